@@ -2513,6 +2513,9 @@ export interface components {
              */
             readonly value: number | null;
         };
+        readonly DefaultServerTypeChange: {
+            readonly serverType: components["schemas"]["ServerTypeInput"];
+        } | null;
         /** @description The body of a challenge. */
         readonly DigestChallengeBody: {
             /** @description A sentence that describes the error. */
@@ -10402,8 +10405,8 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description The new server type. */
-        readonly requestBody: {
+        /** @description The new server type. The body null, or no body, changes nothing. */
+        readonly requestBody?: {
             readonly content: {
                 /**
                  * @example {
@@ -10413,7 +10416,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                readonly "application/json": components["schemas"]["ServerTypeChange"];
+                readonly "application/json": components["schemas"]["DefaultServerTypeChange"];
             };
         };
         readonly responses: {
@@ -10740,8 +10743,8 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description The new server type. */
-        readonly requestBody: {
+        /** @description The new server type. The body null, or no body, changes nothing. */
+        readonly requestBody?: {
             readonly content: {
                 /**
                  * @example {
@@ -10751,7 +10754,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                readonly "application/json": components["schemas"]["ServerTypeChange"];
+                readonly "application/json": components["schemas"]["DefaultServerTypeChange"];
             };
         };
         readonly responses: {

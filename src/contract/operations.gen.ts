@@ -12,7 +12,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'addTeamUsers',
@@ -23,7 +23,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'documented',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'listProjects',
@@ -34,7 +34,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchSnapshot',
@@ -45,7 +45,7 @@ export const OPERATIONS = [
     role: 'GROUP_BACKUP_ADMIN',
     surface: 'documented',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'createUser',
@@ -56,7 +56,7 @@ export const OPERATIONS = [
     role: 'NONE',
     surface: 'documented',
     status: 201,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'listProjectUsers',
@@ -66,7 +66,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'addProjectUsers',
@@ -77,7 +77,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'documented',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'listHostSnapshots',
@@ -88,7 +88,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getDiskMeasurements',
@@ -99,7 +99,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getHostMeasurements',
@@ -110,7 +110,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getDatabaseMeasurements',
@@ -121,7 +121,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listClusters',
@@ -132,7 +132,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listMaintenanceWindows',
@@ -143,7 +143,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getBackupJobsConfig',
@@ -154,7 +154,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_BACKUP_ADMIN',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listProjectInvitations',
@@ -165,7 +165,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createProjectInvitation',
@@ -175,7 +175,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'patchProjectInvitation',
@@ -185,7 +185,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'putBackupAgentConfig',
@@ -196,7 +196,7 @@ export const OPERATIONS = [
     role: 'GROUP_AUTOMATION_ADMIN',
     surface: 'documented',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'listAgentLinks',
@@ -207,7 +207,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listDatabases',
@@ -218,7 +218,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getMaintenanceWindow',
@@ -229,7 +229,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listOrganizationInvitations',
@@ -239,7 +239,7 @@ export const OPERATIONS = [
     role: 'ORG_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createOrganizationInvitation',
@@ -249,7 +249,7 @@ export const OPERATIONS = [
     role: 'ORG_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'patchOrganizationInvitation',
@@ -260,7 +260,7 @@ export const OPERATIONS = [
     role: 'ORG_USER_ADMIN',
     surface: 'documented',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getOrganization',
@@ -270,7 +270,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchOrganization',
@@ -281,7 +281,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'documented',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteOrganization',
@@ -291,7 +291,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getAutomationConfig',
@@ -302,7 +302,7 @@ export const OPERATIONS = [
     role: 'GROUP_AUTOMATION_ADMIN',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listEvents',
@@ -313,7 +313,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'documented',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listAgentApiKeys',
@@ -323,7 +323,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createAgentApiKey',
@@ -333,7 +333,7 @@ export const OPERATIONS = [
     role: 'GROUP_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteAgentApiKey',
@@ -343,7 +343,7 @@ export const OPERATIONS = [
     role: 'GROUP_OWNER',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getEvent',
@@ -353,7 +353,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listOrganizationEvents',
@@ -363,7 +363,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getOrganizationEvent',
@@ -373,7 +373,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listGlobalEvents',
@@ -383,7 +383,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getGlobalEvent',
@@ -393,7 +393,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listGlobalApiKeys',
@@ -403,7 +403,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createGlobalApiKey',
@@ -413,7 +413,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'listGlobalApiKeyRoles',
@@ -423,7 +423,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getGlobalApiKey',
@@ -434,7 +434,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchGlobalApiKey',
@@ -445,7 +445,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteGlobalApiKey',
@@ -456,7 +456,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_USER_ADMIN',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listGlobalAccessList',
@@ -467,7 +467,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createGlobalAccessListEntry',
@@ -478,7 +478,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getGlobalAccessListEntry',
@@ -489,7 +489,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchGlobalAccessListEntry',
@@ -500,7 +500,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteGlobalAccessListEntry',
@@ -511,7 +511,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_USER_ADMIN',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getProjectInvitation',
@@ -521,7 +521,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchProjectInvitationById',
@@ -531,7 +531,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteProjectInvitation',
@@ -541,7 +541,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getOrganizationInvitation',
@@ -551,7 +551,7 @@ export const OPERATIONS = [
     role: 'ORG_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchOrganizationInvitationById',
@@ -561,7 +561,7 @@ export const OPERATIONS = [
     role: 'ORG_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteOrganizationInvitation',
@@ -571,7 +571,7 @@ export const OPERATIONS = [
     role: 'ORG_USER_ADMIN',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listOrganizationApiKeys',
@@ -581,7 +581,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createOrganizationApiKey',
@@ -591,7 +591,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getOrganizationApiKey',
@@ -601,7 +601,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchOrganizationApiKey',
@@ -611,7 +611,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteOrganizationApiKey',
@@ -621,7 +621,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listApiKeyAccessList',
@@ -632,7 +632,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'addApiKeyAccessListEntries',
@@ -643,7 +643,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getApiKeyAccessListEntry',
@@ -654,7 +654,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'deleteApiKeyAccessListEntry',
@@ -665,7 +665,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listProjectApiKeys',
@@ -675,7 +675,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createProjectApiKey',
@@ -685,7 +685,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'assignProjectApiKey',
@@ -695,7 +695,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'unassignProjectApiKey',
@@ -705,7 +705,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listOrganizations',
@@ -715,7 +715,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createOrganization',
@@ -725,7 +725,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_OWNER',
     surface: 'extended',
     status: 201,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'listOrganizationUsers',
@@ -735,7 +735,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getRoot',
@@ -745,7 +745,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getVersion',
@@ -755,7 +755,7 @@ export const OPERATIONS = [
     role: 'NONE',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getHealth',
@@ -765,7 +765,7 @@ export const OPERATIONS = [
     role: 'NONE',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listAvailablePolicies',
@@ -775,7 +775,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getControlledFeature',
@@ -785,7 +785,7 @@ export const OPERATIONS = [
     role: 'GROUP_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'putControlledFeature',
@@ -795,7 +795,7 @@ export const OPERATIONS = [
     role: 'GROUP_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'listProjectTeams',
@@ -805,7 +805,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'addProjectTeams',
@@ -815,7 +815,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getProjectTeam',
@@ -825,7 +825,7 @@ export const OPERATIONS = [
     role: 'GROUP_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchProjectTeam',
@@ -835,7 +835,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'removeProjectTeam',
@@ -845,7 +845,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listAllProjects',
@@ -855,7 +855,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createProject',
@@ -865,7 +865,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 201,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getProject',
@@ -875,7 +875,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchProject',
@@ -885,7 +885,7 @@ export const OPERATIONS = [
     role: 'GROUP_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteProject',
@@ -895,7 +895,7 @@ export const OPERATIONS = [
     role: 'GROUP_OWNER',
     surface: 'extended',
     status: 202,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getProjectByName',
@@ -905,7 +905,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getProjectByAgentApiKey',
@@ -915,7 +915,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'removeProjectUser',
@@ -925,7 +925,7 @@ export const OPERATIONS = [
     role: 'GROUP_USER_ADMIN',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listTeams',
@@ -935,7 +935,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createTeam',
@@ -945,7 +945,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'extended',
     status: 201,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getTeam',
@@ -955,7 +955,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchTeam',
@@ -965,7 +965,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteTeam',
@@ -975,7 +975,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getTeamByName',
@@ -985,7 +985,7 @@ export const OPERATIONS = [
     role: 'ORG_MEMBER',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'removeTeamUser',
@@ -995,7 +995,7 @@ export const OPERATIONS = [
     role: 'ORG_OWNER',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createDailyCapture',
@@ -1005,7 +1005,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_OWNER',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listHostAssignments',
@@ -1015,7 +1015,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listProjectHostAssignments',
@@ -1025,7 +1025,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listOrganizationHostAssignments',
@@ -1035,7 +1035,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getProjectServerType',
@@ -1045,7 +1045,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'putProjectServerType',
@@ -1055,7 +1055,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: false,
   },
   {
     id: 'getOrganizationServerType',
@@ -1065,7 +1065,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'putOrganizationServerType',
@@ -1075,7 +1075,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: false,
   },
   {
     id: 'putHostServerType',
@@ -1085,7 +1085,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'listPhysicalHosts',
@@ -1095,7 +1095,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'createPhysicalHost',
@@ -1105,7 +1105,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_OWNER',
     surface: 'extended',
     status: 201,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getPhysicalHost',
@@ -1115,7 +1115,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'putPhysicalHost',
@@ -1125,7 +1125,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_OWNER',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deletePhysicalHost',
@@ -1135,7 +1135,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_OWNER',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getUsageReport',
@@ -1145,7 +1145,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_READ_ONLY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'registerUser',
@@ -1155,7 +1155,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 201,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getUser',
@@ -1165,7 +1165,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'patchUser',
@@ -1175,7 +1175,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'deleteUser',
@@ -1185,7 +1185,7 @@ export const OPERATIONS = [
     role: 'GLOBAL_USER_ADMIN',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'listUserAccessList',
@@ -1196,7 +1196,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'addUserAccessListEntries',
@@ -1207,7 +1207,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: true,
+    needsBody: true,
   },
   {
     id: 'getUserAccessListEntry',
@@ -1218,7 +1218,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'deleteUserAccessListEntry',
@@ -1229,7 +1229,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 204,
-    takesBody: false,
+    needsBody: false,
   },
   {
     id: 'getUserByName',
@@ -1239,7 +1239,7 @@ export const OPERATIONS = [
     role: 'ANY',
     surface: 'extended',
     status: 200,
-    takesBody: false,
+    needsBody: false,
   },
 ] as const satisfies readonly OperationEntry[];
 

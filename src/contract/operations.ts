@@ -18,7 +18,8 @@ export interface OperationEntry {
   readonly surface: Surface;
   /** The HTTP status of a successful response. A 204 has no body. */
   readonly status: number;
-  readonly takesBody: boolean;
+  /** Whether the operation refuses requests without a body. */
+  readonly needsBody: boolean;
 }
 
 /** The id of an operation, and its number if it has one. Users may write the id or the number. */

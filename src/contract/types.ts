@@ -20,11 +20,14 @@ export type QueryOf<Id extends OperationId> = operations[Id]['parameters'] exten
   ? NonNullable<Query>
   : unknown;
 
-/** An operation's request body. `undefined` if the operation takes no body. */
-export type BodyOf<Id extends OperationId> = operations[Id] extends {
-  readonly requestBody: { readonly content: { readonly 'application/json': infer Body } };
-}
-  ? Body
+/**
+ * An operation's request body. `undefined` if the operation takes no body, or if it was called without a body that the
+ * contract does not require.
+ */
+export type BodyOf<Id extends OperationId> = operations[Id] extends { readonly requestBody?: infer Request }
+  ? Request extends { readonly content: { readonly 'application/json': infer Body } }
+    ? Body
+    : undefined
   : undefined;
 
 /** The body of an operation's successful response. `undefined` if the response has no JSON body. */

@@ -53,7 +53,7 @@ function list() {
     role: operation['x-role'],
     surface: operation['x-surface'],
     status: successOf(operation),
-    takesBody: operation.requestBody !== undefined,
+    needsBody: operation.requestBody?.required === true,
   }));
   return `${BANNER}import type { OperationEntry } from './operations.js';
 

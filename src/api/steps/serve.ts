@@ -18,8 +18,8 @@ export function serve(operation: ServedOperation): Step {
     const exchange = response.locals;
     // Read the state again, because other requests may have committed while the body arrived.
     exchange.world = exchange.past ?? exchange.live.world;
-    // Refuse a missing body here, because the contract step accepts it.
-    if (operation.takesBody && request.body === undefined) throw new Refusal('INVALID_JSON');
+    // Refuse a missing body here, because the contract step leaves it to this step.
+    if (operation.needsBody && request.body === undefined) throw new Refusal('INVALID_JSON');
     const call = callOf(request, exchange);
     if (operation.method !== 'get') refuseDeleted(call.organization);
     exchange.record.requirement = operation.role;

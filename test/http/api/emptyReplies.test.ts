@@ -18,7 +18,7 @@ const getWindow = PLATFORM_API.operations.find(({ id }) => id === 'getMaintenanc
 /** An operation that does not ship: it deletes a maintenance window and answers with a 204. */
 const deleteWindow: ServedOperation = {
   ...{ id: 'deleteMaintenanceWindow', method: 'delete', path: PATH, role: 'GROUP_READ_ONLY' },
-  ...{ surface: 'extended', status: 204, takesBody: false, base: BASE_PATH },
+  ...{ surface: 'extended', status: 204, needsBody: false, base: BASE_PATH },
   // It has the same parameters.
   check: getWindow?.check ?? { parameters: [], check: () => false },
   handle: ({ world, project, path }) => {

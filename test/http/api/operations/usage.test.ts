@@ -230,6 +230,18 @@ describe.each([
     expect(types).toEqual([...Array(3).fill('PRODUCTION_SERVER'), ...Array(3).fill('TEST_SERVER')]);
   });
 
+  it.each([
+    ['null', null],
+    ['no body', undefined],
+  ])('stays with %s: "server-type updates may send body `null`" [C]', async (_body, body) => {
+    const platform = given();
+    await put(platform, short);
+    const before = platform.world;
+    const reply = await platform.call('put', path, KEYS.admin, body);
+    expect([reply.status, reply.body as unknown]).toEqual([200, TEST]);
+    expect(platform.world.serverTypes).toBe(before.serverTypes);
+  });
+
   it('refuses an unknown type and other members', async () => {
     expect(errorOf(await put(given(), short, { name: 'X' }))).toEqual(UNKNOWN_TYPE);
     const { body } = await given().call('put', path, KEYS.admin, { name: 'DEV_SERVER' });
