@@ -15,6 +15,8 @@ const variants = {
   nullOptional: 'Members that the contract does not require are null.',
   extremeNumber:
     '64-bit integers are 2^63 - 1, doubles have their maximum. `totalCount` is unchanged, because it may bound a loop.',
+  noVersionHeader:
+    'The reply lacks the header with the version of the service, as from an older node behind a balancer.',
   paging: 'Pages of at most two items, with links that lead through all of them.',
 };
 
@@ -29,11 +31,19 @@ export const drift = defineFault({
   ),
   clientSees: variants,
   decide: ({ kind }) => ({ kind: 'drift', how: kind }),
-  hooks: ({ how }) =>
-    how === 'paging'
-      ? { beforeHandler: shrinkPage }
-      : { changeReply: (reply, exchange) => drifted(reply, exchange, transforms[how]) },
+  hooks: ({ how }) => {
+    if (how === 'paging') return { beforeHandler: shrinkPage };
+    if (how === 'noVersionHeader') return { changeReply: withoutVersion };
+    return { changeReply: (reply, exchange) => drifted(reply, exchange, transforms[how]) };
+  },
 });
+
+/** Removes the header with the version of the service. Its name depends on the dialect. */
+function withoutVersion(reply: Reply): Reply | undefined {
+  const all = Object.entries(reply.headers);
+  const others = all.filter(([name]) => !name.toLowerCase().endsWith('-service-version'));
+  return others.length === all.length ? undefined : { ...reply, headers: Object.fromEntries(others) };
+}
 
 /**
  * Changes the request as if the platform allowed only small pages. The links in the reply then match the

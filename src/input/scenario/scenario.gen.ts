@@ -686,9 +686,16 @@ export interface FaultCorrupt {
  */
 export interface FaultDrift {
   /**
-   * unknownField: Every object of the reply has a member `introducedLater` · unknownEnum: Every enum value is `INTRODUCED_LATER` · omitOptional: Members that the contract does not require are missing · nullOptional: Members that the contract does not require are null · extremeNumber: 64-bit integers are 2^63 - 1, doubles have their maximum. `totalCount` is unchanged, because it may bound a loop · paging: Pages of at most two items, with links that lead through all of them
+   * unknownField: Every object of the reply has a member `introducedLater` · unknownEnum: Every enum value is `INTRODUCED_LATER` · omitOptional: Members that the contract does not require are missing · nullOptional: Members that the contract does not require are null · extremeNumber: 64-bit integers are 2^63 - 1, doubles have their maximum. `totalCount` is unchanged, because it may bound a loop · noVersionHeader: The reply lacks the header with the version of the service, as from an older node behind a balancer · paging: Pages of at most two items, with links that lead through all of them
    */
-  readonly kind: 'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber' | 'paging';
+  readonly kind:
+    | 'unknownField'
+    | 'unknownEnum'
+    | 'omitOptional'
+    | 'nullOptional'
+    | 'extremeNumber'
+    | 'noVersionHeader'
+    | 'paging';
 }
 /**
  * The reply is an error in the format of the platform.

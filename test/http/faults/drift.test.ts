@@ -68,6 +68,22 @@ describe('A reply that drifts', () => {
     expect(seen).toEqual((await clusters(new FaultyPlatform())).body.results);
   });
 
+  test.each(['/clusters', '/nothing'])(
+    'lacks the version of the service, also in an error: %s',
+    async (path) => {
+      const versionIn = (headers: object) =>
+        Object.keys(headers).filter((name) => name.endsWith('-service-version'));
+      const [plain, drifted] = [
+        await new FaultyPlatform().get(path),
+        await drifting('noVersionHeader').get(path),
+      ];
+      expect(versionIn(plain.headers as object)).toEqual(['x-vendor-service-version']);
+      expect(versionIn(drifted.headers as object)).toEqual([]);
+      const shown = ({ status, text }: typeof plain) => [status, text.replaceAll(/127\.0\.0\.1:\d+/g, '')];
+      expect(shown(drifted)).toEqual(shown(plain));
+    },
+  );
+
   test('honours envelope and pretty', async () => {
     const platform = drifting('unknownField');
     const [window] = platform.world.maintenanceWindows
