@@ -17,6 +17,7 @@ import {
   cleanUp,
   createDepot,
 } from './clientMoves.js';
+import { eventClients } from './eventClients.js';
 import type { Stage } from './givenScenario.js';
 import { invitationClients } from './invitationClients.js';
 import { keyClients } from './keyClients.js';
@@ -33,6 +34,7 @@ export interface Clients {
 
 /** By scenario. */
 export const clients: Readonly<Record<string, Clients>> = {
+  ...eventClients,
   ...invitationClients,
   ...keyClients,
   ...policyClients,
