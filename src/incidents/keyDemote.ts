@@ -12,7 +12,7 @@ import type { KeyRevoke } from './keyRevoke.js';
 
 export interface KeyDemote extends Incident {
   readonly keyId: string;
-  readonly name: string;
+  readonly keyName: string;
   /** The roles before the incident. The key gets them again when the incident ends. */
   readonly roles: readonly Role[];
 }
@@ -33,17 +33,17 @@ export const keyDemote = defineIncident({
   target: 'The key: its id, its name or its public key.',
   targets: ['keys'],
   members: {},
-  row: { keyId: string, name: string, roles: list(role) },
+  row: { keyId: string, keyName: string, roles: list(role) },
   resolveTarget(world, { target }) {
     const { id, name, roles } = findTarget(world, 'keys', target);
     const active = activeDemotion(world, id);
     if (active !== undefined)
       throw new IncidentConflict(`${name} is already demoted: the incident ${active.id} is still active`);
-    return { keyId: id, name, roles };
+    return { keyId: id, keyName: name, roles };
   },
   start: (world, { keyId, roles }) => withRoles(world, keyId, roles, demoted(roles)),
   end: (world, { keyId, roles }) => withRoles(world, keyId, demoted(roles), roles),
-  show: ({ name, roles }) => ({ key: name, roles: roles.map(({ roleName }) => roleName) }),
+  show: ({ keyName, roles }) => ({ key: keyName, roles: roles.map(({ roleName }) => roleName) }),
 });
 
 function activeDemotion(world: World, keyId: string): KeyDemote | undefined {

@@ -21,6 +21,12 @@ const SECRET_IN_TEXT = new RegExp(
  */
 const PROOFS = /\b(response|nonce|cnonce|nextnonce|rspauth|opaque)(\s*=\s*)(?:"[^"]*("|$)|[^\s,]*)/gi;
 
+/** Matches the value of an agent API key in JSON. Its member is called `key`, like others that are not secret. */
+const AGENT_KEY = /^[0-9a-f]{32}$/;
+const AGENT_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9a-f]{32}"?/g;
+/** Matches an agent API key in an address. */
+const AGENT_KEY_IN_PATH = /(\/byAgentApiKey\/)[^/?#\s"]+/g;
+
 const DIGEST_HEADERS = new Set(['authorization', 'www-authenticate', 'authentication-info']);
 /**
  * Matches the headers whose whole value is secret. Clients send keys for other services in headers like
@@ -35,14 +41,21 @@ export function redactJson(value: unknown): unknown {
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([name, member]) => [
     name,
-    typeof member === 'string' && SECRET_NAME.test(name) ? REDACTED : redactJson(member),
+    typeof member === 'string' && isSecret(name, member) ? REDACTED : redactJson(member),
   ]);
   return Object.fromEntries(entries) as object;
 }
 
-/** Replaces the secrets in text that may contain JSON. */
+function isSecret(name: string, value: string): boolean {
+  return SECRET_NAME.test(name) || (name === 'key' && AGENT_KEY.test(value));
+}
+
+/** Replaces the secrets in text that may contain JSON, or in an address. */
 export function redactText(text: string): string {
-  return text.replace(SECRET_IN_TEXT, `$1"${REDACTED}"`);
+  return text
+    .replace(SECRET_IN_TEXT, `$1"${REDACTED}"`)
+    .replace(AGENT_KEY_IN_TEXT, `$1"${REDACTED}"`)
+    .replace(AGENT_KEY_IN_PATH, `$1${REDACTED}`);
 }
 
 /** Replaces the secrets in a header value. Keeps the user, realm, URI and count of a digest. */

@@ -97,6 +97,19 @@ describe('redacting', () => {
     expect(redactText(text)).toBe(expected);
   });
 
+  it('leaves out agent API keys, in replies and in addresses', () => {
+    const key = '901fb535f961a1b2c3d4e5f60718293a';
+    expect(redactJson({ key, masked: { key: '****293a' }, keys: [{ key: 'admin' }] })).toEqual({
+      key: '[redacted]',
+      masked: { key: '****293a' },
+      keys: [{ key: 'admin' }],
+    });
+    expect(redactText(`{"desc":"a","key":"${key}`)).toBe('{"desc":"a","key":"[redacted]"');
+    expect(redactText(`/api/public/v1.0/groups/byAgentApiKey/${key}?pretty=true`)).toBe(
+      '/api/public/v1.0/groups/byAgentApiKey/[redacted]?pretty=true',
+    );
+  });
+
   it('leaves the proof of identity out of a digest', () => {
     const header =
       'Digest username="A", realm="r", nonce="n0", uri="/x", response="r0", nc=00000001, cnonce=c0';
