@@ -76,6 +76,7 @@ export class Life {
     if (status < 300) {
       const lost = lostOwners(before, this.world);
       if (lost.length > 0) throw new Error(lost.join('\n'));
+      if (step.key !== undefined) expectActor(before, this.world, step.key.publicKey);
       if (step.method === 'DELETE') await this.callGone(step);
     }
     const isReading = step.method === 'GET' || step.method === 'HEAD';
@@ -205,6 +206,14 @@ export class Life {
     this.live = this.stage.simulator.add(`${first}-copy-${this.left.length}`, world);
     return 'copied';
   }
+}
+
+/** Throws if a call has written an event with another actor than its key or the platform. */
+function expectActor(before: World, after: World, publicKey: string): void {
+  const { put } = after.events.changesSince(before.events);
+  const wrong = put.find((event) => (event.publicKey ?? event.username ?? publicKey) !== publicKey);
+  if (wrong !== undefined)
+    throw new Error(`the event ${wrong.id} (${wrong.eventTypeName}) has another actor than ${publicKey}`);
 }
 
 /** Returns whether two worlds are equal, apart from the counts of uses of access lists, which reads change too. */

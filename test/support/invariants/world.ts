@@ -1,3 +1,4 @@
+import { brokenAccessRules } from './access.js';
 import { brokenAlertsOf } from './alerts.js';
 import { broken } from './broken.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
@@ -20,6 +21,7 @@ export function violationsOf(world: World): readonly string[] {
     ),
     ...ofPeople(world),
     ...brokenMemberRules(world),
+    ...brokenAccessRules(world),
     ...ofEvents(world),
     ...brokenAlertsOf(world),
     ...[...world.incidents.all()].flatMap((incident) =>

@@ -1,0 +1,67 @@
+import { networkOf } from '../../../src/world/keys/addresses.js';
+import { POLICY_NAMES } from '../../../src/world/tables/featurePolicies.js';
+import type { World } from '../../../src/world/world.js';
+import { broken } from './broken.js';
+
+/** Events about the life of a project. They are in the feed of the organization too. */
+const LIFECYCLE: ReadonlySet<string> = new Set([
+  'GROUP_CREATED',
+  'GROUP_DELETED',
+  'GROUP_TAGS_MODIFIED',
+  'TEAM_ADDED_TO_GROUP',
+  'TEAM_ROLES_MODIFIED',
+  'TEAM_REMOVED_FROM_GROUP',
+]);
+
+/** Rules about access lists, feature policies, teams in projects and feeds that the world breaks, one sentence each. */
+export function brokenAccessRules(world: World): readonly string[] {
+  return [...ofAccessLists(world), ...ofPolicies(world), ...ofTeams(world), ...ofFeeds(world)];
+}
+
+/** No access list has two entries for the same network. */
+function ofAccessLists({ keys, globalAccessEntries }: World): readonly string[] {
+  const entries = [...globalAccessEntries.all()].map(({ cidrBlock }) => cidrBlock);
+  return [
+    ...broken('the global access list', { 'has a network twice': isRepeated(entries.map(networkOf)) }),
+    ...[...keys.all()].flatMap(({ publicKey, accessList }) =>
+      broken(`the access list of ${publicKey}`, {
+        'has a network twice': isRepeated(accessList.map(networkOf)),
+      }),
+    ),
+  ];
+}
+
+function ofPolicies({ featurePolicies, now }: World): readonly string[] {
+  return [...featurePolicies.all()].flatMap(({ id, policies, updated }) =>
+    broken(`the policies of ${id}`, {
+      'have a policy twice': isRepeated(policies.map(({ policy }) => policy)),
+      'have an unknown policy': policies.some(({ policy }) => !POLICY_NAMES.includes(policy)),
+      'were changed in the future': updated > now,
+    }),
+  );
+}
+
+function ofTeams({ projectTeams, projects, teams }: World): readonly string[] {
+  return [...projectTeams.all()].flatMap(({ id, groupId, teamId, roleNames }) =>
+    broken(`the team ${teamId} in the project ${groupId}`, {
+      'is of another organization': projects.get(groupId)?.orgId !== teams.get(teamId)?.orgId,
+      'has no role': roleNames.length === 0,
+      'is there twice': [...projectTeams.select('project', groupId)].some(
+        (other) => other.id !== id && other.teamId === teamId,
+      ),
+    }),
+  );
+}
+
+function ofFeeds({ events }: World): readonly string[] {
+  return [...events.all()].flatMap(({ id, eventTypeName, orgId }) =>
+    broken(`event ${id}`, {
+      [`is a ${eventTypeName} that the feed of the organization lacks`]:
+        LIFECYCLE.has(eventTypeName) && orgId === undefined,
+    }),
+  );
+}
+
+function isRepeated(names: readonly string[]): boolean {
+  return new Set(names).size < names.length;
+}
