@@ -3,6 +3,7 @@ import { SYSTEM } from '../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
+import { missingInFeeds } from '../../support/invariants/access.js';
 import { lostOwners } from '../../support/invariants/owners.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import { Refusal } from '../../../src/world/refusals.js';
@@ -52,7 +53,8 @@ export class Life {
     const before = this.world;
     const outcome = step.do === 'call' ? await this.call(step) : this.act(step);
     if (this.world !== before) {
-      const violations = [...violationsOf(this.world), ...forgottenOf(this.world)];
+      const { world } = this;
+      const violations = [...violationsOf(world), ...forgottenOf(world), ...missingInFeeds(world)];
       if (violations.length > 0) throw new Error(`the world is not sound:\n  ${violations.join('\n  ')}`);
     }
     return outcome;
