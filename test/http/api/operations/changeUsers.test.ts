@@ -172,8 +172,8 @@ describe('DELETE /users/{userId}', () => {
 
   it('needs "Global Owner / Global User Admin"', async () => {
     const platform = given({ keys: [key({ roles: [orgRole('ORG_OWNER')] })] });
-    const text = 'Current user is not authorized to perform this action.';
-    await expectRefusal(platform, remove(platform, ADA.id), [403, 'USER_UNAUTHORIZED', text]);
+    const text = 'The currently logged in user does not have the global user administrator role.';
+    await expectRefusal(platform, remove(platform, ADA.id), [403, 'NOT_GLOBAL_USER_ADMIN', text]);
     const admin = given({ keys: [key({ roles: [{ roleName: 'GLOBAL_USER_ADMIN' }] })] });
     expect((await remove(admin, ADA.id)).status).toBe(204);
     await expectRefusal(admin, remove(admin, NOBODY), [
