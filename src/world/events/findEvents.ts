@@ -1,6 +1,7 @@
 import { SECOND_MS, type Instant } from '../instant.js';
 import type { Organization } from '../tables/organizations.js';
 import type { Project } from '../tables/projects.js';
+import type { Selection } from '../tree/selection.js';
 import type { World } from '../world.js';
 import type { Event } from '../tables/events.js';
 import type { EventTypeName } from '../eventTypes.js';
@@ -20,55 +21,36 @@ export interface FoundEvents {
 
 /** Returns the events of a project, newest first (`listEvents`, E21). */
 export function findEvents(world: World, { id }: Project, filter: EventFilter): FoundEvents {
-  return findInFeed(world, 'project', id, filter);
+  return findIn((from, to) => world.events.between('project', id, from, to), filter);
 }
 
 /** Returns the events in the feed of an organization, newest first. */
 export function findOrganizationEvents(world: World, { id }: Organization, filter: EventFilter): FoundEvents {
-  return findInFeed(world, 'organization', id, filter);
-}
-
-function findInFeed(
-  world: World,
-  feed: 'project' | 'organization',
-  id: string,
-  filter: EventFilter,
-): FoundEvents {
-  const selection = world.events.between(
-    feed,
-    id,
-    secondPrefix(Math.ceil((filter.minDate ?? 0) / SECOND_MS)),
-    filter.maxDate === undefined ? 'g' : secondPrefix(Math.floor(filter.maxDate / SECOND_MS) + 1),
-  );
-  if (filter.eventTypes.length === 0) {
-    return { size: selection.size, page: (offset, limit) => selection.pageBackwards(offset, limit) };
-  }
-  const types = new Set(filter.eventTypes);
-  return found(selection.pageBackwards(0, selection.size).filter((event) => types.has(event.eventTypeName)));
+  return findIn((from, to) => world.events.between('organization', id, from, to), filter);
 }
 
 /** Returns the events of all organizations and projects, newest first. */
-export function findAllEvents(world: World, { eventTypes, minDate, maxDate }: EventFilter): FoundEvents {
-  const selection = world.events.all();
-  const isFiltered = eventTypes.length > 0 || minDate !== undefined || maxDate !== undefined;
-  if (!isFiltered) {
+export function findAllEvents(world: World, filter: EventFilter): FoundEvents {
+  return findIn((from, to) => world.events.range(from, to), filter);
+}
+
+/** Returns the events of a feed. `between` selects its events by their ids, which start with the creation time. */
+function findIn(
+  between: (from: string, to: string) => Selection<Event>,
+  { eventTypes, minDate, maxDate }: EventFilter,
+): FoundEvents {
+  const selection = between(
+    secondPrefix(Math.ceil((minDate ?? 0) / SECOND_MS)),
+    maxDate === undefined ? 'g' : secondPrefix(Math.floor(maxDate / SECOND_MS) + 1),
+  );
+  if (eventTypes.length === 0) {
     return { size: selection.size, page: (offset, limit) => selection.pageBackwards(offset, limit) };
   }
   const types = new Set(eventTypes);
-  return found(
-    selection
-      .pageBackwards(0, selection.size)
-      .filter(
-        ({ eventTypeName, created }) =>
-          (types.size === 0 || types.has(eventTypeName)) &&
-          created >= (minDate ?? 0) &&
-          created <= (maxDate ?? Infinity),
-      ),
-  );
-}
-
-function found(events: readonly Event[]): FoundEvents {
-  return { size: events.length, page: (offset, limit) => events.slice(offset, offset + limit) };
+  const fitting = selection
+    .pageBackwards(0, selection.size)
+    .filter((event) => types.has(event.eventTypeName));
+  return { size: fitting.length, page: (offset, limit) => fitting.slice(offset, offset + limit) };
 }
 
 /**

@@ -132,6 +132,11 @@ export class Table<R extends Row, Index extends string = never> {
     return new Selection(this.rows, 0, this.size);
   }
 
+  /** Returns the rows whose ids are at least `from` and smaller than `to`, sorted by id. */
+  range(from: string, to: string): Selection<R> {
+    return new Selection(this.rows, rank(this.rows, from), rank(this.rows, to));
+  }
+
   /** Returns the rows of a group, in the order of the index. */
   select(index: Index, group: string): Selection<R> {
     const tree = this.groupOf(index, group);

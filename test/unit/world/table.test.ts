@@ -25,6 +25,7 @@ const somePet: fc.Arbitrary<Pet> = fc.record({
   name: someWord,
   isLost: fc.boolean(),
 });
+const someBound = fc.constantFrom('', ...IDS, 'x');
 const someChange = fc.oneof(fc.record({ put: somePet }), fc.record({ remove: fc.constantFrom(...IDS, 'x') }));
 type Change = { readonly put: Pet } | { readonly remove: string };
 const someChanges = fc.array(someChange, { maxLength: 40 });
@@ -103,6 +104,20 @@ describe('a table', () => {
         );
         expect(between.toArray()).toEqual(by(fitting, petKeys.kind));
         expect(between.size).toBe(fitting.length);
+      }),
+    );
+  });
+
+  it('finds the rows with ids between two texts: from the first on, up to but without the second', () => {
+    fc.assert(
+      fc.property(someChanges, someBound, someBound, (changes, from, to) => {
+        const range = tableOf(changes).range(from, to);
+        const fitting = tableOf(changes)
+          .all()
+          .toArray()
+          .filter(({ id }) => id >= from && id < to);
+        expect(range.toArray()).toEqual(fitting);
+        expect(range.size).toBe(fitting.length);
       }),
     );
   });

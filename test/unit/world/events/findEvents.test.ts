@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { commit } from '../../../../src/world/commit.js';
 import type { Event, EventDraft } from '../../../../src/world/tables/events.js';
-import { findEvents, type EventFilter } from '../../../../src/world/events/findEvents.js';
+import { findAllEvents, findEvents, type EventFilter } from '../../../../src/world/events/findEvents.js';
 import { DAY_MS, LAST_INSTANT, MINUTE_MS } from '../../../../src/world/instant.js';
 import { omit } from '../../../../src/world/omit.js';
 import { idAt, idOf, NOW, PROJECT } from '../../../support/rows/ids.js';
@@ -70,6 +70,22 @@ describe('E21, the events of a project', () => {
     expect(find({}, 6, 3)).toEqual([[], 4]);
     expect(find({ eventTypes: ['HOST_UP'] }, 1, 1)).toEqual([[oldest], 2]);
     expect(find({ minDate: at(20) }, 2, 2)).toEqual([[old], 3]);
+  });
+});
+
+describe('the events of all projects and organizations', () => {
+  const all = (filter: Partial<EventFilter> = {}): readonly Event[] =>
+    findAllEvents(world, { eventTypes: [], ...filter }).page(0, 100);
+
+  it('are newest first', () => {
+    expect(all()).toEqual([young, foreign, ofOrganization, twin, old, oldest]);
+  });
+
+  it('have the same bounds as those of a project', () => {
+    expect(all({ minDate: at(20), maxDate: at(15) })).toEqual([foreign, ofOrganization, twin, old]);
+    expect(all({ minDate: at(20) + 1, maxDate: at(15) - 1 })).toEqual([ofOrganization]);
+    expect(all({ minDate: at(10), maxDate: at(30) })).toEqual([]);
+    expect(all({ eventTypes: ['HOST_UP'], maxDate: at(20) + 999 })).toEqual([oldest]);
   });
 });
 
