@@ -8,10 +8,7 @@ export function findProjectByAgentKey(
   key: string,
   isSeen: (project: Project) => boolean,
 ): Project {
-  const row = world.agentKeys
-    .all()
-    .toArray()
-    .find((agentKey) => agentKey.key === key);
+  const row = world.agentKeys.select('key', key).first();
   const project = row && world.projects.get(row.groupId);
   if (project === undefined || !isSeen(project)) throw new Refusal('GROUP_API_KEY_NOT_FOUND', key);
   return project;

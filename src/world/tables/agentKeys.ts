@@ -20,11 +20,12 @@ const schema = object({
 /** A key with which the agents of a project sign in to the platform. */
 export interface AgentKey extends Infer<typeof schema> {}
 
-export const agentKeys: TableDefinition<AgentKey, 'project'> = defineTable({
+export const agentKeys: TableDefinition<AgentKey, 'project' | 'key'> = defineTable({
   schema,
   indexes: {
     /** A project's keys, oldest first. The key of the project's creation comes before keys of the same second. */
     project: ({ groupId, createdBy, id }) => [groupId, createdBy === 'PROVISIONING' ? '0' : '1', id],
+    key: ({ key, id }) => [key, id],
   },
   refersTo: { groupId: 'projects' },
   readableName: ({ desc }) => desc,
