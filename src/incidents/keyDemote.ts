@@ -2,15 +2,15 @@ import { list, string } from '../schema/schema.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
 import { changeKey } from '../world/keys/changeKey.js';
 import { areSameRoles, existingRoles } from '../world/keys/keyRoles.js';
-import { levelOf, role, type Role, type RoleLevel, type RoleName } from '../world/role.js';
+import { distinctRoles, levelOf, role, type Role, type RoleLevel, type RoleName } from '../world/role.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Incident } from '../world/tables/incidents.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
-import type { KeyRevoke } from './keyRevoke.js';
+import { isKeyRevoke, type KeyRevoke } from './keyRevoke.js';
 
-export interface KeyDemote extends Incident {
+interface KeyDemote extends Incident {
   readonly keyId: string;
   readonly keyName: string;
   /** The roles before the incident. The key gets them again when the incident ends. */
@@ -48,7 +48,7 @@ export const keyDemote = defineIncident({
 
 function activeDemotion(world: World, keyId: string): KeyDemote | undefined {
   return activeIncidents(world)
-    .filter((incident): incident is KeyDemote => incident.kind === 'key.demote')
+    .filter(isKeyDemote)
     .find((incident) => incident.keyId === keyId);
 }
 
@@ -69,7 +69,7 @@ function withRevokedRoles(
   roles: readonly Role[],
 ): World {
   const revoking = activeIncidents(world)
-    .filter((incident): incident is KeyRevoke => incident.kind === 'key.revoke')
+    .filter(isKeyRevoke)
     .find(({ key }) => key.id === keyId && areSameRoles(key.roles, before));
   if (revoking === undefined) return world;
   const changed: KeyRevoke = { ...revoking, key: { ...revoking.key, roles } };
@@ -81,6 +81,9 @@ function activeIncidents(world: World): readonly Incident[] {
 }
 
 function demoted(roles: readonly Role[]): readonly Role[] {
-  const lesser = roles.map((each) => ({ ...each, roleName: REMAINING[levelOf(each.roleName)] }));
-  return lesser.filter((one, at) => lesser.findIndex((other) => areSameRoles([one], [other])) === at);
+  return distinctRoles(roles.map((each) => ({ ...each, roleName: REMAINING[levelOf(each.roleName)] })));
+}
+
+function isKeyDemote(incident: Incident): incident is KeyDemote {
+  return incident.kind === 'key.demote';
 }

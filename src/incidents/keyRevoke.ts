@@ -45,6 +45,6 @@ function keyNamed(world: World, target: string): Key {
   );
 }
 
-function isKeyRevoke(incident: Incident): incident is KeyRevoke {
+export function isKeyRevoke(incident: Incident): incident is KeyRevoke {
   return incident.kind === 'key.revoke';
 }

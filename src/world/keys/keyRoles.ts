@@ -1,6 +1,6 @@
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import { GLOBAL_ROLES, isGroupRole, isOrgRole, type Role, type RoleName } from '../role.js';
+import { GLOBAL_ROLES, isGroupRole, isOrgRole, isSameRole, type Role, type RoleName } from '../role.js';
 
 /** Converts role names for a key of an organization. Refuses roles of another level. */
 export function rolesInOrganization(names: readonly RoleName[], orgId: string): readonly Role[] {
@@ -55,10 +55,6 @@ export function existingRoles({ organizations, projects }: World, roles: readonl
 
 /** Returns whether two lists have the same roles, in any order. */
 export function areSameRoles(some: readonly Role[], others: readonly Role[]): boolean {
-  const isIn = (one: Role): boolean =>
-    others.some(
-      ({ roleName, orgId, groupId }) =>
-        roleName === one.roleName && orgId === one.orgId && groupId === one.groupId,
-    );
+  const isIn = (one: Role): boolean => others.some((other) => isSameRole(other, one));
   return some.length === others.length && some.every(isIn);
 }
