@@ -1,5 +1,3 @@
-import type { EventDiff } from '../tables/events.js';
-import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
 import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
@@ -7,6 +5,7 @@ import type { World } from '../world.js';
 import type { AutomationConfig, BackupAgentSettings } from '../tables/automationConfigs.js';
 import { diffSettings } from './diffSettings.js';
 import { findAutomationConfig } from './findAutomationConfig.js';
+import { publish } from './publish.js';
 
 /**
  * Username that the agents need if authentication is enabled (section "Backup agent configuration" of the
@@ -27,24 +26,14 @@ const ABSOLUTE_PATH = /^(?:\/|[A-Za-z]:[\\/]|%[A-Za-z]+%[\\/]|\\\\)/;
 export function changeBackupAgent(world: World, project: Project, settings: BackupAgentSettings): Outcome {
   const config = findAutomationConfig(world, project);
   checkSettings(config, settings);
-  const [next, diffId] = takeId(world);
-  const changed: AutomationConfig = {
-    ...config,
-    version: config.version + 1,
-    backupAgent: settings,
-    publishedAt: world.now,
-  };
-  const diff: EventDiff = {
-    id: diffId,
-    name: 'Backup Agent',
-    params: diffSettings(config.backupAgent, settings),
-    status: 'MODIFIED',
-    type: 'BACKUP_AGENT',
-  };
-  return {
-    world: { ...next, automationConfigs: next.automationConfigs.put(changed) },
-    events: [{ eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', groupId: project.id, diffs: [diff] }],
-  };
+  return publish(world, { ...config, backupAgent: settings }, [
+    {
+      name: 'Backup Agent',
+      params: diffSettings(config.backupAgent, settings),
+      status: 'MODIFIED',
+      type: 'BACKUP_AGENT',
+    },
+  ]);
 }
 
 function checkSettings(config: AutomationConfig, { logPath, username }: BackupAgentSettings): void {
