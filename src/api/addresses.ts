@@ -13,14 +13,6 @@ export function remoteAddressOf(request: IncomingMessage): string {
   return address === '::1' || address === '' ? IPV4_LOOPBACK : address;
 }
 
-export function isAddressOrBlock(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  // Ignore addresses with a zone (`fe80::1%eth0`), because a zone has a meaning only on its own machine.
-  if (family === 0 || address.includes('%') || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
 /** Returns whether an access list contains an address, or a block with this address. */
 export function isListed(accessList: readonly string[], address: string): boolean {
   const blocks = new BlockList();

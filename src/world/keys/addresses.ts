@@ -1,9 +1,13 @@
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 const LEADING_ZERO = /(?:^|\.)0\d/;
+const IPV6_CHARACTERS = /^[\da-f:.]+$/i;
 const IPV4_BITS = 32;
 const IPV6_BITS = 128;
 
-/** Returns whether a text is an IP address or a CIDR block. */
+/**
+ * Returns whether a text is an IP address or a CIDR block. Refuses addresses with a zone (`fe80::1%eth0`), because a zone
+ * has a meaning only on its own machine.
+ */
 export function isAddressOrBlock(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const isIpv4 = isIpv4Address(address);
@@ -46,6 +50,7 @@ function isIpv4Address(address: string): boolean {
   return IPV4.test(address) && !LEADING_ZERO.test(address);
 }
 
+/** Checks the characters first, because the URL may also contain a user or a port. */
 function isIpv6Address(address: string): boolean {
-  return address.includes(':') && URL.canParse(`http://[${address}]`);
+  return IPV6_CHARACTERS.test(address) && address.includes(':') && URL.canParse(`http://[${address}]`);
 }

@@ -1,8 +1,8 @@
+import { isAddressOrBlock } from '../../../world/keys/addresses.js';
 import type { Quirks } from '../../../world/quirks.js';
 import { Refusal } from '../../../world/refusals.js';
 import { createUser as create, type NewUser } from '../../../world/users/createUser.js';
 import type { BodyOf, QueryOf } from '../../../contract/types.js';
-import { isAddressOrBlock } from '../../addresses.js';
 import type { Operation } from '../../operation.js';
 import { presentFirstKey } from '../../presenters/presentKey.js';
 import { presentCreatedUser } from '../../presenters/presentUser.js';

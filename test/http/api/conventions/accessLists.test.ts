@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Settings } from '../../../../src/world/settings.js';
-import { isAddressOrBlock, isListed } from '../../../../src/api/addresses.js';
+import { isListed } from '../../../../src/api/addresses.js';
+import { isAddressOrBlock } from '../../../../src/world/keys/addresses.js';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS, Platform, platformOf } from '../../../support/platform.js';
 import { Wire, type WireReply } from './wire.js';
@@ -190,7 +191,17 @@ describe('an address or block', () => {
       '192.0.2.1/24/8',
       '192.0.2.0/255.255.255.0',
     ],
-    ...['::1/129', ':::', '2001:db8', '[::1]', 'fe80::1%eth0', '192.0.2.1:80', '192.0.2.1,192.0.2.2', '/24'],
+    ...[
+      '::1/129',
+      ':::',
+      '2001:db8',
+      '[::1]',
+      'fe80::1%eth0',
+      '192.0.2.1:80',
+      '192.0.2.1,192.0.2.2',
+      '/24',
+      'a:b@[::1',
+    ],
   ])('cannot be %j', (text) => {
     expect(isAddressOrBlock(text)).toBe(false);
   });
