@@ -1,7 +1,7 @@
 import type { QueryOf } from '../contract/types.js';
 import type { EventFilter } from '../world/events/findEvents.js';
-import { parseInstant, type Instant } from '../world/instant.js';
 import { Refusal } from '../world/refusals.js';
+import { readInstant } from './readTimestamp.js';
 
 /**
  * Reads the filter of an organization's or of the deployment's events. Unlike `listEvents` (E21), refuses a malformed
@@ -12,8 +12,8 @@ export function readFeedFilter({
   minDate,
   maxDate,
 }: QueryOf<'listOrganizationEvents'>): EventFilter {
-  const from = minDate === undefined ? undefined : readDate(minDate);
-  const to = maxDate === undefined ? undefined : readDate(maxDate);
+  const from = minDate === undefined ? undefined : readInstant(minDate);
+  const to = maxDate === undefined ? undefined : readInstant(maxDate);
   if (from !== undefined && to !== undefined && to < from)
     throw new Refusal('INVALID_DATE_RANGE', minDate ?? '', maxDate ?? '');
   return {
@@ -21,10 +21,4 @@ export function readFeedFilter({
     ...(from !== undefined && { minDate: from }),
     ...(to !== undefined && { maxDate: to }),
   };
-}
-
-function readDate(text: string): Instant {
-  const instant = parseInstant(text);
-  if (instant === undefined) throw new Refusal('INVALID_DATE_FORMAT', text);
-  return instant;
 }

@@ -12,9 +12,16 @@ export function readTimestamp(attribute: string, text: string): Instant {
   return instant;
 }
 
-/** Parses a timestamp of a query parameter. */
+/** Parses a timestamp of a query parameter. The refusal of a malformed one names the parameter. */
 export function readInstantParameter(parameter: string, text: string): Instant {
   const instant = parseInstant(text);
   if (instant === undefined) throw new Refusal('INVALID_QUERY_PARAMETER', parameter);
+  return instant;
+}
+
+/** Parses a timestamp of a query parameter. The refusal of a malformed one shows its text. */
+export function readInstant(text: string): Instant {
+  const instant = parseInstant(text);
+  if (instant === undefined) throw new Refusal('INVALID_DATE_FORMAT', text);
   return instant;
 }

@@ -1,8 +1,8 @@
-import { parseInstant } from '../world/instant.js';
 import { Refusal } from '../world/refusals.js';
-import { dayOf, lastCapturedDay, type Day } from '../world/usage/captures.js';
+import { dayOf, lastCapturedDay } from '../world/usage/captures.js';
 import type { Days } from '../world/usage/assignments.js';
 import type { World } from '../world/world.js';
+import { readInstant } from './readTimestamp.js';
 
 interface DayQuery {
   readonly startDate?: string | undefined;
@@ -13,14 +13,8 @@ interface DayQuery {
 export function usageDays(world: World, { startDate, endDate }: DayQuery): Days {
   const last = lastCapturedDay(world);
   if (startDate === undefined && endDate === undefined) return { from: last, to: last };
-  const from = startDate === undefined ? 0 : readDay(startDate);
-  const to = endDate === undefined ? Math.max(from, last) : readDay(endDate);
+  const from = startDate === undefined ? 0 : dayOf(readInstant(startDate));
+  const to = endDate === undefined ? Math.max(from, last) : dayOf(readInstant(endDate));
   if (from > to) throw new Refusal('START_DATE_AFTER_END_DATE', startDate ?? '', endDate ?? '');
   return { from, to };
-}
-
-function readDay(text: string): Day {
-  const instant = parseInstant(text);
-  if (instant === undefined) throw new Refusal('INVALID_DATE_FORMAT', text);
-  return dayOf(instant);
 }
