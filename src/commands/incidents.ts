@@ -82,7 +82,7 @@ function findIncident(live: LiveWorld, id: string): Incident {
  * belong to one world alone are not part of the state.
  */
 function withKeyId(live: LiveWorld, spec: IncidentSpec): IncidentSpec {
-  if (spec.kind !== 'key.revoke' && spec.kind !== 'key.demote') return spec;
+  if (!definitionOf(spec).targets.includes('keys')) return spec;
   const own = live.ownKeys.find(({ publicKey }) => publicKey === spec.target);
   return own === undefined ? spec : { ...spec, target: own.keyId };
 }
