@@ -1,4 +1,4 @@
-import type { ContractOperation, Method, PathItem } from './document.js';
+import { METHODS, type ContractOperation, type PathItem } from './document.js';
 
 /** An operation as the files in `openapi/` describe it. */
 interface Written extends ContractOperation {
@@ -30,34 +30,34 @@ const BODY_ERRORS = { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' };
  * headers of successful responses, and the usual error responses. An operation can describe an error response itself,
  * or remove it with `null`. The schema `{ x-page-of: Team }` becomes a page of teams.
  */
-export function complete(path: string, { servers, 'x-also-at': alsoAt, ...item }: PathItem): PathItem {
-  const operations = Object.entries(item) as readonly (readonly [Method, Written])[];
-  const completed = Object.fromEntries(
-    operations.map(([method, operation]) => {
-      const { 'x-paged': isPaged, parameters = [], responses, ...others } = operation;
-      const complete = {
-        ...others,
-        parameters: [
-          ...references(
-            'parameters',
-            Array.from(path.matchAll(PATH_PARAMETER), ([, name = '']) => name),
-          ),
-          ...parameters,
-          ...references('parameters', [...(isPaged ? PAGING : []), ...EVERYWHERE]),
-        ],
-        responses: completeResponses(responses, operation.requestBody !== undefined),
-      };
-      return [method, complete];
-    }),
-  );
+export function complete(path: string, item: PathItem): PathItem {
+  const operations = METHODS.flatMap((method) => {
+    const operation = item[method];
+    return operation === undefined ? [] : [[method, completeOperation(path, operation)] as const];
+  });
+  return { ...item, ...Object.fromEntries(operations) };
+}
+
+function completeOperation(path: string, operation: Written): ContractOperation {
+  const { 'x-paged': isPaged, parameters = [], responses, ...others } = operation;
   return {
-    ...(servers && { servers }),
-    ...(alsoAt !== undefined && { 'x-also-at': alsoAt }),
-    ...completed,
+    ...others,
+    parameters: [
+      ...references(
+        'parameters',
+        Array.from(path.matchAll(PATH_PARAMETER), ([, name = '']) => name),
+      ),
+      ...parameters,
+      ...references('parameters', [...(isPaged ? PAGING : []), ...EVERYWHERE]),
+    ],
+    responses: completeResponses(responses, operation.requestBody !== undefined),
   };
 }
 
-function completeResponses(responses: ContractOperation['responses'], takesBody: boolean): object {
+function completeResponses(
+  responses: ContractOperation['responses'],
+  takesBody: boolean,
+): ContractOperation['responses'] {
   const usual: readonly (readonly [string, object])[] = Object.entries({
     ...ERRORS,
     ...(takesBody && BODY_ERRORS),

@@ -69,9 +69,9 @@ export type Method = (typeof METHODS)[number];
 export function operationsOf({ paths = {}, servers }: Partial<Contract>): readonly PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) => {
     const base = (item.servers ?? servers)?.[0]?.url.replace(/\/$/, '') ?? '';
+    const { 'x-also-at': alsoAt } = item;
     return METHODS.flatMap((method) => {
       const operation = item[method];
-      const { 'x-also-at': alsoAt } = item;
       if (operation === undefined) return [];
       return [{ ...operation, method, base, path, ...(alsoAt !== undefined && { alsoAt }) }];
     });

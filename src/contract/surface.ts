@@ -1,26 +1,33 @@
-import { operationsOf, type Components, type Contract, type PathItem, type Surface } from './document.js';
+import {
+  METHODS,
+  operationsOf,
+  type Components,
+  type Contract,
+  type PathItem,
+  type Surface,
+} from './document.js';
 
 /** Returns the contract of a surface, without the operations, tags and components of other surfaces. */
 export function contractOf(contract: Contract, surface: Surface): Contract {
   if (surface === 'extended') return contract;
-  const operations = operationsOf(contract).filter((operation) => operation['x-surface'] === surface);
-  const paths: Record<string, PathItem> = {};
-  for (const { method, path } of operations) {
-    const { [method]: operation, servers, 'x-also-at': alsoAt } = contract.paths[path] ?? {};
-    paths[path] = {
-      ...(servers && { servers }),
-      ...(alsoAt !== undefined && { 'x-also-at': alsoAt }),
-      ...paths[path],
-      ...(operation && { [method]: operation }),
-    };
-  }
-  const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
+  const paths = Object.fromEntries(
+    Object.entries(contract.paths)
+      .map(([path, item]) => [path, itemOf(item, surface)] as const)
+      .filter(([, item]) => METHODS.some((method) => item[method] !== undefined)),
+  );
+  const tags = new Set(operationsOf({ paths }).flatMap((operation) => operation.tags ?? []));
   return {
     ...contract,
     tags: contract.tags.filter(({ name }) => tags.has(name)),
     paths,
     components: usedComponents(contract, paths),
   };
+}
+
+/** Returns a path without the operations of other surfaces. */
+function itemOf(item: PathItem, surface: Surface): PathItem {
+  const others: readonly string[] = METHODS.filter((method) => item[method]?.['x-surface'] !== surface);
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !others.includes(name)));
 }
 
 /**
