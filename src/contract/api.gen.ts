@@ -4002,6 +4002,15 @@ export interface components {
          */
         readonly eventId: string;
         /**
+         * @description Only events of this type. If repeated, events of any of the types. An unknown name is refused (400
+         *     `INVALID_ENUM_VALUE`).
+         * @example [
+         *       "JOINED_TEAM",
+         *       "TEAM_CREATED"
+         *     ]
+         */
+        readonly feedEventType: readonly components["schemas"]["EventTypeName"][];
+        /**
          * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds
          *     `S`, which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). A granularity that gives
          *     more than 50,000,000 points over all series is a 400 too (`TOO_MANY_DATA_POINTS`).
@@ -4970,7 +4979,7 @@ export interface operations {
                  *       "TEAM_CREATED"
                  *     ]
                  */
-                readonly eventType?: readonly components["schemas"]["EventTypeName"][];
+                readonly eventType?: components["parameters"]["feedEventType"];
                 /**
                  * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.
@@ -8912,7 +8921,7 @@ export interface operations {
                  *       "TEAM_CREATED"
                  *     ]
                  */
-                readonly eventType?: readonly components["schemas"]["EventTypeName"][];
+                readonly eventType?: components["parameters"]["feedEventType"];
                 /**
                  * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.

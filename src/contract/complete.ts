@@ -38,7 +38,7 @@ export function complete(path: string, item: PathItem): PathItem {
   return { ...item, ...Object.fromEntries(operations) };
 }
 
-function completeOperation(path: string, operation: Written): ContractOperation {
+function completeOperation(path: string, operation: Written): Written {
   const { 'x-paged': isPaged, parameters = [], responses, ...others } = operation;
   return {
     ...others,
