@@ -24,6 +24,8 @@ export const NOBODY = 'f'.repeat(24);
 /** The organization and the project that everything belongs to unless a test says otherwise. */
 export const ORG = idOf('acme');
 export const PROJECT = idOf('shop');
+/** Another organization. */
+export const GLOBEX = idOf('globex');
 
 /** A 24-hex id that ends in a number. */
 export function numberedId(number: number): string {

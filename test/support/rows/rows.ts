@@ -14,11 +14,17 @@ import type { Role } from '../../../src/world/role.js';
 import type { Snapshot, SnapshotPart } from '../../../src/world/tables/snapshots.js';
 import type { Team } from '../../../src/world/tables/teams.js';
 import type { User } from '../../../src/world/tables/users.js';
-import { GIGABYTE, idAt, idOf, LONG_AGO, NOW, ORG, PROJECT } from './ids.js';
+import { GIGABYTE, GLOBEX, idAt, idOf, LONG_AGO, NOW, ORG, PROJECT } from './ids.js';
 
 export function organization(own: Partial<Organization> = {}): Organization {
   return { id: ORG, name: 'Acme', createdAt: LONG_AGO, ...own };
 }
+
+/** The organization of `ORG`, and another one called Globex. */
+export const TWO_ORGANIZATIONS: readonly Organization[] = [
+  organization(),
+  organization({ id: GLOBEX, name: 'Globex' }),
+];
 
 export function project(own: Partial<Project> = {}): Project {
   const id = own.name === undefined ? PROJECT : idOf(own.name);

@@ -1,21 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { GLOBEX, idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
 import {
   groupRole,
   invitation,
   key,
-  organization,
   orgRole,
   project,
   team,
+  TWO_ORGANIZATIONS,
   user,
 } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, BY_ADMIN, expectRefusal, feedOf, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const GLOBEX = idOf('globex');
 const LAB = idOf('lab');
 const OPERATORS = team();
 const OWNER = user('olga', { roles: [orgRole('ORG_OWNER'), groupRole('GROUP_OWNER')] });
@@ -24,7 +23,7 @@ const PATH = `/users/${ADA.id}`;
 
 function given(own: Given = {}): Tenant {
   return platformWith({
-    organizations: [organization(), organization({ id: GLOBEX, name: 'Globex' })],
+    organizations: TWO_ORGANIZATIONS,
     projects: [project(), project({ name: 'lab', orgId: GLOBEX })],
     ...{ teams: [OPERATORS], users: [OWNER, ADA] },
     ...own,

@@ -2,13 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import type { Schema } from '../../../../src/contract/types.js';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOW, ORG } from '../../../support/rows/ids.js';
-import { groupRole, key, organization, orgRole, user } from '../../../support/rows/rows.js';
+import { GLOBEX, idOf, NOW, ORG } from '../../../support/rows/ids.js';
+import { groupRole, key, orgRole, TWO_ORGANIZATIONS, user } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { BY_ADMIN, bodyOf, organizationFeed, portless } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const GLOBEX = idOf('globex');
 const NEW = { name: 'Depot', orgId: ORG };
 
 /** One key for each role that may, or may not, create projects. */
@@ -21,8 +20,7 @@ const keys = [
 ];
 
 function given(own: Given = {}): Tenant {
-  const organizations = [organization(), organization({ id: GLOBEX, name: 'Globex' })];
-  return platformWith({ organizations, keys, ...own });
+  return platformWith({ organizations: TWO_ORGANIZATIONS, keys, ...own });
 }
 
 const create = (platform: Tenant, body: unknown = NEW, by: KeyPair = KEYS.admin, query = '') =>

@@ -2,13 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
-import { key, organization, orgRole, project } from '../../../support/rows/rows.js';
+import { GLOBEX, NOBODY, ORG } from '../../../support/rows/ids.js';
+import { key, organization, orgRole, project, TWO_ORGANIZATIONS } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { expectRefusal } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const GLOBEX = idOf('globex');
 const NEW = { name: 'Depot', orgId: ORG };
 
 /** One key for each role that may, or may not, create projects. */
@@ -21,8 +20,7 @@ const keys = [
 ];
 
 function given(own: Given = {}): Tenant {
-  const organizations = [organization(), organization({ id: GLOBEX, name: 'Globex' })];
-  return platformWith({ organizations, keys, ...own });
+  return platformWith({ organizations: TWO_ORGANIZATIONS, keys, ...own });
 }
 
 const create = (platform: Tenant, body: unknown = NEW, by: KeyPair = KEYS.admin, query = '') =>

@@ -1,17 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, ORG } from '../../../support/rows/ids.js';
-import { invitation, organization, orgInvitation, orgRole, team, user } from '../../../support/rows/rows.js';
+import { GLOBEX, idOf, ORG } from '../../../support/rows/ids.js';
+import {
+  invitation,
+  orgInvitation,
+  orgRole,
+  team,
+  TWO_ORGANIZATIONS,
+  user,
+} from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { BY_ADMIN, bodyOf, expectRefusal, happened, linksOf, membersOf, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const GLOBEX = idOf('globex');
 const PATH = `/orgs/${ORG}/teams`;
 const ada = user('ada', { roles: [orgRole()] });
 const zoe = user('zoe', { roles: [orgRole()] });
 const given: Given = {
-  organizations: [organization(), organization({ id: GLOBEX, name: 'Globex' })],
+  organizations: TWO_ORGANIZATIONS,
   teams: [team({ name: 'Admins' }), team({ name: 'Others', orgId: GLOBEX })],
   users: [ada, zoe, user('stranger')],
 };

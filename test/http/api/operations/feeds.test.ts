@@ -3,22 +3,21 @@ import type { Schema } from '../../../../src/contract/types.js';
 import { omit } from '../../../../src/world/omit.js';
 import type { Event } from '../../../../src/world/tables/events.js';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { GLOBEX, idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
 import {
   event,
   groupRole,
   key,
-  organization,
   orgRole,
   project,
   team,
+  TWO_ORGANIZATIONS,
   user,
 } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, feedOf, linksOf, membersOf, portless } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const GLOBEX = idOf('globex');
 const PATH = `/orgs/${ORG}/events`;
 const at = (minutesAgo: number, own: Partial<Event>): Event => ({
   ...omit(event(minutesAgo), 'groupId'),
@@ -35,7 +34,7 @@ const down = at(30, { groupId: PROJECT });
 const foreign = at(20, { eventTypeName: 'ORG_CREATED', orgId: GLOBEX });
 const joined = at(10, { eventTypeName: 'JOINED_TEAM', orgId: ORG, targetUsername: 'ada', teamId: team().id });
 const given: Given = {
-  organizations: [organization(), organization({ id: GLOBEX, name: 'Globex' })],
+  organizations: TWO_ORGANIZATIONS,
   projects: [project()],
   events: [renamed, added, down, foreign, joined],
 };

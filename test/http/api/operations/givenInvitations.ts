@@ -2,15 +2,15 @@ import { expect } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import type { Invitation } from '../../../../src/world/tables/invitations.js';
 import { KEYS } from '../../../support/platform.js';
-import { idAt, idOf, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { GLOBEX, idAt, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
 import {
   groupRole,
   invitation,
-  organization,
   orgInvitation,
   orgRole,
   project,
   team,
+  TWO_ORGANIZATIONS,
   user,
 } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
@@ -18,7 +18,7 @@ import { platformWith, type Tenant } from './tenant.js';
 
 export const OPERATORS = team();
 export const MEMBER = user('mia', { roles: [orgRole(), groupRole()] });
-export const OUTSIDER = user('zoe', { roles: [orgRole('ORG_OWNER', idOf('globex'))] });
+export const OUTSIDER = user('zoe', { roles: [orgRole('ORG_OWNER', GLOBEX)] });
 
 /** The same five verbs work below both parents. */
 export const PARENTS = [
@@ -39,9 +39,9 @@ export const [ORG_INVITES, PROJECT_INVITES] = PARENTS;
 
 export function given(own: Given = {}): Tenant {
   return platformWith({
-    organizations: [organization(), organization({ id: idOf('globex'), name: 'Globex' })],
+    organizations: TWO_ORGANIZATIONS,
     projects: [project(), project({ name: 'lab' })],
-    teams: [OPERATORS, team({ name: 'Strangers', orgId: idOf('globex') })],
+    teams: [OPERATORS, team({ name: 'Strangers', orgId: GLOBEX })],
     users: [MEMBER, OUTSIDER],
     invitations: PARENTS.flatMap(({ pending, other, expired }) => [other, pending, expired]),
     ...own,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
+import { GLOBEX, idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
 import { orgRole, team, user } from '../../../support/rows/rows.js';
 import { BY_ADMIN, expectRefusal, feedOf, organizationFeed } from './given.js';
 import {
@@ -90,7 +90,7 @@ describe('DELETE "through the wrong parent"', () => {
     const refusal = [400, 'INVALID_INVITATION_ID', text] as const;
     const lab = `/groups/${idOf('lab')}/invites/${PROJECT_INVITES.pending.id}`;
     await expectRefusal(platform, remove(platform, lab), refusal);
-    const globex = `/orgs/${idOf('globex')}/invites/${ORG_INVITES.pending.id}`;
+    const globex = `/orgs/${GLOBEX}/invites/${ORG_INVITES.pending.id}`;
     await expectRefusal(platform, remove(platform, globex), refusal);
   });
 });

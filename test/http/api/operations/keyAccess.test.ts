@@ -4,7 +4,7 @@ import type { Schema } from '../../../../src/contract/types.js';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { formatInstant, HOUR_MS } from '../../../../src/world/instant.js';
-import { idOf, NOW, ORG } from '../../../support/rows/ids.js';
+import { GLOBEX, idOf, NOW, ORG } from '../../../support/rows/ids.js';
 import { groupRole, key, organization, orgRole } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, membersOf } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
@@ -87,8 +87,8 @@ describe('an organization that requires access lists', () => {
 
   it('refuses keys of its projects too, and no keys of others', async () => {
     const ofProject = key({ ...KEYS.projectOwner, id: idOf('project'), roles: [groupRole()] });
-    const ofOther = { ...MEMBER, roles: [orgRole('ORG_OWNER', idOf('globex'))] };
-    const organizations = [closed, organization({ id: idOf('globex'), name: 'Globex' })];
+    const ofOther = { ...MEMBER, roles: [orgRole('ORG_OWNER', GLOBEX)] };
+    const organizations = [closed, organization({ id: GLOBEX, name: 'Globex' })];
     const platform = platformWith({ organizations, keys: [key(), ofProject, ofOther] });
     await expectRefusal(platform, platform.get('/clusters', KEYS.projectOwner), refusal);
     expect((await platform.get('/clusters', KEYS.orgMember)).status).toBe(200);

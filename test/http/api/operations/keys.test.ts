@@ -2,19 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import type { Schema } from '../../../../src/contract/types.js';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
-import { groupRole, key, organization, orgRole, project } from '../../../support/rows/rows.js';
+import { GLOBEX, idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
+import { groupRole, key, orgRole, project, TWO_ORGANIZATIONS } from '../../../support/rows/rows.js';
 import { BY_ADMIN, bodyOf, expectRefusal, linksOf, membersOf, organizationFeed, portless } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const PATH = `/orgs/${ORG}/apiKeys`;
-const GLOBEX = idOf('globex');
 const OWNER = key({ ...KEYS.orgOwner, id: idOf('owner'), roles: [orgRole('ORG_OWNER')] });
 const BOTH = key({ publicKey: 'BOTHRO', roles: [orgRole(), groupRole()] });
 const PROJECT_ONLY = key({ publicKey: 'PRJONL', roles: [groupRole('GROUP_OWNER')] });
 const STRANGER = key({ publicKey: 'GLOBEX', roles: [orgRole('ORG_OWNER', GLOBEX)] });
 const GIVEN = {
-  organizations: [organization(), organization({ id: GLOBEX, name: 'Globex' })],
+  organizations: TWO_ORGANIZATIONS,
   projects: [project()],
   keys: [key(), OWNER, BOTH, PROJECT_ONLY, STRANGER],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
+import { GLOBEX, idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
 import {
   groupRole,
   key,
@@ -10,6 +10,7 @@ import {
   orgRole,
   project,
   team,
+  TWO_ORGANIZATIONS,
   user,
 } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
@@ -182,14 +183,13 @@ describe('DELETE /orgs/{orgId}', () => {
 
 describe('GET /orgs/{orgId}/users', () => {
   it('lists users with a role in the organization or one of its projects, with these roles only', async () => {
-    const other = orgRole('ORG_OWNER', idOf('globex'));
+    const other = orgRole('ORG_OWNER', GLOBEX);
     const users = [
       user('zoe', { roles: [orgRole(), groupRole(), other] }),
       user('ada', { roles: [groupRole('GROUP_OWNER')] }),
       user('bob', { roles: [other] }),
     ];
-    const organizations = [organization(), organization({ id: idOf('globex'), name: 'Globex' })];
-    const platform = platformWith({ organizations, users });
+    const platform = platformWith({ organizations: TWO_ORGANIZATIONS, users });
     const { results } = bodyOf<'listOrganizationUsers'>(await platform.get(`${PATH}/users`));
     expect(results.map(({ username, roles }) => [username, roles])).toEqual([
       ['ada@example.com', [groupRole('GROUP_OWNER')]],

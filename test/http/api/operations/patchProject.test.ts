@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../../tools/digest.mjs';
-import { idOf, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { GLOBEX, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { KEYS } from '../../../support/platform.js';
-import { groupRole, key, orgRole, organization, project } from '../../../support/rows/rows.js';
+import { groupRole, key, orgRole, project, TWO_ORGANIZATIONS } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { BY_ADMIN, bodyOf, expectRefusal, feedOf, organizationFeed, UNAUTHORIZED } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
@@ -64,8 +64,8 @@ describe('PATCH /groups/{groupId}', () => {
 
   it.each(['id', 'orgId', 'agentApiKey'])('refuses another %s: "a different value → 400"', async (name) => {
     const text = `The attribute ${name} is read-only and cannot be changed by the user.`;
-    const platform = given({ organizations: [organization(), organization({ id: idOf('globex') })] });
-    const change = { name: 'Store', [name]: idOf('globex') };
+    const platform = given({ organizations: TWO_ORGANIZATIONS });
+    const change = { name: 'Store', [name]: GLOBEX };
     // A project without an agent key has no value to compare with.
     if (name === 'agentApiKey')
       await platform.call('post', `${PATH}/agentapikeys`, KEYS.admin, { desc: 'x' });

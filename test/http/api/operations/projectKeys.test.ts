@@ -1,19 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
-import { groupRole, key, organization, orgRole, project } from '../../../support/rows/rows.js';
+import { GLOBEX, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, orgRole, project, TWO_ORGANIZATIONS } from '../../../support/rows/rows.js';
 import { BY_ADMIN, bodyOf, expectRefusal, feedOf, linksOf, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const PATH = `/groups/${PROJECT}/apiKeys`;
-const GLOBEX = idOf('globex');
 const OTHER = project({ name: 'other' });
 const MEMBER = key({ publicKey: 'MEMBER', roles: [orgRole()] });
 const BOTH = key({ publicKey: 'BOTHRO', roles: [groupRole(), groupRole('GROUP_OWNER', OTHER.id)] });
 const STRANGER = key({ publicKey: 'GLOBEX', roles: [orgRole('ORG_OWNER', GLOBEX)] });
 const GIVEN = {
-  organizations: [organization(), organization({ id: GLOBEX, name: 'Globex' })],
+  organizations: TWO_ORGANIZATIONS,
   projects: [project(), OTHER],
   keys: [key(), MEMBER, BOTH, STRANGER],
 };

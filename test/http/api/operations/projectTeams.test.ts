@@ -1,20 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
-import { groupRole, key, organization, projectTeam, team, user } from '../../../support/rows/rows.js';
+import { GLOBEX, idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, projectTeam, team, TWO_ORGANIZATIONS, user } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { BY_ADMIN, bodyOf, expectRefusal, feedOf, linksOf, membersOf, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const GLOBEX = idOf('globex');
 const PATH = `/groups/${PROJECT}/teams`;
 const operators = team();
 const auditors = team({ name: 'Auditors' });
 const others = team({ name: 'Others', orgId: GLOBEX });
-const ORGANIZATIONS = [organization(), organization({ id: GLOBEX, name: 'Globex' })];
 const given: Given = {
-  organizations: ORGANIZATIONS,
+  organizations: TWO_ORGANIZATIONS,
   teams: [operators, auditors, others],
   projectTeams: [projectTeam()],
 };

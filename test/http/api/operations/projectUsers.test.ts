@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { GLOBEX, idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
 import {
   groupRole,
-  organization,
   orgRole,
   project,
   projectTeam,
   team,
+  TWO_ORGANIZATIONS,
   user,
 } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
@@ -16,22 +16,21 @@ import { platformWith, type Tenant } from './tenant.js';
 
 const PATH = `/groups/${PROJECT}/users`;
 const ANY_PAGE = 'pageNum=1&itemsPerPage=100';
-const OTHER_ORG = idOf('globex');
 
 const OWNER = user('olga', { roles: [groupRole('GROUP_OWNER'), orgRole('ORG_OWNER')] });
 const READER = user('ada', {
   roles: [
     groupRole(),
     groupRole('GROUP_OWNER', idOf('lab')),
-    orgRole('ORG_OWNER', OTHER_ORG),
+    orgRole('ORG_OWNER', GLOBEX),
     { roleName: 'GLOBAL_READ_ONLY' },
   ],
 });
 const MEMBER = user('mia', { roles: [orgRole(), groupRole('GROUP_OWNER', idOf('lab'))] });
-const STRANGER = user('zoe', { roles: [orgRole('ORG_OWNER', OTHER_ORG)] });
+const STRANGER = user('zoe', { roles: [orgRole('ORG_OWNER', GLOBEX)] });
 
 const given: Given = {
-  organizations: [organization(), organization({ id: OTHER_ORG, name: 'Globex' })],
+  organizations: TWO_ORGANIZATIONS,
   projects: [project(), project({ name: 'lab' })],
   users: [OWNER, READER, MEMBER, STRANGER],
 };
@@ -111,7 +110,7 @@ describe('DELETE /groups/{groupId}/users/{userId}', () => {
     const reply = await remove(platform, READER.id);
     expect([reply.status, reply.text]).toEqual([204, '']);
     const lab = groupRole('GROUP_OWNER', idOf('lab'));
-    const kept = [lab, orgRole('ORG_OWNER', OTHER_ORG), { roleName: 'GLOBAL_READ_ONLY' }, orgRole()];
+    const kept = [lab, orgRole('ORG_OWNER', GLOBEX), { roleName: 'GLOBAL_READ_ONLY' }, orgRole()];
     expect(platform.world.users.get(READER.id)?.roles).toEqual(kept);
     expect((await usersIn(platform)).map(([name]) => name)).toEqual(['olga']);
   });

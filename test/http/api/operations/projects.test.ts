@@ -2,15 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { replicaSet, sharded } from '../../../support/rows/deployments.js';
-import { idOf, NOBODY, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
-import { groupRole, key, organization, orgRole, project } from '../../../support/rows/rows.js';
+import { GLOBEX, idOf, NOBODY, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, orgRole, project, TWO_ORGANIZATIONS } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, linksOf, membersOf, NOT_IN_GROUP } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const PATH = `/groups/${PROJECT}`;
-const GLOBEX = idOf('globex');
-const organizations = [organization(), organization({ id: GLOBEX, name: 'Globex' })];
 
 /** Projects of two organizations; `twin` is in both. */
 function given(own: Given = {}): Tenant {
@@ -21,7 +19,7 @@ function given(own: Given = {}): Tenant {
     project({ name: 'twin', id: idOf('other twin'), orgId: GLOBEX }),
     project({ name: 'Melon', orgId: GLOBEX, tags: ['retail'] }),
   ];
-  return platformWith({ organizations, projects, ...own });
+  return platformWith({ organizations: TWO_ORGANIZATIONS, projects, ...own });
 }
 
 async function namesIn(platform: Tenant, query = '', by: KeyPair = KEYS.admin): Promise<readonly string[]> {
@@ -121,7 +119,7 @@ describe('GET /groups/{groupId}', () => {
 
   it('refuses outsiders, unknown and malformed ids', async () => {
     const outsider = key({ ...KEYS.orgOwner, roles: [orgRole('ORG_OWNER', GLOBEX)] });
-    const platform = platformWith({ organizations, keys: [key(), outsider] });
+    const platform = platformWith({ organizations: TWO_ORGANIZATIONS, keys: [key(), outsider] });
     await expectRefusal(platform, platform.get(PATH, KEYS.orgOwner), NOT_IN_GROUP);
     const unknown = [404, 'GROUP_NOT_FOUND', `No group with ID ${NOBODY} exists.`, NOBODY] as const;
     await expectRefusal(platform, platform.get(`/groups/${NOBODY}`), unknown);

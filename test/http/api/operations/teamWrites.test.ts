@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
-import { organization, orgInvitation, orgRole, projectTeam, team, user } from '../../../support/rows/rows.js';
+import { GLOBEX, idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
+import {
+  orgInvitation,
+  orgRole,
+  projectTeam,
+  team,
+  TWO_ORGANIZATIONS,
+  user,
+} from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { BY_ADMIN, bodyOf, expectRefusal, happened, membersOf, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const GLOBEX = idOf('globex');
 const PATH = `/orgs/${ORG}/teams`;
 const operators = team();
 const others = team({ name: 'Others', orgId: GLOBEX });
@@ -14,7 +20,7 @@ const ada = user('ada', { roles: [orgRole()], teamIds: [operators.id] });
 const bob = user('bob', { roles: [orgRole()], teamIds: [operators.id, others.id] });
 const zoe = user('zoe', { roles: [orgRole()] });
 const given: Given = {
-  organizations: [organization(), organization({ id: GLOBEX, name: 'Globex' })],
+  organizations: TWO_ORGANIZATIONS,
   teams: [operators, team({ name: 'Admins' }), others],
   users: [ada, bob, zoe],
 };

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
-import { groupRole, organization, orgRole, team, user } from '../../../support/rows/rows.js';
+import { GLOBEX, NOBODY, ORG } from '../../../support/rows/ids.js';
+import { groupRole, orgRole, team, TWO_ORGANIZATIONS, user } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, linksOf, membersOf, portless } from './given.js';
 import { platformWith } from './tenant.js';
 
-const GLOBEX = idOf('globex');
 const PATH = `/orgs/${ORG}/teams`;
 const operators = team();
 const others = team({ name: 'Others', orgId: GLOBEX });
 const given = {
-  organizations: [organization(), organization({ id: GLOBEX, name: 'Globex' })],
+  organizations: TWO_ORGANIZATIONS,
   teams: [operators, team({ name: 'Admins' }), team({ name: 'byName' }), others],
   users: [
     user('zoe', { roles: [orgRole()], teamIds: [operators.id] }),

@@ -3,7 +3,7 @@ import type { Schema } from '../../../../src/contract/types.js';
 import { DAY_MS, HOUR_MS } from '../../../../src/world/instant.js';
 import { KEYS } from '../../../support/platform.js';
 import { hostNamed, replicaSet, sharded, standalone } from '../../../support/rows/deployments.js';
-import { idOf, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { GLOBEX, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { groupRole, key, organization, project } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, linksOf } from './given.js';
@@ -113,7 +113,7 @@ describe('GET /usage/assignments', () => {
 });
 
 describe('GET /usage/groups/{groupId}/hosts and /usage/organizations/{orgId}/hosts', () => {
-  const OTHER = organization({ id: idOf('globex'), name: 'Globex' });
+  const OTHER = organization({ id: GLOBEX, name: 'Globex' });
   const BAKERY = project({ name: 'bakery', orgId: OTHER.id });
   const platform = given({
     ...{ organizations: [organization(), OTHER], projects: [project(), BAKERY] },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { omit } from '../../../../src/world/omit.js';
 import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY } from '../../../support/rows/ids.js';
-import { groupRole, key, organization, orgRole, user } from '../../../support/rows/rows.js';
+import { GLOBEX, NOBODY } from '../../../support/rows/ids.js';
+import { groupRole, key, orgRole, TWO_ORGANIZATIONS, user } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, linksOf, membersOf, portless } from './given.js';
 import { platformWith } from './tenant.js';
 
@@ -35,10 +35,10 @@ describe('GET /users/{userId} and GET /users/byName/{username}', () => {
     ['the user-admin role of a project of the user', [{ roles: [groupRole('GROUP_USER_ADMIN')] }], true],
     ['another role of the organization', [{ roles: [orgRole('ORG_READ_ONLY')] }], false],
     ['another role of the project', [{ roles: [groupRole('GROUP_READ_ONLY')] }], false],
-    ['the owner role of another organization', [{ roles: [orgRole('ORG_OWNER', idOf('globex'))] }], false],
+    ['the owner role of another organization', [{ roles: [orgRole('ORG_OWNER', GLOBEX)] }], false],
   ])('for a key with %s', async (_role, keys, isAllowed) => {
     const platform = platformWith({
-      organizations: [organization(), organization({ id: idOf('globex'), name: 'Globex' })],
+      organizations: TWO_ORGANIZATIONS,
       ...{ users: [ADA], keys: keys.map((own) => key(own)) },
     });
     if (isAllowed) expect(bodyOf<'getUser'>(await platform.get(PATH)).id).toBe(ADA.id);
