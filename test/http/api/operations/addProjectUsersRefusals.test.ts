@@ -4,7 +4,7 @@ import { KEYS } from '../../../support/platform.js';
 import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { groupRole, key, orgRole, project, user } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
-import { expectRefusal } from './given.js';
+import { expectRefusal, noUser } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const OTHER = idOf('other');
@@ -25,12 +25,7 @@ function add(platform: Tenant, body: unknown, path = PATH, by: KeyPair = KEYS.ad
 
 describe.each([true, false])('E5 refuses all or nothing (inviteBypass %s)', (inviteBypass) => {
   it.each([
-    [
-      '"Only users that already exist are added; no user is created."',
-      NOBODY,
-      READ,
-      [404, 'USER_NOT_FOUND', `No user with ID ${NOBODY} exists.`, NOBODY],
-    ],
+    ['"Only users that already exist are added; no user is created."', NOBODY, READ, noUser(NOBODY)],
     [
       'a malformed user id',
       'me',

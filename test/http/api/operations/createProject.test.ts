@@ -1,30 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { KeyPair } from '../../../../tools/digest.mjs';
 import type { Schema } from '../../../../src/contract/types.js';
 import { KEYS } from '../../../support/platform.js';
 import { GLOBEX, idOf, NOW, ORG } from '../../../support/rows/ids.js';
-import { groupRole, key, orgRole, TWO_ORGANIZATIONS, user } from '../../../support/rows/rows.js';
-import type { Given } from '../../../support/rows/worlds.js';
+import { groupRole, orgRole, user } from '../../../support/rows/rows.js';
 import { BY_ADMIN, bodyOf, organizationFeed, portless } from './given.js';
-import { platformWith, type Tenant } from './tenant.js';
-
-const NEW = { name: 'Depot', orgId: ORG };
-
-/** One key for each role that may, or may not, create projects. */
-const keys = [
-  key(),
-  key({ ...KEYS.orgOwner, roles: [orgRole('ORG_OWNER')] }),
-  key({ ...KEYS.orgMember, roles: [orgRole('ORG_GROUP_CREATOR')] }),
-  key({ ...KEYS.projectReadOnly, roles: [orgRole('ORG_MEMBER')] }),
-  key({ ...KEYS.projectOwner, roles: [orgRole('ORG_OWNER', GLOBEX)] }),
-];
-
-function given(own: Given = {}): Tenant {
-  return platformWith({ organizations: TWO_ORGANIZATIONS, keys, ...own });
-}
-
-const create = (platform: Tenant, body: unknown = NEW, by: KeyPair = KEYS.admin, query = '') =>
-  platform.call('post', `/groups${query}`, by, body);
+import { create, given, NEW } from './givenProjectCreation.js';
 
 async function created(...args: Parameters<typeof create>): Promise<Schema<'ProjectDetails'>> {
   return bodyOf<'createProject'>(await create(...args), 201);

@@ -2,29 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
 import { KEYS } from '../../../support/platform.js';
-import { GLOBEX, NOBODY, ORG } from '../../../support/rows/ids.js';
-import { key, organization, orgRole, project, TWO_ORGANIZATIONS } from '../../../support/rows/rows.js';
-import type { Given } from '../../../support/rows/worlds.js';
-import { expectRefusal } from './given.js';
-import { platformWith, type Tenant } from './tenant.js';
-
-const NEW = { name: 'Depot', orgId: ORG };
-
-/** One key for each role that may, or may not, create projects. */
-const keys = [
-  key(),
-  key({ ...KEYS.orgOwner, roles: [orgRole('ORG_OWNER')] }),
-  key({ ...KEYS.orgMember, roles: [orgRole('ORG_GROUP_CREATOR')] }),
-  key({ ...KEYS.projectReadOnly, roles: [orgRole('ORG_MEMBER')] }),
-  key({ ...KEYS.projectOwner, roles: [orgRole('ORG_OWNER', GLOBEX)] }),
-];
-
-function given(own: Given = {}): Tenant {
-  return platformWith({ organizations: TWO_ORGANIZATIONS, keys, ...own });
-}
-
-const create = (platform: Tenant, body: unknown = NEW, by: KeyPair = KEYS.admin, query = '') =>
-  platform.call('post', `/groups${query}`, by, body);
+import { NOBODY, ORG } from '../../../support/rows/ids.js';
+import { organization, project } from '../../../support/rows/rows.js';
+import { expectRefusal, noUser, UNAUTHORIZED } from './given.js';
+import { create, given, NEW } from './givenProjectCreation.js';
 
 describe('POST /groups refuses', () => {
   const refused = async (
@@ -74,8 +55,11 @@ describe('POST /groups refuses', () => {
     const detail = `No organization with ID ${NOBODY} exists.`;
     await refused({ ...NEW, orgId: NOBODY }, [404, 'ORG_NOT_FOUND', detail, NOBODY]);
     const platform = given();
-    const unknown = [404, 'USER_NOT_FOUND', `No user with ID ${NOBODY} exists.`, NOBODY] as const;
-    await expectRefusal(platform, create(platform, NEW, KEYS.admin, `?projectOwnerId=${NOBODY}`), unknown);
+    await expectRefusal(
+      platform,
+      create(platform, NEW, KEYS.admin, `?projectOwnerId=${NOBODY}`),
+      noUser(NOBODY),
+    );
   });
 
   it('deleted organizations', async () => {
@@ -111,8 +95,7 @@ describe('POST /groups refuses', () => {
     await refused(NEW, [403, 'NOT_ORG_GROUP_CREATOR', text, ORG], KEYS.projectReadOnly);
     const outside = 'The current user is not in the organization, or the organization does not exist.';
     await refused(NEW, [403, 'NOT_IN_ORG', outside], KEYS.projectOwner);
-    const global = 'Current user is not authorized to perform this action.';
-    await refused({ name: 'Depot' }, [403, 'USER_UNAUTHORIZED', global], KEYS.orgOwner);
+    await refused({ name: 'Depot' }, UNAUTHORIZED, KEYS.orgOwner);
     expect((await create(given(), NEW, KEYS.orgOwner)).status).toBe(201);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
-import { GLOBEX, idOf, ORG } from '../../../support/rows/ids.js';
+import { idOf } from '../../../support/rows/ids.js';
 import {
   invitation,
   orgInvitation,
@@ -11,26 +11,19 @@ import {
 } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { BY_ADMIN, bodyOf, expectRefusal, happened, linksOf, membersOf, organizationFeed } from './given.js';
+import { others, TAKEN, TEAMS } from './givenTeams.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const PATH = `/orgs/${ORG}/teams`;
 const ada = user('ada', { roles: [orgRole()] });
 const zoe = user('zoe', { roles: [orgRole()] });
 const given: Given = {
   organizations: TWO_ORGANIZATIONS,
-  teams: [team({ name: 'Admins' }), team({ name: 'Others', orgId: GLOBEX })],
+  teams: [team({ name: 'Admins' }), others],
   users: [ada, zoe, user('stranger')],
 };
 const LDAP: Given = { ...given, settings: { ldap: true } };
-const TAKEN = [
-  409,
-  'TEAM_NAME_NOT_AVAILABLE',
-  `Cannot create a team named Admins in organization ${ORG}.`,
-  'Admins',
-  ORG,
-] as const;
 
-const create = (platform: Tenant, body: unknown) => platform.call('post', PATH, KEYS.admin, body);
+const create = (platform: Tenant, body: unknown) => platform.call('post', TEAMS, KEYS.admin, body);
 
 describe('POST /orgs/{orgId}/teams', () => {
   const body = { name: 'Night shift', usernames: [zoe.username, ada.username] };
@@ -41,9 +34,9 @@ describe('POST /orgs/{orgId}/teams', () => {
     const made = bodyOf<'createTeam'>(reply, 201);
     expect(membersOf(made)).toEqual(['id', 'links', 'name', 'usernames']);
     expect(made).toMatchObject(body);
-    expect(linksOf(made)).toEqual([`self ${PATH}/${made.id}`]);
-    expect(reply.headers.location).toMatch(new RegExp(`/api/public/v1\\.0${PATH}/${made.id}$`));
-    const { results } = bodyOf<'listTeamUsers'>(await platform.get(`${PATH}/${made.id}/users`));
+    expect(linksOf(made)).toEqual([`self ${TEAMS}/${made.id}`]);
+    expect(reply.headers.location).toMatch(new RegExp(`/api/public/v1\\.0${TEAMS}/${made.id}$`));
+    const { results } = bodyOf<'listTeamUsers'>(await platform.get(`${TEAMS}/${made.id}/users`));
     expect(results.map(({ username }) => username)).toEqual([ada.username, zoe.username]);
   });
 
@@ -55,7 +48,7 @@ describe('POST /orgs/{orgId}/teams', () => {
   });
 
   it('answers with a trailing slash too: "(`/teams/`, …): treat as equal" [D][C]', async () => {
-    const reply = await platformWith(given).call('post', `${PATH}/`, KEYS.admin, body);
+    const reply = await platformWith(given).call('post', `${TEAMS}/`, KEYS.admin, body);
     expect(reply.status).toBe(201);
   });
 

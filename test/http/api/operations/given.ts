@@ -86,3 +86,19 @@ export const NOT_IN_GROUP = [
   'NOT_IN_GROUP',
   'The current user is not in the group, or the group does not exist.',
 ] as const;
+export const UNSUPPORTED = [
+  403,
+  'UNSUPPORTED_FOR_CURRENT_CONFIG',
+  'Operation not supported for current configuration.',
+] as const;
+export const NOT_GLOBAL_USER_ADMIN = [
+  403,
+  'NOT_GLOBAL_USER_ADMIN',
+  'The currently logged in user does not have the global user administrator role.',
+] as const;
+
+/** The refusals of ids that nothing has. */
+export const noUser = (id: string) => [404, 'USER_NOT_FOUND', `No user with ID ${id} exists.`, id] as const;
+export const noTeam = (id: string) => [404, 'TEAM_NOT_FOUND', `No team with ID ${id} exists.`, id] as const;
+export const noApiKey = (id: string) =>
+  [400, 'API_KEY_NOT_FOUND', `No API Key with ID ${id} exists.`, id] as const;

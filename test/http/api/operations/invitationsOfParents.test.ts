@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { GLOBEX, idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
 import { orgRole, team, user } from '../../../support/rows/rows.js';
-import { BY_ADMIN, expectRefusal, feedOf, organizationFeed } from './given.js';
+import { BY_ADMIN, expectRefusal, feedOf, noTeam, organizationFeed } from './given.js';
 import {
   given,
   OPERATORS,
@@ -58,10 +58,9 @@ describe('teams of an invitation to an organization', () => {
     const text = `Team ${id} is not in Organization ${ORG}.`;
     const refusal = [404, 'TEAM_NOT_IN_ORG', text, id, ORG] as const;
     await expectRefusal(platform, post(platform, ORG_INVITES.path, { ...body, teamIds: [id] }), refusal);
-    const unknown = [404, 'TEAM_NOT_FOUND', `No team with ID ${NOBODY} exists.`, NOBODY] as const;
     const path = `${ORG_INVITES.path}/${ORG_INVITES.pending.id}`;
     const call = patch(platform, path, { roles: ['ORG_OWNER'], teamIds: [NOBODY] });
-    await expectRefusal(platform, call, unknown);
+    await expectRefusal(platform, call, noTeam(NOBODY));
   });
 });
 

@@ -1,29 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Response } from 'supertest';
-import type { Schema } from '../../../../src/contract/types.js';
-import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { formatInstant, HOUR_MS } from '../../../../src/world/instant.js';
 import { GLOBEX, idOf, NOW, ORG } from '../../../support/rows/ids.js';
 import { groupRole, key, organization, orgRole } from '../../../support/rows/rows.js';
-import { bodyOf, expectRefusal, membersOf } from './given.js';
+import { expectRefusal, membersOf } from './given.js';
+import { add, BLOCK, entries, MEMBER, PATH, remove } from './givenKeyAccessList.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const BLOCK = '10.0.0.0/8';
-const MEMBER = key({ ...KEYS.orgMember, id: idOf('member'), roles: [orgRole()] });
 const OTHER = key({ ...KEYS.orgOwner, id: idOf('other'), roles: [orgRole('ORG_READ_ONLY')] });
-const PATH = `/orgs/${ORG}/apiKeys/${MEMBER.id}/accessList`;
 
 const given = (accessList: readonly string[] = []): Tenant =>
   platformWith({ keys: [key(), { ...MEMBER, accessList }, OTHER] });
-const add = (platform: Tenant, body: unknown, by: KeyPair = KEYS.admin): Promise<Response> =>
-  platform.call('post', PATH, by, body);
-const remove = (platform: Tenant, entry: string, by: KeyPair = KEYS.admin): Promise<Response> =>
-  platform.call('delete', `${PATH}/${entry}`, by);
-
-async function entries(platform: Tenant): Promise<readonly Schema<'ApiKeyAccessListEntry'>[]> {
-  return bodyOf<'listApiKeyAccessList'>(await platform.get(PATH)).results;
-}
 
 describe('the access list of a key', () => {
   it('is open to "the key itself, or Org Owner"', async () => {

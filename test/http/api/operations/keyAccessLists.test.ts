@@ -1,29 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Response } from 'supertest';
-import type { Schema } from '../../../../src/contract/types.js';
-import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { formatInstant } from '../../../../src/world/instant.js';
-import { idOf, NOW, ORG } from '../../../support/rows/ids.js';
-import { key, orgRole } from '../../../support/rows/rows.js';
+import { NOW, ORG } from '../../../support/rows/ids.js';
+import { key } from '../../../support/rows/rows.js';
 import { BY_ADMIN, bodyOf, expectRefusal, linksOf, membersOf, organizationFeed, portless } from './given.js';
+import { add, BLOCK, entries, MEMBER, PATH, remove } from './givenKeyAccessList.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const BLOCK = '10.0.0.0/8';
-const MEMBER = key({ ...KEYS.orgMember, id: idOf('member'), roles: [orgRole()] });
-const PATH = `/orgs/${ORG}/apiKeys/${MEMBER.id}/accessList`;
 const WHITELIST = PATH.replace('accessList', 'whitelist');
 
 const given = (accessList: readonly string[] = []): Tenant =>
   platformWith({ keys: [key(), { ...MEMBER, accessList }] });
-const add = (platform: Tenant, body: unknown, by: KeyPair = KEYS.admin): Promise<Response> =>
-  platform.call('post', PATH, by, body);
-const remove = (platform: Tenant, entry: string, by: KeyPair = KEYS.admin): Promise<Response> =>
-  platform.call('delete', `${PATH}/${entry}`, by);
-
-async function entries(platform: Tenant, path = PATH): Promise<readonly Schema<'ApiKeyAccessListEntry'>[]> {
-  return bodyOf<'listApiKeyAccessList'>(await platform.get(path)).results;
-}
 
 async function blocks(platform: Tenant): Promise<readonly string[]> {
   return (await entries(platform)).map(({ cidrBlock }) => cidrBlock);

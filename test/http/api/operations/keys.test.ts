@@ -4,7 +4,16 @@ import type { Schema } from '../../../../src/contract/types.js';
 import { KEYS } from '../../../support/platform.js';
 import { GLOBEX, idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
 import { groupRole, key, orgRole, project, TWO_ORGANIZATIONS } from '../../../support/rows/rows.js';
-import { BY_ADMIN, bodyOf, expectRefusal, linksOf, membersOf, organizationFeed, portless } from './given.js';
+import {
+  bodyOf,
+  BY_ADMIN,
+  expectRefusal,
+  linksOf,
+  membersOf,
+  noApiKey,
+  organizationFeed,
+  portless,
+} from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const PATH = `/orgs/${ORG}/apiKeys`;
@@ -27,8 +36,6 @@ const patch = (platform: Tenant, body: unknown, { id } = BOTH): Promise<Response
 async function created(platform: Tenant): Promise<Schema<'ApiKey'>> {
   return bodyOf<'createOrganizationApiKey'>(await create(platform));
 }
-
-const notFound = (id: string) => [400, 'API_KEY_NOT_FOUND', `No API Key with ID ${id} exists.`, id] as const;
 
 describe('GET /orgs/{orgId}/apiKeys', () => {
   it('lists keys with a role in the organization or its projects; "its own key must appear" [C]', async () => {
@@ -64,7 +71,7 @@ describe('GET /orgs/{orgId}/apiKeys/{apiKeyId}', () => {
     ['a global key', key().id],
   ])('refuses %s with 400 "No API Key with ID {k} exists."', async (_which, id) => {
     const platform = platformWith(GIVEN);
-    await expectRefusal(platform, platform.get(`${PATH}/${id}`), notFound(id));
+    await expectRefusal(platform, platform.get(`${PATH}/${id}`), noApiKey(id));
   });
 
   it('refuses a malformed id with 404', async () => {
@@ -231,6 +238,6 @@ describe('DELETE /orgs/{orgId}/apiKeys/{apiKeyId}', () => {
     expect(organizationFeed(platform)).toMatchObject([
       { eventTypeName: 'API_KEY_DELETED', targetPublicKey: OWNER.publicKey, ...BY_ADMIN },
     ]);
-    await expectRefusal(platform, remove(platform), notFound(OWNER.id));
+    await expectRefusal(platform, remove(platform), noApiKey(OWNER.id));
   });
 });

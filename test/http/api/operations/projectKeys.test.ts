@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import { KEYS } from '../../../support/platform.js';
 import { GLOBEX, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { groupRole, key, orgRole, project, TWO_ORGANIZATIONS } from '../../../support/rows/rows.js';
-import { BY_ADMIN, bodyOf, expectRefusal, feedOf, linksOf, organizationFeed } from './given.js';
+import { bodyOf, BY_ADMIN, expectRefusal, feedOf, linksOf, noApiKey, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const PATH = `/groups/${PROJECT}/apiKeys`;
@@ -23,7 +23,6 @@ const unassign = (platform: Tenant, { id }: { readonly id: string }): Promise<Re
   platform.call('delete', `${PATH}/${id}`, KEYS.admin);
 
 const rolesOf = (platform: Tenant, { id }: { readonly id: string }) => platform.world.keys.get(id)?.roles;
-const notFound = (id: string) => [400, 'API_KEY_NOT_FOUND', `No API Key with ID ${id} exists.`, id] as const;
 
 describe('GET /groups/{groupId}/apiKeys', () => {
   it('lists the keys of the project with "all roles of the key, other projects too", below their organization', async () => {
@@ -95,7 +94,7 @@ describe('PATCH /groups/{groupId}/apiKeys/{apiKeyId}', () => {
       ...([400, 'API_KEY_CAN_ONLY_BELONG_TO_ONE_ORG', text] as const),
     ]);
     for (const id of [key().id, NOBODY])
-      await expectRefusal(platform, assign(platform, { id }, { roles }), notFound(id));
+      await expectRefusal(platform, assign(platform, { id }, { roles }), noApiKey(id));
   });
 });
 
@@ -118,6 +117,6 @@ describe('DELETE /groups/{groupId}/apiKeys/{apiKeyId}', () => {
 
   it('refuses a key that is not in the project', async () => {
     const platform = platformWith(GIVEN);
-    await expectRefusal(platform, unassign(platform, MEMBER), notFound(MEMBER.id));
+    await expectRefusal(platform, unassign(platform, MEMBER), noApiKey(MEMBER.id));
   });
 });

@@ -3,7 +3,7 @@ import { KEYS } from '../../../support/platform.js';
 import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { groupRole, key, organization, orgRole, project, team, user } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
-import { bodyOf, BY_ADMIN, expectRefusal, membersOf, organizationFeed } from './given.js';
+import { bodyOf, BY_ADMIN, expectRefusal, membersOf, noTeam, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const PERSON = {
@@ -137,11 +137,7 @@ describe('POST /users', () => {
       { roles: [orgRole('ORG_OWNER', idOf('gone'))] },
       [400, 'INACTIVE_ORG', `Organization ${idOf('gone')} is inactive.`, idOf('gone')],
     ],
-    [
-      'an unknown team',
-      { teamIds: [NOBODY] },
-      [404, 'TEAM_NOT_FOUND', `No team with ID ${NOBODY} exists.`, NOBODY],
-    ],
+    ['an unknown team', { teamIds: [NOBODY] }, noTeam(NOBODY)],
   ])('refuses %s', async (_, body, refusal) => {
     const platform = given();
     await expectRefusal(platform, post(platform, body), refusal);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
-import { GLOBEX, idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
+import { idOf, NOBODY } from '../../../support/rows/ids.js';
 import {
   orgInvitation,
   orgRole,
@@ -10,12 +10,20 @@ import {
   user,
 } from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
-import { BY_ADMIN, bodyOf, expectRefusal, happened, membersOf, organizationFeed } from './given.js';
+import {
+  bodyOf,
+  BY_ADMIN,
+  expectRefusal,
+  happened,
+  membersOf,
+  noTeam,
+  noUser,
+  organizationFeed,
+  UNSUPPORTED,
+} from './given.js';
+import { operators, others, TAKEN, TEAMS } from './givenTeams.js';
 import { platformWith, type Tenant } from './tenant.js';
 
-const PATH = `/orgs/${ORG}/teams`;
-const operators = team();
-const others = team({ name: 'Others', orgId: GLOBEX });
 const ada = user('ada', { roles: [orgRole()], teamIds: [operators.id] });
 const bob = user('bob', { roles: [orgRole()], teamIds: [operators.id, others.id] });
 const zoe = user('zoe', { roles: [orgRole()] });
@@ -25,25 +33,13 @@ const given: Given = {
   users: [ada, bob, zoe],
 };
 const LDAP: Given = { ...given, settings: { ldap: true } };
-const UNSUPPORTED = [
-  403,
-  'UNSUPPORTED_FOR_CURRENT_CONFIG',
-  'Operation not supported for current configuration.',
-] as const;
-const TAKEN = [
-  409,
-  'TEAM_NAME_NOT_AVAILABLE',
-  `Cannot create a team named Admins in organization ${ORG}.`,
-  'Admins',
-  ORG,
-] as const;
 
 const rename = (platform: Tenant, name: unknown, teamId = operators.id) =>
-  platform.call('patch', `${PATH}/${teamId}`, KEYS.admin, { name });
+  platform.call('patch', `${TEAMS}/${teamId}`, KEYS.admin, { name });
 const remove = (platform: Tenant, teamId = operators.id) =>
-  platform.call('delete', `${PATH}/${teamId}`, KEYS.admin);
+  platform.call('delete', `${TEAMS}/${teamId}`, KEYS.admin);
 const removeUser = (platform: Tenant, userId: string) =>
-  platform.call('delete', `${PATH}/${operators.id}/users/${userId}`, KEYS.admin);
+  platform.call('delete', `${TEAMS}/${operators.id}/users/${userId}`, KEYS.admin);
 
 describe('PATCH /orgs/{orgId}/teams/{teamId}', () => {
   it('answers "200 `{id, links, name}`", and writes TEAM_NAME_CHANGED with the teamId', async () => {
@@ -51,7 +47,7 @@ describe('PATCH /orgs/{orgId}/teams/{teamId}', () => {
     const renamed = bodyOf<'patchTeam'>(await rename(platform, 'Day shift'));
     expect(membersOf(renamed)).toEqual(['id', 'links', 'name']);
     expect(renamed).toMatchObject({ id: operators.id, name: 'Day shift' });
-    expect(bodyOf<'getTeam'>(await platform.get(`${PATH}/byName/Day%20shift`)).id).toBe(operators.id);
+    expect(bodyOf<'getTeam'>(await platform.get(`${TEAMS}/byName/Day%20shift`)).id).toBe(operators.id);
     expect(organizationFeed(platform)).toMatchObject([
       { eventTypeName: 'TEAM_NAME_CHANGED', teamId: operators.id, ...BY_ADMIN },
     ]);
@@ -80,9 +76,9 @@ describe('DELETE /orgs/{orgId}/teams/{teamId}', () => {
     expect([reply.status, reply.text]).toEqual([204, '']);
     expect(happened(platform)).toEqual(['REMOVED_FROM_TEAM ada', 'REMOVED_FROM_TEAM bob', 'TEAM_DELETED']);
     expect(platform.world.users.get(bob.id)).toEqual({ ...bob, teamIds: [others.id] });
-    const gone = [404, 'TEAM_NOT_FOUND', `No team with ID ${operators.id} exists.`, operators.id] as const;
+    const gone = noTeam(operators.id);
     await expectRefusal(platform, remove(platform), gone);
-    await expectRefusal(platform, platform.get(`${PATH}/${operators.id}`), gone);
+    await expectRefusal(platform, platform.get(`${TEAMS}/${operators.id}`), gone);
   });
 
   it('takes the team from invitations, so that no id leads nowhere', async () => {
@@ -121,16 +117,13 @@ describe('DELETE /orgs/{orgId}/teams/{teamId}/users/{userId}', () => {
     const platform = platformWith(given);
     await removeUser(platform, ada.id);
     await removeUser(platform, bob.id);
-    const { totalCount } = bodyOf<'listTeamUsers'>(await platform.get(`${PATH}/${operators.id}/users`));
+    const { totalCount } = bodyOf<'listTeamUsers'>(await platform.get(`${TEAMS}/${operators.id}/users`));
     expect(totalCount).toBe(0);
   });
 
   it('refuses users outside the team: "404 `USER_NOT_FOUND`"', async () => {
     const platform = platformWith(given);
-    for (const id of [zoe.id, NOBODY]) {
-      const refusal = [404, 'USER_NOT_FOUND', `No user with ID ${id} exists.`, id] as const;
-      await expectRefusal(platform, removeUser(platform, id), refusal);
-    }
+    for (const id of [zoe.id, NOBODY]) await expectRefusal(platform, removeUser(platform, id), noUser(id));
     const malformed = [404, 'INVALID_USER_ID', 'An invalid user ID x was specified.', 'x'] as const;
     await expectRefusal(platform, removeUser(platform, 'x'), malformed);
     const withLdap = platformWith(LDAP);
@@ -140,7 +133,7 @@ describe('DELETE /orgs/{orgId}/teams/{teamId}/users/{userId}', () => {
 
 it('E1 refuses a member with the quirk `teamMemberAgain` [X]', async () => {
   const platform = platformWith({ ...given, quirks: { teamMemberAgain: 'refuse' } });
-  const add = platform.call('post', `${PATH}/${operators.id}/users`, KEYS.admin, [{ id: ada.id }]);
+  const add = platform.call('post', `${TEAMS}/${operators.id}/users`, KEYS.admin, [{ id: ada.id }]);
   const text = `The user with ID ${ada.id} in team ${operators.id} already exists.`;
   await expectRefusal(platform, add, [409, 'USER_ALREADY_IN_TEAM', text, ada.id, operators.id]);
 });

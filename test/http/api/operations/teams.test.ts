@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { GLOBEX, NOBODY, ORG } from '../../../support/rows/ids.js';
 import { groupRole, orgRole, team, TWO_ORGANIZATIONS, user } from '../../../support/rows/rows.js';
-import { bodyOf, expectRefusal, linksOf, membersOf, portless } from './given.js';
+import { bodyOf, expectRefusal, linksOf, membersOf, noTeam, portless } from './given.js';
+import { operators, others, TEAMS } from './givenTeams.js';
 import { platformWith } from './tenant.js';
 
-const PATH = `/orgs/${ORG}/teams`;
-const operators = team();
-const others = team({ name: 'Others', orgId: GLOBEX });
 const given = {
   organizations: TWO_ORGANIZATIONS,
   teams: [operators, team({ name: 'Admins' }), team({ name: 'byName' }), others],
@@ -19,7 +17,7 @@ const given = {
 
 describe('The teams of an organization', () => {
   it('are listed by name, without those of other organizations', async () => {
-    const { results, totalCount } = bodyOf<'listTeams'>(await platformWith(given).get(PATH));
+    const { results, totalCount } = bodyOf<'listTeams'>(await platformWith(given).get(TEAMS));
     expect(results.map(({ name }) => name)).toEqual(['Admins', 'Operators', 'byName']);
     expect(totalCount).toBe(3);
     expect(membersOf(results[0])).toEqual(['id', 'links', 'name']);
@@ -27,21 +25,21 @@ describe('The teams of an organization', () => {
 
   it('are found by id and by their whole name, percent-encoded or not', async () => {
     const platform = platformWith(given);
-    const one = bodyOf<'getTeam'>(await platform.get(`${PATH}/${operators.id}`));
-    expect(linksOf(one)).toEqual([`self ${PATH}/${operators.id}`]);
+    const one = bodyOf<'getTeam'>(await platform.get(`${TEAMS}/${operators.id}`));
+    expect(linksOf(one)).toEqual([`self ${TEAMS}/${operators.id}`]);
     for (const name of ['Operators', '%4fperators'])
-      expect(portless(bodyOf<'getTeamByName'>(await platform.get(`${PATH}/byName/${name}`)))).toEqual(
+      expect(portless(bodyOf<'getTeamByName'>(await platform.get(`${TEAMS}/byName/${name}`)))).toEqual(
         portless(one),
       );
     // "Route `/teams/byName` before `/teams/{t}`."
-    expect(bodyOf<'getTeamByName'>(await platform.get(`${PATH}/byName/byName`)).name).toBe('byName');
+    expect(bodyOf<'getTeamByName'>(await platform.get(`${TEAMS}/byName/byName`)).name).toBe('byName');
   });
 
   it('are refused by "Team codes [X], all 404"', async () => {
     const platform = platformWith(given);
     const refused = (path: string, ...refusal: Parameters<typeof expectRefusal>[2]) =>
-      expectRefusal(platform, platform.get(`${PATH}/${path}`), refusal);
-    await refused(NOBODY, 404, 'TEAM_NOT_FOUND', `No team with ID ${NOBODY} exists.`, NOBODY);
+      expectRefusal(platform, platform.get(`${TEAMS}/${path}`), refusal);
+    await refused(NOBODY, ...noTeam(NOBODY));
     await refused('x', 404, 'INVALID_TEAM_ID', 'An invalid team ID x was specified.', 'x');
     const elsewhere = `Team ${others.id} is not in Organization ${ORG}.`;
     await refused(others.id, 404, 'TEAM_NOT_IN_ORG', elsewhere, others.id, ORG);
@@ -51,7 +49,7 @@ describe('The teams of an organization', () => {
 
 describe('The members of a team', () => {
   it('are listed by username, with "org and group roles, teamIds"', async () => {
-    const reply = await platformWith(given).get(`${PATH}/${operators.id}/users`);
+    const reply = await platformWith(given).get(`${TEAMS}/${operators.id}/users`);
     const { results } = bodyOf<'listTeamUsers'>(reply);
     expect(results.map(({ username, roles, teamIds }) => [username, roles, teamIds])).toEqual([
       ['ada@example.com', [orgRole(), groupRole()], [operators.id]],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
 import { NOBODY } from '../../../support/rows/ids.js';
 import { user } from '../../../support/rows/rows.js';
-import { expectRefusal } from './given.js';
+import { expectRefusal, noUser } from './given.js';
 import { platformWith } from './tenant.js';
 
 const ADA = user('ada', { accessList: ['192.0.2.10'] });
@@ -24,9 +24,8 @@ describe.each(['accessList', 'whitelist'])('/users/{userId}/%s', (name) => {
 
   it('refuses unknown users first', async () => {
     const platform = platformWith({ users: [ADA] });
-    const text = `No user with ID ${NOBODY} exists.`;
     const call = platform.get(`/users/${NOBODY}/${name}`);
-    await expectRefusal(platform, call, [404, 'USER_NOT_FOUND', text, NOBODY]);
+    await expectRefusal(platform, call, noUser(NOBODY));
   });
 
   it('answers "401 `ACCESS_LIST_ACCESS_DENIED`" in the dialect of the real platform', async () => {

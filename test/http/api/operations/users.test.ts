@@ -3,7 +3,7 @@ import { omit } from '../../../../src/world/omit.js';
 import { KEYS } from '../../../support/platform.js';
 import { GLOBEX, NOBODY } from '../../../support/rows/ids.js';
 import { groupRole, key, orgRole, TWO_ORGANIZATIONS, user } from '../../../support/rows/rows.js';
-import { bodyOf, expectRefusal, linksOf, membersOf, portless } from './given.js';
+import { bodyOf, expectRefusal, linksOf, membersOf, noUser, portless } from './given.js';
 import { platformWith } from './tenant.js';
 
 const ADA = user('ada', { roles: [orgRole('ORG_OWNER'), groupRole()], country: 'GB' });
@@ -54,9 +54,8 @@ describe('GET /users/{userId} and GET /users/byName/{username}', () => {
   it('refuse unknown users: "API keys are not users"', async () => {
     const platform = platformWith({ users: [ADA] });
     const { id = '' } = platform.world.keys.all().first() ?? {};
-    const notFound = (of: string) => [404, 'USER_NOT_FOUND', `No user with ID ${of} exists.`, of] as const;
-    await expectRefusal(platform, platform.get(`/users/${NOBODY}`), notFound(NOBODY));
-    await expectRefusal(platform, platform.get(`/users/${id}`), notFound(id));
+    await expectRefusal(platform, platform.get(`/users/${NOBODY}`), noUser(NOBODY));
+    await expectRefusal(platform, platform.get(`/users/${id}`), noUser(id));
     const name = [404, 'USERNAME_NOT_FOUND', 'No user with username bob exists.', 'bob'] as const;
     await expectRefusal(platform, platform.get('/users/byName/bob'), name);
     const malformed = [404, 'INVALID_USER_ID', 'An invalid user ID x was specified.', 'x'] as const;
