@@ -122,6 +122,9 @@ import { getUserAccessListEntry } from './operations/users/getUserAccessListEntr
 import { deleteUserAccessListEntry } from './operations/users/deleteUserAccessListEntry.js';
 import { getUserByName } from './operations/users/getUserByName.js';
 import { createUser } from './operations/users/createUser.js';
+import { getPublishedVersionManifest } from './operations/versions/getPublishedVersionManifest.js';
+import { getVersionManifest } from './operations/versions/getVersionManifest.js';
+import { putVersionManifest } from './operations/versions/putVersionManifest.js';
 
 /** Generates the map of all handlers. A handler whose result does not match its schema does not compile. */
 export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
@@ -245,4 +248,7 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   deleteUserAccessListEntry,
   getUserByName,
   createUser,
+  getPublishedVersionManifest,
+  getVersionManifest,
+  putVersionManifest,
 };

@@ -1432,7 +1432,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @enum {string} */
-            name: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries";
+            name: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests";
             /** @description JSON Schema (draft 7) of a patch. Missing if rows cannot be changed. */
             patch?: Record<string, never>;
             /** @description Members that a patch can remove with `null`. */
@@ -1700,7 +1700,7 @@ export interface components {
             /** @description JSON Schema (draft 7) of the request that starts it. */
             schema: Record<string, never>;
             /** @description The collections whose rows can be its target, the usual one first. */
-            targets: ("organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries")[];
+            targets: ("organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests")[];
         };
         /**
          * @description A problem to start in the world. The other members depend on the kind; `schema/scenario.json` defines
@@ -1938,7 +1938,7 @@ export interface components {
             count: components["schemas"]["Count"];
             problems: {
                 /** @enum {string} */
-                collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries";
+                collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests";
                 id: string;
                 /** @description The readable name. */
                 name: string;
@@ -2153,6 +2153,7 @@ export interface components {
             teams: components["schemas"]["Count"];
             usageCaptures: components["schemas"]["Count"];
             users: components["schemas"]["Count"];
+            versionManifests: components["schemas"]["Count"];
             virtualHosts: components["schemas"]["Count"];
         };
         /** @description A whole world. Its rows are in `tables`, their timestamps in milliseconds. */
@@ -2335,7 +2336,7 @@ export interface components {
     };
     parameters: {
         /** @description One collection of a world. */
-        collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries";
+        collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests";
         /** @description The end of the time range. */
         end: string;
         /** @description Number of rows to skip. */

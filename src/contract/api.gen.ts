@@ -1415,6 +1415,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/static/version_manifest/{series}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a version manifest of the vendor
+         * @description Returns the manifest that the vendor has published for a series of the platform: all versions of the database up
+         *     to this series. It does not depend on the installed manifest. The path is at the root of the host. This request
+         *     needs no credentials.
+         */
+        readonly get: operations["getPublishedVersionManifest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/unauth/users": {
         readonly parameters: {
             readonly query?: never;
@@ -1438,6 +1460,27 @@ export interface paths {
          *     `INVALID_USERNAME`).
          */
         readonly post: operations["createUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/unauth/versionManifest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the installed version manifest
+         * @description Returns the manifest that the service uses: agents can install only its versions. Until a client has installed
+         *     one, it is the newest manifest of the vendor. This request needs no credentials.
+         */
+        readonly get: operations["getVersionManifest"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1792,6 +1835,26 @@ export interface paths {
          */
         readonly get: operations["getUserByName"];
         readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/versionManifest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Install a version manifest
+         * @description Replaces the manifest that the service uses. Requires the global-owner or the global-automation-admin role.
+         */
+        readonly put: operations["putVersionManifest"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -2498,11 +2561,48 @@ export interface components {
              */
             readonly links: components["schemas"]["Links"];
         };
+        /** @description A download of a version. The service keeps all members that a client sends. */
+        readonly DatabaseBuild: {
+            /** @description The processor that it needs. */
+            readonly architecture?: string;
+            /** @description The distribution of Linux that it needs. */
+            readonly flavor?: string;
+            /** @description The commit of the build. */
+            readonly gitVersion?: string;
+            /** @description The version of the operating system after the last that it supports. */
+            readonly maxOsVersion?: string;
+            /** @description The first version of the operating system that it supports. */
+            readonly minOsVersion?: string;
+            /** @description The modules of the build, such as `enterprise`. */
+            readonly modules?: readonly string[];
+            /** @description The operating system. */
+            readonly platform?: string;
+            /** @description The address of the download. */
+            readonly url?: string;
+            /** @description Whether it needs Windows Server 2008 or later. */
+            readonly win2008plus?: boolean;
+            /** @description A library of Windows that it needs. */
+            readonly winVCRedistDll?: string;
+            /** @description Options for the installation of the library. */
+            readonly winVCRedistOptions?: readonly string[];
+            /** @description The address of the library. */
+            readonly winVCRedistUrl?: string;
+            /** @description The version of the library. */
+            readonly winVCRedistVersion?: string;
+        } & {
+            readonly [key: string]: unknown;
+        };
         readonly DatabaseList: {
             readonly links: components["schemas"]["Links"];
             /** @description The databases of this page. */
             readonly results: readonly components["schemas"]["Database"][];
             readonly totalCount: components["schemas"]["TotalCount"];
+        };
+        readonly DatabaseRelease: {
+            /** @description The downloads of this version. */
+            readonly builds: readonly components["schemas"]["DatabaseBuild"][];
+            /** @description The version, such as `7.0.14`. */
+            readonly name: string;
         };
         readonly DataPoint: {
             /** @description Start of the point's interval. */
@@ -3193,6 +3293,15 @@ export interface components {
             readonly orgId?: string;
             readonly roleName: components["schemas"]["RoleName"];
         };
+        readonly NewVersionManifest: {
+            /**
+             * Format: int64
+             * @description When the vendor published the manifest, in milliseconds since 1970-01-01T00:00:00Z. By default now.
+             */
+            readonly updated?: number;
+            /** @description The versions of the database. */
+            readonly versions: readonly components["schemas"]["DatabaseRelease"][];
+        };
         /** @description The user joined at once, without an invitation. */
         readonly NoInvitation: Record<string, never>;
         /** @description An object without members. */
@@ -3807,6 +3916,15 @@ export interface components {
             /** @description All roles of the user. */
             readonly roles: readonly components["schemas"]["NewUserRole"][];
         };
+        readonly VersionManifest: {
+            /**
+             * Format: int64
+             * @description When the vendor published the manifest, in milliseconds since 1970-01-01T00:00:00Z.
+             */
+            readonly updated: number;
+            /** @description The versions of the database. */
+            readonly versions: readonly components["schemas"]["DatabaseRelease"][];
+        };
         readonly VirtualHost: {
             /** @description The project of the host. */
             readonly groupId: string;
@@ -4094,6 +4212,11 @@ export interface components {
         readonly physicalHostId: string;
         /** @description Whether the body is pretty-printed. */
         readonly pretty: boolean;
+        /**
+         * @description A series of the platform, such as `7.0`. It may end in `.json`.
+         * @example 7.0
+         */
+        readonly series: string;
         /**
          * @description The snapshot.
          * @example 6967d9a04e0d2a9b1c000040
@@ -10087,6 +10210,44 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly getPublishedVersionManifest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description A series of the platform, such as `7.0`. It may end in `.json`.
+                 * @example 7.0
+                 */
+                readonly series: components["parameters"]["series"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The manifest. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VersionManifest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly createUser: {
         readonly parameters: {
             readonly query?: {
@@ -10176,6 +10337,37 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getVersionManifest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The manifest. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VersionManifest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -11345,6 +11537,58 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putVersionManifest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The manifest. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "updated": 1762180200000,
+                 *       "versions": [
+                 *         {
+                 *           "builds": [],
+                 *           "name": "7.0.14"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewVersionManifest"];
+            };
+        };
+        readonly responses: {
+            /** @description The manifest. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VersionManifest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };

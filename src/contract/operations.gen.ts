@@ -1241,6 +1241,36 @@ export const OPERATIONS = [
     status: 200,
     needsBody: false,
   },
+  {
+    id: 'getPublishedVersionManifest',
+    method: 'get',
+    base: '',
+    path: '/static/version_manifest/{series}',
+    role: 'NONE',
+    surface: 'extended',
+    status: 200,
+    needsBody: false,
+  },
+  {
+    id: 'getVersionManifest',
+    method: 'get',
+    base: '/api/public/v1.0',
+    path: '/unauth/versionManifest',
+    role: 'NONE',
+    surface: 'extended',
+    status: 200,
+    needsBody: false,
+  },
+  {
+    id: 'putVersionManifest',
+    method: 'put',
+    base: '/api/public/v1.0',
+    path: '/versionManifest',
+    role: 'GLOBAL_AUTOMATION_ADMIN',
+    surface: 'extended',
+    status: 200,
+    needsBody: true,
+  },
 ] as const satisfies readonly OperationEntry[];
 
 /** The names of operations in faults, scenarios and expectations: numbers and operationIds. */
@@ -1386,4 +1416,7 @@ export const OPERATION_NAMES = [
   'getUserAccessListEntry',
   'deleteUserAccessListEntry',
   'getUserByName',
+  'getPublishedVersionManifest',
+  'getVersionManifest',
+  'putVersionManifest',
 ] as const;

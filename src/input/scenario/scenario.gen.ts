@@ -160,7 +160,10 @@ export type Operation =
   | 'addUserAccessListEntries'
   | 'getUserAccessListEntry'
   | 'deleteUserAccessListEntry'
-  | 'getUserByName';
+  | 'getUserByName'
+  | 'getPublishedVersionManifest'
+  | 'getVersionManifest'
+  | 'putVersionManifest';
 /**
  * Operations.
  *
@@ -306,7 +309,8 @@ export type Collection =
   | 'usageCaptures'
   | 'physicalHosts'
   | 'virtualHosts'
-  | 'globalAccessEntries';
+  | 'globalAccessEntries'
+  | 'versionManifests';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */

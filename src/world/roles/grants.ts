@@ -22,7 +22,8 @@ export type Requirement =
   | 'GROUP_USER_ADMIN'
   | 'GROUP_AUTOMATION_ADMIN'
   | 'GROUP_BACKUP_ADMIN'
-  | 'GLOBAL_BACKUP_ADMIN';
+  | 'GLOBAL_BACKUP_ADMIN'
+  | 'GLOBAL_AUTOMATION_ADMIN';
 
 /**
  * Scope of a request: a project and its organization, only an organization, or the whole platform if both ids
@@ -75,6 +76,11 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   GLOBAL_READ_ONLY: { global: ['GLOBAL_OWNER', 'GLOBAL_READ_ONLY'], org: NO_ROLES, group: NO_ROLES },
   GLOBAL_USER_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_USER_ADMIN'], org: NO_ROLES, group: NO_ROLES },
   GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NO_ROLES, group: NO_ROLES },
+  GLOBAL_AUTOMATION_ADMIN: {
+    global: ['GLOBAL_OWNER', 'GLOBAL_AUTOMATION_ADMIN'],
+    org: NO_ROLES,
+    group: NO_ROLES,
+  },
 };
 
 /** Names of all requirements, which are the allowed values of `x-role` in the contract. */

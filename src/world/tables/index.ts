@@ -24,6 +24,7 @@ import { steps } from './steps.js';
 import { teams } from './teams.js';
 import { usageCaptures } from './usageCaptures.js';
 import { users } from './users.js';
+import { versionManifests } from './versionManifests.js';
 import { virtualHosts } from './virtualHosts.js';
 
 /** The tables that testers see as collections. */
@@ -51,6 +52,7 @@ export const collections = {
   physicalHosts,
   virtualHosts,
   globalAccessEntries,
+  versionManifests,
 };
 
 /** All tables of a world. The last four have their own paths in the control plane. */

@@ -89,6 +89,7 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   hostId: ({ hosts }) => hosts.all(),
   invitationId: ({ invitations }) => invitations.all(),
   physicalHostId: ({ physicalHosts }) => physicalHosts.all(),
+  series: () => [{ id: '7.0' }, { id: '4.4.json' }],
   snapshotId: ({ snapshots }) => snapshots.all(),
   teamId: ({ teams }) => teams.all(),
   teamName: ({ teams }) => teams.all(),

@@ -10,6 +10,7 @@ import { projectCalls } from './extended/projects.js';
 import { teamCalls } from './extended/teams.js';
 import { usageCalls } from './extended/usage.js';
 import { userCalls } from './extended/users.js';
+import { versionCalls } from './extended/versions.js';
 
 export type { OperationCall } from './operationCall.js';
 
@@ -24,6 +25,7 @@ const EXTENDED = [
   keyCalls,
   usageCalls,
   eventCalls,
+  versionCalls,
 ];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */

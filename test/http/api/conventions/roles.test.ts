@@ -35,6 +35,7 @@ const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>
   GLOBAL_OWNER: ['admin'],
   GLOBAL_READ_ONLY: ['admin'],
   GLOBAL_USER_ADMIN: ['admin'],
+  GLOBAL_AUTOMATION_ADMIN: ['admin'],
 };
 
 /** The roles that the platform's document names. The contract's `x-role` says the others, which it does not show. */
