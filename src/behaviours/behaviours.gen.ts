@@ -2,6 +2,7 @@
 
 import { diskFull } from './diskFull.js';
 import { diskStopsProcess } from './diskStopsProcess.js';
+import { hostDiscovered } from './hostDiscovered.js';
 import { incidentHeals } from './incidentHeals.js';
 import { invitationExpires } from './invitationExpires.js';
 import { memberRecovers } from './memberRecovers.js';
@@ -20,6 +21,7 @@ import { snapshotTaken } from './snapshotTaken.js';
 export const behaviours = {
   diskFull,
   diskStopsProcess,
+  hostDiscovered,
   incidentHeals,
   invitationExpires,
   memberRecovers,

@@ -4,6 +4,7 @@ import { agentSilent } from './agentSilent.js';
 import { agentSwitchKey } from './agentSwitchKey.js';
 import { clusterDead } from './clusterDead.js';
 import { diskFill } from './diskFill.js';
+import { hostUnreachable } from './hostUnreachable.js';
 import { invitationAccept } from './invitationAccept.js';
 import { keyDemote } from './keyDemote.js';
 import { keyRevoke } from './keyRevoke.js';
@@ -23,6 +24,7 @@ export const incidents = {
   agentSwitchKey,
   clusterDead,
   diskFill,
+  hostUnreachable,
   invitationAccept,
   keyDemote,
   keyRevoke,

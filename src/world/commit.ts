@@ -1,6 +1,7 @@
 import { SYSTEM, type Actor, type Event } from './tables/events.js';
 import { eventOf } from './events/eventOf.js';
 import type { Outcome } from './outcome.js';
+import { retryPings } from './monitoring/retryPings.js';
 import { detect } from './monitoring/detect.js';
 import { recordPeriods } from './periods/recordPeriods.js';
 import { followSources } from './snapshots/followSources.js';
@@ -21,7 +22,9 @@ const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);
-  const detected = isObserved ? detect(before, outcome.world) : { world: outcome.world, events: [] };
+  const detected = isObserved
+    ? detect(before, retryPings(before, outcome.world))
+    : { world: outcome.world, events: [] };
   const recorded = isObserved ? recordPeriods(before, followSources(before, detected.world)) : detected.world;
   const drafts = [...outcome.events, ...detected.events];
   if (drafts.length === 0) return recorded;

@@ -1,5 +1,6 @@
 import { documentedRefusals } from './refusals/documented.js';
 import { eventRefusals } from './refusals/events.js';
+import { hostRefusals } from './refusals/hosts.js';
 import { invitationRefusals } from './refusals/invitations.js';
 import { keyRefusals } from './refusals/keys.js';
 import { organizationRefusals } from './refusals/organizations.js';
@@ -24,6 +25,7 @@ export const extendedRefusals = {
   ...keyRefusals,
   ...usageRefusals,
   ...eventRefusals,
+  ...hostRefusals,
 };
 
 const catalogue = { ...documentedRefusals, ...extendedRefusals };

@@ -4,6 +4,7 @@ import { AGENT_USERNAME } from '../../world/automation/changeBackupAgent.js';
 import type { AutomationConfig } from '../../world/tables/automationConfigs.js';
 import type { Cluster } from '../../world/tables/clusters.js';
 import { hostsOf } from '../../world/clusters/replicaSets.js';
+import { isManaged } from '../../world/hosts/host.js';
 import type { AgentType, Project } from '../../world/tables/projects.js';
 import type { World } from '../../world/world.js';
 import { presentProcess, presentTls } from './presentProcess.js';
@@ -23,7 +24,8 @@ const AGENT_VERSION = '13.10.0.8620-1';
  * project's agents follow.
  */
 export function presentAutomationConfig(world: World, config: AutomationConfig): Presented {
-  const clusters = world.clusters.select('project', config.id).toArray();
+  const all = world.clusters.select('project', config.id).toArray();
+  const clusters = all.filter((cluster) => isManagedCluster(world, cluster));
   const project = world.projects.get(config.id);
   return {
     agentVersion: { directoryUrl: '/download/agent/automation/', name: AGENT_VERSION },
@@ -44,9 +46,9 @@ export function presentAutomationConfig(world: World, config: AutomationConfig):
     onlineArchiveModules: [],
     options: { downloadBase: DOWNLOAD_BASE, downloadBaseWindows: '%SystemDrive%\\MMSAutomation\\versions' },
     processes: clusters.flatMap((cluster) =>
-      hostsOf(world, cluster).map((host) =>
-        presentProcess(cluster, host, achievedVersion(project, host.hostname, config)),
-      ),
+      hostsOf(world, cluster)
+        .filter(isManaged)
+        .map((host) => presentProcess(cluster, host, achievedVersion(project, host.hostname, config))),
     ),
     replicaSets: clusters.flatMap((cluster) => presentReplicaSets(world, cluster)),
     roles: [],
@@ -54,6 +56,12 @@ export function presentAutomationConfig(world: World, config: AutomationConfig):
     tls: presentTls(clusters),
     version: config.version,
   };
+}
+
+/** Returns whether the automation config contains a cluster: not all of its processes are only monitored. */
+function isManagedCluster(world: World, cluster: Cluster): boolean {
+  const hosts = hostsOf(world, cluster);
+  return hosts.length === 0 || hosts.some(isManaged);
 }
 
 function presentAuth({ authEnabled }: AutomationConfig): Schema<'AutomationAuth'> {

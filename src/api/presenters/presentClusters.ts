@@ -2,7 +2,7 @@ import type { Schema } from '../../contract/types.js';
 import { availabilityOf } from '../../world/monitoring/availability.js';
 import type { Cluster, ClusterType } from '../../world/tables/clusters.js';
 import { openAlertsOf } from '../../world/alerts/openAlertsOf.js';
-import { hostsOf } from '../../world/clusters/replicaSets.js';
+import { reachedHostsOf } from '../../world/clusters/replicaSets.js';
 import { clusterDataSizeBytes } from '../../world/measurements/databaseSizes.js';
 import type { Project } from '../../world/tables/projects.js';
 import type { World } from '../../world/world.js';
@@ -15,7 +15,8 @@ const TYPES: Readonly<Record<ClusterType, Schema<'ClusterSummary'>['type']>> = {
 
 /** Presents a project with its clusters for `listClusters`. */
 export function presentProjectClusters(world: World, project: Project): Schema<'ProjectClusters'> {
-  const clusters = world.clusters.select('project', project.id).toArray();
+  const all = world.clusters.select('project', project.id).toArray();
+  const clusters = all.filter(({ undiscovered }) => undiscovered !== true);
   return {
     clusters: clusters.map((cluster) => presentCluster(world, cluster)),
     groupId: project.id,
@@ -28,7 +29,7 @@ export function presentProjectClusters(world: World, project: Project): Schema<'
 }
 
 function presentCluster(world: World, cluster: Cluster): Schema<'ClusterSummary'> {
-  const hosts = hostsOf(world, cluster);
+  const hosts = reachedHostsOf(world, cluster);
   const versions = hosts.map((host) => host.version);
   return {
     alertCount: openAlertsOf(world, cluster).length,

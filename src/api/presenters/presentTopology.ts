@@ -2,14 +2,16 @@ import type { Schema } from '../../contract/types.js';
 import type { Cluster } from '../../world/tables/clusters.js';
 import { hostsOf, replicaSetNamesOf } from '../../world/clusters/replicaSets.js';
 import type { Host } from '../../world/tables/hosts.js';
-import { processName } from '../../world/hosts/host.js';
+import { isManaged, processName } from '../../world/hosts/host.js';
 import type { World } from '../../world/world.js';
 
 /** Presents a cluster's replica sets, including config servers, for the automation configuration. */
 export function presentReplicaSets(world: World, cluster: Cluster): Schema<'AutomationReplicaSet'>[] {
   // Arbiters come last, as in real configurations, because administrators usually add them to an existing
   // replica set.
-  const hosts = hostsOf(world, cluster).toSorted((a, b) => Number(isArbiter(a)) - Number(isArbiter(b)));
+  const hosts = hostsOf(world, cluster)
+    .filter(isManaged)
+    .toSorted((a, b) => Number(isArbiter(a)) - Number(isArbiter(b)));
   return replicaSetNamesOf(cluster).map((name) => ({
     _id: name,
     members: hosts.filter((host) => host.replicaSetName === name).map(presentMember),

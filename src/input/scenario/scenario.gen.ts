@@ -250,6 +250,7 @@ export type Incident =
   | IncidentAgentSwitchKey
   | IncidentClusterDead
   | IncidentDiskFill
+  | IncidentHostUnreachable
   | IncidentInvitationAccept
   | IncidentKeyDemote
   | IncidentKeyRevoke
@@ -935,6 +936,27 @@ export interface IncidentDiskFill {
    * The name of the partition. By default the one that holds the databases.
    */
   readonly partition?: string;
+}
+/**
+ * New processes of a project do not answer the monitoring agent: they stay NO_DATA.
+ */
+export interface IncidentHostUnreachable {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'host.unreachable';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name; or one process that awaits its first ping, such as `rs0/node-1`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
 }
 /**
  * The invited user accepts: the user joins, and the invitation is removed. This cannot be healed.

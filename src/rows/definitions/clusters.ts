@@ -9,7 +9,7 @@ import { updateCopies } from '../../world/snapshots/updateCopies.js';
 import type { World } from '../../world/world.js';
 import type { Cluster, ClusterType } from '../../world/tables/clusters.js';
 import { openAlertsOf } from '../../world/alerts/openAlertsOf.js';
-import { hostsOf } from '../../world/clusters/replicaSets.js';
+import { reachedHostsOf } from '../../world/clusters/replicaSets.js';
 import { hasWindowTurned } from '../../world/maintenance/hasWindowTurned.js';
 import { availabilityOf } from '../../world/monitoring/availability.js';
 import { timestamp } from '../../world/timestamp.js';
@@ -38,8 +38,8 @@ export const clusters: CollectionDefinition<Cluster> = {
       type: SHOWN_TYPES[cluster.type],
       availability: availabilityOf(world, cluster),
       alertCount: openAlertsOf(world, cluster).length,
-      nodeCount: hostsOf(world, cluster).length,
-      versions: hostsOf(world, cluster).map((host) => host.version),
+      nodeCount: reachedHostsOf(world, cluster).length,
+      versions: reachedHostsOf(world, cluster).map((host) => host.version),
       databases: cluster.databases.map(({ name: databaseName, ...rest }) => {
         return { databaseName, ...rest, createdAt: timestamp(rest.createdAt) };
       }),

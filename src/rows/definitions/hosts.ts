@@ -18,10 +18,11 @@ type HostChange = Change<Host, 'replicaState' | 'returnsAt' | 'monitored' | 'fai
 
 /** Testers see whether a process is up, and its names on the platform. They may start, stop and change it. */
 export const hosts: CollectionDefinition<Host> = {
-  problemOf({ downSince, replicaState, monitored }) {
+  problemOf({ downSince, replicaState, monitored, monitoring }) {
     if (downSince !== undefined) return `is down since ${formatInstant(downSince)}`;
     if (replicaState === 'RECOVERING' || replicaState === 'STARTUP2') return `is ${replicaState}`;
-    return monitored ? undefined : 'is not monitored';
+    if (monitoring?.state === 'AWAITED') return 'awaits its first ping';
+    return monitored && monitoring === undefined ? undefined : 'is not monitored';
   },
   show: {
     computed: (host, world) => ({

@@ -19,3 +19,8 @@ export function hostsOf(world: World, cluster: Cluster): readonly Host[] {
 export function primaryOf(hosts: readonly Host[], replicaSetName: string): Host | undefined {
   return hosts.find((host) => host.replicaSetName === replicaSetName && host.replicaState === 'PRIMARY');
 }
+
+/** Returns the processes of a cluster that monitoring has reached, sorted by name. */
+export function reachedHostsOf(world: World, cluster: Cluster): readonly Host[] {
+  return hostsOf(world, cluster).filter(({ monitoring }) => monitoring === undefined);
+}

@@ -1,3 +1,4 @@
+import { drawKeyOf, nameId } from '../ids.js';
 import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
 import type { Host, Partition } from '../tables/hosts.js';
@@ -8,10 +9,34 @@ export function processId({ hostname, port }: Host): string {
   return `${hostname}:${port}`;
 }
 
+/** Returns the id of a process. On the platform, too, it is a hash of the project, the host name and the port. */
+export function hostIdOf(
+  seed: number,
+  groupId: string,
+  { hostname, port }: Pick<Host, 'hostname' | 'port'>,
+): string {
+  return nameId(seed, `${drawKeyOf(groupId)}/${hostname}:${port}`);
+}
+
+/** Returns whether monitoring has reached a process. Otherwise nothing but its address is known of it. */
+export function isReached({ monitoring }: Host): boolean {
+  return monitoring === undefined;
+}
+
+/** Returns whether the API shows a process: clients have not stopped its monitoring. */
+export function isShown({ monitoring }: Host): boolean {
+  return monitoring?.state !== 'REMOVED';
+}
+
+/** Returns whether a process is in the automation config of its project. */
+export function isManaged({ unmanaged }: Host): boolean {
+  return unmanaged !== true;
+}
+
 /** Finds a project's process by id. Refuses an unknown id. */
 export function findHost(world: World, project: Project, id: string): Host {
   const host = world.hosts.get(id);
-  if (host?.groupId !== project.id) throw new Refusal('HOST_NOT_FOUND', id, project.id);
+  if (host?.groupId !== project.id || !isShown(host)) throw new Refusal('HOST_NOT_FOUND', id, project.id);
   return host;
 }
 

@@ -1,6 +1,7 @@
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
 import type { ClusterIncident, HostIncident } from './incident.js';
+import type { Host } from '../tables/hosts.js';
 import type { Incident } from '../tables/incidents.js';
 
 /** An incident that fills a partition of some hosts. */
@@ -36,7 +37,15 @@ interface ObservedKinds {
   readonly 'snapshot.slow': ClusterIncident & Factor;
   readonly 'snapshot.fail': ClusterIncident;
   readonly 'snapshot.inconsistent': ClusterIncident;
+  readonly 'host.unreachable': Incident & Unreachable;
   readonly 'shard.missing': ClusterIncident & { readonly shardName: string };
+}
+
+/** Processes of a project that monitoring cannot reach. */
+interface Unreachable {
+  readonly groupId: string;
+  /** If unset, the incident affects all new processes of the project. */
+  readonly hostIds?: readonly string[];
 }
 
 /** A row of an incident of one of the kinds in `ObservedKinds`. */
@@ -52,4 +61,17 @@ export function activeOfCluster<Kind extends keyof ObservedKinds>(
   // This narrowing is safe, because the import of a state validates each row by its kind.
   const isOfKind = (incident: Incident): incident is Observed<Kind> & Incident => incident.kind === kind;
   return active.filter(isOfKind);
+}
+
+/** Returns whether an active incident keeps monitoring from reaching a new process. */
+export function isUnreachable(world: World, { id, groupId }: Pick<Host, 'id' | 'groupId'>): boolean {
+  const active = world.incidents.select('state', 'active').toArray();
+  return active.some(
+    (incident) =>
+      isOfUnreachable(incident) && incident.groupId === groupId && incident.hostIds?.includes(id) !== false,
+  );
+}
+
+function isOfUnreachable(incident: Incident): incident is Observed<'host.unreachable'> {
+  return incident.kind === 'host.unreachable';
 }

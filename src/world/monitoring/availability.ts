@@ -1,7 +1,7 @@
 import type { World } from '../world.js';
 import type { Cluster } from '../tables/clusters.js';
 import { isObservedDown, observedStateOf } from './observedState.js';
-import { hostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
+import { hostsOf, reachedHostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
 
 export type Availability = 'available' | 'warning' | 'unavailable' | 'dead';
 
@@ -11,9 +11,10 @@ export type Availability = 'available' | 'warning' | 'unavailable' | 'dead';
  */
 export function availabilityOf(world: World, cluster: Cluster): Availability {
   if (!cluster.active) return 'dead';
-  const hosts = hostsOf(world, cluster);
+  const hosts = reachedHostsOf(world, cluster);
   const down = hosts.filter(isObservedDown);
-  const primaries = hosts.filter((host) => observedStateOf(host) === 'PRIMARY');
+  // The members of a set know their primary, even if monitoring does not ping it.
+  const primaries = hostsOf(world, cluster).filter((host) => observedStateOf(host) === 'PRIMARY');
   const led = new Set(primaries.map(({ replicaSetName }) => replicaSetName));
   const hasPrimary = replicaSetNamesOf(cluster).every((name) => led.has(name));
   if (!hasPrimary || down.length === hosts.length) return 'unavailable';

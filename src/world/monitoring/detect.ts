@@ -2,6 +2,7 @@ import { closeAlert } from '../alerts/closeAlert.js';
 import { openAlert } from '../alerts/openAlert.js';
 import type { Cluster } from '../tables/clusters.js';
 import { hostsOf } from '../clusters/replicaSets.js';
+import { isReached } from '../hosts/host.js';
 import type { Host } from '../tables/hosts.js';
 import { isDiskFill } from '../incidents/activeIncidents.js';
 import { inTurn } from '../inTurn.js';
@@ -65,8 +66,9 @@ function observe(before: World, world: World, cluster: Cluster): Outcome {
   const seen = withCurrentStates(world, cluster);
   const changes = hostsOf(seen, cluster).flatMap((host) => {
     const old = before.hosts.get(host.id);
-    const from = old && observedStateOf(old);
-    return from === undefined || from === observedStateOf(host) ? [] : [{ host, from }];
+    if (old === undefined || !isReached(old) || !isReached(host)) return [];
+    const from = observedStateOf(old);
+    return from === observedStateOf(host) ? [] : [{ host, from }];
   });
   const watched = watchedOf(seen, cluster);
   return inTurn(seen, [

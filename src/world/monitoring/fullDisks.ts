@@ -1,7 +1,7 @@
 import { subjectOf } from '../alerts/alertKinds.js';
 import type { ProjectEventDraft } from '../tables/events.js';
 import type { Cluster } from '../tables/clusters.js';
-import { hostsOf } from '../clusters/replicaSets.js';
+import { reachedHostsOf } from '../clusters/replicaSets.js';
 import { isUp } from '../clusters/voters.js';
 import type { Host } from '../tables/hosts.js';
 import { dataPartitionOf } from '../hosts/host.js';
@@ -27,7 +27,7 @@ export function fullDisksOf(world: World, cluster: Cluster): readonly Watched[] 
     .map(({ subject }) => subject);
   if (incidents.length + openSubjects.length === 0) return [];
   const project = world.projects.get(cluster.groupId);
-  const measured = hostsOf(world, cluster).filter(
+  const measured = reachedHostsOf(world, cluster).filter(
     (host) => isUp(host) && host.monitored && isCollected(project, host.hostname),
   );
   return measured.flatMap((host) =>

@@ -18,6 +18,7 @@ export type HostTypeName =
  * monitoring observes. For other processes, it depends on the role only.
  */
 export function typeNameOf(host: Host): HostTypeName {
+  if (host.monitoring !== undefined) return 'NO_DATA';
   switch (host.role) {
     case 'MONGOS':
       return 'SHARD_MONGOS';

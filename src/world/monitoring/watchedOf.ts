@@ -1,6 +1,6 @@
 import type { ProjectEventDraft } from '../tables/events.js';
 import type { Cluster } from '../tables/clusters.js';
-import { hostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
+import { hostsOf, reachedHostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
 import type { Host } from '../tables/hosts.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import { fullDisksOf } from './fullDisks.js';
@@ -10,7 +10,7 @@ import type { Watched } from './watched.js';
 
 /** Returns all conditions in a cluster that can have an alert, with their current state. */
 export function watchedOf(world: World, cluster: Cluster): readonly Watched[] {
-  const hosts = hostsOf(world, cluster);
+  const hosts = reachedHostsOf(world, cluster);
   return [
     ...hosts.map((host) => watchedHost(world, host)),
     ...replicaSetNamesOf(cluster).flatMap((name) => watchedSet(world, cluster, name, hosts)),
@@ -27,7 +27,7 @@ function watchedHost(world: World, host: Host): Watched {
   };
 }
 
-/** Returns the condition that a replica set has no primary. Returns none for a set without members. */
+/** Returns the condition that a replica set has no primary. Returns none for a set without monitored members. */
 function watchedSet(
   world: World,
   cluster: Cluster,
@@ -36,7 +36,9 @@ function watchedSet(
 ): readonly Watched[] {
   const members = hosts.filter((host) => host.replicaSetName === replicaSetName);
   if (members.length === 0) return [];
-  const primary = members.find((host) => observedStateOf(host) === 'PRIMARY');
+  // The members of a set know their primary, even if monitoring does not ping it.
+  const all = hostsOf(world, cluster).filter((host) => host.replicaSetName === replicaSetName);
+  const primary = all.find((host) => observedStateOf(host) === 'PRIMARY');
   const { id: clusterId, name: clusterName, groupId } = cluster;
   const shard = cluster.shards.find((one) => one.replicaSetName === replicaSetName);
   const noPrimary: ProjectEventDraft = {

@@ -16,7 +16,10 @@ const REMOVAL_SECONDS = [2, 8] as const;
 export function deleteProject(world: World, project: Project): Outcome {
   const { id, orgId } = project;
   if (project.removedAt !== undefined) return { world, events: [] };
-  const clusters = world.clusters.select('project', id).toArray();
+  const clusters = world.clusters
+    .select('project', id)
+    .toArray()
+    .filter(({ undiscovered }) => undiscovered !== true);
   if (clusters.some(({ backupEnabled }) => backupEnabled))
     throw new Refusal('CANNOT_CLOSE_ACCOUNT_ACTIVE_BACKUP');
   if (clusters.some(({ active }) => active)) throw new Refusal('CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS');

@@ -19,7 +19,7 @@ export interface SetCounts {
 
 /**
  * Counts the processes of a project by their roles and by the states that monitoring observes. Arbiters,
- * config servers and routers are counted even if they are down.
+ * config servers and routers are counted even if they are down, other processes before their first ping are not.
  */
 export function hostCountsOf(world: World, project: Project): HostCounts {
   return countHosts(world.hosts, project.id);
@@ -32,6 +32,7 @@ export function setCountsOf(world: World, project: Project): SetCounts {
 const countHosts = memoizeFor((hosts: Tables['hosts'], projectId): HostCounts => {
   const counts = { arbiter: 0, config: 0, mongos: 0, primary: 0, secondary: 0 };
   for (const host of hosts.select('project', projectId)) {
+    if (host.monitoring !== undefined) continue;
     if (host.role === 'ARBITER') counts.arbiter += 1;
     else if (host.role === 'CONFIG') counts.config += 1;
     else if (host.role === 'MONGOS') counts.mongos += 1;
@@ -45,6 +46,7 @@ const countSets = memoizeFor((clusters: Tables['clusters'], projectId): SetCount
   let replicaSetCount = 0;
   let shardCount = 0;
   for (const cluster of clusters.select('project', projectId)) {
+    if (cluster.undiscovered) continue;
     if (cluster.type === 'REPLICA_SET') replicaSetCount += 1;
     replicaSetCount += cluster.shards.length;
     shardCount += cluster.shards.length;

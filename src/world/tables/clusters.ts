@@ -76,6 +76,8 @@ const schema = object({
   /** Replica sets without a primary. */
   leaderless: optional(list(election)),
   databases: list(database),
+  /** True while monitoring sees none of the processes. Then the API does not show the cluster. */
+  undiscovered: optional(flag),
   createdAt: instant,
 });
 

@@ -15,6 +15,38 @@ const failureRate = object({
   meanMinutesDown: above(0, POSITIVE_MAX.meanMinutesDown),
 });
 
+export const AUTH_MECHANISMS = [
+  'NONE',
+  'MONGODB_CR',
+  'SCRAM_SHA_1',
+  'SCRAM_SHA_256',
+  'PLAIN',
+  'GSSAPI',
+  'MONGODB_X509',
+] as const;
+
+/** How monitoring connects to a process and what it collects. Clients choose these settings. */
+const settings = object({
+  /** If unset, alerts are enabled. */
+  alertsEnabled: optional(flag),
+  logsEnabled: optional(flag),
+  profilerEnabled: optional(flag),
+  sslEnabled: optional(flag),
+  /** If unset, monitoring connects without authentication. */
+  authMechanismName: optional(oneOf(...AUTH_MECHANISMS)),
+  username: optional(string),
+});
+
+/** Set while monitoring does not see a process: before the first ping, or because a client stopped monitoring. */
+const monitoring = object({
+  state: oneOf('AWAITED', 'REMOVED'),
+  /**
+   * When the monitoring agent began to try to reach the process. Unset if an attempt has failed, and nothing has
+   * changed since.
+   */
+  since: optional(instant),
+});
+
 const schema = object({
   /** 32 hex digits. */
   id: string,
@@ -53,9 +85,17 @@ const schema = object({
   returnsAt: optional(instant),
   /** The state that monitoring last observed. Unset if it is the actual state. */
   observed: optional(oneOf(...REPLICA_STATES, 'UP')),
+  /** If unset, monitoring has reached the process. */
+  monitoring: optional(monitoring),
+  /** True if the process is not in the automation config. Then clients may change its monitoring. */
+  unmanaged: optional(flag),
+  /** If unset, the default settings apply. */
+  settings: optional(settings),
+  /** When the platform began to monitor the process. */
   createdAt: instant,
 });
 
+export interface HostSettings extends Infer<typeof settings> {}
 export interface Partition extends Infer<typeof partition> {}
 export interface FailureRate extends Infer<typeof failureRate> {}
 /** One database process of a cluster, also called a node. The process is up if `downSince` is unset. */
@@ -65,11 +105,14 @@ export type ReplicaState = (typeof REPLICA_STATES)[number];
 /** State of a process in its replica set. A process outside replica sets is `UP` or `DOWN`. */
 export type HostState = ReplicaState | 'UP';
 
-export const hosts: TableDefinition<Host, 'project' | 'cluster'> = defineTable({
+export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached'> = defineTable({
   schema,
   indexes: {
     project: ({ groupId, id }) => [groupId, id],
     cluster: ({ clusterId, name, id }) => [clusterId, name, id],
+    /** Processes of a project that the monitoring agent has tried to reach in vain. */
+    unreached: ({ groupId, id, monitoring }) =>
+      monitoring?.state === 'AWAITED' && monitoring.since === undefined ? [groupId, id] : undefined,
   },
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
   readableName: hostName,

@@ -26,6 +26,7 @@ export function machinesNamed({ hosts }: World, hostname: string): readonly Mach
 const machinesOf = memoizeFor((hosts: World['hosts']): readonly Machine[] => {
   const groups = new Map<string, Host[]>();
   for (const host of hosts.all()) {
+    if (host.monitoring !== undefined) continue;
     const key = `${host.hostname}\u0000${host.groupId}`;
     const processes = groups.get(key);
     if (processes === undefined) groups.set(key, [host]);

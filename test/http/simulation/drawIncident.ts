@@ -27,7 +27,7 @@ const KINDS = [
     'snapshot.fail',
   ] as const),
   ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke', 'key.demote'] as const),
-  ...(['agent.switchKey', 'policy.lock'] as const),
+  ...(['agent.switchKey', 'policy.lock', 'host.unreachable'] as const),
 ];
 
 /** Minimum number of keys that stay, so that callers remain. */
@@ -51,6 +51,7 @@ const COLLECTIONS: Readonly<
   'agent.silent': 'projects',
   'agent.switchKey': 'projects',
   'policy.lock': 'projects',
+  'host.unreachable': 'projects',
   'invitation.accept': 'invitations',
   'key.revoke': 'keys',
   'key.demote': 'keys',

@@ -23,7 +23,7 @@ function hasFreeProcess(world: World, incident: Incident): boolean {
     areDown &&
     hostIds.some((id) => {
       const host = world.hosts.get(id);
-      return host?.downSince === undefined || host.returnsAt !== undefined;
+      return host !== undefined && (host.downSince === undefined || host.returnsAt !== undefined);
     })
   );
 }

@@ -1,0 +1,87 @@
+import { updateElection } from '../clusters/elections.js';
+import { membersOfSet } from '../clusters/voters.js';
+import { dropAbsent } from '../dropAbsent.js';
+import { drawKeyOf } from '../ids.js';
+import type { Outcome } from '../outcome.js';
+import type { Cluster } from '../tables/clusters.js';
+import type { Host, HostRole, ReplicaState } from '../tables/hosts.js';
+import type { Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+import { hostIdOf } from './host.js';
+import { machineOf } from './machineOf.js';
+
+/** A process that starts now. */
+export interface NewProcess {
+  readonly hostname: string;
+  readonly port: number;
+  readonly role: HostRole;
+  readonly version: string;
+  /** Set for members of replica sets, also those of shards and config servers. */
+  readonly replicaSetName?: string;
+  /** Set for members of shards. */
+  readonly shardName?: string;
+  /**
+   * First state of a member. By default, a member of a set that has a primary begins with its initial sync, and
+   * becomes a secondary after it. Members of a new set are secondaries, and elect a primary.
+   */
+  readonly replicaState?: ReplicaState;
+  /** True if the process is not in the automation config. */
+  readonly unmanaged?: boolean;
+}
+
+/**
+ * Adds a process to a cluster. It is up. The API shows it at once with the type NO_DATA, and completely after its
+ * first ping (`hostDiscovered`), which writes NEW_HOST. If a process with this address is in the project already, only
+ * returns that process.
+ */
+export function addProcess(
+  world: World,
+  { id: groupId }: Project,
+  cluster: Cluster,
+  spec: NewProcess,
+): Outcome & { readonly host: Host } {
+  const id = hostIdOf(world.seed, groupId, spec);
+  const present = world.hosts.get(id);
+  if (present !== undefined) return { world, events: [], host: present };
+  const replicaState = firstState(world, cluster, spec);
+  const host: Host = dropAbsent<Host>({
+    ...{ id, groupId, clusterId: cluster.id, name: freeName(world, cluster, spec) },
+    ...{ hostname: spec.hostname, port: spec.port, role: spec.role, version: spec.version },
+    ...{ replicaSetName: spec.replicaSetName, shardName: spec.shardName, replicaState },
+    ...machineOf(world.seed, `${drawKeyOf(groupId)}/${spec.hostname}`, spec.role),
+    ...{ stateSince: replicaState === undefined ? undefined : world.now, monitored: true },
+    ...{
+      monitoring: { state: 'AWAITED', since: world.now },
+      unmanaged: spec.unmanaged,
+      createdAt: world.now,
+    },
+  });
+  const added = { ...world, hosts: world.hosts.put(host) };
+  return { world: updateElection(added, cluster.id, spec.replicaSetName), events: [], host };
+}
+
+function firstState(world: World, cluster: Cluster, spec: NewProcess): ReplicaState | undefined {
+  const { replicaSetName, role, replicaState } = spec;
+  if (replicaSetName === undefined) return undefined;
+  if (role === 'ARBITER') return 'ARBITER';
+  const members = membersOfSet(world, cluster.id, replicaSetName);
+  const hasPrimary = members.some((member) => member.replicaState === 'PRIMARY');
+  return replicaState ?? (hasPrimary ? 'STARTUP2' : 'SECONDARY');
+}
+
+const NAMES: Readonly<Record<HostRole, string>> = {
+  MEMBER: 'node',
+  STANDALONE: 'node',
+  ARBITER: 'arbiter',
+  CONFIG: 'config',
+  MONGOS: 'mongos',
+};
+
+/** Returns the first name that no process of the cluster has, such as `node-0` or `shard1-node-0`. */
+function freeName(world: World, cluster: Cluster, { role, shardName }: NewProcess): string {
+  const taken = new Set(Array.from(world.hosts.select('cluster', cluster.id), ({ name }) => name));
+  const prefix = `${shardName === undefined ? '' : `${shardName}-`}${NAMES[role]}`;
+  let number = 0;
+  while (taken.has(`${prefix}-${number}`)) number += 1;
+  return `${prefix}-${number}`;
+}

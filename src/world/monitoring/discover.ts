@@ -1,0 +1,89 @@
+import { hostEvent } from '../hosts/hostEvent.js';
+import { isUnreachable } from '../incidents/activeIncidents.js';
+import type { Instant } from '../instant.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import type { Host } from '../tables/hosts.js';
+import type { World } from '../world.js';
+import { hasActiveAgent } from './activeAgents.js';
+import { PING_MS, pingAfter } from './pings.js';
+
+/** Returns when monitoring sees a process that it does not see now. Unset while nothing makes it look. */
+export function discoveredAt(
+  { id, monitoring, downSince, stateSince }: Host,
+  seed: number,
+): Instant | undefined {
+  if (monitoring?.since === undefined || downSince !== undefined) return undefined;
+  const since = Math.max(monitoring.since, stateSince ?? 0);
+  return monitoring.state === 'AWAITED' ? pingAfter(seed, id, since) : since + PING_MS;
+}
+
+/**
+ * Pings a new process for the first time, or finds a process again that clients removed, because a member of its set
+ * reports it. If that fails, waits until something changes.
+ */
+export function discover(world: World, host: Host): Outcome {
+  if (!isReachable(world, host)) return { world: withMonitoring(world, host, undefined), events: [] };
+  return host.monitoring?.state === 'REMOVED' ? findAgain(world, host) : pingFirst(world, host);
+}
+
+function isReachable(world: World, host: Host): boolean {
+  const hasAgent = hasActiveAgent(world.projects.get(host.groupId), 'MONITORING');
+  if (!hasAgent) return false;
+  return host.monitoring?.state === 'REMOVED' ? isReported(world, host) : !isUnreachable(world, host);
+}
+
+/** Returns whether a process that monitoring pings knows this one: a member of its set, or a router. */
+function isReported(world: World, { clusterId, replicaSetName }: Host): boolean {
+  const others = world.hosts.select('cluster', clusterId).toArray();
+  return others.some(
+    (other) =>
+      other.monitoring === undefined &&
+      other.downSince === undefined &&
+      (other.role === 'MONGOS' || (replicaSetName !== undefined && other.replicaSetName === replicaSetName)),
+  );
+}
+
+function findAgain(world: World, host: Host): Outcome {
+  const found: Host = { ...host, createdAt: world.now };
+  return { world: withMonitoring(world, found, world.now, 'AWAITED'), events: [] };
+}
+
+function pingFirst(world: World, host: Host): Outcome {
+  const reached: Host = omit(host, 'monitoring', 'observed');
+  const cluster = world.clusters.get(host.clusterId);
+  const next = { ...world, hosts: world.hosts.put(reached) };
+  const seen =
+    cluster?.undiscovered === true
+      ? { ...next, clusters: next.clusters.put(omit(cluster, 'undiscovered')) }
+      : next;
+  return {
+    world: lookForRemoved(seen, host.clusterId),
+    events: [hostEvent(seen, reached, 'NEW_HOST')],
+  };
+}
+
+/** Makes monitoring find the removed processes of a cluster, because it now sees one that may know them. */
+function lookForRemoved(world: World, clusterId: string): World {
+  const removed = world.hosts
+    .select('cluster', clusterId)
+    .toArray()
+    .filter(({ monitoring }) => monitoring?.state === 'REMOVED' && monitoring.since === undefined);
+  return removed.reduce((next, host) => withMonitoring(next, host, next.now), world);
+}
+
+/** Makes the monitoring agent of a project try again to reach the processes that it has tried in vain. */
+export function lookAgain(world: World, groupId: string): World {
+  const waiting = world.hosts.select('unreached', groupId).toArray();
+  return waiting.reduce((next, host) => withMonitoring(next, host, next.now), world);
+}
+
+function withMonitoring(
+  world: World,
+  host: Host,
+  since: Instant | undefined,
+  state = host.monitoring?.state ?? 'AWAITED',
+): World {
+  const monitoring = since === undefined ? { state } : { state, since };
+  return { ...world, hosts: world.hosts.put({ ...host, monitoring }) };
+}

@@ -1,0 +1,20 @@
+import { subjectOf } from '../alerts/alertKinds.js';
+import type { Alert } from '../tables/alerts.js';
+import type { World } from '../world.js';
+import { watchedOf } from './watchedOf.js';
+
+/** Types of alerts whose conditions `watchedOf` returns. */
+const WATCHED: ReadonlySet<Alert['typeName']> = new Set(['HOST', 'HOST_METRIC', 'REPLICA_SET', 'CLUSTER']);
+
+/**
+ * Drops the open alerts of a cluster about processes and replica sets that monitoring no longer watches. No event is
+ * known for this: what they were about did not end.
+ */
+export function dropUnwatched(world: World, clusterId: string): World {
+  const cluster = world.clusters.get(clusterId);
+  const open = world.alerts.select('openOfCluster', clusterId).toArray();
+  if (cluster === undefined || open.length === 0) return world;
+  const watched = new Set(watchedOf(world, cluster).map(({ kind, subject }) => subjectOf(kind, subject)));
+  const dropped = open.filter(({ typeName, subject }) => WATCHED.has(typeName) && !watched.has(subject));
+  return { ...world, alerts: dropped.reduce((alerts, { id }) => alerts.remove(id), world.alerts) };
+}
