@@ -283,7 +283,8 @@ export type ChangeableCollection =
   | 'backupConfigs'
   | 'automationConfigs'
   | 'physicalHosts'
-  | 'globalAccessEntries';
+  | 'globalAccessEntries'
+  | 'versionManifests';
 /**
  * A collection of the world.
  */

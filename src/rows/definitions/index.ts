@@ -20,6 +20,7 @@ import { projectTeams } from './projectTeams.js';
 import { snapshots } from './snapshots.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
+import { versionManifests } from './versionManifests.js';
 
 /**
  * Collections whose rows have computed members, columns, problems or editable members. All other collections
@@ -45,6 +46,7 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   alerts,
   globalAccessEntries,
   physicalHosts,
+  versionManifests,
 };
 
 /** Returns the definition of a table's collection. It is empty for tables that use only defaults. */

@@ -72,7 +72,7 @@ function lookForRemoved(world: World, clusterId: string): World {
   return removed.reduce((next, host) => withMonitoring(next, host, next.now), world);
 }
 
-/** Makes the monitoring agent of a project try again to reach the processes that it has tried in vain. */
+/** Makes the monitoring agent of a project try again to reach the processes that it failed to reach. */
 export function lookAgain(world: World, groupId: string): World {
   const waiting = world.hosts.select('unreached', groupId).toArray();
   return waiting.reduce((next, host) => withMonitoring(next, host, next.now), world);

@@ -110,7 +110,7 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached'> =
   indexes: {
     project: ({ groupId, id }) => [groupId, id],
     cluster: ({ clusterId, name, id }) => [clusterId, name, id],
-    /** Processes of a project that the monitoring agent has tried to reach in vain. */
+    /** Processes of a project that the monitoring agent tried and failed to reach. */
     unreached: ({ groupId, id, monitoring }) =>
       monitoring?.state === 'AWAITED' && monitoring.since === undefined ? [groupId, id] : undefined,
   },
