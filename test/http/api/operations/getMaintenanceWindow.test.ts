@@ -1,36 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { idOf, NOW, PROJECT } from '../../../support/rows/ids.js';
-import { groupRole, key, orgRole, project, window } from '../../../support/rows/rows.js';
-import type { Given } from '../../../support/rows/worlds.js';
+import { groupRole, key, orgRole } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, linksOf, NOT_IN_GROUP } from './given.js';
-import { platformWith, standardPlatform, type Tenant } from './tenant.js';
-
-const PATH = `/groups/${PROJECT}/maintenanceWindows`;
-const current = window({
-  created: NOW - 3 * DAY_MS,
-  description: 'Disks',
-  alertTypeNames: ['HOST', 'BACKUP'],
-});
-const coming = window({
-  created: NOW - 2 * DAY_MS,
-  updated: NOW - HOUR_MS,
-  startDate: NOW + DAY_MS,
-  endDate: NOW + 2 * DAY_MS,
-});
-const ending = window({ created: NOW - 9 * DAY_MS, endDate: NOW + SECOND_MS });
-const over = window({ created: NOW - 8 * DAY_MS, endDate: NOW });
-const past = window({ created: NOW - 7 * DAY_MS, startDate: NOW - 6 * DAY_MS, endDate: NOW - 5 * DAY_MS });
-const foreign = window({ created: NOW - 6 * DAY_MS, groupId: idOf('other') });
-
-function given(own: Given = {}): Tenant {
-  const projects = [project(), project({ name: 'other' })];
-  return platformWith({
-    projects,
-    maintenanceWindows: [current, coming, ending, over, past, foreign],
-    ...own,
-  });
-}
+import { coming, current, ending, foreign, given, over, past, PATH } from './givenMaintenanceWindows.js';
+import { standardPlatform } from './tenant.js';
 
 describe('E17, "Returns one window whose end date is in the future."', () => {
   it.each([ending, current, coming])('%#: as E11 lists it', async ({ id }) => {
