@@ -53,6 +53,10 @@ import { listProjectApiKeys } from './operations/keys/listProjectApiKeys.js';
 import { createProjectApiKey } from './operations/keys/createProjectApiKey.js';
 import { assignProjectApiKey } from './operations/keys/assignProjectApiKey.js';
 import { unassignProjectApiKey } from './operations/keys/unassignProjectApiKey.js';
+import { listLogCollectionJobs } from './operations/logs/listLogCollectionJobs.js';
+import { createLogCollectionJob } from './operations/logs/createLogCollectionJob.js';
+import { getLogCollectionJob } from './operations/logs/getLogCollectionJob.js';
+import { deleteLogCollectionJob } from './operations/logs/deleteLogCollectionJob.js';
 import { listMaintenanceWindows } from './operations/maintenance/listMaintenanceWindows.js';
 import { getMaintenanceWindow } from './operations/maintenance/getMaintenanceWindow.js';
 import { getDiskMeasurements } from './operations/measurements/getDiskMeasurements.js';
@@ -179,6 +183,10 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   createProjectApiKey,
   assignProjectApiKey,
   unassignProjectApiKey,
+  listLogCollectionJobs,
+  createLogCollectionJob,
+  getLogCollectionJob,
+  deleteLogCollectionJob,
   listMaintenanceWindows,
   getMaintenanceWindow,
   getDiskMeasurements,

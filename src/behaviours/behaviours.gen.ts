@@ -5,6 +5,7 @@ import { diskStopsProcess } from './diskStopsProcess.js';
 import { hostDiscovered } from './hostDiscovered.js';
 import { incidentHeals } from './incidentHeals.js';
 import { invitationExpires } from './invitationExpires.js';
+import { logJobProceeds } from './logJobProceeds.js';
 import { memberRecovers } from './memberRecovers.js';
 import { nodeFails } from './nodeFails.js';
 import { nodeFlaps } from './nodeFlaps.js';
@@ -24,6 +25,7 @@ export const behaviours = {
   hostDiscovered,
   incidentHeals,
   invitationExpires,
+  logJobProceeds,
   memberRecovers,
   nodeFails,
   nodeFlaps,

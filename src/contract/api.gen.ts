@@ -754,6 +754,58 @@ export interface paths {
         readonly patch: operations["patchProjectInvitationById"];
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/logCollectionJobs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the log collection jobs of a project
+         * @description Lists the log collection jobs of a project, newest first, also those that have expired. Requires the
+         *     monitoring-administrator role of the project, or the global one.
+         */
+        readonly get: operations["listLogCollectionJobs"];
+        readonly put?: never;
+        /**
+         * Start a log collection job
+         * @description Starts to collect log files of the processes of a resource, and of the agents on their servers. The agents need
+         *     some seconds. A file that cannot be collected makes the job fail, and the others can still be downloaded.
+         *     Requires the monitoring-administrator role of the project, or the global one.
+         */
+        readonly post: operations["createLogCollectionJob"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/logCollectionJobs/{logCollectionJobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one log collection job
+         * @description Returns a log collection job. Requires the monitoring-administrator role of the project, or the global one.
+         */
+        readonly get: operations["getLogCollectionJob"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one log collection job
+         * @description Deletes a log collection job and its files, also while it is in progress. Requires the monitoring-administrator
+         *     role of the project, or the global one.
+         */
+        readonly delete: operations["deleteLogCollectionJob"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/maintenanceWindows": {
         readonly parameters: {
             readonly query?: never;
@@ -3036,6 +3088,80 @@ export interface components {
         };
         /** @description Related links; one of them has the rel `self`. */
         readonly Links: readonly components["schemas"]["Link"][];
+        readonly LogCollectionChildJob: {
+            /** @description The agent that collects the files. */
+            readonly automationAgentId: components["schemas"]["ObjectId"];
+            /** @description Why the files were not collected. Otherwise null. */
+            readonly errorMessage: string | null;
+            /** @description When the job finished. Null while it is in progress. */
+            readonly finishDate: string | null;
+            /** @description The server. For processes, with the port. */
+            readonly hostName: string;
+            readonly logCollectionType: components["schemas"]["LogType"];
+            /** @description The place of the files in the archive. */
+            readonly path: string;
+            /** @description When the job started. */
+            readonly startDate: components["schemas"]["Timestamp"];
+            /**
+             * @description The state of the job.
+             * @enum {string}
+             */
+            readonly status: "IN_PROGRESS" | "SUCCESS" | "FAILURE";
+            /**
+             * Format: int64
+             * @description The size of the collected files, in bytes.
+             */
+            readonly uncompressedDiskSpaceBytes: number;
+        };
+        readonly LogCollectionJob: {
+            /** @description A job for each log type and process. Only with `verbose=true`. */
+            readonly childJobs?: readonly components["schemas"]["LogCollectionChildJob"][];
+            /** @description When the job was created. */
+            readonly creationDate: components["schemas"]["Timestamp"];
+            /** @description Where the archive can be downloaded. */
+            readonly downloadUrl: string;
+            /** @description When the job expires. After that, nothing can be downloaded. */
+            readonly expirationDate: components["schemas"]["Timestamp"];
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The job's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description The types of log files. */
+            readonly logTypes: readonly components["schemas"]["LogType"][];
+            /** @description Whether values in the lines are replaced. */
+            readonly redacted: boolean;
+            /** @description The name of the resource, as the client spelled it. */
+            readonly resourceName: string;
+            /** @description The type of the resource. */
+            readonly resourceType: components["schemas"]["LogResourceType"];
+            /** @description The name of the cluster, replica set or standalone to which the resource belongs. */
+            readonly rootResourceName: string;
+            /** @description The type of `rootResourceName`. */
+            readonly rootResourceType: components["schemas"]["LogResourceType"];
+            /**
+             * Format: int64
+             * @description The maximum size of each file, in bytes.
+             */
+            readonly sizeRequestedPerFileBytes: number;
+            /**
+             * @description - `IN_PROGRESS`: the agents collect the files.
+             *     - `SUCCESS`: all files were collected.
+             *     - `FAILURE`: some files were not collected. The others can be downloaded, and the job can be retried.
+             *     - `MARKED_FOR_EXPIRY`: the job has expired, and its files are about to be deleted.
+             *     - `EXPIRED`: the files are deleted.
+             * @enum {string}
+             */
+            readonly status: "IN_PROGRESS" | "SUCCESS" | "FAILURE" | "MARKED_FOR_EXPIRY" | "EXPIRED";
+            /**
+             * Format: int64
+             * @description The size of all collected files, in bytes.
+             */
+            readonly uncompressedSizeTotalBytes: number;
+            /** @description The user or API key that created the job. */
+            readonly userId: components["schemas"]["ObjectId"];
+        };
+        /** @enum {string} */
+        readonly LogResourceType: "cluster" | "process" | "replicaset";
         /**
          * @description Limits at which the log is rotated. The number of hours has two names. If both are sent, their values must be
          *     equal.
@@ -3058,6 +3184,12 @@ export interface components {
              */
             readonly timeThresholdHrs?: number;
         };
+        /**
+         * @description The log of an agent on a server, or of a database process: its messages (`MONGODB`) or its diagnostic data
+         *     (`FTDC`).
+         * @enum {string}
+         */
+        readonly LogType: "AUTOMATION_AGENT" | "BACKUP_AGENT" | "MONITORING_AGENT" | "MONGODB" | "FTDC";
         /** @description A period in which alerts of some types are silenced. */
         readonly MaintenanceWindow: {
             /** @description The types of alerts that are silenced. */
@@ -3212,6 +3344,32 @@ export interface components {
              *     roles).
              */
             readonly roles?: readonly string[];
+        };
+        readonly NewLogCollectionJob: {
+            /**
+             * @description The beginning of the logs, in ISO 8601 or in milliseconds since 1970-01-01T00:00:00Z. Requires
+             *     `logCollectionToDate`. Without both, the newest lines are collected.
+             */
+            readonly logCollectionFromDate?: unknown;
+            /** @description The end of the logs, in the past and after `logCollectionFromDate`. */
+            readonly logCollectionToDate?: unknown;
+            /** @description The types of log files. At least one. */
+            readonly logTypes?: readonly string[] | null;
+            /** @description Whether values in the lines are replaced. By default false. */
+            readonly redacted?: boolean | null;
+            /**
+             * @description The name of the replica set, the name or id of the cluster, or the name of the process in the automation
+             *     configuration. A process is also found by its id, by host name and port, or by its host name alone, which
+             *     means all processes there.
+             */
+            readonly resourceName: string;
+            /** @description `CLUSTER`, `REPLICASET` (also spelled `REPLICA_SET`) or `PROCESS`, in upper or lower case. */
+            readonly resourceType: string;
+            /**
+             * Format: int64
+             * @description The maximum size of each file, in bytes. Above 0.
+             */
+            readonly sizeRequestedPerFileBytes?: number | null;
         };
         readonly NewOrganization: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
@@ -3825,6 +3983,10 @@ export interface components {
              */
             readonly type: "s3blockstore" | "blockstore" | "fileSystemStore";
         };
+        readonly StartedLogCollectionJob: {
+            /** @description The job's id. */
+            readonly id: components["schemas"]["ObjectId"];
+        };
         readonly Team: {
             /** @description The team's id. */
             readonly id: components["schemas"]["ObjectId"];
@@ -4169,6 +4331,11 @@ export interface components {
         /** @description The maximum number of items per page. */
         readonly itemsPerPage: number;
         /**
+         * @description The log collection job.
+         * @example 68b557304e0d2a9b1c000080
+         */
+        readonly logCollectionJobId: string;
+        /**
          * @description The name of a measurement to return. May be repeated. If unset, all measurements are returned. An
          *     unknown name is a 404 (`INVALID_METRIC_NAME`).
          * @example [
@@ -4252,6 +4419,8 @@ export interface components {
          * @example ada.quill@northwind.example
          */
         readonly username: string;
+        /** @description Whether the jobs contain their child jobs. */
+        readonly verboseJobs: boolean;
         /**
          * @description The maintenance window.
          * @example 696207004e0d2a9b1c000031
@@ -7460,6 +7629,211 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listLogCollectionJobs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /** @description Whether the jobs contain their child jobs. */
+                readonly verbose?: components["parameters"]["verboseJobs"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of jobs. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["LogCollectionJob"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createLogCollectionJob: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The resource, and the types and sizes of the files. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "resourceType": "REPLICASET",
+                 *       "resourceName": "rs0",
+                 *       "sizeRequestedPerFileBytes": 10000000,
+                 *       "logTypes": [
+                 *         "AUTOMATION_AGENT",
+                 *         "MONGODB",
+                 *         "FTDC"
+                 *       ],
+                 *       "redacted": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewLogCollectionJob"];
+            };
+        };
+        readonly responses: {
+            /** @description The job has started. */
+            readonly 201: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StartedLogCollectionJob"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getLogCollectionJob: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /** @description Whether the jobs contain their child jobs. */
+                readonly verbose?: components["parameters"]["verboseJobs"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The log collection job.
+                 * @example 68b557304e0d2a9b1c000080
+                 */
+                readonly logCollectionJobId: components["parameters"]["logCollectionJobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The job. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LogCollectionJob"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteLogCollectionJob: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The log collection job.
+                 * @example 68b557304e0d2a9b1c000080
+                 */
+                readonly logCollectionJobId: components["parameters"]["logCollectionJobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The job is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -9,6 +9,8 @@ import { invitationAccept } from './invitationAccept.js';
 import { keyDemote } from './keyDemote.js';
 import { keyRevoke } from './keyRevoke.js';
 import { loadSpike } from './loadSpike.js';
+import { logsFail } from './logsFail.js';
+import { logsSlow } from './logsSlow.js';
 import { nodeDown } from './nodeDown.js';
 import { nodeFlap } from './nodeFlap.js';
 import { policyLock } from './policyLock.js';
@@ -29,6 +31,8 @@ export const incidents = {
   keyDemote,
   keyRevoke,
   loadSpike,
+  logsFail,
+  logsSlow,
   nodeDown,
   nodeFlap,
   policyLock,

@@ -3,6 +3,7 @@ import { eventRefusals } from './refusals/events.js';
 import { hostRefusals } from './refusals/hosts.js';
 import { invitationRefusals } from './refusals/invitations.js';
 import { keyRefusals } from './refusals/keys.js';
+import { logRefusals } from './refusals/logs.js';
 import { organizationRefusals } from './refusals/organizations.js';
 import { policyRefusals } from './refusals/policies.js';
 import { projectRefusals } from './refusals/projects.js';
@@ -26,6 +27,7 @@ export const extendedRefusals = {
   ...usageRefusals,
   ...eventRefusals,
   ...hostRefusals,
+  ...logRefusals,
 };
 
 const catalogue = { ...documentedRefusals, ...extendedRefusals };

@@ -108,6 +108,10 @@ export type Operation =
   | 'createProjectApiKey'
   | 'assignProjectApiKey'
   | 'unassignProjectApiKey'
+  | 'listLogCollectionJobs'
+  | 'createLogCollectionJob'
+  | 'getLogCollectionJob'
+  | 'deleteLogCollectionJob'
   | 'listOrganizations'
   | 'createOrganization'
   | 'listOrganizationUsers'
@@ -255,6 +259,8 @@ export type Incident =
   | IncidentKeyDemote
   | IncidentKeyRevoke
   | IncidentLoadSpike
+  | IncidentLogsFail
+  | IncidentLogsSlow
   | IncidentNodeDown
   | IncidentNodeFlap
   | IncidentPolicyLock
@@ -312,7 +318,8 @@ export type Collection =
   | 'physicalHosts'
   | 'virtualHosts'
   | 'globalAccessEntries'
-  | 'versionManifests';
+  | 'versionManifests'
+  | 'logCollectionJobs';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */
@@ -1044,6 +1051,61 @@ export interface IncidentLoadSpike {
   readonly for?: string;
   /**
    * The factor. By default 3.
+   */
+  readonly factor?: number;
+}
+/**
+ * Log files of the nodes cannot be collected, so log collection jobs fail.
+ */
+export interface IncidentLogsFail {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'logs.fail';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The node, such as `rs0/node-1`; a cluster selects all its nodes.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The types of log files. By default all.
+   *
+   * @minItems 1
+   */
+  readonly logTypes?: [
+    'AUTOMATION_AGENT' | 'BACKUP_AGENT' | 'MONITORING_AGENT' | 'MONGODB' | 'FTDC',
+    ...('AUTOMATION_AGENT' | 'BACKUP_AGENT' | 'MONITORING_AGENT' | 'MONGODB' | 'FTDC')[]
+  ];
+}
+/**
+ * Log collection jobs take longer on the servers of the nodes, including jobs in progress.
+ */
+export interface IncidentLogsSlow {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'logs.slow';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The node, such as `rs0/node-1`; a cluster selects all its nodes.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The factor. By default 20.
    */
   readonly factor?: number;
 }

@@ -3,6 +3,7 @@ import type { World } from '../world.js';
 import type { ClusterIncident, HostIncident } from './incident.js';
 import type { Host } from '../tables/hosts.js';
 import type { Incident } from '../tables/incidents.js';
+import type { LogType } from '../tables/logCollectionJobs.js';
 
 /** An incident that fills a partition of some hosts. */
 export interface DiskFill extends HostIncident {
@@ -34,6 +35,8 @@ interface Factor {
 interface ObservedKinds {
   readonly 'disk.fill': DiskFill;
   readonly 'load.spike': HostIncident & Factor;
+  readonly 'logs.fail': HostIncident & { readonly logTypes: readonly LogType[] };
+  readonly 'logs.slow': HostIncident & Factor;
   readonly 'snapshot.slow': ClusterIncident & Factor;
   readonly 'snapshot.fail': ClusterIncident;
   readonly 'snapshot.inconsistent': ClusterIncident;

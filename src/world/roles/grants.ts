@@ -22,6 +22,7 @@ export type Requirement =
   | 'GROUP_USER_ADMIN'
   | 'GROUP_AUTOMATION_ADMIN'
   | 'GROUP_BACKUP_ADMIN'
+  | 'GROUP_MONITORING_ADMIN'
   | 'GLOBAL_BACKUP_ADMIN'
   | 'GLOBAL_AUTOMATION_ADMIN';
 
@@ -70,6 +71,11 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
     global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'],
     org: ['ORG_OWNER'],
     group: ['GROUP_OWNER', 'GROUP_BACKUP_ADMIN'],
+  },
+  GROUP_MONITORING_ADMIN: {
+    global: ['GLOBAL_OWNER', 'GLOBAL_MONITORING_ADMIN'],
+    org: ['ORG_OWNER'],
+    group: ['GROUP_OWNER', 'GROUP_MONITORING_ADMIN'],
   },
   GLOBAL_ANY: { global: 'all', org: NO_ROLES, group: NO_ROLES },
   GLOBAL_OWNER: { global: ['GLOBAL_OWNER'], org: NO_ROLES, group: NO_ROLES },

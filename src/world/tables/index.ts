@@ -11,6 +11,7 @@ import { hosts } from './hosts.js';
 import { incidents } from './incidents.js';
 import { invitations } from './invitations.js';
 import { keys } from './keys.js';
+import { logCollectionJobs } from './logCollectionJobs.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
 import { organizations } from './organizations.js';
 import { periods } from './periods.js';
@@ -53,6 +54,7 @@ export const collections = {
   virtualHosts,
   globalAccessEntries,
   versionManifests,
+  logCollectionJobs,
 };
 
 /** All tables of a world. The last four have their own paths in the control plane. */

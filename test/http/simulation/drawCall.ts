@@ -88,6 +88,7 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   groupName: ({ projects }) => projects.all(),
   hostId: ({ hosts }) => hosts.all(),
   invitationId: ({ invitations }) => invitations.all(),
+  logCollectionJobId: ({ logCollectionJobs }) => logCollectionJobs.all(),
   physicalHostId: ({ physicalHosts }) => physicalHosts.all(),
   series: () => [{ id: '7.0' }, { id: '4.4.json' }],
   snapshotId: ({ snapshots }) => snapshots.all(),

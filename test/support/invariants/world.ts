@@ -6,6 +6,7 @@ import { hostsOf, replicaSetNamesOf } from '../../../src/world/clusters/replicaS
 import { hasMajority } from '../../../src/world/clusters/voters.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { brokenIncidentRules } from './incidents.js';
+import { brokenLogRules } from './logs.js';
 import { brokenMemberRules } from './members.js';
 import { isPending } from '../../../src/world/invitations/invitation.js';
 import { brokenSnapshotRules } from './snapshots.js';
@@ -22,6 +23,7 @@ export function violationsOf(world: World): readonly string[] {
     ...ofPeople(world),
     ...brokenMemberRules(world),
     ...brokenAccessRules(world),
+    ...brokenLogRules(world),
     ...ofEvents(world),
     ...brokenAlertsOf(world),
     ...[...world.incidents.all()].flatMap((incident) =>

@@ -4,6 +4,7 @@ import { get, named, type OperationCall, type PlaceName } from './operationCall.
 import { eventCalls } from './extended/events.js';
 import { invitationCalls } from './extended/invitations.js';
 import { keyCalls } from './extended/keys.js';
+import { logCalls } from './extended/logs.js';
 import { organizationCalls } from './extended/organizations.js';
 import { policyCalls } from './extended/policies.js';
 import { projectCalls } from './extended/projects.js';
@@ -26,6 +27,7 @@ const EXTENDED = [
   usageCalls,
   eventCalls,
   versionCalls,
+  logCalls,
 ];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */

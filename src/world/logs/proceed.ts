@@ -1,0 +1,66 @@
+import { HOUR_MS, SECOND_MS, type Instant } from '../instant.js';
+import type { Outcome } from '../outcome.js';
+import type { LogChildJob, LogCollectionJob } from '../tables/logCollectionJobs.js';
+import type { World } from '../world.js';
+import { finishChildJob } from './childJobs.js';
+
+/** Expired jobs are swept once per hour, counted from their creation. */
+const SWEEP_INTERVAL_MS = HOUR_MS;
+
+/** Returns when a job proceeds: a child job finishes, the job expires, or the sweep deletes its files. */
+export function proceedsAt(job: LogCollectionJob): Instant | undefined {
+  switch (job.status) {
+    case 'IN_PROGRESS':
+      return Math.min(...job.childJobs.filter(isRunning).map(({ dueAt }) => dueAt));
+    case 'SUCCESS':
+    case 'FAILURE':
+      return markedAt(job);
+    case 'MARKED_FOR_EXPIRY':
+      return sweptAt(job);
+    case 'EXPIRED':
+      return undefined;
+  }
+}
+
+/** Lets a job proceed: finishes the child jobs that are due, or makes the job expire. */
+export function proceed(world: World, job: LogCollectionJob): Outcome {
+  return {
+    world: { ...world, logCollectionJobs: world.logCollectionJobs.put(next(world, job)) },
+    events: [],
+  };
+}
+
+function next(world: World, job: LogCollectionJob): LogCollectionJob {
+  if (job.status === 'MARKED_FOR_EXPIRY') return { ...job, status: 'EXPIRED' };
+  if (job.status !== 'IN_PROGRESS') return { ...job, status: 'MARKED_FOR_EXPIRY' };
+  return withStatus({
+    ...job,
+    childJobs: job.childJobs.map((child) =>
+      isRunning(child) && child.dueAt <= world.now ? finishChildJob(world, child) : child,
+    ),
+  });
+}
+
+/** Derives the status of a job that has not expired from its child jobs. */
+export function withStatus(job: LogCollectionJob): LogCollectionJob {
+  if (job.childJobs.some(isRunning)) return { ...job, status: 'IN_PROGRESS' };
+  return {
+    ...job,
+    status: job.childJobs.every(({ status }) => status === 'SUCCESS') ? 'SUCCESS' : 'FAILURE',
+  };
+}
+
+export function isRunning({ status }: LogChildJob): boolean {
+  return status === 'IN_PROGRESS';
+}
+
+/** Returns when a finished job expires. A job whose expiry passes while it is in progress expires after it has finished. */
+function markedAt({ expiresAt, childJobs }: LogCollectionJob): Instant {
+  const finished = Math.max(0, ...childJobs.map(({ finishedAt = 0 }) => finishedAt));
+  return Math.max(expiresAt, finished + SECOND_MS);
+}
+
+function sweptAt(job: LogCollectionJob): Instant {
+  const sweeps = Math.floor((markedAt(job) - job.createdAt) / SWEEP_INTERVAL_MS) + 1;
+  return job.createdAt + sweeps * SWEEP_INTERVAL_MS;
+}

@@ -1,0 +1,62 @@
+import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { count, instant } from '../rowTypes.js';
+
+export const LOG_TYPES = ['AUTOMATION_AGENT', 'BACKUP_AGENT', 'MONITORING_AGENT', 'MONGODB', 'FTDC'] as const;
+export const LOG_RESOURCE_TYPES = ['CLUSTER', 'PROCESS', 'REPLICASET'] as const;
+
+/** One log type of one process or, for logs of agents, of one server. */
+const childJob = object({
+  /** The process. For logs of agents, one of the processes on the server. */
+  hostId: string,
+  hostname: string,
+  port: count,
+  logType: oneOf(...LOG_TYPES),
+  status: oneOf('IN_PROGRESS', 'SUCCESS', 'FAILURE'),
+  startedAt: instant,
+  /** When the agent finishes, or gives up. */
+  dueAt: instant,
+  finishedAt: optional(instant),
+  /** Set for failed jobs only. */
+  errorMessage: optional(string),
+});
+
+const schema = object({
+  id: string,
+  groupId: string,
+  /** The user or API key that created the job. */
+  userId: string,
+  createdAt: instant,
+  expiresAt: instant,
+  status: oneOf('IN_PROGRESS', 'SUCCESS', 'FAILURE', 'MARKED_FOR_EXPIRY', 'EXPIRED'),
+  resourceType: oneOf(...LOG_RESOURCE_TYPES),
+  resourceName: string,
+  rootResourceType: oneOf(...LOG_RESOURCE_TYPES),
+  rootResourceName: string,
+  logTypes: list(oneOf(...LOG_TYPES)),
+  redacted: flag,
+  sizeRequestedPerFileBytes: count,
+  /** The time range of the logs. If unset, the newest lines are collected. */
+  range: optional(object({ from: instant, to: instant })),
+  childJobs: list(childJob),
+});
+
+export type LogType = (typeof LOG_TYPES)[number];
+export type LogResourceType = (typeof LOG_RESOURCE_TYPES)[number];
+export interface LogChildJob extends Infer<typeof childJob> {}
+/** A job that collects log files of a resource of the project. */
+export interface LogCollectionJob extends Infer<typeof schema> {}
+
+export const logCollectionJobs: TableDefinition<LogCollectionJob, 'project' | 'running'> = defineTable({
+  schema,
+  indexes: {
+    /** A project's jobs, oldest first: ids start with the creation time in seconds. */
+    project: ({ groupId, id }) => [groupId, id],
+    running: ({ groupId, id, status }) => (status === 'IN_PROGRESS' ? [groupId, id] : undefined),
+  },
+  refersTo: { groupId: 'projects' },
+  readableName: ({ resourceName, id }) => `${resourceName}/${id}`,
+  targetWord: 'log collection job',
+  isVolatile: true,
+});
