@@ -6,6 +6,9 @@ import { listAgentApiKeys } from './operations/agentKeys/listAgentApiKeys.js';
 import { createAgentApiKey } from './operations/agentKeys/createAgentApiKey.js';
 import { deleteAgentApiKey } from './operations/agentKeys/deleteAgentApiKey.js';
 import { listAgentLinks } from './operations/agents/listAgentLinks.js';
+import { listAgents } from './operations/agents/listAgents.js';
+import { getAgentVersions } from './operations/agents/getAgentVersions.js';
+import { getSoftwareVersions } from './operations/agents/getSoftwareVersions.js';
 import { putBackupAgentConfig } from './operations/automation/putBackupAgentConfig.js';
 import { getAutomationConfig } from './operations/automation/getAutomationConfig.js';
 import { getBackupJobsConfig } from './operations/backup/getBackupJobsConfig.js';
@@ -136,6 +139,9 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   createAgentApiKey,
   deleteAgentApiKey,
   listAgentLinks,
+  listAgents,
+  getAgentVersions,
+  getSoftwareVersions,
   putBackupAgentConfig,
   getAutomationConfig,
   getBackupJobsConfig,

@@ -390,6 +390,48 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/agents/{agentType}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the agents of a type
+         * @description Lists the monitoring, backup or automation agents of a project. All agents of a server are parts of one process: it
+         *     fetches the automation configuration every 10 seconds, and pings every minute. An agent that is gone stays in the
+         *     list, with the time of its last ping.
+         */
+        readonly get: operations["listAgents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/agents/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the versions of a project's agents
+         * @description Returns the agent of each server with its version, and whether agents are older than the current version.
+         */
+        readonly get: operations["getAgentVersions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/apiKeys": {
         readonly parameters: {
             readonly query?: never;
@@ -1467,6 +1509,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/softwareComponents/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the current versions of agents and tools
+         * @description Returns the versions of agents and tools that come with the service, and the oldest versions that work with it.
+         *     Requires any role.
+         */
+        readonly get: operations["getSoftwareVersions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/static/version_manifest/{series}": {
         readonly parameters: {
             readonly query?: never;
@@ -1918,6 +1981,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly Agent: {
+            /** @description How often the agent has fetched the automation configuration since its start. */
+            readonly confCount: number;
+            /** @description The server. */
+            readonly hostname: string;
+            /** @description Whether the service manages the agent. */
+            readonly isManaged: boolean;
+            /** @description When the agent last fetched the automation configuration. */
+            readonly lastConf: components["schemas"]["Timestamp"];
+            /** @description When the agent last pinged. */
+            readonly lastPing: components["schemas"]["Timestamp"];
+            /** @description How often the agent has pinged since its start. */
+            readonly pingCount: number;
+            /**
+             * @description `ACTIVE` works. `STANDBY` waits, because another agent of its type works. `NO_PROCESSES` is an automation agent
+             *     without processes.
+             * @enum {string}
+             */
+            readonly stateName: "ACTIVE" | "STANDBY" | "NO_PROCESSES";
+            /**
+             * @description The type of the agent.
+             * @enum {string}
+             */
+            readonly typeName: "MONITORING" | "BACKUP" | "AUTOMATION";
+        };
         readonly AgentApiKey: {
             /** @description The key's id. */
             readonly _id: components["schemas"]["ObjectId"];
@@ -1954,6 +2042,72 @@ export interface components {
              * @enum {integer}
              */
             readonly totalCount?: 0;
+        };
+        readonly AgentVersion: {
+            /** @description The address of the server. Empty if the server has no processes. */
+            readonly address: string;
+            /** @description How often the agent has fetched the automation configuration since its start. */
+            readonly confCount: number;
+            /** @description The server. */
+            readonly hostname: string;
+            /** @description The name of the server without its domain. */
+            readonly hostnameShort: string;
+            /** @description Whether the service manages the agent. */
+            readonly isManaged: boolean;
+            /** @description Whether the entry is only a part of an agent. */
+            readonly isModule: boolean;
+            /** @description Whether a process of the server is a primary. */
+            readonly isPrimary: boolean;
+            /** @description Whether the agent is older than the oldest version that works with the service. */
+            readonly isVersionDeprecated: boolean;
+            /** @description Whether the agent is older than the current version. */
+            readonly isVersionOld: boolean;
+            /**
+             * Format: int64
+             * @description When the agent last fetched the automation configuration, in milliseconds since 1970-01-01T00:00:00Z.
+             */
+            readonly lastConf: number;
+            /**
+             * Format: int64
+             * @description When the agent last pinged, in milliseconds since 1970-01-01T00:00:00Z.
+             */
+            readonly lastPing: number;
+            /**
+             * Format: int64
+             * @description The time since `lastConf` in milliseconds.
+             */
+            readonly msSinceLastConf: number;
+            /** @description The number of database processes of the server. */
+            readonly numProcess: number;
+            /** @description How often the agent has pinged since its start. */
+            readonly pingCount: number;
+            /**
+             * @description `ok` if the agent fetched the automation configuration in the last minute, `warning` in the last five minutes,
+             *     and otherwise `error`.
+             * @enum {string}
+             */
+            readonly pingState: "ok" | "warning" | "error";
+            /** @description The version that the agent runs. */
+            readonly version: string;
+        };
+        readonly AgentVersions: {
+            /** @description The number of entries. */
+            readonly count: number;
+            /** @description The agents, one for each server. */
+            readonly entries: readonly components["schemas"]["AgentVersion"][];
+            /** @description Whether an agent is not managed by the service. */
+            readonly isAnyAgentNotManaged: boolean;
+            /** @description Whether an agent is older than `minimumVersion`. */
+            readonly isAnyAgentVersionDeprecated: boolean;
+            /** @description Whether an agent is older than `latestVersion`. */
+            readonly isAnyAgentVersionOld: boolean;
+            /** @description The current version. */
+            readonly latestVersion: string;
+            readonly links: components["schemas"]["Links"];
+            /** @description The oldest version that an agent has. Without agents, the current version. */
+            readonly minimumAgentVersionDetected: string;
+            /** @description The oldest version that works with the service. */
+            readonly minimumVersion: string;
         };
         /** @description An error response. */
         readonly ApiError: {
@@ -3983,6 +4137,19 @@ export interface components {
              */
             readonly type: "s3blockstore" | "blockstore" | "fileSystemStore";
         };
+        readonly SoftwareVersions: {
+            /** @description The oldest version of the agent that works with the service. */
+            readonly automationMinimumVersion: string;
+            /** @description The current version of the agent. */
+            readonly automationVersion: string;
+            /** @description The oldest version of the connector for SQL that works with the service. */
+            readonly biConnectorMinimumVersion: string;
+            /** @description The current version of the connector for SQL. */
+            readonly biConnectorVersion: string;
+            readonly links: components["schemas"]["Links"];
+            /** @description The current version of the database tools. */
+            readonly mongoDbToolsVersion: string;
+        };
         readonly StartedLogCollectionJob: {
             /** @description The job's id. */
             readonly id: components["schemas"]["ObjectId"];
@@ -4244,6 +4411,11 @@ export interface components {
          * @example 68b553ac4e0d2a9b1c000031
          */
         readonly agentApiKeyId: string;
+        /**
+         * @description The type of the agents: `MONITORING`, `BACKUP` or `AUTOMATION`.
+         * @example AUTOMATION
+         */
+        readonly agentType: string;
         /**
          * @description The API key.
          * @example 6968baa04e0d2a9b1c000061
@@ -5831,6 +6003,104 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["AgentLinks"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listAgents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The type of the agents: `MONITORING`, `BACKUP` or `AUTOMATION`.
+                 * @example AUTOMATION
+                 */
+                readonly agentType: components["parameters"]["agentType"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of agents. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Agent"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getAgentVersions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The versions. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AgentVersions"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -10575,6 +10845,40 @@ export interface operations {
                         readonly results: readonly components["schemas"]["User"][];
                         readonly totalCount: components["schemas"]["TotalCount"];
                     };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getSoftwareVersions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The versions. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SoftwareVersions"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

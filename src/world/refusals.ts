@@ -1,3 +1,4 @@
+import { agentRefusals } from './refusals/agents.js';
 import { documentedRefusals } from './refusals/documented.js';
 import { eventRefusals } from './refusals/events.js';
 import { hostRefusals } from './refusals/hosts.js';
@@ -28,6 +29,7 @@ export const extendedRefusals = {
   ...eventRefusals,
   ...hostRefusals,
   ...logRefusals,
+  ...agentRefusals,
 };
 
 const catalogue = { ...documentedRefusals, ...extendedRefusals };

@@ -6,6 +6,7 @@ import type { Cluster } from '../../world/tables/clusters.js';
 import { hostsOf } from '../../world/clusters/replicaSets.js';
 import { isManaged } from '../../world/hosts/host.js';
 import type { AgentType, Project } from '../../world/tables/projects.js';
+import { agentVersionOf } from '../../world/versions/software.js';
 import type { World } from '../../world/world.js';
 import { presentProcess, presentTls } from './presentProcess.js';
 import { presentReplicaSets, presentSharding } from './presentTopology.js';
@@ -17,7 +18,6 @@ type MonitoredHost = Schema<'AutomationMonitoredHost'>;
 const DOWNLOAD_BASE = '/var/lib/mongodb-mms-automation';
 const LOG_DIRECTORY = '/var/log/mongodb-mms-automation';
 const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
-const AGENT_VERSION = '13.10.0.8620-1';
 
 /**
  * Presents the automation configuration of a project for `getAutomationConfig`. It is the goal state that the
@@ -28,7 +28,7 @@ export function presentAutomationConfig(world: World, config: AutomationConfig):
   const clusters = all.filter((cluster) => isManagedCluster(world, cluster));
   const project = world.projects.get(config.id);
   return {
-    agentVersion: { directoryUrl: '/download/agent/automation/', name: AGENT_VERSION },
+    agentVersion: { directoryUrl: '/download/agent/automation/', name: agentVersionOf(config) },
     auth: presentAuth(config),
     backupVersions: presentBackupVersions(project, config),
     balancer: {},

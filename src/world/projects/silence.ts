@@ -33,8 +33,8 @@ function reachedBy(world: World, groupId: string, { typeName }: Agent): Partial<
 }
 
 /**
- * Makes silent agents of a project ping again. While the agents of the project cannot sign in, they stay silent until
- * they can.
+ * Makes silent agents of a project ping again, with the version of the automation config. While the agents of the project
+ * cannot sign in, they stay silent until they can.
  */
 export function pingAgain(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   const project = world.projects.get(groupId);
@@ -45,7 +45,7 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
   }
   const { changed, world: next } = changeAgents(world, groupId, (agent) => {
     if (agent.silentSince === undefined || !isOneOf(names, agent)) return undefined;
-    return omit(agent, 'silentSince', 'lastGoalVersion');
+    return { ...omit(agent, 'silentSince', 'lastGoalVersion', 'version'), startedAt: world.now };
   });
   return reportAgents(next, groupId, changed);
 }

@@ -30,6 +30,8 @@ const schema = object({
   version: whole(...LIMITS.configVersion),
   authEnabled: flag,
   publishedAt: instant,
+  /** The version that agents shall run. If unset, it is the current one. */
+  agentVersion: optional(string),
   backupAgent,
 });
 

@@ -19,6 +19,12 @@ const agent = object({
    * Unset for other types of agents, and while the agent pings.
    */
   lastGoalVersion: optional(integer),
+  /** When the agent started, since its counters count. If unset, it started with the project. */
+  startedAt: optional(instant),
+  /** Set while the agent restarts, which takes seconds. It does not ping then, but is not silent either. */
+  stoppedAt: optional(instant),
+  /** The version that the agent runs. If unset, it is the version in the automation config. */
+  version: optional(string),
 });
 
 /** A role of the project, and the LDAP groups whose members have the role. */

@@ -10,7 +10,6 @@ const CRAWL_MS = 120_000;
 
 /** Links to resources that no operation serves yet. Remove a line when an operation serves it. */
 const UNSERVED: readonly string[] = [
-  '/groups/{}/agents/{}',
   '/groups/{}/hosts/{}',
   '/groups/{}/hosts/{}/databases/{}',
   '/groups/{}/hosts/{}/snapshots/{}',

@@ -2,6 +2,7 @@ import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import type { OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
 import { organizationOf } from '../../../src/world/keys/organizationOf.js';
+import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
 import type { World } from '../../../src/world/world.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import { KEYS } from '../../support/platform.js';
@@ -77,6 +78,7 @@ interface Placed {
 const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   agentApiKey: ({ agentKeys }) => agentKeys.all(),
   agentApiKeyId: ({ agentKeys }) => agentKeys.all(),
+  agentType: () => AGENT_TYPES.map((id) => ({ id })),
   // The admin's key stays, so that most calls have a caller.
   apiKeyId: (world) =>
     [...world.keys.all()]

@@ -1,0 +1,11 @@
+import { serverAgentsOf } from '../../../world/agents/agentVersions.js';
+import type { Operation } from '../../operation.js';
+import { presentAgentVersions } from '../../presenters/presentAgents.js';
+
+/** Gets the versions of a project's agents: `GET /groups/{groupId}/agents/versions`. */
+export const getAgentVersions: Operation<'getAgentVersions'> = ({ world, project, links }) => {
+  const group = `/groups/${project.id}`;
+  // The link says `current`, as on the platform. Both paths lead here.
+  const own = [links.self(`${group}/agents/current`), links.related('group', group)];
+  return { body: presentAgentVersions(serverAgentsOf(world, project), world.now, own) };
+};

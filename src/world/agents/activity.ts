@@ -1,0 +1,52 @@
+import { MINUTE_MS, SECOND_MS, type Instant } from '../instant.js';
+import { lastPingAt } from '../projects/activity.js';
+import { hash } from '../random.js';
+import type { Agent, Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+
+/** Time between two fetches of the automation config by a server's agent. */
+export const FETCH_MS = 10 * SECOND_MS;
+
+/** The fetches and pings of an agent that the platform has received since its start. */
+export interface AgentActivity {
+  /** Number of fetches of the automation config. */
+  readonly confCount: number;
+  readonly lastConf: Instant;
+  readonly pingCount: number;
+  readonly lastPing: Instant;
+}
+
+/**
+ * Returns what the platform has received from an agent. Agents ping at every full minute, and fetch the automation config
+ * every ten seconds, each server at a time of its own. All agents of a server are parts of one process, so they fetch it
+ * together.
+ */
+export function activityOf(
+  { seed, now }: Pick<World, 'seed' | 'now'>,
+  { createdAt }: Pick<Project, 'createdAt'>,
+  agent: Agent,
+): AgentActivity {
+  const { silentSince = now, stoppedAt = now, startedAt: start = createdAt, hostname } = agent;
+  const end = Math.min(now, silentSince, stoppedAt);
+  return {
+    // The first of each is sent at the start.
+    confCount: 1 + fetchNumber(seed, hostname, end) - fetchNumber(seed, hostname, start),
+    lastConf: Math.max(start, lastFetchAt(seed, hostname, end)),
+    pingCount: 1 + Math.floor(end / MINUTE_MS) - Math.floor(start / MINUTE_MS),
+    lastPing: lastPingAt(end),
+  };
+}
+
+/** Returns when the agent of a server last fetched the automation config, up to an instant. */
+export function lastFetchAt(seed: number, hostname: string, at: Instant): Instant {
+  return fetchNumber(seed, hostname, at) * FETCH_MS + phaseOf(seed, hostname);
+}
+
+/** Returns how many fetches there would have been from 1970 to an instant. */
+function fetchNumber(seed: number, hostname: string, at: Instant): number {
+  return Math.floor((at - phaseOf(seed, hostname)) / FETCH_MS);
+}
+
+function phaseOf(seed: number, hostname: string): number {
+  return hash(seed, 'agentFetch', hostname) % FETCH_MS;
+}

@@ -1,0 +1,53 @@
+import { MINUTE_MS } from '../instant.js';
+import type { Agent, Project } from '../tables/projects.js';
+import { agentVersionOf, isOlder, SOFTWARE } from '../versions/software.js';
+import type { World } from '../world.js';
+import { activityOf, type AgentActivity } from './activity.js';
+import { serversOf, type Server } from './servers.js';
+
+/** The agent process of one server. */
+export interface ServerAgent extends AgentActivity {
+  readonly hostname: string;
+  readonly version: string;
+  readonly isVersionOld: boolean;
+  readonly isVersionDeprecated: boolean;
+  readonly pingState: 'ok' | 'warning' | 'error';
+  /** Unset if the server has no processes. */
+  readonly server: Server | undefined;
+}
+
+/** Times without a fetch after which the state of an agent is no longer `ok`, and no longer `warning`. */
+const WARNING_MS = MINUTE_MS;
+const ERROR_MS = 5 * MINUTE_MS;
+
+/** Returns the agent processes of a project, one for each server, in the order in which they were added. */
+export function serverAgentsOf(world: World, project: Project): readonly ServerAgent[] {
+  const servers = serversOf(world.hosts, project.id);
+  const goal = agentVersionOf(world.automationConfigs.get(project.id));
+  return firstOfEachServer(project.agents).map((agent) => {
+    const activity = activityOf(world, project, agent);
+    const { hostname, version = goal } = agent;
+    return {
+      ...activity,
+      ...{ hostname, version, server: servers.get(hostname), pingState: pingStateOf(world, activity) },
+      isVersionOld: isOlder(version, SOFTWARE.automationVersion),
+      isVersionDeprecated: isOlder(version, SOFTWARE.automationMinimumVersion),
+    };
+  });
+}
+
+/** Returns one agent for each server: one that pings if there is one. */
+function firstOfEachServer(agents: readonly Agent[]): readonly Agent[] {
+  const first = new Map<string, Agent>();
+  for (const agent of agents) {
+    const before = first.get(agent.hostname);
+    if (before === undefined || (before.silentSince !== undefined && agent.silentSince === undefined))
+      first.set(agent.hostname, agent);
+  }
+  return [...first.values()];
+}
+
+function pingStateOf({ now }: World, { lastConf }: AgentActivity): ServerAgent['pingState'] {
+  if (now - lastConf < WARNING_MS) return 'ok';
+  return now - lastConf < ERROR_MS ? 'warning' : 'error';
+}

@@ -1,0 +1,27 @@
+import type { AutomationConfig } from '../tables/automationConfigs.js';
+
+/** The versions of agents and tools that come with the platform, and the oldest that work with it. */
+export const SOFTWARE = {
+  automationMinimumVersion: '12.0.24.7719-1',
+  automationVersion: '13.10.0.8620-1',
+  biConnectorMinimumVersion: '2.3.1',
+  biConnectorVersion: '2.14.22',
+  mongoDbToolsVersion: '100.10.0',
+} as const;
+
+/** Returns the version that the agents of a project shall run. */
+export function agentVersionOf(config: Pick<AutomationConfig, 'agentVersion'> | undefined): string {
+  return config?.agentVersion ?? SOFTWARE.automationVersion;
+}
+
+/** Returns whether a version is lower than another. Both consist of numbers, such as `13.10.0.8620-1`. */
+export function isOlder(version: string, other: string): boolean {
+  const [numbers, others] = [numbersOf(version), numbersOf(other)];
+  const at = numbers.findIndex((number, place) => number !== (others[place] ?? 0));
+  if (at < 0) return others.length > numbers.length;
+  return (numbers[at] ?? 0) < (others[at] ?? 0);
+}
+
+function numbersOf(version: string): readonly number[] {
+  return version.split(/[.-]/).map(Number);
+}
