@@ -14,7 +14,7 @@ export const nodeFails: Behaviour<'hosts'> = {
   subjects: 'hosts',
   due(host, seed) {
     if (host.failureRate === undefined || host.downSince !== undefined) return undefined;
-    const since = host.stateSince ?? host.createdAt;
+    const since = Math.max(host.stateSince ?? host.createdAt, host.failureRateSince ?? 0);
     return since + after(drawOf(seed, 'failure', host, since), host.failureRate.meanHoursBetween * HOUR_MS);
   },
   fire: (world, host) => takeDown(world, host, returnOf(host, world.seed, world.now)),

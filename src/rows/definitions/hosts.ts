@@ -74,17 +74,14 @@ function check(host: Host, change: HostChange, up: boolean | undefined): void {
   }
 }
 
-/**
- * Changes the members that do not affect other processes. A new failure rate applies from now on, because
- * `stateSince` is set to now.
- */
+/** Changes the members that do not affect other processes. A new failure rate applies from now on. */
 function changeRest(world: World, host: Host, change: HostChange): Outcome {
   const rest = omit(change, 'up', 'replicaState', 'returnsAt');
   const isDown = host.downSince !== undefined;
   const after = changed(host, {
     ...rest,
     ...('returnsAt' in change && isDown ? { returnsAt: change.returnsAt } : {}),
-    ...(rest.failureRate === undefined || isDown ? {} : { stateSince: world.now }),
+    ...(rest.failureRate === undefined ? {} : { failureRateSince: world.now }),
   });
   return { world: { ...world, hosts: world.hosts.put(after) }, events: [] };
 }

@@ -79,6 +79,8 @@ const schema = object({
   behindMs: optional(amount),
   /** If unset, the process never fails by itself. */
   failureRate: optional(failureRate),
+  /** When a tester last set the failure rate. It applies from then on. Unset if no tester did. */
+  failureRateSince: optional(instant),
   /**
    * When a process that is down comes up by itself. If unset, only a tester or an incident can bring it up.
    */
