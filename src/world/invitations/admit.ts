@@ -6,7 +6,7 @@ import type { Invitation } from '../tables/invitations.js';
 import type { User } from '../tables/users.js';
 import { joinOrganization } from '../users/joinOrganization.js';
 import type { World } from '../world.js';
-import { scopeOf, type Parent } from './parent.js';
+import { isInside, scopeOf, type Parent } from './parent.js';
 
 /** The roles and teams that a user gets in a project or organization. */
 export type Admission = Parent & Pick<Invitation, 'roles' | 'teamIds'>;
@@ -31,11 +31,22 @@ function giveRoles(world: World, user: User, admission: Admission): Outcome {
   const added = admission.roles
     .map((roleName): Role => ({ roleName, ...scope }))
     .filter((role) => !user.roles.some((own) => isSameRole(own, role)));
-  const eventTypeName = admission.groupId === undefined ? 'JOINED_ORG' : 'JOINED_GROUP';
   return {
     world: { ...world, users: world.users.put({ ...user, roles: [...user.roles, ...added] }) },
-    events: [{ eventTypeName, ...scope, targetUsername: user.username }],
+    events: eventsOf(user, admission, added).map((eventTypeName) => ({
+      ...{ eventTypeName, ...scope, targetUsername: user.username },
+    })),
   };
+}
+
+/** A user joins only once: a member that gets more roles has another event, or none if the roles are the same. */
+function eventsOf(
+  user: User,
+  admission: Admission,
+  added: readonly Role[],
+): readonly EventDraft['eventTypeName'][] {
+  if (!isInside(user, admission)) return [admission.groupId === undefined ? 'JOINED_ORG' : 'JOINED_GROUP'];
+  return added.length === 0 ? [] : ['USER_ROLES_CHANGED_AUDIT'];
 }
 
 function enterTeams(world: World, user: User, { orgId, teamIds }: Admission): Outcome {

@@ -34,7 +34,7 @@ export function registerUser(
   const { invitationOnly, ldap } = world.settings;
   if (invitationOnly || ldap) throw new Refusal('INVITATION_ONLY_MODE_OR_LDAP');
   for (const role of roles) checkRole(world, role);
-  const admissions = admissionsFor(world, roles, teamIds);
+  const admissions = organizationsFirst(admissionsFor(world, roles, teamIds));
   for (const role of [...roles, ...admissions.flatMap(membershipOf)])
     checkCaller(world, granter.roles, role, TO_REGISTER);
   checkProfile(world, request);
@@ -45,6 +45,13 @@ export function registerUser(
     admissions.map((admission) => (before) => grant(before, id, admission, granter.publicKey)),
   );
   return { ...outcome, user: findUser(outcome.world, id) };
+}
+
+/** A user that joins a project first would become a plain member of its organization. */
+function organizationsFirst(admissions: readonly Admission[]): readonly Admission[] {
+  return admissions.toSorted(
+    (one, other) => Number(one.groupId !== undefined) - Number(other.groupId !== undefined),
+  );
 }
 
 /** Invites a user to a project or organization, or gives the roles at once if the setting `inviteBypass` is on. */

@@ -65,11 +65,11 @@ describe('POST /users', () => {
     const platform = given({ settings: { inviteBypass: true } });
     const roles = [groupRole('GROUP_OWNER')];
     const made = bodyOf<'registerUser'>(await post(platform, { roles, teamIds: [OPERATORS.id] }), 201);
-    expect(made.roles).toEqual([groupRole('GROUP_OWNER'), orgRole()]);
+    expect(made.roles).toEqual([orgRole(), groupRole('GROUP_OWNER')]);
     expect(made.teamIds).toEqual([OPERATORS.id]);
     expect(platform.world.invitations.size).toBe(0);
     const names = organizationFeed(platform).map(({ eventTypeName }) => eventTypeName);
-    expect(names).toEqual(['JOINED_ORG', 'JOINED_ORG', 'JOINED_TEAM']);
+    expect(names).toEqual(['JOINED_ORG', 'JOINED_TEAM']);
   });
 
   it.each<[string, object, readonly [number, Parameters<typeof expectRefusal>[2][1], string, ...string[]]]>([
