@@ -8,6 +8,7 @@ import { Simulator } from '../../../src/simulator/simulator.js';
 import { checkReplies } from '../../support/checkReplies.js';
 import { DigestSession } from '../../support/digestSession.js';
 import { challengeIn, type Challenge } from '../../../tools/digest.mjs';
+import type { World } from '../../../src/world/world.js';
 import type { CallStep } from './step.js';
 
 /** The reply to a call. */
@@ -63,6 +64,18 @@ export class Stage {
       status: statusOf(response.status, text, search),
       text: text.replaceAll(`/worlds/${name}/`, '/'),
     };
+  }
+
+  /** Sends a request to a copy of a world in another state. */
+  async callCopy(live: LiveWorld, world: World, step: CallStep): Promise<Reply> {
+    const copy = this.simulator.add(`${live.name}-copy`, world);
+    try {
+      return await this.call(copy, step);
+    } finally {
+      this.simulator.remove(copy.name);
+      // The next copy of this name does not know the nonces of this one.
+      this.sessions.delete(copy.name);
+    }
   }
 
   private get port(): number {

@@ -1,0 +1,38 @@
+import { OPERATIONS } from '../../../src/contract/operations.gen.js';
+import { inMatchingOrder, type OperationEntry } from '../../../src/contract/operations.js';
+import type { OperationId } from '../../../src/contract/types.js';
+import type { Key } from '../../../src/world/tables/keys.js';
+import type { World } from '../../../src/world/world.js';
+
+/** A successful call, with the worlds before and after it. */
+export interface AnsweredCall {
+  readonly method: string;
+  readonly path: string;
+  readonly publicKey: string | undefined;
+  readonly before: World;
+  readonly after: World;
+  /** The parsed reply. Unset if it has no body, or a body that is not JSON. */
+  readonly reply: unknown;
+  /** Returns a key as its creator sees it. */
+  readonly shownKey: (key: Key) => Key;
+}
+
+/** Returns the operation that serves a path. Fixed parts come before parameters, as in the router. */
+export function operationAt(method: string, path: string): OperationId | undefined {
+  const [pathname = ''] = path.split('?');
+  return PATTERNS.find(
+    ({ entry, pattern }) => entry.method === method.toLowerCase() && pattern.test(pathname),
+  )?.entry.id;
+}
+
+const PATTERNS = inMatchingOrder<OperationEntry & { readonly id: OperationId }>(OPERATIONS).map((entry) => {
+  const pattern = (entry.base + entry.path).replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
+  return { entry, pattern: new RegExp(`^${pattern}/*$`) };
+});
+
+/** Returns all objects of a JSON value, also nested ones. */
+export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value as Readonly<Record<string, unknown>>, ...inner];
+}

@@ -1,0 +1,174 @@
+import type { OperationId } from '../../../src/contract/types.js';
+import type { Event } from '../../../src/world/tables/events.js';
+import * as changes from './changes.js';
+import type { Change, Said } from './changes.js';
+import type { AnsweredCall } from './call.js';
+import * as people from './expectedUserEvents.js';
+
+/**
+ * "Which operation writes which event": for each write about people, keys and places, the events that follow from the
+ * difference between two worlds.
+ */
+export const EXPECTED: Partial<Record<OperationId, (call: AnsweredCall) => readonly Said[] | undefined>> = {
+  createOrganization: (change) => newPlaces(change),
+  patchOrganization: (change) => renamedOrganizations(change),
+  deleteOrganization: none,
+  createProject: (change) => [...newPlaces(change), ...changes.joinedOrganizations(change)],
+  patchProject: ({ before, after }) =>
+    after.projects
+      .changesSince(before.projects)
+      .put.filter(({ id, tags }) => tags.join() !== before.projects.get(id)?.tags.join())
+      .map(({ id: groupId, orgId }) => ({ eventTypeName: 'GROUP_TAGS_MODIFIED', groupId, orgId })),
+  deleteProject: ({ before, after }) =>
+    after.projects
+      .changesSince(before.projects)
+      .put.map(({ id: groupId, orgId }) => ({ eventTypeName: 'GROUP_DELETED', groupId, orgId })),
+  createTeam: (change) => [...people.enteredTeams(change), ...teams(change, 'TEAM_CREATED')],
+  patchTeam: (change) => teams(change, 'TEAM_NAME_CHANGED'),
+  deleteTeam: (change) => [
+    ...changes.leftTeams(change),
+    ...change.after.teams
+      .changesSince(change.before.teams)
+      .removed.map((id) => changes.aboutTeam(change, 'TEAM_DELETED', id)),
+  ],
+  addTeamUsers: people.enteredTeams,
+  removeTeamUser: changes.leftTeams,
+  addProjectTeams: (change) => projectTeams(change, 'TEAM_ADDED_TO_GROUP'),
+  patchProjectTeam: (change) => projectTeams(change, 'TEAM_ROLES_MODIFIED'),
+  removeProjectTeam: ({ before, after }) =>
+    projectTeams({ before: after, after: before }, 'TEAM_REMOVED_FROM_GROUP'),
+  createOrganizationInvitation: people.invitedOrJoined,
+  createProjectInvitation: people.invitedOrJoined,
+  patchOrganizationInvitation: (change) =>
+    changes
+      .writtenInvitations(change)
+      .map(({ orgId, username }) => ({ eventTypeName: people.AUDIT, orgId, targetUsername: username })),
+  patchOrganizationInvitationById: none,
+  patchProjectInvitation: none,
+  patchProjectInvitationById: none,
+  deleteOrganizationInvitation: none,
+  deleteProjectInvitation: none,
+  registerUser: people.invitedOrJoined,
+  // The first user also gets a key.
+  createUser: (change) => [
+    ...changes.changedUsers(change).flatMap((user) => people.joinedByRole(user.after)),
+    ...keys(change, 'API_KEY_CREATED'),
+    ...accessLists(change),
+  ],
+  // With the invite bypass, a user can leave an organization and join it again in one call.
+  patchUser: (call) => (call.after.settings.inviteBypass ? undefined : people.patchedUsers(call)),
+  deleteUser: (change) => [...changes.leftTeams(change), ...people.leftOrganizations(change)],
+  addProjectUsers: people.addedToProject,
+  removeProjectUser: ({ before, after }) =>
+    changes.joinedProjects({ before: after, after: before }).map(({ groupId = '', ...said }) => ({
+      ...{ ...said, eventTypeName: 'REMOVED_FROM_GROUP', groupId },
+      ...changes.orgOf(before.projects.get(groupId)),
+    })),
+  createOrganizationApiKey: (change) => keys(change, 'API_KEY_CREATED'),
+  createProjectApiKey: (change) => keys(change, 'API_KEY_CREATED'),
+  createGlobalApiKey: (change) => keys(change, 'API_KEY_CREATED'),
+  deleteOrganizationApiKey: (change) => keys(change, 'API_KEY_DELETED'),
+  deleteGlobalApiKey: (change) => keys(change, 'API_KEY_DELETED'),
+  patchOrganizationApiKey: patchedKeys,
+  patchGlobalApiKey: patchedKeys,
+  assignProjectApiKey: movedKeys,
+  unassignProjectApiKey: movedKeys,
+  addApiKeyAccessListEntries: accessLists,
+  deleteApiKeyAccessListEntry: accessLists,
+  createAgentApiKey: none,
+  deleteAgentApiKey: none,
+  putControlledFeature: none,
+  createDailyCapture: none,
+  putHostServerType: none,
+  putProjectServerType: none,
+  putOrganizationServerType: none,
+  createPhysicalHost: none,
+  putPhysicalHost: none,
+  deletePhysicalHost: none,
+  createGlobalAccessListEntry: none,
+  patchGlobalAccessListEntry: none,
+  deleteGlobalAccessListEntry: none,
+};
+
+function none(): readonly Said[] {
+  return [];
+}
+
+function newPlaces({ before, after }: Change): readonly Said[] {
+  const { put } = after.organizations.changesSince(before.organizations);
+  return [
+    ...put.map(({ id: orgId }): Said => ({ eventTypeName: 'ORG_CREATED', orgId })),
+    ...after.projects
+      .changesSince(before.projects)
+      .put.map(({ id: groupId, orgId }): Said => ({ eventTypeName: 'GROUP_CREATED', groupId, orgId })),
+  ];
+}
+
+function renamedOrganizations({ before, after }: Change): readonly Said[] {
+  const { put } = after.organizations.changesSince(before.organizations);
+  return put
+    .filter(({ id, name }) => name !== before.organizations.get(id)?.name)
+    .map(({ id: orgId }) => ({ eventTypeName: 'ORG_RENAMED', orgId }));
+}
+
+function teams(change: Change, eventTypeName: Event['eventTypeName']): readonly Said[] {
+  const { put } = change.after.teams.changesSince(change.before.teams);
+  return put.map(({ id }) => changes.aboutTeam(change, eventTypeName, id));
+}
+
+function projectTeams(change: Change, eventTypeName: Event['eventTypeName']): readonly Said[] {
+  const { put } = change.after.projectTeams.changesSince(change.before.projectTeams);
+  return put.map(({ groupId, teamId }) => ({ ...changes.aboutTeam(change, eventTypeName, teamId), groupId }));
+}
+
+function keys(change: Change, eventTypeName: Event['eventTypeName']): readonly Said[] {
+  return changes.changedKeys(change).map(({ about }) => ({ eventTypeName, ...about }));
+}
+
+function patchedKeys(change: Change): readonly Said[] {
+  return changes
+    .changedKeys(change)
+    .flatMap(({ about, before, after }): readonly Said[] => [
+      ...(before?.desc === after?.desc
+        ? []
+        : [{ eventTypeName: 'API_KEY_DESCRIPTION_CHANGED', ...about } as const]),
+      ...(changes.isSame(before?.roles, after?.roles)
+        ? []
+        : [{ eventTypeName: 'API_KEY_ROLES_CHANGED', ...about } as const]),
+    ]);
+}
+
+/** Assigning and unassigning are in the project's feed. New roles of an assigned key are in that of the organization. */
+function movedKeys(change: Change): readonly Said[] {
+  return changes.changedKeys(change).flatMap(({ about, before, after }): readonly Said[] => {
+    const { targetPublicKey = '' } = about;
+    const [was, is] = [before, after].map((key) => changes.scopesOf(key?.roles, 'groupId'));
+    const added = is?.find((groupId) => was?.includes(groupId) !== true);
+    const removed = was?.find((groupId) => is?.includes(groupId) !== true);
+    if (added !== undefined)
+      return [{ eventTypeName: 'API_KEY_ADDED_TO_GROUP', groupId: added, targetPublicKey }];
+    if (removed !== undefined)
+      return [{ eventTypeName: 'API_KEY_REMOVED_FROM_GROUP', groupId: removed, targetPublicKey }];
+    return changes.isSame(before?.roles, after?.roles)
+      ? []
+      : [{ eventTypeName: 'API_KEY_ROLES_CHANGED', ...about }];
+  });
+}
+
+function accessLists(change: Change): readonly Said[] {
+  return changes.changedKeys(change).flatMap(({ about, before, after }) => {
+    const [was, is] = [before?.accessList ?? [], after?.accessList ?? []];
+    return [
+      ...is
+        .filter((entry) => !was.includes(entry))
+        .map((accessListEntry): Said => ({
+          ...{ eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED', ...about, accessListEntry },
+        })),
+      ...was
+        .filter((entry) => !is.includes(entry))
+        .map((accessListEntry): Said => ({
+          ...{ eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_DELETED', ...about, accessListEntry },
+        })),
+    ];
+  });
+}
