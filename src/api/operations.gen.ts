@@ -9,6 +9,14 @@ import { listAgentLinks } from './operations/agents/listAgentLinks.js';
 import { listAgents } from './operations/agents/listAgents.js';
 import { getAgentVersions } from './operations/agents/getAgentVersions.js';
 import { getSoftwareVersions } from './operations/agents/getSoftwareVersions.js';
+import { listMatcherFieldNames } from './operations/alertConfigs/listMatcherFieldNames.js';
+import { listAlertConfigs } from './operations/alertConfigs/listAlertConfigs.js';
+import { createAlertConfig } from './operations/alertConfigs/createAlertConfig.js';
+import { getAlertConfig } from './operations/alertConfigs/getAlertConfig.js';
+import { putAlertConfig } from './operations/alertConfigs/putAlertConfig.js';
+import { patchAlertConfig } from './operations/alertConfigs/patchAlertConfig.js';
+import { deleteAlertConfig } from './operations/alertConfigs/deleteAlertConfig.js';
+import { testAlertNotification } from './operations/alertConfigs/testAlertNotification.js';
 import { putBackupAgentConfig } from './operations/automation/putBackupAgentConfig.js';
 import { getAutomationConfig } from './operations/automation/getAutomationConfig.js';
 import { getBackupJobsConfig } from './operations/backup/getBackupJobsConfig.js';
@@ -142,6 +150,14 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listAgents,
   getAgentVersions,
   getSoftwareVersions,
+  listMatcherFieldNames,
+  listAlertConfigs,
+  createAlertConfig,
+  getAlertConfig,
+  putAlertConfig,
+  patchAlertConfig,
+  deleteAlertConfig,
+  testAlertNotification,
   putBackupAgentConfig,
   getAutomationConfig,
   getBackupJobsConfig,

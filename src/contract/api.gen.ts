@@ -179,6 +179,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/alertConfigs/matchers/fieldNames": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the fields of matchers
+         * @description Lists the fields that matchers of alert configurations can name. Requires any role.
+         */
+        readonly get: operations["listMatcherFieldNames"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/private/unauth/version": {
         readonly parameters: {
             readonly query?: never;
@@ -426,6 +446,91 @@ export interface paths {
         readonly get: operations["getAgentVersions"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/alertConfigs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List alert configurations
+         * @description Lists the alert configurations of a project, oldest first. A project begins with default configurations. Requires
+         *     any role in the project.
+         */
+        readonly get: operations["listAlertConfigs"];
+        readonly put?: never;
+        /**
+         * Create an alert configuration
+         * @description Creates an alert configuration. If it is enabled and its condition holds already, its alerts open at the next
+         *     evaluation, which is in less than a minute. A project has at most 500 configurations (400
+         *     `MAX_ALERT_CONFIGS_PER_GROUP_EXCEEDED`). Nothing is ever sent: notifications are only recorded. Requires the
+         *     project-owner or project-monitoring-admin role.
+         */
+        readonly post: operations["createAlertConfig"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/alertConfigs/{alertConfigId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one alert configuration
+         * @description Returns an alert configuration. Requires any role in the project.
+         */
+        readonly get: operations["getAlertConfig"];
+        /**
+         * Replace one alert configuration
+         * @description Replaces an alert configuration. It loses the members that are not sent, and without `enabled` it is disabled. All
+         *     notifications get new ids. A redacted secret that is sent back does not replace the stored one. Requires the
+         *     project-owner or project-monitoring-admin role.
+         */
+        readonly put: operations["putAlertConfig"];
+        readonly post?: never;
+        /**
+         * Delete one alert configuration
+         * @description Deletes an alert configuration and cancels its open alerts. Requires the project-owner or project-monitoring-admin
+         *     role.
+         */
+        readonly delete: operations["deleteAlertConfig"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Enable or disable one alert configuration
+         * @description Enables or disables an alert configuration. Disabling it cancels its open alerts. Requires the project-owner or
+         *     project-monitoring-admin role.
+         */
+        readonly patch: operations["patchAlertConfig"];
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/alertConfigs/{alertConfigId}/{notifierId}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Test a notification
+         * @description Pretends to send a notification of an alert configuration to its receivers. Nothing is sent. Requires the
+         *     project-owner or project-monitoring-admin role.
+         */
+        readonly post: operations["testAlertNotification"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2109,6 +2214,118 @@ export interface components {
             /** @description The oldest version that works with the service. */
             readonly minimumVersion: string;
         };
+        readonly AlertConfig: {
+            /** @description When the configuration was created. */
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Whether the configuration opens alerts. */
+            readonly enabled: boolean;
+            /** @description The type of the event about which it opens alerts. */
+            readonly eventTypeName: string;
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The configuration's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            readonly links: components["schemas"]["Links"];
+            /** @description Rules that a target must meet, all of them. */
+            readonly matchers: readonly components["schemas"]["AlertMatcher"][];
+            readonly metricThreshold?: components["schemas"]["AlertMetricThreshold"];
+            /** @description The notifications. */
+            readonly notifications: readonly components["schemas"]["AlertNotification"][];
+            readonly threshold?: components["schemas"]["AlertCountThreshold"];
+            /** @description The kind of the alerts. Deprecated. */
+            readonly typeName: string;
+            /** @description When the configuration was last replaced. */
+            readonly updated: components["schemas"]["Timestamp"];
+        };
+        readonly AlertConfigPatch: {
+            /** @description Whether the configuration opens alerts. */
+            readonly enabled: boolean;
+        };
+        /** @description The threshold of a configuration for a number of members of replica sets. */
+        readonly AlertCountThreshold: {
+            readonly operator: components["schemas"]["ThresholdOperator"];
+            /** @description The number of members. */
+            readonly threshold: number;
+            readonly units?: components["schemas"]["AlertUnits"];
+        };
+        /** @description A rule that the target of an alert must meet. */
+        readonly AlertMatcher: {
+            readonly fieldName: components["schemas"]["MatcherFieldName"];
+            readonly operator: components["schemas"]["MatcherOperator"];
+            /** @description The value with which the property is compared. `TYPE_NAME` takes `PRIMARY`, `SECONDARY`, `STANDALONE`, `CONFIG` and `MONGOS`. */
+            readonly value: string;
+        };
+        /** @description The threshold of a configuration for `OUTSIDE_METRIC_THRESHOLD`. */
+        readonly AlertMetricThreshold: {
+            /** @description The metric. */
+            readonly metricName: string;
+            /** @description How values are combined. The only mode is `AVERAGE`. */
+            readonly mode?: string;
+            readonly operator: components["schemas"]["ThresholdOperator"];
+            /** @description The limit. */
+            readonly threshold: number;
+            readonly units?: components["schemas"]["AlertUnits"];
+        };
+        /** @description A notification of an alert configuration. Its type decides which members it has. */
+        readonly AlertNotification: {
+            /** @description The token of a Slack workspace. Answers show only its end. */
+            readonly apiToken?: string;
+            /** @description The name of a Slack channel. */
+            readonly channelName?: string;
+            /** @description The key of a Datadog account. Answers show only its end. */
+            readonly datadogApiKey?: string;
+            /** @description The region of a Datadog account. */
+            readonly datadogRegion?: string;
+            /** @description Minutes from the beginning of a problem to its first notification. */
+            readonly delayMin: number;
+            /** @description The address of a notification of the type EMAIL. */
+            readonly emailAddress?: string;
+            /** @description Whether the receivers get an email. */
+            readonly emailEnabled?: boolean;
+            /** @description Minutes between two notifications of an open alert. Unset if there is only one. */
+            readonly intervalMin?: number;
+            /** @description The address of a Microsoft Teams webhook. Answers show only its end. */
+            readonly microsoftTeamsWebhookUrl?: string;
+            /** @description The number of a notification of the type SMS. */
+            readonly mobileNumber?: string;
+            /** @description The id of the notification. Each replacement of the configuration changes it. */
+            readonly notifierId: components["schemas"]["ObjectId"];
+            /** @description The key of an Opsgenie account. Answers show only its end. */
+            readonly opsGenieApiKey?: string;
+            /** @description The region of an Opsgenie account. */
+            readonly opsGenieRegion?: string;
+            /** @description The project roles of the users that a notification of the type GROUP reaches. */
+            readonly roles?: readonly string[];
+            /** @description The key of a PagerDuty service. Answers show only its end. */
+            readonly serviceKey?: string;
+            /** @description Whether the receivers get a text message. */
+            readonly smsEnabled?: boolean;
+            /** @description The id of the team of a notification of the type TEAM. */
+            readonly teamId?: string;
+            /** @description The name of the team of a notification of the type TEAM. */
+            readonly teamName?: string;
+            /** @description The type of the notification. */
+            readonly typeName: components["schemas"]["NotificationTypeName"];
+            /** @description The name of the user of a notification of the type USER. */
+            readonly username?: string;
+            /** @description The key of a VictorOps account. Answers show only its end. */
+            readonly victorOpsApiKey?: string;
+            /** @description The routing key of a VictorOps account. Answers show only its end. */
+            readonly victorOpsRoutingKey?: string;
+            /** @description The template of the body that a webhook receives. */
+            readonly webhookBodyTemplate?: string;
+            /** @description The template of the headers that a webhook receives. */
+            readonly webhookHeadersTemplate?: string;
+            /** @description The secret with which requests to a webhook are signed. Answers show only its end. */
+            readonly webhookSecret?: string;
+            /** @description The address of a webhook. Answers show only its end. */
+            readonly webhookUrl?: string;
+        };
+        /**
+         * @description The units of a threshold.
+         * @enum {string}
+         */
+        readonly AlertUnits: "BITS" | "KILOBITS" | "MEGABITS" | "GIGABITS" | "BYTES" | "KILOBYTES" | "MEGABYTES" | "GIGABYTES" | "TERABYTES" | "PETABYTES" | "MILLISECONDS" | "SECONDS" | "MINUTES" | "HOURS" | "DAYS" | "RAW";
         /** @description An error response. */
         readonly ApiError: {
             /** @description A sentence that describes the error. */
@@ -3202,6 +3419,8 @@ export interface components {
         };
         /** @description 32 hexadecimal digits. */
         readonly HostId: string;
+        /** @description Ignored. Clients send back what they have read. */
+        readonly IgnoredText: string;
         /**
          * @description The new roles and teams of the invitation. Clients of the `ops-manager` dialect know the members marked
          *     `x-dialect: ops-manager`; the `documented` dialect refuses them (400 `INVALID_ATTRIBUTE`).
@@ -3370,6 +3589,16 @@ export interface components {
             readonly results: readonly components["schemas"]["MaintenanceWindow"][];
             readonly totalCount: components["schemas"]["TotalCount"];
         };
+        /**
+         * @description A property of the target of an alert.
+         * @enum {string}
+         */
+        readonly MatcherFieldName: "TYPE_NAME" | "HOSTNAME" | "PORT" | "HOSTNAME_AND_PORT" | "REPLICA_SET_NAME" | "SHARD_NAME" | "CLUSTER_NAME";
+        /**
+         * @description How a matcher compares.
+         * @enum {string}
+         */
+        readonly MatcherOperator: "EQUALS" | "NOT_EQUALS" | "CONTAINS" | "NOT_CONTAINS" | "STARTS_WITH" | "ENDS_WITH" | "REGEX";
         /** @description One series. */
         readonly Measurement: {
             /**
@@ -3450,6 +3679,90 @@ export interface components {
         readonly NewAgentApiKey: {
             /** @description The purpose of the key. */
             readonly desc: string;
+        };
+        readonly NewAlertConfig: {
+            readonly created?: components["schemas"]["IgnoredText"];
+            /**
+             * @description Whether the configuration opens alerts.
+             * @default false
+             */
+            readonly enabled: boolean;
+            /** @description The type of the event about which it opens alerts. If there are no alerts about it, the answer is 400 `INVALID_EVENT_TYPE_FOR_ALERT`. */
+            readonly eventTypeName: string;
+            readonly groupId?: components["schemas"]["IgnoredText"];
+            readonly id?: components["schemas"]["IgnoredText"];
+            /** @description Ignored. */
+            readonly links?: readonly components["schemas"]["Link"][];
+            /** @description Rules that a target must meet, all of them. Only for processes, replica sets and clusters. */
+            readonly matchers?: readonly components["schemas"]["AlertMatcher"][];
+            readonly metricThreshold?: components["schemas"]["AlertMetricThreshold"];
+            /** @description The notifications, at least one (else 400 `MISSING_NOTIFICATIONS`). */
+            readonly notifications?: readonly components["schemas"]["NewAlertNotification"][];
+            readonly threshold?: components["schemas"]["AlertCountThreshold"];
+            readonly typeName?: components["schemas"]["IgnoredText"];
+            readonly updated?: components["schemas"]["IgnoredText"];
+        };
+        /** @description A notification of an alert configuration. Members of other types are ignored. */
+        readonly NewAlertNotification: {
+            /** @description The token of a Slack workspace. Answers show only its end. */
+            readonly apiToken?: string;
+            /** @description The name of a Slack channel. */
+            readonly channelName?: string;
+            /** @description The key of a Datadog account. Answers show only its end. */
+            readonly datadogApiKey?: string;
+            /** @description The region of a Datadog account. */
+            readonly datadogRegion?: string;
+            /**
+             * @description Minutes from the beginning of a problem to its first notification.
+             * @default 0
+             */
+            readonly delayMin: number;
+            /** @description The address of a notification of the type EMAIL. */
+            readonly emailAddress?: string;
+            /** @description Whether the receivers get an email. */
+            readonly emailEnabled?: boolean;
+            /** @description Ignored. Clients send back what they have read. */
+            readonly id?: string;
+            /** @description Minutes between two notifications of an open alert, at least 5 (else 400 `NOTIFICATION_INTERVAL_OUT_OF_RANGE`). */
+            readonly intervalMin?: number;
+            /** @description The address of a Microsoft Teams webhook. Answers show only its end. */
+            readonly microsoftTeamsWebhookUrl?: string;
+            /** @description The number of a notification of the type SMS. */
+            readonly mobileNumber?: string;
+            /** @description Ignored. Clients send back what they have read. */
+            readonly notifierId?: string;
+            /** @description The key of an Opsgenie account. Answers show only its end. */
+            readonly opsGenieApiKey?: string;
+            /** @description The region of an Opsgenie account. */
+            readonly opsGenieRegion?: string;
+            /** @description Ignored. Clients send back what they have read. */
+            readonly orgName?: string;
+            /** @description The project roles of the users that a notification of the type GROUP reaches, at least one. */
+            readonly roles?: readonly string[];
+            /** @description The key of a PagerDuty service. Answers show only its end. */
+            readonly serviceKey?: string;
+            /** @description Whether the receivers get a text message. */
+            readonly smsEnabled?: boolean;
+            /** @description The id of the team of a notification of the type TEAM. */
+            readonly teamId?: string;
+            /** @description Ignored. Clients send back what they have read. */
+            readonly teamName?: string;
+            /** @description The type of the notification, one of `NotificationTypeName`. */
+            readonly typeName?: string;
+            /** @description The name of the user of a notification of the type USER. */
+            readonly username?: string;
+            /** @description The key of a VictorOps account. Answers show only its end. */
+            readonly victorOpsApiKey?: string;
+            /** @description The routing key of a VictorOps account. Answers show only its end. */
+            readonly victorOpsRoutingKey?: string;
+            /** @description The template of the body that a webhook receives. */
+            readonly webhookBodyTemplate?: string;
+            /** @description The template of the headers that a webhook receives. */
+            readonly webhookHeadersTemplate?: string;
+            /** @description The secret with which requests to a webhook are signed. Answers show only its end. */
+            readonly webhookSecret?: string;
+            /** @description The address of a webhook. Answers show only its end. */
+            readonly webhookUrl?: string;
         };
         readonly NewApiKey: {
             /** @description The purpose of the key, in 1 to 250 characters. Required (else 400 `API_KEY_REQUIRES_DESCRIPTION`). */
@@ -3618,6 +3931,26 @@ export interface components {
         readonly NoInvitation: Record<string, never>;
         /** @description An object without members. */
         readonly NoMembers: Record<string, never>;
+        readonly NotificationTest: {
+            readonly details: components["schemas"]["NotificationTestDetails"];
+            /** @description The text that the platform would have sent. */
+            readonly message: string;
+            /** @description Whether the receivers could be reached. */
+            readonly success: boolean;
+        };
+        /** @description The tested notification. */
+        readonly NotificationTestDetails: {
+            /** @description The receivers. Secrets are redacted. */
+            readonly destination: string;
+            readonly notificationType: components["schemas"]["NotificationTypeName"];
+            /** @description When it was tested. */
+            readonly timestamp: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description How the receivers of a notification are reached.
+         * @enum {string}
+         */
+        readonly NotificationTypeName: "ADMIN" | "DATADOG" | "EMAIL" | "GROUP" | "MICROSOFT_TEAMS" | "OPS_GENIE" | "ORG" | "PAGER_DUTY" | "SLACK" | "SMS" | "SNMP" | "TEAM" | "USER" | "VICTOR_OPS" | "WEBHOOK";
         /** @description 24 hexadecimal digits. */
         readonly ObjectId: string;
         readonly OplogStoreFilter: {
@@ -4202,6 +4535,11 @@ export interface components {
             readonly orgId: components["schemas"]["ObjectId"];
             readonly roleName: components["schemas"]["OrgRoleName"];
         };
+        /**
+         * @description On which side of the threshold the condition holds.
+         * @enum {string}
+         */
+        readonly ThresholdOperator: "GREATER_THAN" | "LESS_THAN";
         /** @description A date and time in UTC, to the second. */
         readonly Timestamp: string;
         /**
@@ -4417,6 +4755,11 @@ export interface components {
          */
         readonly agentType: string;
         /**
+         * @description The alert configuration.
+         * @example 68b553ac91d25f7a03bb8f1e
+         */
+        readonly alertConfigId: string;
+        /**
          * @description The API key.
          * @example 6968baa04e0d2a9b1c000061
          */
@@ -4526,6 +4869,11 @@ export interface components {
          * @example 2026-01-15
          */
         readonly minDate: string;
+        /**
+         * @description The notification.
+         * @example 68b553ac2f60c4a8e91d37b5
+         */
+        readonly notifierId: string;
         /**
          * @description The organization.
          * @example 68b552804e0d2a9b1c000001
@@ -5262,6 +5610,40 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiError"];
                 };
             };
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listMatcherFieldNames: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The names of the fields, in an array without an envelope of lists. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["MatcherFieldName"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -6101,6 +6483,399 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AgentVersions"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listAlertConfigs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of alert configurations. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["AlertConfig"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The configuration. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "eventTypeName": "OUTSIDE_METRIC_THRESHOLD",
+                 *       "matchers": [
+                 *         {
+                 *           "fieldName": "TYPE_NAME",
+                 *           "operator": "EQUALS",
+                 *           "value": "PRIMARY"
+                 *         }
+                 *       ],
+                 *       "metricThreshold": {
+                 *         "metricName": "NORMALIZED_SYSTEM_CPU_USER",
+                 *         "mode": "AVERAGE",
+                 *         "operator": "GREATER_THAN",
+                 *         "threshold": 80,
+                 *         "units": "RAW"
+                 *       },
+                 *       "notifications": [
+                 *         {
+                 *           "typeName": "GROUP",
+                 *           "delayMin": 0,
+                 *           "intervalMin": 60,
+                 *           "emailEnabled": true,
+                 *           "smsEnabled": false,
+                 *           "roles": [
+                 *             "GROUP_OWNER"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewAlertConfig"];
+            };
+        };
+        readonly responses: {
+            /** @description The created configuration. */
+            readonly 201: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AlertConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb8f1e
+                 */
+                readonly alertConfigId: components["parameters"]["alertConfigId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The alert configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AlertConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb8f1e
+                 */
+                readonly alertConfigId: components["parameters"]["alertConfigId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The whole configuration. Read-only members are ignored. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "eventTypeName": "HOST_DOWN",
+                 *       "notifications": [
+                 *         {
+                 *           "typeName": "EMAIL",
+                 *           "delayMin": 5,
+                 *           "intervalMin": 30,
+                 *           "emailAddress": "operations@northwind.example"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewAlertConfig"];
+            };
+        };
+        readonly responses: {
+            /** @description The replaced configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AlertConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb8f1e
+                 */
+                readonly alertConfigId: components["parameters"]["alertConfigId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The configuration is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb8f1e
+                 */
+                readonly alertConfigId: components["parameters"]["alertConfigId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description Whether the configuration is enabled. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AlertConfigPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The whole configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AlertConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly testAlertNotification: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb8f1e
+                 */
+                readonly alertConfigId: components["parameters"]["alertConfigId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The notification.
+                 * @example 68b553ac2f60c4a8e91d37b5
+                 */
+                readonly notifierId: components["parameters"]["notifierId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The result. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationTest"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

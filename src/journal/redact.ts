@@ -2,7 +2,8 @@ import { isObject } from '../schema/scalars.js';
 
 const REDACTED = '[redacted]';
 
-const SECRET_NAMES = 'password|pwd|passphrase|privateKey|apiKey|secret|token';
+const SECRET_NAMES =
+  'password|pwd|passphrase|privateKey|apiKey|serviceKey|routingKey|webhookUrl|secret|token';
 
 /** Matches the names of members that are secret in every body. */
 const SECRET_NAME = new RegExp(`(${SECRET_NAMES})$`, 'i');

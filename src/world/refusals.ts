@@ -1,4 +1,5 @@
 import { agentRefusals } from './refusals/agents.js';
+import { alertRefusals } from './refusals/alerts.js';
 import { documentedRefusals } from './refusals/documented.js';
 import { eventRefusals } from './refusals/events.js';
 import { hostRefusals } from './refusals/hosts.js';
@@ -30,6 +31,7 @@ export const extendedRefusals = {
   ...hostRefusals,
   ...logRefusals,
   ...agentRefusals,
+  ...alertRefusals,
 };
 
 const catalogue = { ...documentedRefusals, ...extendedRefusals };

@@ -1,9 +1,9 @@
-import { drawKeyOf, secondOf } from '../ids.js';
+import { alertConfigOf, configIdsOf, hashedId } from '../alertConfigs/configIds.js';
+import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import { drawKeyOf } from '../ids.js';
 import type { Instant } from '../instant.js';
 import type { Project } from '../tables/projects.js';
-import { hashes } from '../random.js';
 import type { World } from '../world.js';
-import { ALERT_KINDS, type AlertKind } from './alertKinds.js';
 
 /** The members of a world from which alert ids are computed. */
 type Source = Pick<World, 'seed' | 'projects'>;
@@ -40,7 +40,7 @@ export function alertOfProject(
   since: Instant,
 ): AlertIds {
   const alertId = alertIdOf(seed, project.createdAt, kind, subject, since, 0);
-  return { alertId, ...configsOf(project, seed)[kind] };
+  return { alertId, ...configIdsOf(project, seed)[kind] };
 }
 
 function alertIdOf(
@@ -53,50 +53,5 @@ function alertIdOf(
 ): string {
   const key = subject.split('/').map(drawKeyOf).join('/');
   const age = since - createdAt;
-  return idAt({ seed }, since, `alert/${kind}/${key}/${age}${again === 0 ? '' : `/${again}`}`);
-}
-
-/**
- * Returns the id of a project's alert configuration for alerts of a kind. The id contains the creation time
- * of the project.
- */
-export function alertConfigOf(
-  world: Source,
-  groupId: string,
-  kind: AlertKind,
-): Pick<AlertIds, 'alertConfigId'> {
-  const { seed } = world;
-  const project = world.projects.get(groupId);
-  return project === undefined
-    ? { alertConfigId: configId(seed, 0, kind, groupId) }
-    : configsOf(project, seed)[kind];
-}
-
-// Cached, because hashing an id takes as long as writing an event, and all alerts of a project use these ids.
-const known = new WeakMap<Project, { readonly seed: number; readonly configs: Configs }>();
-type Configs = Readonly<Record<AlertKind, Pick<AlertIds, 'alertConfigId'>>>;
-
-function configsOf(project: Project, seed: number): Configs {
-  const before = known.get(project);
-  if (before?.seed === seed) return before.configs;
-  const { id, createdAt } = project;
-  const entries = ALERT_KINDS.map((kind) => [kind, { alertConfigId: configId(seed, createdAt, kind, id) }]);
-  const configs = Object.fromEntries(entries) as Configs;
-  known.set(project, { seed, configs });
-  return configs;
-}
-
-function configId(seed: number, createdAt: Instant, kind: AlertKind, groupId: string): string {
-  return idAt({ seed }, createdAt, `alertConfig/${kind}/${drawKeyOf(groupId)}`);
-}
-
-/**
- * Returns an id in the platform's format: eight hex digits for the time in seconds, then the hash of a name.
- */
-function idAt({ seed }: Pick<Source, 'seed'>, at: Instant, name: string): string {
-  return secondOf(at) + hashes(seed, name, 2).map(hex).join('');
-}
-
-function hex(value: number): string {
-  return value.toString(16).padStart(8, '0');
+  return hashedId(seed, since, `alert/${kind}/${key}/${age}${again === 0 ? '' : `/${again}`}`);
 }

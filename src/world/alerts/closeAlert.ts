@@ -2,7 +2,7 @@ import type { ProjectEventDraft } from '../tables/events.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import type { Alert } from '../tables/alerts.js';
-import type { AlertKind } from './alertKinds.js';
+import type { AlertKind } from '../alertConfigs/alertKinds.js';
 import { findOpenAlert } from './findOpenAlert.js';
 import { notifiedAt } from './openAlert.js';
 

@@ -2,7 +2,7 @@ import type { ProjectEventDraft } from '../tables/events.js';
 import type { Instant } from '../instant.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import { subjectOf, type AlertKind } from './alertKinds.js';
+import { subjectOf, type AlertKind } from '../alertConfigs/alertKinds.js';
 import type { Alert } from '../tables/alerts.js';
 import { alertOf, type AlertIds } from './alertIds.js';
 import { findOpenAlert } from './findOpenAlert.js';

@@ -4,7 +4,7 @@ import { SECOND_MS, type Instant } from '../instant.js';
 import { watchedOf } from './watchedOf.js';
 import type { World } from '../world.js';
 import type { AlertIds } from '../alerts/alertIds.js';
-import type { AlertKind } from '../alerts/alertKinds.js';
+import type { AlertKind } from '../alertConfigs/alertKinds.js';
 import { openAlert } from '../alerts/openAlert.js';
 
 /**

@@ -1,4 +1,4 @@
-import { subjectOf } from '../alerts/alertKinds.js';
+import { subjectOf } from '../alertConfigs/alertKinds.js';
 import type { Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
 import { watchedOf } from './watchedOf.js';

@@ -1,4 +1,4 @@
-import { subjectOf } from '../alerts/alertKinds.js';
+import { subjectOf } from '../alertConfigs/alertKinds.js';
 import type { ProjectEventDraft } from '../tables/events.js';
 import type { Cluster } from '../tables/clusters.js';
 import { reachedHostsOf } from '../clusters/replicaSets.js';

@@ -24,7 +24,8 @@ export type Requirement =
   | 'GROUP_BACKUP_ADMIN'
   | 'GROUP_MONITORING_ADMIN'
   | 'GLOBAL_BACKUP_ADMIN'
-  | 'GLOBAL_AUTOMATION_ADMIN';
+  | 'GLOBAL_AUTOMATION_ADMIN'
+  | 'GLOBAL_MONITORING_ADMIN';
 
 /**
  * Scope of a request: a project and its organization, only an organization, or the whole platform if both ids
@@ -84,6 +85,11 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NO_ROLES, group: NO_ROLES },
   GLOBAL_AUTOMATION_ADMIN: {
     global: ['GLOBAL_OWNER', 'GLOBAL_AUTOMATION_ADMIN'],
+    org: NO_ROLES,
+    group: NO_ROLES,
+  },
+  GLOBAL_MONITORING_ADMIN: {
+    global: ['GLOBAL_OWNER', 'GLOBAL_MONITORING_ADMIN'],
     org: NO_ROLES,
     group: NO_ROLES,
   },

@@ -27,28 +27,28 @@ const diff = object({
   ),
 });
 
+/** Units of values and thresholds of alerts. */
+export const VALUE_UNITS = [
+  'RAW',
+  'BITS',
+  'BYTES',
+  'KILOBITS',
+  'KILOBYTES',
+  'MEGABITS',
+  'MEGABYTES',
+  'GIGABITS',
+  'GIGABYTES',
+  'TERABYTES',
+  'PETABYTES',
+  'MILLISECONDS',
+  'SECONDS',
+  'MINUTES',
+  'HOURS',
+  'DAYS',
+] as const;
+
 /** The value that crossed an alert's threshold. */
-export const currentValue = object({
-  number: amount,
-  units: oneOf(
-    'RAW',
-    'BITS',
-    'BYTES',
-    'KILOBITS',
-    'KILOBYTES',
-    'MEGABITS',
-    'MEGABYTES',
-    'GIGABITS',
-    'GIGABYTES',
-    'TERABYTES',
-    'PETABYTES',
-    'MILLISECONDS',
-    'SECONDS',
-    'MINUTES',
-    'HOURS',
-    'DAYS',
-  ),
-});
+export const currentValue = object({ number: amount, units: oneOf(...VALUE_UNITS) });
 
 const schema = object({
   id: string,

@@ -1,4 +1,5 @@
 import { agentKeys } from './agentKeys.js';
+import { alertConfigs } from './alertConfigs.js';
 import { alerts } from './alerts.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
@@ -47,6 +48,7 @@ export const collections = {
   automationConfigs,
   events,
   alerts,
+  alertConfigs,
   periods,
   serverTypes,
   usageCaptures,

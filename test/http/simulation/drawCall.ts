@@ -1,3 +1,5 @@
+import { alertConfigsOf } from '../../../src/world/alertConfigs/findAlertConfigs.js';
+import type { AlertConfig } from '../../../src/world/tables/alertConfigs.js';
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import type { OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
@@ -79,6 +81,7 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   agentApiKey: ({ agentKeys }) => agentKeys.all(),
   agentApiKeyId: ({ agentKeys }) => agentKeys.all(),
   agentType: () => AGENT_TYPES.map((id) => ({ id })),
+  alertConfigId: alertConfigs,
   // The admin's key stays, so that most calls have a caller.
   apiKeyId: (world) =>
     [...world.keys.all()]
@@ -91,6 +94,7 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   hostId: ({ hosts }) => hosts.all(),
   invitationId: ({ invitations }) => invitations.all(),
   logCollectionJobId: ({ logCollectionJobs }) => logCollectionJobs.all(),
+  notifierId: (world) => alertConfigs(world).flatMap(notifiersOf),
   physicalHostId: ({ physicalHosts }) => physicalHosts.all(),
   series: () => [{ id: '7.0' }, { id: '4.4.json' }],
   snapshotId: ({ snapshots }) => snapshots.all(),
@@ -100,6 +104,18 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   username: ({ users }) => users.all(),
   windowId: ({ maintenanceWindows }) => maintenanceWindows.all(),
 };
+
+/** All alert configurations. Only changed ones have rows. */
+function alertConfigs(world: World): readonly AlertConfig[] {
+  return world.projects
+    .all()
+    .toArray()
+    .flatMap((project) => alertConfigsOf(world, project));
+}
+
+function notifiersOf({ groupId = '', notifications }: AlertConfig): readonly Placed[] {
+  return notifications.map(({ notifierId: id }) => ({ id, groupId }));
+}
 
 /** Ids that belong together, for the names of the path's parameters. */
 function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<string, string | undefined>> {

@@ -2,6 +2,7 @@ import type { OperationId } from '../../../../src/contract/types.js';
 import type { World } from '../../../../src/world/world.js';
 import { get, named, type OperationCall, type PlaceName } from './operationCall.js';
 import { agentCalls } from './extended/agents.js';
+import { alertCalls } from './extended/alerts.js';
 import { eventCalls } from './extended/events.js';
 import { invitationCalls } from './extended/invitations.js';
 import { keyCalls } from './extended/keys.js';
@@ -30,6 +31,7 @@ const EXTENDED = [
   versionCalls,
   logCalls,
   agentCalls,
+  alertCalls,
 ];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */

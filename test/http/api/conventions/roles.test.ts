@@ -32,6 +32,7 @@ const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>
   GROUP_BACKUP_ADMIN: ['admin', 'orgOwner', 'projectOwner'],
   GROUP_MONITORING_ADMIN: ['admin', 'orgOwner', 'projectOwner'],
   GLOBAL_BACKUP_ADMIN: ['admin'],
+  GLOBAL_MONITORING_ADMIN: ['admin'],
   GLOBAL_ANY: ['admin'],
   GLOBAL_OWNER: ['admin'],
   GLOBAL_READ_ONLY: ['admin'],

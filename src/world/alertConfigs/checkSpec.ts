@@ -1,0 +1,111 @@
+import { EVENT_TYPE_NAMES } from '../eventTypes.js';
+import { Refusal } from '../refusals.js';
+import type { AlertConfig, AlertMatcher, AlertThreshold, MetricThreshold } from '../tables/alertConfigs.js';
+import { alertEventOf, COUNT_EVENTS, hasMatchers, METRIC_EVENT } from './alertEvents.js';
+import { alertMetricOf, convertedValue } from './alertMetrics.js';
+import type { SentNotification } from './checkNotifications.js';
+
+/** An alert configuration as clients send it. */
+export interface AlertConfigSpec {
+  readonly eventTypeName: string;
+  readonly enabled?: boolean;
+  readonly matchers?: readonly AlertMatcher[];
+  readonly metricThreshold?: Partial<Omit<MetricThreshold, 'mode'>> & { readonly mode?: string };
+  readonly threshold?: Partial<AlertThreshold>;
+  readonly notifications?: readonly SentNotification[];
+}
+
+/** The members of a configuration that say what it watches. */
+export type WatchedMembers = Pick<
+  AlertConfig,
+  'eventTypeName' | 'matchers' | 'metricThreshold' | 'threshold'
+>;
+
+/** Processes that the value of a matcher can name. */
+const TYPE_NAMES = ['PRIMARY', 'SECONDARY', 'STANDALONE', 'CONFIG', 'MONGOS'];
+/** Metrics that change so fast that their notifications need a delay. */
+const DELAYED_METRICS = ['OPLOG_SLAVE_LAG_MASTER_TIME'];
+
+/** Returns what a configuration watches, or throws a refusal. */
+export function checkSpec(spec: AlertConfigSpec, isGlobal: boolean): WatchedMembers {
+  const { eventTypeName, matchers = [] } = spec;
+  checkEventType(eventTypeName, isGlobal);
+  matchers.forEach(checkMatcher);
+  if (matchers.length > 0 && !hasMatchers(eventTypeName)) throw new Refusal('INVALID_ATTRIBUTE', 'matchers');
+  const metricThreshold = checkMetric(spec);
+  const threshold = checkCount(spec);
+  return {
+    ...{
+      eventTypeName,
+      matchers: matchers.map(({ fieldName, operator, value }) => ({ fieldName, operator, value })),
+    },
+    ...(metricThreshold && { metricThreshold }),
+    ...(threshold && { threshold }),
+  };
+}
+
+function checkEventType(eventTypeName: string, isGlobal: boolean): void {
+  const event = alertEventOf(eventTypeName);
+  if (event?.isGlobal === true && !isGlobal) throw new Refusal('GLOBAL_ALERTS_ONLY', eventTypeName);
+  if (event !== undefined) return;
+  const all: readonly string[] = EVENT_TYPE_NAMES;
+  throw new Refusal(
+    all.includes(eventTypeName) ? 'INVALID_EVENT_TYPE_FOR_ALERT' : 'INVALID_ENUM_VALUE',
+    eventTypeName,
+  );
+}
+
+function checkMatcher({ fieldName, operator, value }: AlertMatcher): void {
+  const isExact = operator === 'EQUALS' || operator === 'NOT_EQUALS';
+  if (fieldName === 'TYPE_NAME' && isExact && !TYPE_NAMES.includes(value))
+    throw new Refusal('INVALID_ENUM_VALUE', value);
+  if (operator === 'REGEX' && !isExpression(value)) throw new Refusal('INVALID_ATTRIBUTE', 'matchers.value');
+}
+
+function isExpression(value: string): boolean {
+  try {
+    return new RegExp(value) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function checkMetric({
+  eventTypeName,
+  metricThreshold,
+  notifications = [],
+}: AlertConfigSpec): MetricThreshold | undefined {
+  if (metricThreshold === undefined) {
+    if (eventTypeName === METRIC_EVENT) throw new Refusal('MISSING_METRIC_THRESHOLD');
+    return undefined;
+  }
+  if (eventTypeName !== METRIC_EVENT) throw new Refusal('METRIC_THRESHOLD_PRESENT');
+  const { metricName, operator, threshold, mode = 'AVERAGE' } = metricThreshold;
+  if (mode === 'TOTAL') throw new Refusal('TOTAL_MODE_DEPRECATED');
+  if (mode !== 'AVERAGE') throw new Refusal('INVALID_ENUM_VALUE', mode);
+  if (metricName === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'metricThreshold.metricName');
+  const metric = alertMetricOf(metricName);
+  if (metric === undefined) throw new Refusal('INVALID_ENUM_VALUE', metricName);
+  if (operator === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'metricThreshold.operator');
+  if (threshold === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'metricThreshold.threshold');
+  const { units = metric.units } = metricThreshold;
+  if (convertedValue(threshold, units, metric.units) === undefined) throw new Refusal('UNITS_MISMATCH');
+  if (DELAYED_METRICS.includes(metricName) && notifications.some(({ delayMin = 0 }) => delayMin === 0))
+    throw new Refusal('NONZERO_DELAY_REQUIRED');
+  return { metricName, mode, operator, threshold, units };
+}
+
+function checkCount({ eventTypeName, threshold }: AlertConfigSpec): AlertThreshold | undefined {
+  const isCounting = COUNT_EVENTS.includes(eventTypeName);
+  if (threshold === undefined) {
+    if (isCounting) throw new Refusal('MISSING_THRESHOLD');
+    return undefined;
+  }
+  if (!isCounting) throw new Refusal('THRESHOLD_PRESENT');
+  const { operator, threshold: limit, units = 'RAW' } = threshold;
+  if (operator === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.operator');
+  if (limit === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.threshold');
+  const only = eventTypeName === 'TOO_FEW_HEALTHY_MEMBERS' ? 'LESS_THAN' : 'GREATER_THAN';
+  if (operator !== only) throw new Refusal('INVALID_OPERATOR_FOR_EVENT_TYPE', operator, eventTypeName);
+  return { operator, threshold: limit, units };
+}

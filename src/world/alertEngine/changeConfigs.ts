@@ -1,0 +1,88 @@
+import { alertConfigsOf } from '../alertConfigs/findAlertConfigs.js';
+import { defaultConfigsOf } from '../alertConfigs/defaultConfigs.js';
+import { checkNotifications } from '../alertConfigs/checkNotifications.js';
+import { checkSpec, type AlertConfigSpec } from '../alertConfigs/checkSpec.js';
+import { withStoredSecrets } from '../alertConfigs/secrets.js';
+import type { EventTypeName } from '../eventTypes.js';
+import { takeId } from '../ids.js';
+import { MINUTE_MS, type Instant } from '../instant.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import type { AlertConfig } from '../tables/alertConfigs.js';
+import type { Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+
+export const CONFIGS_MAX = 500;
+
+type ConfigOutcome = Outcome & { readonly config: AlertConfig };
+
+/** Creates an alert configuration of a project. */
+export function createAlertConfig(world: World, project: Project, spec: AlertConfigSpec): ConfigOutcome {
+  const { id: groupId, orgId } = project;
+  const watched = checkSpec(spec, false);
+  const [taken, id] = takeId(world);
+  const notifications = checkNotifications(world, { groupId, orgId }, id, spec.notifications ?? []);
+  if (alertConfigsOf(world, project).length >= CONFIGS_MAX)
+    throw new Refusal('MAX_ALERT_CONFIGS_PER_GROUP_EXCEEDED', String(CONFIGS_MAX), groupId);
+  const { enabled = false } = spec;
+  const config: AlertConfig = {
+    ...{ id, groupId, created: world.now, updated: world.now, ...watched, enabled, notifications },
+  };
+  return changed(taken, config, 'ALERT_CONFIG_ADDED_AUDIT');
+}
+
+/** Replaces an alert configuration. It loses the members that the client has not sent. */
+export function replaceAlertConfig(
+  world: World,
+  { orgId }: Project,
+  old: AlertConfig,
+  spec: AlertConfigSpec,
+): ConfigOutcome {
+  const { id, groupId, created } = old;
+  const watched = checkSpec(spec, false);
+  const place = { ...(groupId !== undefined && { groupId }), orgId };
+  // Takes an id, so that the ids of the notifications differ from those before.
+  const [taken] = takeId(world);
+  const sent = checkNotifications(world, place, id, spec.notifications ?? []);
+  const notifications = sent.map((each) => withStoredSecrets(each, old.notifications));
+  const { enabled = false } = spec;
+  const config: AlertConfig = {
+    ...{ id, ...(groupId !== undefined && { groupId }), created, updated: world.now },
+    ...{ ...watched, enabled, notifications },
+  };
+  return changed(taken, config, 'ALERT_CONFIG_CHANGED_AUDIT');
+}
+
+/** Enables or disables an alert configuration. If it is so already, nothing changes. */
+export function enableAlertConfig(world: World, config: AlertConfig, enabled: boolean): ConfigOutcome {
+  if (config.enabled === enabled) return { world, events: [], config };
+  const type = enabled ? 'ALERT_CONFIG_ENABLED_AUDIT' : 'ALERT_CONFIG_DISABLED_AUDIT';
+  return changed(world, { ...config, enabled }, type);
+}
+
+/** Deletes an alert configuration. A default configuration keeps a row, so that it does not come back. */
+export function deleteAlertConfig(world: World, project: Project, config: AlertConfig): Outcome {
+  const isDefault = defaultConfigsOf(project, world.seed).some(({ id }) => id === config.id);
+  const gone: AlertConfig = { ...omit(config, 'evaluateAt'), enabled: false, deletedAt: world.now };
+  const alertConfigs = isDefault ? world.alertConfigs.put(gone) : world.alertConfigs.remove(config.id);
+  return { world: { ...world, alertConfigs }, events: [eventOf(config, 'ALERT_CONFIG_DELETED_AUDIT')] };
+}
+
+function changed(world: World, config: AlertConfig, eventTypeName: EventTypeName): ConfigOutcome {
+  const row = {
+    ...omit(config, 'evaluateAt'),
+    ...(config.enabled && { evaluateAt: nextEvaluation(world.now) }),
+  };
+  const alertConfigs = world.alertConfigs.put(row);
+  return { world: { ...world, alertConfigs }, events: [eventOf(config, eventTypeName)], config: row };
+}
+
+/** Returns the next instant at which the platform evaluates the conditions of alerts. It does so each minute. */
+export function nextEvaluation(now: Instant): Instant {
+  return (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS;
+}
+
+function eventOf({ id, groupId }: AlertConfig, eventTypeName: EventTypeName): Outcome['events'][number] {
+  return { eventTypeName, ...(groupId !== undefined && { groupId }), alertConfigId: id };
+}

@@ -1,0 +1,140 @@
+import { flag, list, object, oneOf, optional, record, string } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { amount, count, instant, integer } from '../rowTypes.js';
+import { VALUE_UNITS } from './events.js';
+
+export const MATCHER_FIELDS = [
+  'TYPE_NAME',
+  'HOSTNAME',
+  'PORT',
+  'HOSTNAME_AND_PORT',
+  'REPLICA_SET_NAME',
+  'SHARD_NAME',
+  'CLUSTER_NAME',
+] as const;
+
+export const MATCHER_OPERATORS = [
+  'EQUALS',
+  'NOT_EQUALS',
+  'CONTAINS',
+  'NOT_CONTAINS',
+  'STARTS_WITH',
+  'ENDS_WITH',
+  'REGEX',
+] as const;
+
+export const NOTIFICATION_TYPES = [
+  'ADMIN',
+  'DATADOG',
+  'EMAIL',
+  'GROUP',
+  'MICROSOFT_TEAMS',
+  'OPS_GENIE',
+  'ORG',
+  'PAGER_DUTY',
+  'SLACK',
+  'SMS',
+  'SNMP',
+  'TEAM',
+  'USER',
+  'VICTOR_OPS',
+  'WEBHOOK',
+] as const;
+
+const matcher = object({
+  fieldName: oneOf(...MATCHER_FIELDS),
+  operator: oneOf(...MATCHER_OPERATORS),
+  value: string,
+});
+
+const units = oneOf(...VALUE_UNITS);
+const operator = oneOf('GREATER_THAN', 'LESS_THAN');
+
+const metricThreshold = object({
+  metricName: string,
+  mode: oneOf('AVERAGE'),
+  operator,
+  threshold: amount,
+  units,
+});
+
+const threshold = object({ operator, threshold: integer, units });
+
+/** Members of notifications that are texts. Their types need different ones (`NOTIFICATION_MEMBERS`). */
+export const NOTIFICATION_TEXTS = [
+  'apiToken',
+  'channelName',
+  'datadogApiKey',
+  'datadogRegion',
+  'emailAddress',
+  'microsoftTeamsWebhookUrl',
+  'mobileNumber',
+  'opsGenieApiKey',
+  'opsGenieRegion',
+  'serviceKey',
+  'teamId',
+  'username',
+  'victorOpsApiKey',
+  'victorOpsRoutingKey',
+  'webhookBodyTemplate',
+  'webhookHeadersTemplate',
+  'webhookSecret',
+  'webhookUrl',
+] as const;
+
+const notification = object({
+  /** Id of the notification. It is unique within its configuration. */
+  notifierId: string,
+  typeName: oneOf(...NOTIFICATION_TYPES),
+  /** Minutes from the beginning of the problem to the first notification. */
+  delayMin: count,
+  /** Minutes between two notifications. If unset, there is only one. */
+  intervalMin: optional(count),
+  emailEnabled: optional(flag),
+  smsEnabled: optional(flag),
+  /** Roles of the users that a notification of the type GROUP reaches. */
+  roles: optional(list(string)),
+  texts: record(NOTIFICATION_TEXTS, string),
+});
+
+const schema = object({
+  id: string,
+  /** Unset for global configurations. */
+  groupId: optional(string),
+  created: instant,
+  updated: instant,
+  enabled: flag,
+  eventTypeName: string,
+  matchers: list(matcher),
+  metricThreshold: optional(metricThreshold),
+  threshold: optional(threshold),
+  notifications: list(notification),
+  /** When the platform compares the configuration with the current problems. Set after each change. */
+  evaluateAt: optional(instant),
+  /** Set if a client has deleted a default configuration. Others are removed. */
+  deletedAt: optional(instant),
+});
+
+export type MatcherField = (typeof MATCHER_FIELDS)[number];
+export type NotificationText = (typeof NOTIFICATION_TEXTS)[number];
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+export interface AlertMatcher extends Infer<typeof matcher> {}
+export interface MetricThreshold extends Infer<typeof metricThreshold> {}
+export interface AlertThreshold extends Infer<typeof threshold> {}
+export interface AlertNotification extends Infer<typeof notification> {}
+/**
+ * A configuration of alerts: the problems that open alerts, and their notifications. A project begins with default
+ * configurations, which have no rows until they change (`defaultConfigsOf`).
+ */
+export interface AlertConfig extends Infer<typeof schema> {}
+
+export const alertConfigs: TableDefinition<AlertConfig, 'project'> = defineTable({
+  schema,
+  indexes: {
+    /** A project's changed and further configurations, oldest first. */
+    project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
+  },
+  refersTo: { groupId: 'projects' },
+  readableName: ({ eventTypeName, id }) => `${eventTypeName} ${id}`,
+});
