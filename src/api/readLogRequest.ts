@@ -12,11 +12,12 @@ import {
 /** Reads the body of `createLogCollectionJob`. Members that clients leave out count as empty or 0. */
 export function readLogRequest(body: Schema<'NewLogCollectionJob'>, now: Instant): LogRequest {
   const { resourceName, logTypes, redacted, sizeRequestedPerFileBytes } = body;
+  const types = readLogTypes(logTypes ?? []);
   const range = readRange(body, now);
   return {
     resourceName,
     resourceType: readResourceType(body.resourceType),
-    logTypes: LOG_TYPES.filter((type) => readLogTypes(logTypes ?? []).includes(type)),
+    logTypes: LOG_TYPES.filter((type) => types.includes(type)),
     redacted: redacted ?? false,
     sizeRequestedPerFileBytes: sizeRequestedPerFileBytes ?? 0,
     ...(range !== undefined && { range }),

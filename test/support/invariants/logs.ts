@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '../../../src/world/instant.js';
 import type { LogCollectionJob } from '../../../src/world/tables/logCollectionJobs.js';
 import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
@@ -29,8 +30,9 @@ function rulesOf(world: World, job: LogCollectionJob): Readonly<Record<string, b
     'has a failed child without a message, or the reverse': childJobs.some(
       (child) => (child.status === 'FAILURE') !== (child.errorMessage !== undefined),
     ),
-    'expires more than six months after its creation': expiresAt - createdAt > DAYS_MAX * 86_400_000,
+    'expires more than six months after its creation': expiresAt - createdAt > DAYS_MAX * DAY_MS,
     'has expired too early': status.includes('EXPIR') && expiresAt > world.now,
-    'should have expired': (status === 'SUCCESS' || status === 'FAILURE') && expiresAt < world.now - 1_000,
+    'should have expired':
+      (status === 'SUCCESS' || status === 'FAILURE') && expiresAt < world.now - SECOND_MS,
   };
 }

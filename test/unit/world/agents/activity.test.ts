@@ -27,7 +27,7 @@ describe('The counters of an agent', () => {
     expect([after.pingCount - before.pingCount, after.lastPing - before.lastPing]).toEqual([60, HOUR_MS]);
   });
 
-  it('keep "lastConf of a live automation agent within 10-20 s of now" (invariant 10), and change with it', () => {
+  it('keep "lastConf of a live automation agent within 10-20 s of now" and change with it', () => {
     let last = activityAt(ON_A, NOW);
     for (let now = NOW; now < NOW + 2 * MINUTE_MS; now += 700) {
       const { confCount, lastConf } = activityAt(ON_A, now);
