@@ -27,7 +27,9 @@ export function banner(report: ReadyReport, config: Config, version: string, sho
     ],
     [
       'Key',
-      hasKey ? `${publicKey} / ${privateKey}` : 'none named admin; E4 creates the first user and its key',
+      hasKey
+        ? `${publicKey} / ${privateKey}`
+        : 'none named admin; createUser creates the first user and its key',
     ],
     ...(caUrl === undefined ? [] : [['CA', `curl -o ca.pem ${caUrl}`]]),
     ['World', `${report.world}: ${describe(config, shown.worldRecord)}`],

@@ -481,7 +481,7 @@ export interface Quirks {
    */
   readonly undocumentedUnits?: 'omit' | 'include';
   /**
-   * E14's field list has an integer for sizeThresholdMB; the types of published clients hold fractions such as 500.5.
+   * putBackupAgentConfig's field list has an integer for sizeThresholdMB; the types of published clients hold fractions such as 500.5.
    */
   readonly logSizeThreshold?: 'integer' | 'number';
   /**
@@ -493,11 +493,11 @@ export interface Quirks {
    */
   readonly denyListSpelling?: 'denylist' | 'denyList' | 'blacklist';
   /**
-   * Published clients and recorded traffic have whitelistEntry in the events of E21.
+   * Published clients and recorded traffic have whitelistEntry in the events of listEvents.
    */
   readonly eventAccessListMember?: 'accessListEntry' | 'whitelistEntry';
   /**
-   * E2 calls name a prefix filter, but says that project1 does not match project123: exact match first serves both.
+   * listProjects calls name a prefix filter, but says that project1 does not match project123: exact match first serves both.
    */
   readonly projectNameFilter?: 'exactElsePrefix' | 'prefix' | 'exact';
   /**
@@ -509,19 +509,19 @@ export interface Quirks {
    */
   readonly teamAddReply?: 'members' | 'added';
   /**
-   * E1 does not say what becomes of a user from outside the organization: joining as ORG_MEMBER keeps both sides in agreement.
+   * addTeamUsers does not say what becomes of a user from outside the organization: joining as ORG_MEMBER keeps both sides in agreement.
    */
   readonly teamUserOutsideOrg?: 'join' | 'refuse';
   /**
-   * E1 does not say what becomes of users in the team; the vendor's catalogue has 409 USER_ALREADY_IN_TEAM.
+   * addTeamUsers does not say what becomes of users in the team; the vendor's catalogue has 409 USER_ALREADY_IN_TEAM.
    */
   readonly teamMemberAgain?: 'ignore' | 'refuse';
   /**
-   * E5 does not say whether its list holds the users sent or all members of the project.
+   * addProjectUsers does not say whether its list holds the users sent or all members of the project.
    */
   readonly projectAddReply?: 'sent' | 'members';
   /**
-   * E12 answers "an error" where there is no configuration; the status is not shown.
+   * getBackupJobsConfig answers "an error" where there is no configuration; the status is not shown.
    */
   readonly missingBackupConfig?: '404' | '401';
   /**
@@ -533,15 +533,15 @@ export interface Quirks {
    */
   readonly diffsPrivilegesKey?: 'privileges' | 'priviileges';
   /**
-   * E3's error text stands without a full stop in the document; the vendor's catalogue has one, and the snapshot's id.
+   * patchSnapshot's error text stands without a full stop in the document; the vendor's catalogue has one, and the snapshot's id.
    */
   readonly invalidFieldsDetail?: 'asDocumented' | 'sentence' | 'withId';
   /**
-   * The document gives E3's refusals no status or code; the vendor's error catalogue has 403 and 400 for them.
+   * The document gives patchSnapshot's refusals no status or code; the vendor's error catalogue has 403 and 400 for them.
    */
   readonly snapshotRefusals?: 'asDocumented' | 'asCatalogued';
   /**
-   * E18 does not show what an unknown invitation is; the vendor's catalogue has 400 INVALID_INVITATION_ID.
+   * patchOrganizationInvitation does not show what an unknown invitation is; the vendor's catalogue has 400 INVALID_INVITATION_ID.
    */
   readonly unknownInvitation?: '404' | '400';
   /**
@@ -549,7 +549,7 @@ export interface Quirks {
    */
   readonly itemsPerPageAboveMaximum?: 'reject' | 'clamp';
   /**
-   * E10: "software version of each node" can be read as one entry a node or one a version.
+   * listClusters: "software version of each node" can be read as one entry a node or one a version.
    */
   readonly clusterVersions?: 'perNode' | 'distinct';
   /**
@@ -557,7 +557,7 @@ export interface Quirks {
    */
   readonly databaseLinks?: 'full' | 'self';
   /**
-   * "Any assigned role" may call E10, E11 and E17: whether a mere organization role reaches into its projects is not shown.
+   * "Any assigned role" may call listClusters, listMaintenanceWindows and getMaintenanceWindow: whether a mere organization role reaches into its projects is not shown.
    */
   readonly orgMemberProjects?: 'visible' | 'own';
   /**
@@ -565,7 +565,7 @@ export interface Quirks {
    */
   readonly passwordPolicy?: 'strong' | 'any';
   /**
-   * E15 answers a links array only; a published client's recording has empty results and a totalCount beside it.
+   * listAgentLinks answers a links array only; a published client's recording has empty results and a totalCount beside it.
    */
   readonly agentListEnvelope?: 'linksOnly' | 'emptyList';
   /**

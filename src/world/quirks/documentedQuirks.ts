@@ -52,7 +52,7 @@ export const documentedQuirks = {
     options: ['integer', 'number'],
     documented: 'integer',
     'ops-manager': 'number',
-    why: "E14's field list has an integer for sizeThresholdMB; the types of published clients hold fractions such as 500.5.",
+    why: "putBackupAgentConfig's field list has an integer for sizeThresholdMB; the types of published clients hold fractions such as 500.5.",
   },
   rotationHoursConflict: {
     options: ['reject', 'preferThreshold'],
@@ -70,13 +70,13 @@ export const documentedQuirks = {
     options: ['accessListEntry', 'whitelistEntry'],
     documented: 'accessListEntry',
     'ops-manager': 'whitelistEntry',
-    why: 'Published clients and recorded traffic have whitelistEntry in the events of E21.',
+    why: 'Published clients and recorded traffic have whitelistEntry in the events of listEvents.',
   },
   projectNameFilter: {
     options: ['exactElsePrefix', 'prefix', 'exact'],
     documented: 'exactElsePrefix',
     'ops-manager': 'exactElsePrefix',
-    why: 'E2 calls name a prefix filter, but says that project1 does not match project123: exact match first serves both.',
+    why: 'listProjects calls name a prefix filter, but says that project1 does not match project123: exact match first serves both.',
   },
   unknownName: {
     options: ['empty', '404'],
@@ -94,25 +94,25 @@ export const documentedQuirks = {
     options: ['join', 'refuse'],
     documented: 'join',
     'ops-manager': 'join',
-    why: 'E1 does not say what becomes of a user from outside the organization: joining as ORG_MEMBER keeps both sides in agreement.',
+    why: 'addTeamUsers does not say what becomes of a user from outside the organization: joining as ORG_MEMBER keeps both sides in agreement.',
   },
   teamMemberAgain: {
     options: ['ignore', 'refuse'],
     documented: 'ignore',
     'ops-manager': 'ignore',
-    why: "E1 does not say what becomes of users in the team; the vendor's catalogue has 409 USER_ALREADY_IN_TEAM.",
+    why: "addTeamUsers does not say what becomes of users in the team; the vendor's catalogue has 409 USER_ALREADY_IN_TEAM.",
   },
   projectAddReply: {
     options: ['sent', 'members'],
     documented: 'sent',
     'ops-manager': 'sent',
-    why: 'E5 does not say whether its list holds the users sent or all members of the project.',
+    why: 'addProjectUsers does not say whether its list holds the users sent or all members of the project.',
   },
   missingBackupConfig: {
     options: ['404', '401'],
     documented: '404',
     'ops-manager': '404',
-    why: 'E12 answers "an error" where there is no configuration; the status is not shown.',
+    why: 'getBackupJobsConfig answers "an error" where there is no configuration; the status is not shown.',
   },
   unknownBodyAttributes: {
     options: ['reject', 'acceptReadBack'],
@@ -130,19 +130,19 @@ export const documentedQuirks = {
     options: ['asDocumented', 'sentence', 'withId'],
     documented: 'asDocumented',
     'ops-manager': 'withId',
-    why: "E3's error text stands without a full stop in the document; the vendor's catalogue has one, and the snapshot's id.",
+    why: "patchSnapshot's error text stands without a full stop in the document; the vendor's catalogue has one, and the snapshot's id.",
   },
   snapshotRefusals: {
     options: ['asDocumented', 'asCatalogued'],
     documented: 'asDocumented',
     'ops-manager': 'asCatalogued',
-    why: "The document gives E3's refusals no status or code; the vendor's error catalogue has 403 and 400 for them.",
+    why: "The document gives patchSnapshot's refusals no status or code; the vendor's error catalogue has 403 and 400 for them.",
   },
   unknownInvitation: {
     options: ['404', '400'],
     documented: '404',
     'ops-manager': '400',
-    why: "E18 does not show what an unknown invitation is; the vendor's catalogue has 400 INVALID_INVITATION_ID.",
+    why: "patchOrganizationInvitation does not show what an unknown invitation is; the vendor's catalogue has 400 INVALID_INVITATION_ID.",
   },
   itemsPerPageAboveMaximum: {
     options: ['reject', 'clamp'],
@@ -154,7 +154,7 @@ export const documentedQuirks = {
     options: ['perNode', 'distinct'],
     documented: 'perNode',
     'ops-manager': 'perNode',
-    why: 'E10: "software version of each node" can be read as one entry a node or one a version.',
+    why: 'listClusters: "software version of each node" can be read as one entry a node or one a version.',
   },
   databaseLinks: {
     options: ['full', 'self'],
@@ -166,7 +166,7 @@ export const documentedQuirks = {
     options: ['visible', 'own'],
     documented: 'visible',
     'ops-manager': 'own',
-    why: '"Any assigned role" may call E10, E11 and E17: whether a mere organization role reaches into its projects is not shown.',
+    why: '"Any assigned role" may call listClusters, listMaintenanceWindows and getMaintenanceWindow: whether a mere organization role reaches into its projects is not shown.',
   },
   passwordPolicy: {
     options: ['strong', 'any'],
@@ -178,6 +178,6 @@ export const documentedQuirks = {
     options: ['linksOnly', 'emptyList'],
     documented: 'linksOnly',
     'ops-manager': 'emptyList',
-    why: "E15 answers a links array only; a published client's recording has empty results and a totalCount beside it.",
+    why: "listAgentLinks answers a links array only; a published client's recording has empty results and a totalCount beside it.",
   },
 } as const;

@@ -42,8 +42,8 @@ describe('the coverage of a journal', () => {
     const met = coverageOf(journalOf(patch, tooLate), 'documented').byBranch.filter(({ count }) => count > 0);
     expect(met.map(({ name }) => name)).toEqual([
       'a pretty reply',
-      'E3 keeps a snapshot for ever',
-      'E3 comes too late',
+      'a snapshot is kept for ever',
+      'a change of an expired snapshot',
     ]);
     expect(branches.filter(({ quirk }) => quirk !== undefined).length).toBeGreaterThan(10);
   });

@@ -9,7 +9,7 @@ import type { Rule } from '../rule.js';
  */
 export const deprecatedName: Rule = {
   severity: 'wasteful',
-  advice: 'Send the name that has taken its place: E4 takes accessList for whitelist.',
+  advice: 'Send the name that has taken its place: createUser takes accessList for whitelist.',
   find(exchanges, dialect) {
     if (dialect === 'ops-manager') return [];
     const used = exchanges.flatMap((record) => {
