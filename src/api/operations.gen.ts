@@ -69,7 +69,10 @@ import { createLogCollectionJob } from './operations/logs/createLogCollectionJob
 import { getLogCollectionJob } from './operations/logs/getLogCollectionJob.js';
 import { deleteLogCollectionJob } from './operations/logs/deleteLogCollectionJob.js';
 import { listMaintenanceWindows } from './operations/maintenance/listMaintenanceWindows.js';
+import { createMaintenanceWindow } from './operations/maintenance/createMaintenanceWindow.js';
 import { getMaintenanceWindow } from './operations/maintenance/getMaintenanceWindow.js';
+import { patchMaintenanceWindow } from './operations/maintenance/patchMaintenanceWindow.js';
+import { deleteMaintenanceWindow } from './operations/maintenance/deleteMaintenanceWindow.js';
 import { getDiskMeasurements } from './operations/measurements/getDiskMeasurements.js';
 import { getHostMeasurements } from './operations/measurements/getHostMeasurements.js';
 import { getDatabaseMeasurements } from './operations/measurements/getDatabaseMeasurements.js';
@@ -210,7 +213,10 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getLogCollectionJob,
   deleteLogCollectionJob,
   listMaintenanceWindows,
+  createMaintenanceWindow,
   getMaintenanceWindow,
+  patchMaintenanceWindow,
+  deleteMaintenanceWindow,
   getDiskMeasurements,
   getHostMeasurements,
   getDatabaseMeasurements,

@@ -420,8 +420,8 @@ export interface paths {
         /**
          * List the agents of a type
          * @description Lists the monitoring, backup or automation agents of a project. All agents of a server are parts of one process: it
-         *     fetches the automation configuration every 10 seconds, and pings every minute. An agent that is gone stays in the
-         *     list, with the time of its last ping.
+         *     fetches the automation configuration every 10 seconds, and pings every minute. An agent that no longer pings
+         *     stays in the list, with the time of its last ping.
          */
         readonly get: operations["listAgents"];
         readonly put?: never;
@@ -967,7 +967,12 @@ export interface paths {
          */
         readonly get: operations["listMaintenanceWindows"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Create a maintenance window
+         * @description Creates a period in which alerts of some types are silenced. It may begin in the past. Fractions of a
+         *     second are ignored. Requires the project-monitoring-admin role.
+         */
+        readonly post: operations["createMaintenanceWindow"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -989,10 +994,19 @@ export interface paths {
         readonly get: operations["getMaintenanceWindow"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Delete a maintenance window
+         * @description Deletes a window that has not ended. Requires the project-monitoring-admin role.
+         */
+        readonly delete: operations["deleteMaintenanceWindow"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Change a maintenance window
+         * @description Changes the members that are sent, at least one, of a window that has not ended. A window whose `endDate` is set to
+         *     now is over at once. Requires the project-monitoring-admin role.
+         */
+        readonly patch: operations["patchMaintenanceWindow"];
         readonly trace?: never;
     };
     readonly "/groups/{groupId}/teams": {
@@ -3837,6 +3851,29 @@ export interface components {
              * @description The maximum size of each file, in bytes. Above 0.
              */
             readonly sizeRequestedPerFileBytes?: number | null;
+        };
+        /** @description The members of a window that clients set. The others are ignored, because clients send back what they have read. */
+        readonly NewMaintenanceWindow: {
+            /** @description The types of alerts that are silenced, at least one. `HOST` includes alerts of host metrics. */
+            readonly alertTypeNames?: readonly ("HOST" | "REPLICA_SET" | "CLUSTER" | "AGENT" | "BACKUP")[];
+            /** @description Ignored. */
+            readonly created?: string;
+            /** @description The purpose of the window. An empty one is none. */
+            readonly description?: string;
+            /** @description End of the window, in ISO 8601. */
+            readonly endDate?: string;
+            /** @description Ignored. */
+            readonly groupId?: string;
+            /** @description Ignored. */
+            readonly id?: string;
+            /** @description Ignored. */
+            readonly links?: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description Start of the window, in ISO 8601. It must be before the end. */
+            readonly startDate?: string;
+            /** @description Ignored. */
+            readonly updated?: string;
         };
         readonly NewOrganization: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
@@ -8963,6 +9000,64 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly createMaintenanceWindow: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The window. At least one type of alert, and both dates are required. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "alertTypeNames": [
+                 *         "HOST",
+                 *         "REPLICA_SET"
+                 *       ],
+                 *       "description": "Kernel updates of the orders hosts",
+                 *       "endDate": "2026-01-18T05:00:00Z",
+                 *       "startDate": "2026-01-18T03:00:00Z"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewMaintenanceWindow"];
+            };
+        };
+        readonly responses: {
+            /** @description The maintenance window. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MaintenanceWindow"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly getMaintenanceWindow: {
         readonly parameters: {
             readonly query?: {
@@ -9026,6 +9121,106 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteMaintenanceWindow: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The maintenance window.
+                 * @example 696207004e0d2a9b1c000031
+                 */
+                readonly windowId: components["parameters"]["windowId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The window is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchMaintenanceWindow: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The maintenance window.
+                 * @example 696207004e0d2a9b1c000031
+                 */
+                readonly windowId: components["parameters"]["windowId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The members to change. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "endDate": "2026-01-18T04:00:00Z"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewMaintenanceWindow"];
+            };
+        };
+        readonly responses: {
+            /** @description The maintenance window. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MaintenanceWindow"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -6,6 +6,7 @@ import { hostRefusals } from './refusals/hosts.js';
 import { invitationRefusals } from './refusals/invitations.js';
 import { keyRefusals } from './refusals/keys.js';
 import { logRefusals } from './refusals/logs.js';
+import { maintenanceRefusals } from './refusals/maintenance.js';
 import { organizationRefusals } from './refusals/organizations.js';
 import { policyRefusals } from './refusals/policies.js';
 import { projectRefusals } from './refusals/projects.js';
@@ -32,6 +33,7 @@ export const extendedRefusals = {
   ...logRefusals,
   ...agentRefusals,
   ...alertRefusals,
+  ...maintenanceRefusals,
 };
 
 const catalogue = { ...documentedRefusals, ...extendedRefusals };

@@ -1,10 +1,27 @@
 import { get, type ExtendedCalls } from '../operationCall.js';
 
-/** Calls of agents. */
+/** Calls of agents and maintenance windows. */
 export const agentCalls: ExtendedCalls = {
   reads: (_, { project }) => [
     get('listAgents', `/groups/${project}/agents/AUTOMATION`),
     get('getAgentVersions', `/groups/${project}/agents/versions`),
     get('getSoftwareVersions', '/softwareComponents/versions'),
   ],
+  writes: (_, { project, window }, name) => [
+    {
+      ...{ operationId: 'createMaintenanceWindow', method: 'post' },
+      path: `/groups/${project}/maintenanceWindows`,
+      body: {
+        ...{ alertTypeNames: ['HOST'], description: name },
+        ...{ startDate: '2026-01-01T00:00:00Z', endDate: '2026-01-02T00:00:00Z' },
+      },
+    },
+    {
+      ...{ operationId: 'patchMaintenanceWindow', method: 'patch' },
+      path: `/groups/${project}/maintenanceWindows/${window}`,
+      body: { description: 'Disks' },
+    },
+  ],
+  // The first key that is allowed to would delete the window.
+  notCalled: ['deleteMaintenanceWindow'],
 };

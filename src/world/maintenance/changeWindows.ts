@@ -1,0 +1,65 @@
+import { takeId } from '../ids.js';
+import { wholeSecond } from '../instant.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import type { MaintenanceWindow } from '../tables/maintenanceWindows.js';
+import type { Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+
+/** The members of a window that clients set. An empty description is none. */
+export type WindowSettings = Pick<
+  MaintenanceWindow,
+  'alertTypeNames' | 'startDate' | 'endDate' | 'description'
+>;
+
+/** Result of a move that creates or changes a window. The platform writes no events about windows. */
+export interface WindowOutcome extends Outcome {
+  readonly window: MaintenanceWindow;
+}
+
+/** Creates a maintenance window. It may begin in the past. */
+export function createWindow(
+  world: World,
+  { id: groupId }: Pick<Project, 'id'>,
+  settings: Partial<WindowSettings>,
+): WindowOutcome {
+  const { alertTypeNames = [], startDate, endDate, description } = settings;
+  if (alertTypeNames.length === 0) throw new Refusal('MISSING_MAINTENANCE_WINDOW_ALERT_TYPE_NAME');
+  if (startDate === undefined) throw new Refusal('MISSING_MAINTENANCE_WINDOW_START_DATE');
+  if (endDate === undefined) throw new Refusal('MISSING_MAINTENANCE_WINDOW_END_DATE');
+  const [taken, id] = takeId(world);
+  const { now } = world;
+  return put(taken, {
+    ...{ id, groupId, created: now, updated: now },
+    ...{ alertTypeNames, startDate, endDate },
+    ...(description !== undefined && { description }),
+  });
+}
+
+/** Changes members of a maintenance window. If its end is set to now, it is over at once. */
+export function changeWindow(
+  world: World,
+  window: MaintenanceWindow,
+  change: Partial<WindowSettings>,
+): WindowOutcome {
+  if (change.alertTypeNames?.length === 0) throw new Refusal('MISSING_MAINTENANCE_WINDOW_ALERT_TYPE_NAME');
+  return put(world, { ...window, ...change, updated: world.now });
+}
+
+/** Deletes a maintenance window. */
+export function deleteWindow(world: World, { id }: MaintenanceWindow): Outcome {
+  return { world: { ...world, maintenanceWindows: world.maintenanceWindows.remove(id) }, events: [] };
+}
+
+/** Stores a window. The platform keeps whole seconds and each type once. */
+function put(world: World, given: MaintenanceWindow): WindowOutcome {
+  const [startDate, endDate] = [wholeSecond(given.startDate), wholeSecond(given.endDate)];
+  if (startDate >= endDate) throw new Refusal('MAINTENANCE_WINDOW_START_DATE_AFTER_END_DATE');
+  const window: MaintenanceWindow = {
+    ...(given.description === '' ? omit(given, 'description') : given),
+    ...{ alertTypeNames: [...new Set(given.alertTypeNames)], startDate, endDate },
+  };
+  const maintenanceWindows = world.maintenanceWindows.put(window);
+  return { world: { ...world, maintenanceWindows }, events: [], window };
+}
