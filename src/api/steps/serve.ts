@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import type { Actor } from '../../world/tables/events.js';
 import type { Key } from '../../world/tables/keys.js';
-import type { Organization } from '../../world/tables/organizations.js';
 import { findOrganization } from '../../world/organizations/findOrganization.js';
 import { findProject } from '../../world/projects/findProject.js';
 import { Refusal } from '../../world/refusals.js';
@@ -21,7 +20,7 @@ export function serve(operation: ServedOperation): Step {
     // Refuse a missing body here, because the contract step leaves it to this step.
     if (operation.needsBody && request.body === undefined) throw new Refusal('INVALID_JSON');
     const call = callOf(request, exchange);
-    if (operation.method !== 'get') refuseDeleted(call.organization);
+    if (operation.method !== 'get') refuseDeleted(call, operation.id);
     exchange.record.requirement = operation.role;
     const answer = operation.handle(authorizeCall(operation.role, call));
     if (answer.outcome !== undefined && exchange.isUndone !== true)
@@ -33,9 +32,14 @@ export function serve(operation: ServedOperation): Step {
   };
 }
 
-/** Refuses changes of a deleted organization. Callers with a global role can still read it. */
-function refuseDeleted(organization: Organization | undefined): void {
+/**
+ * Refuses changes of a deleted organization, which callers with a global role can still read, and of a project that is
+ * being removed, which can be read for some seconds. Deleting such a project again changes nothing.
+ */
+function refuseDeleted({ organization, project }: AnyCall, operationId: string): void {
   if (organization?.deletedAt !== undefined) throw new Refusal('INACTIVE_ORG', organization.id);
+  if (project?.removedAt !== undefined && operationId !== 'deleteProject')
+    throw new Refusal('GROUP_NOT_FOUND', project.id);
 }
 
 /** Sends a response without a body. */

@@ -16,7 +16,7 @@ export const TO_REGISTER: Needed = { inOrganization: 'ORG_USER_ADMIN', inProject
 /** Published: the owner of each changed organization and project may change the roles of a user. */
 export const TO_CHANGE: Needed = { inOrganization: 'ORG_OWNER', inProject: 'GROUP_OWNER' };
 
-/** Refuses callers that may not give or take a role, and roles in deleted organizations. */
+/** Refuses callers that may not give or take a role, and roles in deleted organizations and projects. */
 export function checkCaller(world: World, caller: readonly Role[], role: Role, needed: Needed): void {
   const { roleName, groupId, orgId } = role;
   if (isGlobalRole(roleName)) {
@@ -25,6 +25,7 @@ export function checkCaller(world: World, caller: readonly Role[], role: Role, n
     const project = findProject(world, groupId);
     if (!satisfies(caller, needed.inProject, { orgId: project.orgId, groupId }))
       throw new Refusal('NOT_GROUP_USER_ADMIN', groupId);
+    if (project.removedAt !== undefined) throw new Refusal('GROUP_NOT_FOUND', groupId);
   } else if (orgId !== undefined) {
     if (!satisfies(caller, needed.inOrganization, { orgId })) throw new Refusal('NOT_ORG_ADMIN', orgId);
     if (findOrganization(world, orgId).deletedAt !== undefined) throw new Refusal('INACTIVE_ORG', orgId);

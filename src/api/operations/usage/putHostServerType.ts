@@ -9,7 +9,7 @@ import { presentServerType } from '../../presenters/presentUsage.js';
 export const putHostServerType: Operation<'putHostServerType'> = ({ world, path, body, provider }) => {
   const host = world.hosts.get(path.hostId);
   const project = world.projects.get(host?.groupId ?? '');
-  if (host === undefined || project === undefined)
+  if (host === undefined || project === undefined || project.removedAt !== undefined)
     throw new Refusal('RESOURCE_NOT_FOUND', `${BASE_PATH}/usage/hosts/${path.hostId}`);
   refuseIfDisabled({ world, project, provider }, 'DISABLE_MONGOD_HOST_MANAGEMENT');
   const { groupId, hostname } = host;

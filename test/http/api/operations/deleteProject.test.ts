@@ -17,6 +17,10 @@ import { worldWith, type Given } from '../../../support/rows/worlds.js';
 import { BY_ADMIN, bodyOf, expectRefusal, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
+const PERSON = {
+  ...{ username: 'eve@example.com', password: 'correct-horse-7-Battery' },
+  ...{ firstName: 'Eve', lastName: 'Ray' },
+};
 const PATH = `/groups/${PROJECT}`;
 const remove = (platform: Pick<Tenant, 'call'>) => platform.call('delete', PATH, KEYS.admin);
 
@@ -95,6 +99,26 @@ describe('a deleted project', () => {
     expect(seconds).toBeLessThanOrEqual(8);
     expect((await platform.get(PATH)).body).toMatchObject({ error: 404, errorCode: 'GROUP_NOT_FOUND' });
     expect((await remove(platform)).body).toMatchObject({ errorCode: 'GROUP_NOT_FOUND' });
+  });
+
+  it.each<[string, 'patch' | 'post' | 'put', string, unknown]>([
+    ['its own members', 'patch', PATH, { tags: ['PROD'] }],
+    ['its users', 'post', `${PATH}/users`, [{ id: 'f'.repeat(24), roles: [{ roleName: 'GROUP_OWNER' }] }]],
+    ['its invitations', 'post', `${PATH}/invites`, { username: 'eve@example.com', roles: ['GROUP_OWNER'] }],
+    ['its agent keys', 'post', `${PATH}/agentapikeys`, { desc: 'late' }],
+    ['its policies', 'put', `${PATH}/controlledFeature`, { externalManagementSystem: { name: 'Operator' } }],
+    ['roles in it', 'post', '/users', { ...PERSON, roles: [{ roleName: 'GROUP_OWNER', groupId: PROJECT }] }],
+  ])('refuses changes of %s: "deletions in progress … change writes only"', async (_, method, path, body) => {
+    const reply = await platform.call(method, path, KEYS.admin, body);
+    expect(reply.body).toMatchObject({ error: 404, errorCode: 'GROUP_NOT_FOUND' });
+    expect((await platform.get(`${PATH}/users`)).status).toBe(200);
+  });
+
+  it('refuses another server type of its hosts', async () => {
+    const [host] = platform.world.hosts.all().toArray();
+    const body = { serverType: { name: 'TEST_SERVER', label: 'Test Server' } };
+    const reply = await platform.call('put', `/usage/hosts/${host?.id ?? ''}`, KEYS.admin, body);
+    expect(reply.body).toMatchObject({ error: 404, errorCode: 'RESOURCE_NOT_FOUND' });
   });
 
   it('takes with it "invitations, … agent keys, … hosts, clusters, snapshots, maintenance windows, …"', () => {
