@@ -2,6 +2,7 @@ import { object } from '../../schema/schema.js';
 import { defineFault, variantOf } from '../engine/fault.js';
 import type { FaultExchange } from '../engine/faultExchange.js';
 import { withBody, type Reply } from '../engine/reply.js';
+import { DELETE_STATUSES, withDeleteStatus, type DeleteStatus } from './deleteStatus.js';
 import { transforms, withInt64 } from './transforms.js';
 import { isObject, walk, type Transform } from './walk.js';
 
@@ -17,6 +18,8 @@ const variants = {
     '64-bit integers are 2^63 - 1, doubles have their maximum. `totalCount` is unchanged, because it may bound a loop.',
   noVersionHeader:
     'The reply lacks the header with the version of the service, as from an older node behind a balancer.',
+  deleteStatus:
+    'A successful DELETE is 200 or 202 with `{}`, or 204 without a body. Each call draws its status, whatever the platform would answer.',
   paging: 'Pages of at most two items, with links that lead through all of them.',
 };
 
@@ -30,13 +33,28 @@ export const drift = defineFault({
     },
   ),
   clientSees: variants,
-  decide: ({ kind }) => ({ kind: 'drift', how: kind }),
-  hooks: ({ how }) => {
+  draws: ({ kind }) => kind === 'deleteStatus',
+  decide: ({ kind }, { draw }): DriftEffect =>
+    kind === 'deleteStatus'
+      ? { kind: 'drift', how: kind, status: drawnStatus(draw('status')) }
+      : { kind: 'drift', how: kind },
+  hooks: (effect) => {
+    const { how } = effect;
+    if (how === 'deleteStatus')
+      return { changeReply: (reply, exchange) => withDeleteStatus(reply, exchange, effect.status) };
     if (how === 'paging') return { beforeHandler: shrinkPage };
     if (how === 'noVersionHeader') return { changeReply: withoutVersion };
     return { changeReply: (reply, exchange) => drifted(reply, exchange, transforms[how]) };
   },
 });
+
+type DriftEffect =
+  | { readonly kind: 'drift'; readonly how: Exclude<keyof typeof variants, 'deleteStatus'> }
+  | { readonly kind: 'drift'; readonly how: 'deleteStatus'; readonly status: DeleteStatus };
+
+function drawnStatus(drawn: number): DeleteStatus {
+  return DELETE_STATUSES[Math.floor(drawn * DELETE_STATUSES.length)] ?? 204;
+}
 
 /** Removes the header with the version of the service. Its name depends on the dialect. */
 function withoutVersion(reply: Reply): Reply | undefined {

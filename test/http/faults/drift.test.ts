@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FaultDrift } from '../../../src/input/scenario/scenario.gen.js';
+import { KEYS } from '../../support/platform.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 
 interface Cluster extends Readonly<Record<string, unknown>> {
@@ -83,6 +84,21 @@ describe('A reply that drifts', () => {
       expect(shown(drifted)).toEqual(shown(plain));
     },
   );
+
+  test('has one of three statuses after a DELETE: "DELETE answered 202 once, 204 another time, 200 with `{}`"', async () => {
+    const platform = drifting('deleteStatus');
+    const org = platform.world.organizations.all().toArray()[0]?.id ?? '';
+    const seen = new Set<string>();
+    for (let left = 9; left > 0; left -= 1) {
+      const path = `/orgs/${org}/apiKeys`;
+      const { body } = await platform.call('post', path, KEYS.admin, { desc: 'ci', roles: ['ORG_MEMBER'] });
+      const { id } = body as { readonly id: string };
+      const reply = await platform.call('delete', `${path}/${id}`, KEYS.admin);
+      seen.add(`${reply.status} ${reply.text}`);
+      expect((await platform.call('delete', `${path}/${id}`, KEYS.admin)).status).toBe(400);
+    }
+    expect([...seen].toSorted()).toEqual(['200 {}', '202 {}', '204 ']);
+  });
 
   test('honours envelope and pretty', async () => {
     const platform = drifting('unknownField');
