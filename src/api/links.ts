@@ -12,6 +12,7 @@ export type Relation =
   | 'automationAgents'
   | 'backupAgents'
   | 'backupConfigs'
+  | 'cluster'
   | 'clusters'
   | 'group'
   | 'groups'
@@ -19,6 +20,7 @@ export type Relation =
   | 'hosts'
   | 'measurements'
   | 'monitoringAgents'
+  | 'parentCluster'
   | 'teams'
   | 'users';
 

@@ -21,7 +21,13 @@ import { putBackupAgentConfig } from './operations/automation/putBackupAgentConf
 import { getAutomationConfig } from './operations/automation/getAutomationConfig.js';
 import { getBackupJobsConfig } from './operations/backup/getBackupJobsConfig.js';
 import { listClusters } from './operations/clusters/listClusters.js';
+import { listProjectClusters } from './operations/clusters/listProjectClusters.js';
+import { getCluster } from './operations/clusters/getCluster.js';
+import { patchCluster } from './operations/clusters/patchCluster.js';
 import { listDatabases } from './operations/databases/listDatabases.js';
+import { getDatabase } from './operations/databases/getDatabase.js';
+import { listDisks } from './operations/disks/listDisks.js';
+import { getDisk } from './operations/disks/getDisk.js';
 import { listEvents } from './operations/events/listEvents.js';
 import { getEvent } from './operations/events/getEvent.js';
 import { listOrganizationEvents } from './operations/events/listOrganizationEvents.js';
@@ -39,6 +45,12 @@ import { createGlobalAccessListEntry } from './operations/globalKeys/createGloba
 import { getGlobalAccessListEntry } from './operations/globalKeys/getGlobalAccessListEntry.js';
 import { patchGlobalAccessListEntry } from './operations/globalKeys/patchGlobalAccessListEntry.js';
 import { deleteGlobalAccessListEntry } from './operations/globalKeys/deleteGlobalAccessListEntry.js';
+import { listHosts } from './operations/hosts/listHosts.js';
+import { createHost } from './operations/hosts/createHost.js';
+import { getHost } from './operations/hosts/getHost.js';
+import { patchHost } from './operations/hosts/patchHost.js';
+import { deleteHost } from './operations/hosts/deleteHost.js';
+import { getHostByName } from './operations/hosts/getHostByName.js';
 import { listProjectInvitations } from './operations/invitations/listProjectInvitations.js';
 import { createProjectInvitation } from './operations/invitations/createProjectInvitation.js';
 import { patchProjectInvitation } from './operations/invitations/patchProjectInvitation.js';
@@ -165,7 +177,13 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getAutomationConfig,
   getBackupJobsConfig,
   listClusters,
+  listProjectClusters,
+  getCluster,
+  patchCluster,
   listDatabases,
+  getDatabase,
+  listDisks,
+  getDisk,
   listEvents,
   getEvent,
   listOrganizationEvents,
@@ -183,6 +201,12 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getGlobalAccessListEntry,
   patchGlobalAccessListEntry,
   deleteGlobalAccessListEntry,
+  listHosts,
+  createHost,
+  getHost,
+  patchHost,
+  deleteHost,
+  getHostByName,
   listProjectInvitations,
   createProjectInvitation,
   patchProjectInvitation,

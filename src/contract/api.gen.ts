@@ -631,6 +631,52 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/clusters": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the clusters of a project
+         * @description Lists the replica sets and sharded clusters that monitoring has discovered, by name. A sharded cluster is followed
+         *     by its shards and its config servers. Standalones are not listed.
+         */
+        readonly get: operations["listProjectClusters"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/clusters/{clusterId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one cluster
+         * @description Returns a replica set, a sharded cluster, or one of its shards.
+         */
+        readonly get: operations["getCluster"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Rename a sharded cluster
+         * @description Changes the name of a sharded cluster, and so that of its shards. Other clusters cannot be renamed (400
+         *     `NOT_SHARDED`). Requires the monitoring-admin role.
+         */
+        readonly patch: operations["patchCluster"];
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/clusters/{clusterId}/snapshots/{snapshotId}": {
         readonly parameters: {
             readonly query?: never;
@@ -728,6 +774,64 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/hosts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the hosts of a project
+         * @description Lists the database processes that monitoring knows, by host name and port. With `clusterId` only those of a
+         *     replica set, or all of a sharded cluster.
+         */
+        readonly get: operations["listHosts"];
+        readonly put?: never;
+        /**
+         * Start to monitor a process
+         * @description Adds a process to monitoring. Its type is `NO_DATA` until the monitoring agent has pinged it, within a minute.
+         *     Then monitoring finds the other members of its replica set. A process that is monitored already is returned
+         *     unchanged. Requires the monitoring-admin role.
+         */
+        readonly post: operations["createHost"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/{hostId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one host
+         * @description Returns a process that monitoring knows.
+         */
+        readonly get: operations["getHost"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Stop to monitor a process
+         * @description Removes a process from monitoring, with the history of its measurements. The process itself continues: other members
+         *     of its replica set report it again a minute later. Processes in the automation configuration cannot be removed (403
+         *     `CANNOT_MODIFY_MANAGED_HOST`). Requires the monitoring-admin role.
+         */
+        readonly delete: operations["deleteHost"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the monitoring of a process
+         * @description Changes how monitoring connects to a process and what it collects. Processes in the automation configuration cannot
+         *     be changed (403 `CANNOT_MODIFY_MANAGED_HOST`). Requires the monitoring-admin role.
+         */
+        readonly patch: operations["patchHost"];
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/hosts/{hostId}/databases": {
         readonly parameters: {
             readonly query?: never;
@@ -740,6 +844,26 @@ export interface paths {
          * @description Lists the databases on a host, by name.
          */
         readonly get: operations["listDatabases"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/{hostId}/databases/{databaseName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one database on a host
+         * @description Returns a database on a host.
+         */
+        readonly get: operations["getDatabase"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -762,6 +886,46 @@ export interface paths {
          *     The query has either `period`, or `start` and `end`.
          */
         readonly get: operations["getDatabaseMeasurements"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/{hostId}/disks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the disk partitions of a host
+         * @description Lists the disk partitions of a host, by name. The list is empty before the first ping.
+         */
+        readonly get: operations["listDisks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/{hostId}/disks/{partitionName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one disk partition of a host
+         * @description Returns a disk partition, with a link to its measurements.
+         */
+        readonly get: operations["getDisk"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -832,6 +996,26 @@ export interface paths {
          *     servers that form a replica set belong to their cluster.
          */
         readonly get: operations["listHostSnapshots"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/byName/{hostnameAndPort}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one host by its address
+         * @description Returns the process with this host name and port.
+         */
+        readonly get: operations["getHostByName"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2845,8 +3029,51 @@ export interface components {
              */
             readonly increment: number;
         };
+        /** @description A cluster as monitoring shows it. */
+        readonly Cluster: {
+            /** @description The name of the replica set or sharded cluster. Shards have the name of their sharded cluster. */
+            readonly clusterName: string;
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The cluster's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description The last ping of one of its processes. */
+            readonly lastHeartbeat: components["schemas"]["Timestamp"];
+            /**
+             * @description `self`. A single cluster has further links: `group`, `hosts`, `clusters` if it is sharded, and
+             *     `parentCluster` if it is a part of a sharded cluster.
+             */
+            readonly links: components["schemas"]["Links"];
+            /** @description The replica set. Absent for sharded clusters. */
+            readonly replicaSetName?: string;
+            /** @description The shard. Only for shards. */
+            readonly shardName?: string;
+            /**
+             * @description The type of the cluster. A shard is a `REPLICA_SET`.
+             * @enum {string}
+             */
+            readonly typeName: "REPLICA_SET" | "SHARDED" | "SHARDED_REPLICA_SET" | "CONFIG_SERVER_REPLICA_SET";
+        };
         /** @description 24 hexadecimal digits; 32 for a standalone cluster. */
         readonly ClusterId: string;
+        readonly ClusterPatch: {
+            /** @description The new name of the sharded cluster. */
+            readonly clusterName: string;
+            /** @description Ignored. */
+            readonly groupId?: unknown;
+            /** @description Ignored. */
+            readonly id?: unknown;
+            /** @description Ignored. */
+            readonly lastHeartbeat?: unknown;
+            /** @description Ignored. */
+            readonly links?: unknown;
+            /** @description Ignored. */
+            readonly replicaSetName?: unknown;
+            /** @description Ignored. */
+            readonly shardName?: unknown;
+            /** @description Ignored. */
+            readonly typeName?: unknown;
+        };
         readonly ClusterSummary: {
             /**
              * Format: int64
@@ -3066,6 +3293,12 @@ export interface components {
             readonly errorCode: string;
             /** @description The HTTP reason phrase. */
             readonly reason: string;
+        };
+        readonly DiskPartition: {
+            /** @description `self`. A single partition has further links: `group`, `host` and `measurements`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description The partition's name. */
+            readonly partitionName: string;
         };
         /**
          * @description An event. Its actor is an API key (`apiKeyId`, `publicKey`), a user (`userId`, `username`), or the
@@ -3352,6 +3585,109 @@ export interface components {
          * @enum {string}
          */
         readonly GroupRoleName: "GROUP_OWNER" | "GROUP_READ_ONLY" | "GROUP_AUTOMATION_ADMIN" | "GROUP_BACKUP_ADMIN" | "GROUP_MONITORING_ADMIN" | "GROUP_USER_ADMIN" | "GROUP_DATA_ACCESS_ADMIN" | "GROUP_DATA_ACCESS_READ_WRITE" | "GROUP_DATA_ACCESS_READ_ONLY";
+        readonly Host: {
+            /** @description Whether alerts are enabled. It is kept without any effect. */
+            readonly alertsEnabled: boolean;
+            /**
+             * @description How monitoring authenticates.
+             * @enum {string}
+             */
+            readonly authMechanismName: "NONE" | "MONGODB_CR" | "SCRAM_SHA_1" | "SCRAM_SHA_256" | "PLAIN" | "GSSAPI" | "MONGODB_X509";
+            /** @description The replica set. Absent before the first ping, and for routers, standalones and mirrored config servers. */
+            readonly clusterId?: components["schemas"]["ObjectId"];
+            /** @description When monitoring of the process began. */
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Whether a tester has stopped the collection of data. Only if true. */
+            readonly deactivated?: boolean;
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description Always false. */
+            readonly hasStartupWarnings: boolean;
+            /** @description Always false. */
+            readonly hidden: boolean;
+            /** @description Always false. */
+            readonly hiddenSecondary: boolean;
+            /** @description Always true, and absent if `deactivated` is true. */
+            readonly hostEnabled?: boolean;
+            /** @description The name of the machine. */
+            readonly hostname: string;
+            /** @description The id of the process. */
+            readonly id: components["schemas"]["HostId"];
+            /** @description The address of the machine. Absent before the first ping. */
+            readonly ipAddress?: string;
+            /** @description Always false. */
+            readonly journalingEnabled: boolean;
+            /**
+             * Format: int64
+             * @description The size of the data in bytes.
+             */
+            readonly lastDataSizeBytes: number;
+            /**
+             * Format: int64
+             * @description The size of the indexes in bytes.
+             */
+            readonly lastIndexSizeBytes: number;
+            /** @description When the process last answered the monitoring agent. Absent before the first ping. */
+            readonly lastPing?: components["schemas"]["Timestamp"];
+            /** @description When the process last started again. Absent if it never did. */
+            readonly lastRestart?: components["schemas"]["Timestamp"];
+            /** @description `self`. A single host has further links: `group`, `cluster` or `parentCluster`, and `measurements`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description Whether logs are collected. */
+            readonly logsEnabled: boolean;
+            /** @description Always false. */
+            readonly lowUlimit: boolean;
+            /**
+             * Format: int32
+             * @description The port of the process.
+             */
+            readonly port: number;
+            /** @description Whether slow operations are profiled. */
+            readonly profilerEnabled: boolean;
+            /** @description The replica set of a member. */
+            readonly replicaSetName?: string;
+            /**
+             * @description The state of a member in its replica set.
+             * @enum {string}
+             */
+            readonly replicaStateName?: "PRIMARY" | "SECONDARY" | "RECOVERING" | "STARTUP2" | "ARBITER" | "DOWN";
+            /** @description The shard of a member. */
+            readonly shardName?: string;
+            /**
+             * Format: int64
+             * @description Always 0. Only for members of replica sets.
+             */
+            readonly slaveDelaySec?: number;
+            /** @description Whether monitoring connects by TLS. */
+            readonly sslEnabled: boolean;
+            /** @description The machine. Absent before the first ping. */
+            readonly systemInfo?: {
+                /**
+                 * Format: int64
+                 * @description The size of the memory in megabytes.
+                 */
+                readonly memSizeMB: number;
+                /**
+                 * Format: int32
+                 * @description The number of cores.
+                 */
+                readonly numCores: number;
+            };
+            /**
+             * @description The type of the process. `NO_DATA` before the first ping.
+             * @enum {string}
+             */
+            readonly typeName: "STANDALONE" | "REPLICA_PRIMARY" | "REPLICA_SECONDARY" | "REPLICA_ARBITER" | "RECOVERING" | "SHARD_MONGOS" | "SHARD_CONFIG" | "SHARD_PRIMARY" | "SHARD_SECONDARY" | "NO_DATA";
+            /**
+             * Format: int64
+             * @description For how long the process ran at its last ping, in milliseconds. Absent if 0.
+             */
+            readonly uptimeMsec?: number;
+            /** @description The user as which monitoring connects. */
+            readonly username?: string;
+            /** @description The version of the process. Absent before the first ping. */
+            readonly version?: string;
+        };
         readonly HostAssignment: {
             /** @description The project. */
             readonly groupId: components["schemas"]["ObjectId"];
@@ -3433,6 +3769,93 @@ export interface components {
         };
         /** @description 32 hexadecimal digits. */
         readonly HostId: string;
+        /** @description The settings to change. Members that only replies have are ignored. */
+        readonly HostPatch: {
+            /** @description Whether alerts are enabled. By default true. */
+            readonly alertsEnabled?: boolean;
+            /** @description Ignored. */
+            readonly aliases?: unknown;
+            /**
+             * @description How monitoring authenticates. By default `NONE`, which removes username and password.
+             * @example SCRAM_SHA_256
+             */
+            readonly authMechanismName?: string;
+            /** @description Ignored. */
+            readonly clusterId?: unknown;
+            /** @description Ignored. */
+            readonly created?: unknown;
+            /** @description Ignored. */
+            readonly deactivated?: unknown;
+            /** @description Ignored. */
+            readonly groupId?: unknown;
+            /** @description Ignored. */
+            readonly hasStartupWarnings?: unknown;
+            /** @description Ignored. */
+            readonly hidden?: unknown;
+            /** @description Ignored. */
+            readonly hiddenSecondary?: unknown;
+            /** @description Ignored. */
+            readonly hostEnabled?: unknown;
+            /** @description Ignored. */
+            readonly hostname?: unknown;
+            /** @description Ignored. */
+            readonly id?: unknown;
+            /** @description Ignored. */
+            readonly ipAddress?: unknown;
+            /** @description Ignored. */
+            readonly journalingEnabled?: unknown;
+            /** @description Ignored. */
+            readonly lastDataSizeBytes?: unknown;
+            /** @description Ignored. */
+            readonly lastIndexSizeBytes?: unknown;
+            /** @description Ignored. */
+            readonly lastPing?: unknown;
+            /** @description Ignored. */
+            readonly lastReactivated?: unknown;
+            /** @description Ignored. */
+            readonly lastRestart?: unknown;
+            /** @description Ignored. */
+            readonly links?: unknown;
+            /** @description Whether logs are collected. By default false. */
+            readonly logsEnabled?: boolean;
+            /** @description Ignored. */
+            readonly lowUlimit?: unknown;
+            /** @description Ignored. */
+            readonly muninEnabled?: unknown;
+            /** @description Ignored. */
+            readonly muninPort?: unknown;
+            /**
+             * Format: password
+             * @description The password, for mechanisms with passwords. It is never shown.
+             */
+            readonly password?: string;
+            /** @description Ignored. */
+            readonly port?: unknown;
+            /** @description Whether slow operations are profiled. By default false. */
+            readonly profilerEnabled?: boolean;
+            /** @description Ignored. */
+            readonly replicaSetName?: unknown;
+            /** @description Ignored. */
+            readonly replicaStateName?: unknown;
+            /** @description Ignored. */
+            readonly secondaryDelaySecs?: unknown;
+            /** @description Ignored. */
+            readonly shardName?: unknown;
+            /** @description Ignored. */
+            readonly slaveDelaySec?: unknown;
+            /** @description Whether monitoring connects by TLS. By default false. */
+            readonly sslEnabled?: boolean;
+            /** @description Ignored. */
+            readonly systemInfo?: unknown;
+            /** @description Ignored. */
+            readonly typeName?: unknown;
+            /** @description Ignored. */
+            readonly uptimeMsec?: unknown;
+            /** @description The user, for mechanisms with passwords. */
+            readonly username?: string;
+            /** @description Ignored. */
+            readonly version?: unknown;
+        };
         /** @description Ignored. Clients send back what they have read. */
         readonly IgnoredText: string;
         /**
@@ -3825,6 +4248,96 @@ export interface components {
              *     roles).
              */
             readonly roles?: readonly string[];
+        };
+        /** @description A process to monitor. Members that only replies have are ignored. */
+        readonly NewHost: {
+            /** @description Whether alerts are enabled. By default true. */
+            readonly alertsEnabled?: boolean;
+            /** @description Ignored. */
+            readonly aliases?: unknown;
+            /**
+             * @description How monitoring authenticates. By default `NONE`, which removes username and password.
+             * @example SCRAM_SHA_256
+             */
+            readonly authMechanismName?: string;
+            /** @description Ignored. */
+            readonly clusterId?: unknown;
+            /** @description Ignored. */
+            readonly created?: unknown;
+            /** @description Ignored. */
+            readonly deactivated?: unknown;
+            /** @description Ignored. */
+            readonly groupId?: unknown;
+            /** @description Ignored. */
+            readonly hasStartupWarnings?: unknown;
+            /** @description Ignored. */
+            readonly hidden?: unknown;
+            /** @description Ignored. */
+            readonly hiddenSecondary?: unknown;
+            /** @description Ignored. */
+            readonly hostEnabled?: unknown;
+            /** @description The name of the machine. */
+            readonly hostname: string;
+            /** @description Ignored. */
+            readonly id?: unknown;
+            /** @description Ignored. */
+            readonly ipAddress?: unknown;
+            /** @description Ignored. */
+            readonly journalingEnabled?: unknown;
+            /** @description Ignored. */
+            readonly lastDataSizeBytes?: unknown;
+            /** @description Ignored. */
+            readonly lastIndexSizeBytes?: unknown;
+            /** @description Ignored. */
+            readonly lastPing?: unknown;
+            /** @description Ignored. */
+            readonly lastReactivated?: unknown;
+            /** @description Ignored. */
+            readonly lastRestart?: unknown;
+            /** @description Ignored. */
+            readonly links?: unknown;
+            /** @description Whether logs are collected. By default false. */
+            readonly logsEnabled?: boolean;
+            /** @description Ignored. */
+            readonly lowUlimit?: unknown;
+            /** @description Ignored. */
+            readonly muninEnabled?: unknown;
+            /** @description Ignored. */
+            readonly muninPort?: unknown;
+            /**
+             * Format: password
+             * @description The password, for mechanisms with passwords. It is never shown.
+             */
+            readonly password?: string;
+            /**
+             * Format: int32
+             * @description The port of the process.
+             */
+            readonly port: number;
+            /** @description Whether slow operations are profiled. By default false. */
+            readonly profilerEnabled?: boolean;
+            /** @description Ignored. */
+            readonly replicaSetName?: unknown;
+            /** @description Ignored. */
+            readonly replicaStateName?: unknown;
+            /** @description Ignored. */
+            readonly secondaryDelaySecs?: unknown;
+            /** @description Ignored. */
+            readonly shardName?: unknown;
+            /** @description Ignored. */
+            readonly slaveDelaySec?: unknown;
+            /** @description Whether monitoring connects by TLS. By default false. */
+            readonly sslEnabled?: boolean;
+            /** @description Ignored. */
+            readonly systemInfo?: unknown;
+            /** @description Ignored. */
+            readonly typeName?: unknown;
+            /** @description Ignored. */
+            readonly uptimeMsec?: unknown;
+            /** @description The user, for mechanisms with passwords. */
+            readonly username?: string;
+            /** @description Ignored. */
+            readonly version?: unknown;
         };
         readonly NewLogCollectionJob: {
             /**
@@ -4863,6 +5376,11 @@ export interface components {
          * @example a87ff679a2f3e71d9181a67b7542122c
          */
         readonly hostId: string;
+        /**
+         * @description The host name and the port. An unknown address is a 404 (`HOSTNAME_AND_PORT_NOT_FOUND`).
+         * @example orders-0.northwind.example:27017
+         */
+        readonly hostnameAndPort: string;
         /**
          * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
          *     own document lacks this parameter, but its clients send it.
@@ -7345,6 +7863,166 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly listProjectClusters: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /**
+                 * @description The sharded cluster. If set, only its shards and config servers are listed.
+                 * @example 68b567984e0d2a9b1c000008
+                 */
+                readonly parentClusterId?: string;
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of clusters. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Cluster"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getCluster: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The cluster. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Cluster"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchCluster: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The new name. Members that only replies have are ignored. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "clusterName": "catalog"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ClusterPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The renamed cluster. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Cluster"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly patchSnapshot: {
         readonly parameters: {
             readonly query?: {
@@ -7797,6 +8475,262 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly listHosts: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The replica set, or the sharded cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId?: string;
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of hosts. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Host"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createHost: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The address of the process, and how to connect to it. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "hostname": "orders-3.northwind.example",
+                 *       "port": 27017
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewHost"];
+            };
+        };
+        readonly responses: {
+            /** @description The host. */
+            readonly 201: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Host"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getHost: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The host. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Host"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteHost: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The process is not monitored any more. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchHost: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The settings to change. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "profilerEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["HostPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed host. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Host"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly listDatabases: {
         readonly parameters: {
             readonly query?: {
@@ -7880,6 +8814,56 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["DatabaseList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getDatabase: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The database. A database that the host does not have is a 404 (`DATABASE_NOT_FOUND`).
+                 * @example orders
+                 */
+                readonly databaseName: components["parameters"]["databaseName"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The database. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Database"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -8009,6 +8993,114 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["MeasurementNotFound"];
             readonly 409: components["responses"]["NotMonitored"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listDisks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of partitions. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["DiskPartition"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getDisk: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+                /**
+                 * @description The disk partition. A partition that the host does not have is a 404 (`DEVICE_NOT_FOUND`).
+                 * @example nvme1n1
+                 */
+                readonly partitionName: components["parameters"]["partitionName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The partition. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiskPartition"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -8387,6 +9479,51 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getHostByName: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host name and the port. An unknown address is a 404 (`HOSTNAME_AND_PORT_NOT_FOUND`).
+                 * @example orders-0.northwind.example:27017
+                 */
+                readonly hostnameAndPort: components["parameters"]["hostnameAndPort"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The host. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Host"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -1,4 +1,5 @@
 import { databasesOf } from '../world/clusters/databases.js';
+import { isReached } from '../world/hosts/host.js';
 import type { Host } from '../world/tables/hosts.js';
 import type { Instant } from '../world/instant.js';
 import { coveredBy, granularityEcho, gridOf } from '../world/measurements/grid.js';
@@ -84,7 +85,8 @@ function measure<F extends Family>(
     world,
     subjectFrom(readsFrom(world, host, grid.first)),
     grid,
-    createdAt,
+    // Before the first ping of a process, nothing is measured.
+    isReached(host) ? createdAt : world.now + 1,
   );
   return {
     ...coveredBy(grid, window),

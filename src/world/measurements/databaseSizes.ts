@@ -1,7 +1,8 @@
 import type { Cluster } from '../tables/clusters.js';
-import { databasesOfShard, type HostDatabase } from '../clusters/databases.js';
+import { databasesOf, databasesOfShard, type HostDatabase } from '../clusters/databases.js';
 import type { Duration } from '../duration.js';
 import { DAY_MS, type Instant } from '../instant.js';
+import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 import { growthTimeOf } from './writes.js';
 
@@ -100,4 +101,13 @@ export function clusterDataSizeBytes(world: World, cluster: Cluster, at: Instant
 
 function grown({ dataSizeBytes, growthPerDay }: HostDatabase, lengthMs: Duration): number {
   return Math.round(dataSizeBytes * (1 + (growthPerDay * Math.max(0, lengthMs)) / DAY_MS));
+}
+
+/** Returns the sizes of all databases on a host at an instant. Before its first ping, nothing is known of them. */
+export function sizesOnHost(world: World, host: Host, at: Instant | undefined): DatabaseSizes {
+  const cluster = world.clusters.get(host.clusterId);
+  const databases = at === undefined || cluster === undefined ? [] : databasesOf(world, host);
+  if (at === undefined || cluster === undefined || databases.length === 0)
+    return totalSizesAt([], 0, () => 0);
+  return totalSizesAt(databases, at, growthTimeOf(world, cluster, host.replicaSetName));
 }

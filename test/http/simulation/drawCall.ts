@@ -92,6 +92,7 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   eventId: ({ events }) => events.all().page(0, 50),
   groupName: ({ projects }) => projects.all(),
   hostId: ({ hosts }) => hosts.all(),
+  hostnameAndPort: ({ hosts }) => hosts.all(),
   invitationId: ({ invitations }) => invitations.all(),
   logCollectionJobId: ({ logCollectionJobs }) => logCollectionJobs.all(),
   notifierId: (world) => alertConfigs(world).flatMap(notifiersOf),
@@ -144,6 +145,8 @@ function rowOf(dice: Dice, world: World, name: string): Placed | undefined {
 
 /** The members of a row that parameters of paths name. */
 interface Named extends Placed {
+  readonly hostname?: string;
+  readonly port?: number;
   readonly key?: string;
   readonly name?: string;
   readonly username?: string;
@@ -151,6 +154,7 @@ interface Named extends Placed {
 
 /** Returns the name of a row for parameters such as `teamName`, and its id for the others. */
 function nameIn(row: Named | undefined, parameter: string): string | undefined {
+  if (parameter === 'hostnameAndPort') return row && `${row.hostname ?? ''}:${row.port ?? ''}`;
   if (parameter === 'username') return row?.username;
   if (parameter === 'agentApiKey') return row?.key;
   return parameter.endsWith('Name') ? row?.name : row?.id;

@@ -5,6 +5,7 @@ import type { Cluster } from '../../../src/world/tables/clusters.js';
 import { hostsOf, replicaSetNamesOf } from '../../../src/world/clusters/replicaSets.js';
 import { hasMajority } from '../../../src/world/clusters/voters.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
+import { brokenHostRules } from './hosts.js';
 import { brokenIncidentRules } from './incidents.js';
 import { brokenLogRules } from './logs.js';
 import { brokenMemberRules } from './members.js';
@@ -24,6 +25,7 @@ export function violationsOf(world: World): readonly string[] {
     ...brokenMemberRules(world),
     ...brokenAccessRules(world),
     ...brokenLogRules(world),
+    ...brokenHostRules(world),
     ...ofEvents(world),
     ...brokenAlertsOf(world),
     ...[...world.incidents.all()].flatMap((incident) =>

@@ -1,5 +1,5 @@
 import { databasesOf } from '../../../world/clusters/databases.js';
-import { findHost } from '../../../world/hosts/host.js';
+import { findHost, isReached } from '../../../world/hosts/host.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentDatabase } from '../../presenters/presentDatabase.js';
@@ -8,7 +8,7 @@ import { presentDatabase } from '../../presenters/presentDatabase.js';
 export const listDatabases: Operation<'listDatabases'> = (call) => {
   const { world, project, path, links } = call;
   const host = findHost(world, project, path.hostId);
-  const databases = databasesOf(world, host);
+  const databases = isReached(host) ? databasesOf(world, host) : [];
   return {
     body: list(call, databases, ({ name }) => presentDatabase(host, name, links, world.quirks)),
   };

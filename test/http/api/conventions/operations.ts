@@ -3,7 +3,9 @@ import type { World } from '../../../../src/world/world.js';
 import { get, named, type OperationCall, type PlaceName } from './operationCall.js';
 import { agentCalls } from './extended/agents.js';
 import { alertCalls } from './extended/alerts.js';
+import { clusterCalls } from './extended/clusters.js';
 import { eventCalls } from './extended/events.js';
+import { hostCalls } from './extended/hosts.js';
 import { invitationCalls } from './extended/invitations.js';
 import { keyCalls } from './extended/keys.js';
 import { logCalls } from './extended/logs.js';
@@ -32,6 +34,8 @@ const EXTENDED = [
   logCalls,
   agentCalls,
   alertCalls,
+  hostCalls,
+  clusterCalls,
 ];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */

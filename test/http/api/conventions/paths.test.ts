@@ -31,7 +31,7 @@ describe('routing', () => {
       '/api/public/v1.0//clusters',
       '/api/public/v1.0/projects',
       '/api/public/v1.0/groups//events',
-      '/api/public/v1.0/groups/../clusters',
+      '/api/public/v1.0/groups/../nothing',
       '/api/public/v1.0/groups/x/events/y/z',
       '/api/public/v1.0/clusters%2F',
       '/api/public/v1.0/clusters;x=1',

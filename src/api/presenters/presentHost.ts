@@ -1,0 +1,109 @@
+import type { Schema } from '../../contract/types.js';
+import { clusterIdOf } from '../../world/clusters/monitoredClusters.js';
+import { isReached } from '../../world/hosts/host.js';
+import { formatInstant } from '../../world/instant.js';
+import { sizesOnHost } from '../../world/measurements/databaseSizes.js';
+import { lastPingOf, type LastPing } from '../../world/monitoring/lastPing.js';
+import { observedStateOf } from '../../world/monitoring/observedState.js';
+import { typeNameOf } from '../../world/monitoring/typeName.js';
+import type { Host } from '../../world/tables/hosts.js';
+import type { World } from '../../world/world.js';
+import type { Link, Links } from '../links.js';
+import { ifPresent, wire } from './wire.js';
+
+type Presented = Schema<'Host'>;
+
+const BYTES_PER_MEGABYTE = 1024 ** 2;
+/** Period and granularity of the link to measurements, as recorded. */
+const MEASURED = 'measurements?granularity=PT5M&period=PT24H';
+
+/** Presents a host in a list, with the link `self` only. */
+export function presentListedHost(world: World, host: Host, links: Links): Presented {
+  return present(world, host, [links.self(pathOf(host))]);
+}
+
+/** Presents a single host, with links to its cluster and its measurements. */
+export function presentHost(world: World, host: Host, links: Links): Presented {
+  const { groupId, role, clusterId: parentId } = host;
+  const clusterId = isReached(host) ? clusterIdOf(world, host) : undefined;
+  const isRouter = role === 'MONGOS' && isReached(host);
+  return present(world, host, [
+    links.self(pathOf(host)),
+    links.related('group', `/groups/${groupId}`),
+    ...(clusterId === undefined
+      ? []
+      : [links.related('cluster', `/groups/${groupId}/clusters/${clusterId}`)]),
+    ...(isRouter ? [links.related('parentCluster', `/groups/${groupId}/clusters/${parentId}`)] : []),
+    links.related('measurements', `${pathOf(host)}/${MEASURED}`),
+  ]);
+}
+
+export function pathOf({ groupId, id }: Host): string {
+  return `/groups/${groupId}/hosts/${id}`;
+}
+
+function present(world: World, host: Host, links: Link[]): Presented {
+  const ping = lastPingOf(world, host);
+  const sizes = sizesOnHost(world, host, ping?.at);
+  return wire<Presented>({
+    alertsEnabled: host.settings?.alertsEnabled ?? true,
+    authMechanismName: host.settings?.authMechanismName ?? 'NONE',
+    clusterId: ping && clusterIdOf(world, host),
+    created: formatInstant(host.createdAt),
+    deactivated: host.monitored ? undefined : true,
+    groupId: host.groupId,
+    ...{ hasStartupWarnings: false, hidden: false, hiddenSecondary: false },
+    hostEnabled: host.monitored ? true : undefined,
+    hostname: host.hostname,
+    id: host.id,
+    ipAddress: ping && host.ipAddress,
+    journalingEnabled: false,
+    lastDataSizeBytes: sizes.dataSizeBytes,
+    lastIndexSizeBytes: sizes.indexSizeBytes,
+    lastPing: ping && formatInstant(ping.at),
+    lastRestart: ifPresent(ping?.restartedAt, formatInstant),
+    links,
+    logsEnabled: host.settings?.logsEnabled ?? false,
+    lowUlimit: false,
+    port: host.port,
+    profilerEnabled: host.settings?.profilerEnabled ?? false,
+    ...(ping && presentMember(host)),
+    sslEnabled: host.settings?.sslEnabled ?? false,
+    systemInfo: ping && presentMachine(host),
+    typeName: presentType(host),
+    uptimeMsec: ping && presentUptime(ping),
+    username: host.settings?.username,
+    version: ping && host.version,
+  });
+}
+
+function presentMachine({ memoryBytes, cores }: Host): NonNullable<Presented['systemInfo']> {
+  return { memSizeMB: Math.floor(memoryBytes / BYTES_PER_MEGABYTE), numCores: cores };
+}
+
+/** An uptime of 0 is left out, because a published client takes it for a missing one. */
+function presentUptime({ uptimeMs }: LastPing): number | undefined {
+  return uptimeMs > 0 ? uptimeMs : undefined;
+}
+
+function presentMember(host: Host): Partial<Presented> {
+  const { replicaSetName, shardName } = host;
+  if (replicaSetName === undefined) return {};
+  const state = observedStateOf(host);
+  return wire<Partial<Presented>>({
+    replicaSetName,
+    replicaStateName: state === 'UP' ? undefined : state,
+    shardName,
+    slaveDelaySec: 0,
+  });
+}
+
+/**
+ * Returns the type name of a process. A member that is down is shown as a secondary, because another member may have
+ * become the primary, and NO_DATA means that a process was never pinged.
+ */
+function presentType(host: Host): Presented['typeName'] {
+  const name = typeNameOf(host);
+  if (name !== 'NO_DATA' || !isReached(host)) return name;
+  return host.shardName === undefined ? 'REPLICA_SECONDARY' : 'SHARD_SECONDARY';
+}

@@ -1,0 +1,85 @@
+import { drawKeyOf, isObjectId, secondOf } from '../ids.js';
+import { memoizeFor } from '../memoizeFor.js';
+import { hashes } from '../random.js';
+import { Refusal } from '../refusals.js';
+import type { Cluster } from '../tables/clusters.js';
+import type { Host } from '../tables/hosts.js';
+import type { Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+
+/**
+ * A cluster as monitoring shows it: a replica set, a whole sharded cluster, or the replica set of one of its shards or
+ * of its config servers. Standalones are not clusters there.
+ */
+export interface MonitoredCluster {
+  readonly id: string;
+  readonly typeName: 'REPLICA_SET' | 'SHARDED_REPLICA_SET' | 'CONFIG_SERVER_REPLICA_SET';
+  /** The row of the replica set, or of the whole sharded cluster. */
+  readonly cluster: Cluster;
+  readonly replicaSetName?: string;
+  readonly shardName?: string;
+  /** Whether it is a part of a sharded cluster. */
+  readonly isPart: boolean;
+}
+
+/** Returns the clusters of a project as monitoring shows them, by name: each sharded cluster before its parts. */
+export function monitoredClustersOf(world: World, { id }: Pick<Project, 'id'>): readonly MonitoredCluster[] {
+  const clusters = world.clusters.select('project', id).toArray();
+  const shown = clusters.filter(({ undiscovered }) => undiscovered !== true);
+  return shown.flatMap((cluster) => partsOf(world, cluster));
+}
+
+/** Finds a cluster of a project as monitoring shows it. Refuses a malformed or unknown id. */
+export function findMonitoredCluster(world: World, project: Project, id: string): MonitoredCluster {
+  const found = monitoredClustersOf(world, project).find((each) => each.id === id);
+  if (found !== undefined) return found;
+  throw isObjectId(id)
+    ? new Refusal('CLUSTER_NOT_FOUND', id, project.id)
+    : new Refusal('INVALID_CLUSTER_ID', id);
+}
+
+/** Returns the id of the cluster of a process. Routers, standalones and mirrored config servers have none. */
+export function clusterIdOf(world: World, { clusterId, replicaSetName }: Host): string | undefined {
+  const cluster = world.clusters.get(clusterId);
+  if (cluster === undefined || replicaSetName === undefined) return undefined;
+  return partsOf(world, cluster).find((part) => part.replicaSetName === replicaSetName)?.id;
+}
+
+/** Returns whether a process belongs to a cluster. All processes of a sharded cluster do, also its routers. */
+export function isIn({ clusterId, replicaSetName }: Host, { cluster, ...part }: MonitoredCluster): boolean {
+  return clusterId === cluster.id && (!part.isPart || part.replicaSetName === replicaSetName);
+}
+
+function partsOf({ seed }: World, cluster: Cluster): readonly MonitoredCluster[] {
+  return parts(cluster, String(seed));
+}
+
+const parts = memoizeFor((cluster: Cluster, seed): readonly MonitoredCluster[] => {
+  const { id, type, replicaSetName, configServers, shards } = cluster;
+  if (type === 'STANDALONE') return [];
+  if (type === 'REPLICA_SET')
+    return [
+      { id, typeName: 'REPLICA_SET', cluster, isPart: false, ...(replicaSetName && { replicaSetName }) },
+    ];
+  const config = typeof configServers === 'object' ? [configServers.replicaSetName] : [];
+  const part = { cluster, isPart: true };
+  return [
+    { id, typeName: 'SHARDED_REPLICA_SET', cluster, isPart: false },
+    ...shards.map((shard) => ({
+      ...{ id: partId(Number(seed), cluster, shard.replicaSetName), typeName: 'REPLICA_SET' as const },
+      ...{ ...part, ...shard },
+    })),
+    ...config.map((name) => ({
+      ...{ id: partId(Number(seed), cluster, name), typeName: 'CONFIG_SERVER_REPLICA_SET' as const },
+      ...{ ...part, replicaSetName: name },
+    })),
+  ];
+});
+
+/** Returns the id of a part of a sharded cluster. Only the whole cluster has a row. */
+function partId(seed: number, { id, createdAt }: Cluster, replicaSetName: string): string {
+  const digits = hashes(seed, `clusterPart/${drawKeyOf(id)}/${replicaSetName}`, 2).map((part) =>
+    part.toString(16).padStart(8, '0'),
+  );
+  return [secondOf(createdAt), ...digits].join('');
+}

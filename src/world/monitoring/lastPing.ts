@@ -1,0 +1,80 @@
+import { isReached } from '../hosts/host.js';
+import type { Duration } from '../duration.js';
+import type { Instant } from '../instant.js';
+import { agentSubject } from '../periods/states.js';
+import type { Host } from '../tables/hosts.js';
+import { sortable, type Period } from '../tables/periods.js';
+import type { Agent } from '../tables/projects.js';
+import type { World } from '../world.js';
+import { pingBy } from './pings.js';
+
+/** The last ping of a process, with its instant and how long the process had been running. */
+export interface LastPing {
+  readonly at: Instant;
+  readonly uptimeMs: Duration;
+  /** When the process last started. Unset if it runs since the platform knows it. */
+  readonly restartedAt?: Instant;
+}
+
+/** Returns the last ping of a process, or `undefined` before the first one. */
+export function lastPingOf(world: World, host: Host): LastPing | undefined {
+  if (!isReached(host)) return undefined;
+  const at = lastPingAt(world, host);
+  const restartedAt = lastStart(world, host, at);
+  if (restartedAt === undefined) return { at, uptimeMs: at - host.createdAt };
+  return { at, uptimeMs: at - restartedAt, restartedAt };
+}
+
+/** Returns the last instant at which a ping was due, the process was up, and a monitoring agent worked. */
+function lastPingAt(world: World, host: Host): Instant {
+  let at = pingBy(world.seed, host.id, world.now);
+  while (at > host.createdAt) {
+    const since = downFrom(world, host, at) ?? silentFrom(world, host, at);
+    if (since === undefined) return at;
+    at = pingBy(world.seed, host.id, since - 1);
+  }
+  return host.createdAt;
+}
+
+/** Returns when the process went down that is down at an instant. */
+function downFrom(world: World, { id, downSince }: Host, at: Instant): Instant | undefined {
+  if (downSince !== undefined && at >= downSince) return downSince;
+  const period = periodAt(world, id, at);
+  return period?.state === 'DOWN' ? period.from : undefined;
+}
+
+/** Returns when the last monitoring agent of the project fell silent, if none pings at an instant. */
+function silentFrom(world: World, { groupId }: Host, at: Instant): Instant | undefined {
+  const agents =
+    world.projects.get(groupId)?.agents.filter(({ typeName }) => typeName === 'MONITORING') ?? [];
+  const silences = agents.map((agent) => agentSilentFrom(world, groupId, agent, at));
+  const known = silences.filter((since) => since !== undefined);
+  return known.length === 0 || known.length < agents.length ? undefined : Math.max(...known);
+}
+
+function agentSilentFrom(world: World, groupId: string, agent: Agent, at: Instant): Instant | undefined {
+  if (agent.silentSince !== undefined && at >= agent.silentSince) return agent.silentSince;
+  const period = periodAt(world, agentSubject(groupId, agent), at);
+  return period?.state === 'SILENT' ? period.from : undefined;
+}
+
+/** Upper end of an index range: `:` sorts after `9`, so after every instant that `sortable` has formatted. */
+const END = ':';
+
+/** Returns the past period of a subject that contains an instant. */
+function periodAt(world: World, subjectId: string, at: Instant): Period | undefined {
+  const later = world.periods.between('subject', subjectId, sortable(at + 1), END).first();
+  return later !== undefined && later.from <= at ? later : undefined;
+}
+
+const PERIODS_PER_PAGE = 20;
+
+/** Returns the end of the last period before an instant in which the process was down. */
+function lastStart(world: World, { id }: Host, at: Instant): Instant | undefined {
+  const past = world.periods.between('subject', id, '', sortable(at + 1));
+  for (let offset = 0; offset < past.size; offset += PERIODS_PER_PAGE) {
+    const down = past.pageBackwards(offset, PERIODS_PER_PAGE).find(({ state }) => state === 'DOWN');
+    if (down !== undefined) return down.until;
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import { addCluster } from '../clusters/addCluster.js';
+import { addProcess } from '../hosts/addProcess.js';
+import { hostEvent } from '../hosts/hostEvent.js';
+import { hostIdOf, isShown } from '../hosts/host.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import type { Host } from '../tables/hosts.js';
+import type { Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+import { changeSettings, type SentSettings } from './hostSettings.js';
+
+/** A process that a client adds to monitoring. */
+export interface MonitoredProcess extends SentSettings {
+  readonly hostname: string;
+  readonly port: number;
+}
+
+const HOSTNAME = /^[A-Za-z0-9]([A-Za-z0-9_.-]{0,252}[A-Za-z0-9])?$/;
+const PORT_MAX = 65_535;
+/** The version of a process that the platform has never seen, in a project without others. */
+const USUAL_VERSION = '7.0.14';
+
+/**
+ * Starts to monitor a process. A process that the platform does not know turns out to be a standalone. One that is
+ * monitored already is returned unchanged.
+ */
+export function startMonitoring(
+  world: World,
+  project: Project,
+  { hostname, port, ...sent }: MonitoredProcess,
+): Outcome & { readonly host: Host } {
+  if (!HOSTNAME.test(hostname)) throw new Refusal('INVALID_HOSTNAME', hostname);
+  if (port < 1 || port > PORT_MAX) throw new Refusal('INVALID_HOST_PORT', String(port));
+  const settings = changeSettings({}, sent);
+  const present = findProcess(world, project, { hostname, port });
+  if (present !== undefined && isShown(present)) return { world, events: [], host: present };
+  const added =
+    present === undefined ? addStandalone(world, project, hostname, port) : { world, host: present };
+  const host: Host = {
+    ...added.host,
+    ...{ settings, unmanaged: true, monitoring: { state: 'AWAITED', since: world.now } },
+    createdAt: world.now,
+  };
+  const next = { ...added.world, hosts: added.world.hosts.put(host) };
+  return { world: next, events: [hostEvent(world, host, 'ADD_HOST_AUDIT')], host };
+}
+
+function findProcess(
+  world: World,
+  { id }: Project,
+  { hostname, port }: Pick<Host, 'hostname' | 'port'>,
+): Host | undefined {
+  const known = world.hosts.get(hostIdOf(world.seed, id, { hostname, port }));
+  if (known !== undefined) return known;
+  // Imported rows may have other ids.
+  const hosts = world.hosts.select('project', id).toArray();
+  return hosts.find((host) => host.hostname === hostname && host.port === port);
+}
+
+function addStandalone(
+  world: World,
+  project: Project,
+  hostname: string,
+  port: number,
+): ReturnType<typeof addProcess> {
+  const versions = Array.from(world.clusters.select('project', project.id), ({ version }) => version);
+  const version = versions.toSorted(byNumbers).at(-1) ?? USUAL_VERSION;
+  const added = addCluster(world, project, { name: `${hostname}:${port}`, type: 'STANDALONE', version });
+  return addProcess(added.world, project, added.cluster, { hostname, port, role: 'STANDALONE', version });
+}
+
+function byNumbers(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
+}

@@ -1,0 +1,23 @@
+import { processId } from '../../../../../src/world/hosts/host.js';
+import { get, type ExtendedCalls } from '../operationCall.js';
+
+/** Calls of hosts. */
+export const hostCalls: ExtendedCalls = {
+  reads: (world, { project, host }) => {
+    const row = world.hosts.get(host);
+    const path = `/groups/${project}/hosts`;
+    return [
+      get('listHosts', path),
+      get('getHost', `${path}/${host}`),
+      get('getHostByName', `${path}/byName/${row === undefined ? '' : processId(row)}`),
+    ];
+  },
+  writes: (_, { project }, name) => [
+    {
+      ...{ operationId: 'createHost', method: 'post', path: `/groups/${project}/hosts` },
+      body: { hostname: `${name.replaceAll(/\W/g, '-').toLowerCase()}0.example.net`, port: 27017 },
+    },
+  ],
+  // The hosts of the standard world are managed by automation.
+  notCalled: ['patchHost', 'deleteHost'],
+};
