@@ -79,7 +79,10 @@ import { unassignProjectApiKey } from './operations/keys/unassignProjectApiKey.j
 import { listLogCollectionJobs } from './operations/logs/listLogCollectionJobs.js';
 import { createLogCollectionJob } from './operations/logs/createLogCollectionJob.js';
 import { getLogCollectionJob } from './operations/logs/getLogCollectionJob.js';
+import { patchLogCollectionJob } from './operations/logs/patchLogCollectionJob.js';
 import { deleteLogCollectionJob } from './operations/logs/deleteLogCollectionJob.js';
+import { retryLogCollectionJob } from './operations/logs/retryLogCollectionJob.js';
+import { downloadLogCollectionJob } from './operations/logs/downloadLogCollectionJob.js';
 import { listMaintenanceWindows } from './operations/maintenance/listMaintenanceWindows.js';
 import { createMaintenanceWindow } from './operations/maintenance/createMaintenanceWindow.js';
 import { getMaintenanceWindow } from './operations/maintenance/getMaintenanceWindow.js';
@@ -235,7 +238,10 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listLogCollectionJobs,
   createLogCollectionJob,
   getLogCollectionJob,
+  patchLogCollectionJob,
   deleteLogCollectionJob,
+  retryLogCollectionJob,
+  downloadLogCollectionJob,
   listMaintenanceWindows,
   createMaintenanceWindow,
   getMaintenanceWindow,

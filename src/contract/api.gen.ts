@@ -1134,6 +1134,56 @@ export interface paths {
         readonly delete: operations["deleteLogCollectionJob"];
         readonly options?: never;
         readonly head?: never;
+        /**
+         * Extend one log collection job
+         * @description Changes when a log collection job expires: in the future, and at most six months after the job was created. An
+         *     expired job cannot be extended (403 `CANNOT_EXTEND_EXPIRED_JOB`). Requires the monitoring-administrator role of
+         *     the project, or the global one.
+         */
+        readonly patch: operations["patchLogCollectionJob"];
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/logCollectionJobs/{logCollectionJobId}/download": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download the files of one log collection job
+         * @description Returns an archive with the files that a log collection job has collected. A job that has failed gives the other
+         *     files. A job in progress is a 403 `CANNOT_DOWNLOAD_JOB_IN_PROGRESS`, and an expired one a 403
+         *     `CANNOT_DOWNLOAD_EXPIRED_JOB`. Requires the monitoring-administrator role of the project, or the global one.
+         */
+        readonly get: operations["downloadLogCollectionJob"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/logCollectionJobs/{logCollectionJobId}/retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Retry one log collection job
+         * @description Collects the files again whose collection has failed. Only for jobs that have failed (400
+         *     `ONLY_FAILED_JOB_CAN_BE_RESTARTED`). Requires the monitoring-administrator role of the project, or the global
+         *     one.
+         */
+        readonly put: operations["retryLogCollectionJob"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
@@ -3969,6 +4019,10 @@ export interface components {
             readonly uncompressedSizeTotalBytes: number;
             /** @description The user or API key that created the job. */
             readonly userId: components["schemas"]["ObjectId"];
+        };
+        readonly LogCollectionJobExpiry: {
+            /** @description When the job expires, in ISO 8601 or in milliseconds since 1970-01-01T00:00:00Z. */
+            readonly expirationDate: unknown;
         };
         /** @enum {string} */
         readonly LogResourceType: "cluster" | "process" | "replicaset";
@@ -10040,6 +10094,149 @@ export interface operations {
         readonly responses: {
             /** @description The job is deleted. */
             readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchLogCollectionJob: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The log collection job.
+                 * @example 68b557304e0d2a9b1c000080
+                 */
+                readonly logCollectionJobId: components["parameters"]["logCollectionJobId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The new expiry. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "expirationDate": "2026-01-21T10:00:00Z"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LogCollectionJobExpiry"];
+            };
+        };
+        readonly responses: {
+            /** @description The expiry has changed. The response has no body. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly downloadLogCollectionJob: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The log collection job.
+                 * @example 68b557304e0d2a9b1c000080
+                 */
+                readonly logCollectionJobId: components["parameters"]["logCollectionJobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archive, a gzipped tar file. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/gzip": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly retryLogCollectionJob: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The log collection job.
+                 * @example 68b557304e0d2a9b1c000080
+                 */
+                readonly logCollectionJobId: components["parameters"]["logCollectionJobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The job is in progress again. The response has no body. */
+            readonly 200: {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];

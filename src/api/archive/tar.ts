@@ -2,22 +2,40 @@ import { Buffer } from 'node:buffer';
 import type { ArchivedFile } from './archivedFile.js';
 
 const BLOCK_BYTES = 512;
+/** Longer names have an entry of their own. */
+const NAME_BYTES_MAX = 100;
+const LONG_NAME_ENTRY = 'PaxHeaders/name';
 
 /**
  * Generates the blocks of a file in a tar archive (POSIX.1-1988, `ustar`). Owner, permissions and time are always the
  * same, so equal files give equal bytes.
  */
 export function tarEntry({ name, content }: ArchivedFile): Buffer {
+  const isLong = Buffer.byteLength(name) > NAME_BYTES_MAX;
+  const before = isLong ? entryOf(LONG_NAME_ENTRY, Buffer.from(pathRecord(name)), 'x') : Buffer.alloc(0);
+  const shown = isLong ? Buffer.from(name).subarray(0, NAME_BYTES_MAX).toString() : name;
+  return Buffer.concat([before, entryOf(shown, content, '0')]);
+}
+
+function entryOf(name: string, content: Uint8Array, type: '0' | 'x'): Buffer {
   const rest = content.length % BLOCK_BYTES;
   const padding = Buffer.alloc(rest === 0 ? 0 : BLOCK_BYTES - rest);
-  return Buffer.concat([header(name, content.length), content, padding]);
+  return Buffer.concat([header(name, content.length, type), content, padding]);
+}
+
+/** Returns a record with a long name, as POSIX.1-2001 (`pax`) defines it. It begins with its own length in bytes. */
+function pathRecord(name: string): string {
+  const rest = ` path=${name}\n`;
+  const bytes = Buffer.byteLength(rest);
+  const digits = String(bytes + String(bytes).length).length;
+  return `${bytes + digits}${rest}`;
 }
 
 /** The end of a tar archive: two empty blocks. */
 export const TAR_END = Buffer.alloc(2 * BLOCK_BYTES);
 
 /** Texts of a header: their positions, and the fields. Numbers are octal. */
-function header(name: string, size: number): Buffer {
+function header(name: string, size: number, type: '0' | 'x'): Buffer {
   const block = Buffer.alloc(BLOCK_BYTES);
   const fields: readonly (readonly [at: number, text: string])[] = [
     ...([
@@ -30,7 +48,7 @@ function header(name: string, size: number): Buffer {
       [124, `${octal(size, 11)} `],
       [136, `${octal(0, 11)} `],
       [148, '        '],
-      [156, '0'],
+      [156, type],
     ] as const),
     [257, 'ustar\u000000'],
   ];

@@ -78,3 +78,8 @@ function fileName(job: LogCollectionJob, child: LogChildJob): string {
   if (logType !== 'FTDC') return `${logType.toLowerCase().replace('_', '-')}.log`;
   return `metrics.${formatInstant(rangeOf(job, child).to).replaceAll(':', '-')}-00000`;
 }
+
+/** Generates the files that a job has collected. */
+export function* filesOfJob(world: World, job: LogCollectionJob): Generator<ArchivedFile, void, undefined> {
+  for (const child of job.childJobs) yield* collectedFiles(world, job, child);
+}

@@ -12,8 +12,8 @@ export interface SampledRange {
 }
 
 /**
- * Returns values of some series of a host, by the time of the point and in the order of `names`. Values that no agent has
- * collected are missing. Uses only intervals that are over at `to`, because the other values still change.
+ * Returns values of some series of a host, by the time of the point, also if no agent has collected them. Values are
+ * missing while the process was down. Uses only intervals that are over at `to`, because the other values still change.
  */
 export function samplesOf(
   world: World,
@@ -24,14 +24,10 @@ export function samplesOf(
   const start = Math.ceil(from / granularity) * granularity;
   const end = Math.floor(Math.min(to, world.now, LAST_INSTANT) / granularity) * granularity;
   if (end <= start) return new Map();
-  const { measurements } = measureHost(
-    world,
-    { ...host, monitored: true },
-    {
-      ...{ granularity: formatDuration(granularity), m: names },
-      ...{ start: formatInstant(start), end: formatInstant(end) },
-    },
-  );
+  const query = { granularity: formatDuration(granularity), m: names };
+  const range = { start: formatInstant(start), end: formatInstant(end) };
+  const monitored = { ...host, monitored: true };
+  const { measurements } = measureHost(asCollected(world, host), monitored, { ...query, ...range });
   return new Map(
     measurements.map(({ name, series }) => [name, valuesFrom(series.values(), start, granularity)]),
   );
@@ -51,4 +47,12 @@ function valuesFrom(
     }
   }
   return values;
+}
+
+/** Returns the world as if a monitoring agent collected all values of a host, because logs do not depend on agents. */
+function asCollected(world: World, { groupId }: Host): World {
+  const project = world.projects.get(groupId);
+  if (project === undefined) return world;
+  const agents = [{ typeName: 'MONITORING', hostname: '' }] as const;
+  return { ...world, projects: world.projects.put({ ...project, agents }) };
 }

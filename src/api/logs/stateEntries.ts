@@ -25,7 +25,7 @@ function entry(
   };
 }
 
-/** Returns the messages of a process about its own starts, stops and states, and about those of the other members. */
+/** Returns the messages of a process about its own starts, stops and states, and about the states of the other members. */
 export function stateEntries(world: World, host: Host, from: Instant, to: Instant): readonly LogEntry[] {
   const own = changesOf(world, host, from, to).flatMap((change) => ownEntries(host, change));
   const born = host.createdAt >= from && host.createdAt < to ? startEntries(host, host.createdAt) : [];
@@ -34,7 +34,11 @@ export function stateEntries(world: World, host: Host, from: Instant, to: Instan
   const others = members.filter(
     ({ id, replicaSetName }) => id !== host.id && replicaSetName === host.replicaSetName,
   );
-  return [...born, ...own, ...others.flatMap((peer) => peerEntries(world, peer, from, to))];
+  const track = hostTrack(world, host, from);
+  const heard = others
+    .flatMap((peer) => peerEntries(world, peer, from, to))
+    .filter(({ at }) => at >= host.createdAt && track.at(at) !== 'DOWN');
+  return [...born, ...own, ...heard];
 }
 
 interface StateChange {
@@ -44,7 +48,8 @@ interface StateChange {
 }
 
 function changesOf(world: World, host: Host, from: Instant, to: Instant): readonly StateChange[] {
-  const spans = hostTrack(world, host, from).map((span): Span<HostState> => span);
+  // The state before a change at `from` is needed too.
+  const spans = hostTrack(world, host, from - 1).map((span): Span<HostState> => span);
   return spans.flatMap(({ from: at, state: after }, index) => {
     const before = spans[index - 1]?.state;
     return before === undefined || at < from || at >= to || before === after ? [] : [{ at, before, after }];

@@ -137,7 +137,10 @@ export type Operation =
   | 'listLogCollectionJobs'
   | 'createLogCollectionJob'
   | 'getLogCollectionJob'
+  | 'patchLogCollectionJob'
   | 'deleteLogCollectionJob'
+  | 'retryLogCollectionJob'
+  | 'downloadLogCollectionJob'
   | 'listOrganizations'
   | 'createOrganization'
   | 'listOrganizationUsers'
@@ -591,6 +594,10 @@ export interface Quirks {
    * Feature policies and their disabledParams are sets: the order of the platform has nothing to do with the request.
    */
   readonly policyOrder?: 'fixed' | 'shuffled';
+  /**
+   * Some versions refuse downloads with Accept: application/json, which one published client sends.
+   */
+  readonly archiveAccept?: 'any' | 'gzipOnly';
 }
 /**
  * A fault rule: the exchanges that it affects, how often, and the fault. Several rules combine; the first that ends an exchange wins.

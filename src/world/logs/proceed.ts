@@ -64,3 +64,8 @@ function sweptAt(job: LogCollectionJob): Instant {
   const sweeps = Math.floor((markedAt(job) - job.createdAt) / SWEEP_INTERVAL_MS) + 1;
   return job.createdAt + sweeps * SWEEP_INTERVAL_MS;
 }
+
+/** Returns whether a job has expired, also if its files are not deleted yet. */
+export function isExpired({ status }: LogCollectionJob): boolean {
+  return status === 'MARKED_FOR_EXPIRY' || status === 'EXPIRED';
+}

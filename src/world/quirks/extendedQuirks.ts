@@ -12,4 +12,10 @@ export const extendedQuirks = {
     'ops-manager': 'fixed',
     why: 'Feature policies and their disabledParams are sets: the order of the platform has nothing to do with the request.',
   },
+  archiveAccept: {
+    options: ['any', 'gzipOnly'],
+    documented: 'any',
+    'ops-manager': 'any',
+    why: 'Some versions refuse downloads with Accept: application/json, which one published client sends.',
+  },
 } as const;

@@ -12,6 +12,8 @@ import {
   team,
   user,
 } from '../../../support/rows/rows.js';
+import { DAY_MS } from '../../../../src/world/instant.js';
+import type { LogCollectionJob } from '../../../../src/world/tables/logCollectionJobs.js';
 import { POLICY_NAMES } from '../../../../src/world/tables/featurePolicies.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { agents } from './measured.js';
@@ -55,6 +57,20 @@ const diffs = [
 /** All policies except the one that would refuse the calls of other quirks. */
 export const policies = POLICY_NAMES.filter((name) => name !== 'DISABLE_BACKUP_AGENT');
 
+/** A log collection job that has succeeded. */
+export const LOG_JOB: LogCollectionJob = {
+  ...{
+    id: idOf('log job'),
+    groupId: PROJECT,
+    userId: idOf('ADMIN1'),
+    createdAt: NOW,
+    expiresAt: NOW + DAY_MS,
+  },
+  ...{ status: 'SUCCESS', resourceType: 'PROCESS', resourceName: 'x', rootResourceType: 'PROCESS' },
+  ...{ rootResourceName: 'x', logTypes: ['MONGODB'], redacted: false, sizeRequestedPerFileBytes: 1 },
+  childJobs: [],
+};
+
 /** The world in which the quirks show. */
 export function quirkyPlatform(own: Given): Tenant {
   return platformWith({
@@ -70,6 +86,7 @@ export function quirkyPlatform(own: Given): Tenant {
       event(6, { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED', accessListEntry: '192.0.2.7' }),
     ],
     featurePolicies: [featurePolicies(...policies)],
+    logCollectionJobs: [LOG_JOB],
     ...own,
   });
 }

@@ -3,7 +3,7 @@ import { hostNamed } from '../../../support/rows/deployments.js';
 import { ORG, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, feedOf, linksOf, membersOf } from './given.js';
 import type { Proofs } from './proof.js';
-import { AUTOMATION, member, policies, rs0 } from './quirkyPlatform.js';
+import { AUTOMATION, LOG_JOB, member, policies, rs0 } from './quirkyPlatform.js';
 import type { Tenant } from './tenant.js';
 
 async function challengeOf(platform: Tenant): Promise<string> {
@@ -162,6 +162,15 @@ export const READING_PROOFS = {
   agentListEnvelope: {
     observe: async (platform) => membersOf((await platform.get(`/groups/${PROJECT}/agents`)).body as object),
     expected: { linksOnly: ['links'], emptyList: ['links', 'results', 'totalCount'] },
+  },
+  archiveAccept: {
+    observe: async (platform) => {
+      const path = `/groups/${PROJECT}/logCollectionJobs/${LOG_JOB.id}/download`;
+      const download = async (Accept: string) =>
+        (await platform.call('get', path, KEYS.admin, undefined, { headers: { Accept } })).status;
+      return [await download('application/json'), await download('application/gzip')];
+    },
+    expected: { any: [200, 200], gzipOnly: [406, 200] },
   },
   policyOrder: {
     observe: async (platform) => {

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import request, { type Response } from 'supertest';
 import { DAY_MS } from '../../../../src/world/instant.js';
+import { textsIn } from '../../../support/archives.js';
 import { KEYS, Platform } from '../../../support/platform.js';
 import { replicaSet } from '../../../support/rows/deployments.js';
 import { NOW } from '../../../support/rows/ids.js';
@@ -34,25 +34,8 @@ async function download(query: string, accept = 'application/gzip'): Promise<Res
     });
 }
 
-/** The files of a tar archive, as `tar` reads them: names, sizes and checksums come from the headers. */
-function filesOfTar(archive: Buffer): Readonly<Record<string, string>> {
-  const files: Record<string, string> = {};
-  for (let at = 0; archive[at] !== 0;) {
-    const header = Buffer.from(archive.subarray(at, at + 512));
-    const size = parseInt(header.toString('latin1', 124, 135), 8);
-    const checksum = parseInt(header.toString('latin1', 148, 154), 8);
-    const sum = header.fill(' ', 148, 156).reduce((total, byte) => total + byte, 0);
-    expect([header.toString('latin1', 257, 262), checksum]).toEqual(['ustar', sum]);
-    const name = header.toString('latin1', 0, header.indexOf(0));
-    files[name] = archive.toString('utf8', at + 512, at + 512 + size);
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-  expect(archive.subarray(-1024).every((byte) => byte === 0)).toBe(true);
-  return files;
-}
-
 const bytesOf = ({ body }: Response) => body as Buffer;
-const filesOf = (response: Response) => filesOfTar(gunzipSync(bytesOf(response)));
+const filesOf = (response: Response) => textsIn(bytesOf(response));
 
 describe('GET /usage/report', () => {
   it('is a "200 binary archive, `Content-Disposition` file name", by default `tar.gz` [I]', async () => {

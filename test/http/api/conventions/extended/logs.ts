@@ -17,5 +17,11 @@ export const logCalls: ExtendedCalls = {
     },
   ],
   // The standard world has no jobs.
-  notCalled: ['getLogCollectionJob', 'deleteLogCollectionJob'],
+  notCalled: [
+    'getLogCollectionJob',
+    'deleteLogCollectionJob',
+    'patchLogCollectionJob',
+    'retryLogCollectionJob',
+    'downloadLogCollectionJob',
+  ],
 };
