@@ -43,15 +43,11 @@ export function presentNotifications(
 }
 
 function presentNotification(world: World, notification: AlertNotification): Schema<'AlertNotification'> {
-  const { texts, teamName, ...others } = {
-    ...notification,
-    teamName: world.teams.get(notification.texts.teamId ?? '')?.name,
-  };
-  const { roles } = others;
+  const { texts, ...others } = notification;
+  const teamName = world.teams.get(texts.teamId ?? '')?.name;
   const members = {
     ...others,
-    ...shownTexts({ ...notification, texts }),
-    ...(roles && { roles: [...roles] }),
+    ...shownTexts(notification),
     ...(teamName !== undefined && { teamName }),
   };
   const sorted = Object.entries(members).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -317,9 +317,11 @@ export type ChangeableCollection =
   | 'maintenanceWindows'
   | 'backupConfigs'
   | 'automationConfigs'
+  | 'alertConfigs'
   | 'physicalHosts'
   | 'globalAccessEntries'
-  | 'versionManifests';
+  | 'versionManifests'
+  | 'logCollectionJobs';
 /**
  * A collection of the world.
  */

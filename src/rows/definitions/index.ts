@@ -2,6 +2,7 @@ import type { Row } from '../../world/tree/row.js';
 import type { CollectionName, RowOf, TableName } from '../../world/world.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 import { agentKeys } from './agentKeys.js';
+import { alertConfigs } from './alertConfigs.js';
 import { alerts } from './alerts.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
@@ -12,6 +13,7 @@ import { globalAccessEntries } from './globalAccessEntries.js';
 import { hosts } from './hosts.js';
 import { invitations } from './invitations.js';
 import { keys } from './keys.js';
+import { logCollectionJobs } from './logCollectionJobs.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
 import { organizations } from './organizations.js';
 import { physicalHosts } from './physicalHosts.js';
@@ -47,6 +49,8 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   globalAccessEntries,
   physicalHosts,
   versionManifests,
+  logCollectionJobs,
+  alertConfigs,
 };
 
 /** Returns the definition of a table's collection. It is empty for tables that use only defaults. */

@@ -61,7 +61,7 @@ const metricThreshold = object({
 
 const threshold = object({ operator, threshold: integer, units });
 
-/** Members of notifications that are texts. Their types need different ones (`NOTIFICATION_MEMBERS`). */
+/** Members of notifications that are texts. Each type of notification needs some of them (`checkNotifications`). */
 export const NOTIFICATION_TEXTS = [
   'apiToken',
   'channelName',

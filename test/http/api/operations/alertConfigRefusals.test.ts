@@ -1,44 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Schema } from '../../../../src/contract/types.js';
 import { CONFIGS_MAX } from '../../../../src/world/alertEngine/changeConfigs.js';
 import { removeProject } from '../../../../src/world/projectChanges/removeProject.js';
-import { KEYS } from '../../../support/platform.js';
-import { idOf, NOBODY, PROJECT } from '../../../support/rows/ids.js';
-import { groupRole, organization, project, team, user } from '../../../support/rows/rows.js';
-import { bodyOf } from './given.js';
-import { platformWith, type Tenant } from './tenant.js';
-
-const PATH = `/groups/${PROJECT}/alertConfigs`;
-const TO_OWNERS = {
-  typeName: 'GROUP',
-  delayMin: 0,
-  intervalMin: 60,
-  emailEnabled: true,
-  roles: ['GROUP_OWNER'],
-};
-const SLACK = { typeName: 'SLACK', intervalMin: 15, apiToken: 'xoxb-0123456789abcd', channelName: 'ops' };
-const HOST_DOWN = { enabled: true, eventTypeName: 'HOST_DOWN', notifications: [TO_OWNERS] };
-const CPU = {
-  ...{ metricName: 'NORMALIZED_SYSTEM_CPU_USER', mode: 'AVERAGE', operator: 'GREATER_THAN', threshold: 80 },
-  units: 'RAW',
-};
-const METRIC = { ...HOST_DOWN, eventTypeName: 'OUTSIDE_METRIC_THRESHOLD', metricThreshold: CPU };
-
-const operators = team();
-const given = {
-  projects: [project(), project({ id: idOf('bare'), name: 'bare', withDefaultAlertsSettings: false })],
-  organizations: [organization(), organization({ id: idOf('globex'), name: 'Globex' })],
-  teams: [operators],
-  users: [user('ada', { roles: [groupRole()] }), user('bob', { roles: [] })],
-};
-
-function post(platform: Tenant, body: unknown) {
-  return platform.call('post', PATH, KEYS.admin, body);
-}
-
-async function created(platform: Tenant, body: unknown): Promise<Schema<'AlertConfig'>> {
-  return bodyOf<'createAlertConfig'>(await post(platform, body), 201);
-}
+import { idOf, NOBODY } from '../../../support/rows/ids.js';
+import { project } from '../../../support/rows/rows.js';
+import { created, CPU, given, HOST_DOWN, METRIC, post, SLACK, TO_OWNERS } from './givenAlertConfigs.js';
+import { platformWith } from './tenant.js';
 
 const WEBHOOK = { typeName: 'WEBHOOK' };
 const FEW = { ...HOST_DOWN, eventTypeName: 'TOO_FEW_HEALTHY_MEMBERS' };

@@ -1,47 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Schema } from '../../../../src/contract/types.js';
 import { alertConfigOf } from '../../../../src/world/alertConfigs/configIds.js';
 import { omit } from '../../../../src/world/omit.js';
 import { KEYS } from '../../../support/platform.js';
 import { idOf, NOBODY, PROJECT } from '../../../support/rows/ids.js';
-import { groupRole, organization, project, team, user } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, linksOf, membersOf } from './given.js';
+import {
+  created,
+  CPU,
+  given,
+  HOST_DOWN,
+  METRIC,
+  operators,
+  PATH,
+  post,
+  SLACK,
+  TO_OWNERS,
+} from './givenAlertConfigs.js';
 import { platformWith, type Tenant } from './tenant.js';
-
-const PATH = `/groups/${PROJECT}/alertConfigs`;
-const TO_OWNERS = {
-  typeName: 'GROUP',
-  delayMin: 0,
-  intervalMin: 60,
-  emailEnabled: true,
-  roles: ['GROUP_OWNER'],
-};
-const SLACK = { typeName: 'SLACK', intervalMin: 15, apiToken: 'xoxb-0123456789abcd', channelName: 'ops' };
-const HOST_DOWN = { enabled: true, eventTypeName: 'HOST_DOWN', notifications: [TO_OWNERS] };
-const CPU = {
-  ...{ metricName: 'NORMALIZED_SYSTEM_CPU_USER', mode: 'AVERAGE', operator: 'GREATER_THAN', threshold: 80 },
-  units: 'RAW',
-};
-const METRIC = { ...HOST_DOWN, eventTypeName: 'OUTSIDE_METRIC_THRESHOLD', metricThreshold: CPU };
-
-const operators = team();
-const given = {
-  projects: [project(), project({ id: idOf('bare'), name: 'bare', withDefaultAlertsSettings: false })],
-  organizations: [organization(), organization({ id: idOf('globex'), name: 'Globex' })],
-  teams: [operators],
-  users: [user('ada', { roles: [groupRole()] }), user('bob', { roles: [] })],
-};
-
-function post(platform: Tenant, body: unknown) {
-  return platform.call('post', PATH, KEYS.admin, body);
-}
 
 function put(platform: Tenant, id: string, body: unknown) {
   return platform.call('put', `${PATH}/${id}`, KEYS.admin, body);
-}
-
-async function created(platform: Tenant, body: unknown): Promise<Schema<'AlertConfig'>> {
-  return bodyOf<'createAlertConfig'>(await post(platform, body), 201);
 }
 
 function eventsOf({ world }: Tenant): readonly string[] {
