@@ -19,6 +19,11 @@ import { deleteAlertConfig } from './operations/alertConfigs/deleteAlertConfig.j
 import { testAlertNotification } from './operations/alertConfigs/testAlertNotification.js';
 import { putBackupAgentConfig } from './operations/automation/putBackupAgentConfig.js';
 import { getAutomationConfig } from './operations/automation/getAutomationConfig.js';
+import { putAutomationConfig } from './operations/automation/putAutomationConfig.js';
+import { getAutomationConfigWithoutSecrets } from './operations/automation/getAutomationConfigWithoutSecrets.js';
+import { putAutomationConfigWithoutSecrets } from './operations/automation/putAutomationConfigWithoutSecrets.js';
+import { getAutomationStatus } from './operations/automation/getAutomationStatus.js';
+import { getFullAutomationStatus } from './operations/automation/getFullAutomationStatus.js';
 import { getBackupJobsConfig } from './operations/backup/getBackupJobsConfig.js';
 import { listClusters } from './operations/clusters/listClusters.js';
 import { listProjectClusters } from './operations/clusters/listProjectClusters.js';
@@ -178,6 +183,11 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   testAlertNotification,
   putBackupAgentConfig,
   getAutomationConfig,
+  putAutomationConfig,
+  getAutomationConfigWithoutSecrets,
+  putAutomationConfigWithoutSecrets,
+  getAutomationStatus,
+  getFullAutomationStatus,
   getBackupJobsConfig,
   listClusters,
   listProjectClusters,

@@ -1,5 +1,6 @@
 // Made from the files of src/behaviours by `npm run generate`.
 
+import { agentActs } from './agentActs.js';
 import { diskFull } from './diskFull.js';
 import { diskStopsProcess } from './diskStopsProcess.js';
 import { hostDiscovered } from './hostDiscovered.js';
@@ -20,6 +21,7 @@ import { snapshotTaken } from './snapshotTaken.js';
 
 /** All behaviours, by the names of their files. */
 export const behaviours = {
+  agentActs,
   diskFull,
   diskStopsProcess,
   hostDiscovered,

@@ -602,7 +602,20 @@ export interface paths {
          * @description The state that the automation agents of a project work towards. Requires the project automation-admin role.
          */
         readonly get: operations["getAutomationConfig"];
-        readonly put?: never;
+        /**
+         * Replace the automation configuration
+         * @description Publishes a new version of the automation configuration. The request is the whole configuration: members that
+         *     it omits become empty or get their default, so `{}` empties the deployment. The service assigns the version,
+         *     and ignores the one in the request. It keeps the download URLs, the agents' versions and the settings of
+         *     agents, and secrets that the request omits. Members that this schema lacks are refused at the top level (400
+         *     `INVALID_ATTRIBUTE`), and stored everywhere else.
+         *
+         *     The automation agents then work towards the new version, process by process: see
+         *     `getAutomationStatus`. Requires the project automation-admin role. The feature policy
+         *     `EXTERNALLY_MANAGED_LOCK` refuses every publication (403 `UNSUPPORTED_FOR_CURRENT_CONFIG`), the other policies
+         *     refuse changes of the part that they name.
+         */
+        readonly put: operations["putAutomationConfig"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -624,6 +637,74 @@ export interface paths {
          *     default. Requires the project automation-admin role.
          */
         readonly put: operations["putBackupAgentConfig"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/automationConfig/noSecrets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the automation configuration without secrets
+         * @description The automation configuration, with `<redacted>` instead of each secret. Requires the project automation-admin
+         *     role.
+         */
+        readonly get: operations["getAutomationConfigWithoutSecrets"];
+        /**
+         * Replace the automation configuration except its secrets
+         * @description Works like `putAutomationConfig`, but ignores all secrets in the request and keeps the stored ones. Requires
+         *     the project automation-admin role.
+         */
+        readonly put: operations["putAutomationConfigWithoutSecrets"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/automationStatus": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the automation status
+         * @description Returns the version of the automation configuration, and for each process the version that it has reached.
+         *     `plan` lists the moves that the agent of the process has still to make. Requires any project role.
+         */
+        readonly get: operations["getAutomationStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/automationStatus/full": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the automation status with past plans
+         * @description Works like `getAutomationStatus`, but `plan` lists the moves of the last 50 plans of the process, oldest first.
+         *     Requires any project role.
+         */
+        readonly get: operations["getFullAutomationStatus"];
+        readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -2878,6 +2959,14 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
+        /** @description An object that the service stores. */
+        readonly AutomationObject: {
+            readonly [key: string]: unknown;
+        };
+        /** @description Objects that the service stores. */
+        readonly AutomationObjects: readonly {
+            readonly [key: string]: unknown;
+        }[] | null;
         /** @description A database process. */
         readonly AutomationProcess: {
             /** @description An alternative name of its host. */
@@ -2914,6 +3003,28 @@ export interface components {
             readonly version?: string;
         } & {
             readonly [key: string]: unknown;
+        };
+        /** @description How far a process has followed the automation configuration. */
+        readonly AutomationProcessStatus: {
+            /** @description The number of the error of the move that fails. 0 if none fails. */
+            readonly errorCode: number;
+            /** @description The constant of the error. Empty if none. */
+            readonly errorCodeDescription: string;
+            /** @description The error in words. Empty if none. */
+            readonly errorCodeHumanReadable: string;
+            /** @description The message of the agent. Empty if none. */
+            readonly errorString: string;
+            /** @description The host on which the process runs. */
+            readonly hostname: string;
+            /**
+             * Format: int64
+             * @description The version of the configuration that the process has reached. -1 before the process has reached any.
+             */
+            readonly lastGoalVersionAchieved: number;
+            /** @description The name of the process. */
+            readonly name: string;
+            /** @description The moves that are not completed yet, in their order. */
+            readonly plan: readonly string[];
         };
         /** @description A replica set. */
         readonly AutomationReplicaSet: {
@@ -2963,6 +3074,16 @@ export interface components {
             }[];
         } & {
             readonly [key: string]: unknown;
+        };
+        /** @description How far the processes of a project have followed the automation configuration. */
+        readonly AutomationStatus: {
+            /**
+             * Format: int64
+             * @description The version of the automation configuration.
+             */
+            readonly goalVersion: number;
+            /** @description The processes, in the order of the configuration. */
+            readonly processes: readonly components["schemas"]["AutomationProcessStatus"][];
         };
         /** @description TLS of connections to the database processes. */
         readonly AutomationTls: {
@@ -3908,6 +4029,17 @@ export interface components {
         };
         /** @description Ignored. Clients send back what they have read. */
         readonly IgnoredText: string;
+        /** @description The refusal of a configuration that contradicts itself or the deployment. */
+        readonly InvalidConfigError: {
+            /** @description A sentence that begins with "Invalid config:". */
+            readonly detail: string;
+            /** @description The HTTP status. */
+            readonly error: number;
+            /** @description The values inserted into `detail`. */
+            readonly parameters: readonly string[];
+            /** @description The HTTP reason phrase. */
+            readonly reason: string;
+        };
         /**
          * @description The new roles and teams of the invitation. Clients of the `ops-manager` dialect know the members marked
          *     `x-dialect: ops-manager`; the `documented` dialect refuses them (400 `INVALID_ATTRIBUTE`).
@@ -4269,6 +4401,64 @@ export interface components {
             readonly cidrBlock?: string;
             /** @description One IPv4 address. */
             readonly ipAddress?: string;
+        };
+        /**
+         * @description A whole automation configuration. Clients send back what they have read: the service ignores `version`, the
+         *     versions and settings of agents, and the members `id`, `groupId`, `created`, `updated`, `links` and
+         *     `typeName`.
+         */
+        readonly NewAutomationConfig: {
+            readonly agentVersion?: components["schemas"]["AutomationAgentVersion"];
+            readonly atlasProxies?: components["schemas"]["AutomationObjects"];
+            readonly auth?: components["schemas"]["AutomationAuth"];
+            /** @description The hosts of the backup agents. */
+            readonly backupVersions?: readonly components["schemas"]["AutomationMonitoredHost"][] | null;
+            readonly balancer?: components["schemas"]["AutomationObject"];
+            readonly clusterWideConfigurations?: components["schemas"]["AutomationObject"];
+            readonly cpsModules?: components["schemas"]["AutomationObjects"];
+            /** @description Ignored. */
+            readonly created?: unknown;
+            /** @description Stored. */
+            readonly edition?: string | null;
+            /** @description Ignored. */
+            readonly groupId?: unknown;
+            /** @description Ignored. */
+            readonly id?: unknown;
+            /** @description Indexes that the agents build. */
+            readonly indexConfigs?: readonly components["schemas"]["AutomationIndex"][] | null;
+            readonly kerberos?: components["schemas"]["AutomationObject"];
+            readonly ldap?: components["schemas"]["AutomationObject"];
+            /** @description Ignored. */
+            readonly links?: unknown;
+            readonly maintainedEnvs?: components["schemas"]["AutomationObjects"];
+            readonly mongoDbToolsVersion?: components["schemas"]["AutomationObject"];
+            /** @description The database versions. The service adds those that processes have. */
+            readonly mongoDbVersions?: readonly components["schemas"]["AutomationDatabaseVersion"][] | null;
+            readonly mongosqlds?: components["schemas"]["AutomationObjects"];
+            readonly mongots?: components["schemas"]["AutomationObjects"];
+            /** @description The hosts of the monitoring agents. */
+            readonly monitoringVersions?: readonly components["schemas"]["AutomationMonitoredHost"][] | null;
+            readonly oidcProviderConfigs?: components["schemas"]["AutomationObjects"];
+            readonly onlineArchiveModules?: components["schemas"]["AutomationObjects"];
+            readonly options?: components["schemas"]["AutomationObject"];
+            /** @description The database processes. */
+            readonly processes?: readonly components["schemas"]["AutomationProcess"][] | null;
+            readonly prometheus?: components["schemas"]["AutomationObject"];
+            /** @description The replica sets. */
+            readonly replicaSets?: readonly components["schemas"]["AutomationReplicaSet"][] | null;
+            readonly roles?: components["schemas"]["AutomationObjects"];
+            /** @description The sharded clusters. */
+            readonly sharding?: readonly components["schemas"]["AutomationShardedCluster"][] | null;
+            readonly ssl?: components["schemas"]["AutomationTls"];
+            readonly tls?: components["schemas"]["AutomationTls"];
+            /** @description Ignored. */
+            readonly typeName?: unknown;
+            /** @description The address of the console. */
+            readonly uiBaseUrl?: string | null;
+            /** @description Ignored. */
+            readonly updated?: unknown;
+            /** @description Ignored. The service assigns the version. */
+            readonly version?: unknown;
         };
         readonly NewFeaturePolicies: {
             /** @description Ignored, because clients send back what they have read. */
@@ -7854,6 +8044,86 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly putAutomationConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The whole configuration, as `getAutomationConfig` returns it. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "processes": [],
+                 *       "replicaSets": [],
+                 *       "sharding": []
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewAutomationConfig"];
+            };
+        };
+        readonly responses: {
+            /**
+             * @description The configuration is published. The response is the configuration, in the `ops-manager` dialect an empty
+             *     object.
+             */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+            /**
+             * @description The request is invalid. If the configuration contradicts itself or the deployment, `detail` begins with
+             *     "Invalid config:" and there is no `errorCode`.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"] | components["schemas"]["InvalidConfigError"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description Another session publishes at the same moment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly putBackupAgentConfig: {
         readonly parameters: {
             readonly query?: {
@@ -7914,6 +8184,226 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getAutomationConfigWithoutSecrets: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The automation configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AutomationConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putAutomationConfigWithoutSecrets: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The whole configuration, as `getAutomationConfigWithoutSecrets` returns it. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "processes": [],
+                 *       "replicaSets": [],
+                 *       "sharding": []
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewAutomationConfig"];
+            };
+        };
+        readonly responses: {
+            /**
+             * @description The configuration is published. The response is the configuration without secrets, in the `ops-manager`
+             *     dialect an empty object.
+             */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+            /**
+             * @description The request is invalid. If the configuration contradicts itself or the deployment, `detail` begins with
+             *     "Invalid config:" and there is no `errorCode`.
+             */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"] | components["schemas"]["InvalidConfigError"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description Another session publishes at the same moment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getAutomationStatus: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The status. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "goalVersion": 29,
+                     *       "processes": [
+                     *         {
+                     *           "errorCode": 0,
+                     *           "errorCodeDescription": "",
+                     *           "errorCodeHumanReadable": "",
+                     *           "errorString": "",
+                     *           "hostname": "orders-0.northwind.example",
+                     *           "lastGoalVersionAchieved": 28,
+                     *           "name": "orders_0",
+                     *           "plan": [
+                     *             "Start",
+                     *             "WaitRsInit"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AutomationStatus"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getFullAutomationStatus: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The status. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AutomationStatus"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -1,4 +1,5 @@
 import { SYSTEM, type Actor, type Event } from './tables/events.js';
+import { wakeAgents } from './automation/wakeAgents.js';
 import { eventOf } from './events/eventOf.js';
 import type { Outcome } from './outcome.js';
 import { retryPings } from './monitoring/retryPings.js';
@@ -17,7 +18,7 @@ const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
 
 /**
  * Commits an outcome. Monitoring detects the changes since `before`, running snapshots switch to sources that
- * are up, periods that ended are recorded, and the events are written. `actor` is the actor of the events in
+ * are up, periods that ended are recorded, waiting automation agents continue, and the events are written. `actor` is the actor of the events in
  * the outcome. The actor of monitoring's events is the platform.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
@@ -25,7 +26,8 @@ export function commit(outcome: Outcome, actor: Actor, before: World, write: Wri
   const detected = isObserved
     ? detect(before, retryPings(before, outcome.world))
     : { world: outcome.world, events: [] };
-  const recorded = isObserved ? recordPeriods(before, followSources(before, detected.world)) : detected.world;
+  const followed = isObserved ? recordPeriods(before, followSources(before, detected.world)) : detected.world;
+  const recorded = wakeAgents(before, followed);
   const drafts = [...outcome.events, ...detected.events];
   if (drafts.length === 0) return recorded;
   const { seed, now, sequence } = recorded;

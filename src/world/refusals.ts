@@ -1,5 +1,6 @@
 import { agentRefusals } from './refusals/agents.js';
 import { alertRefusals } from './refusals/alerts.js';
+import { automationRefusals } from './refusals/automation.js';
 import { documentedRefusals } from './refusals/documented.js';
 import { eventRefusals } from './refusals/events.js';
 import { hostRefusals } from './refusals/hosts.js';
@@ -34,6 +35,7 @@ export const extendedRefusals = {
   ...agentRefusals,
   ...alertRefusals,
   ...maintenanceRefusals,
+  ...automationRefusals,
 };
 
 const catalogue = { ...documentedRefusals, ...extendedRefusals };

@@ -17,7 +17,8 @@ export interface ErrorLog {
 export interface ProblemBody {
   readonly detail: string;
   readonly error: number;
-  readonly errorCode: string;
+  /** Unset for refusals of an automation configuration, if the quirk `invalidConfigCode` is `none`. */
+  readonly errorCode?: string;
   readonly parameters: readonly string[];
   readonly reason: string;
 }
@@ -52,7 +53,9 @@ function quirksFor(locals: { readonly world?: { readonly quirks: Quirks } }): Qu
 /** Returns the error body of a refusal in a world with the given quirks. */
 export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
   const { detail, errorCode, parameters, status } = quirkyRefusal(refusal, quirks);
-  return { detail, error: status, errorCode, parameters, reason: STATUS_CODES[status] ?? 'Unknown' };
+  const hasCode = errorCode !== 'INVALID_AUTOMATION_CONFIG' || quirks.invalidConfigCode === 'named';
+  const reason = STATUS_CODES[status] ?? 'Unknown';
+  return { detail, error: status, ...(hasCode && { errorCode }), parameters, reason };
 }
 
 function toRefusal(error: unknown, request: ApiRequest): Refusal {

@@ -71,6 +71,7 @@ export type Operation =
   | 'deleteOrganization'
   | 'E20'
   | 'getAutomationConfig'
+  | 'putAutomationConfig'
   | 'E21'
   | 'listEvents'
   | 'listAgentApiKeys'
@@ -87,6 +88,10 @@ export type Operation =
   | 'patchAlertConfig'
   | 'deleteAlertConfig'
   | 'testAlertNotification'
+  | 'getAutomationConfigWithoutSecrets'
+  | 'putAutomationConfigWithoutSecrets'
+  | 'getAutomationStatus'
+  | 'getFullAutomationStatus'
   | 'listProjectClusters'
   | 'getCluster'
   | 'patchCluster'
@@ -341,6 +346,7 @@ export type Collection =
   | 'maintenanceWindows'
   | 'backupConfigs'
   | 'automationConfigs'
+  | 'managedProcesses'
   | 'events'
   | 'alerts'
   | 'alertConfigs'
@@ -600,6 +606,18 @@ export interface Quirks {
    * Some versions refuse downloads with Accept: application/json, which one published client sends.
    */
   readonly archiveAccept?: 'any' | 'gzipOnly';
+  /**
+   * Recorded refusals of an automation configuration have only a text; newer servers name INVALID_AUTOMATION_CONFIG.
+   */
+  readonly invalidConfigCode?: 'none' | 'named';
+  /**
+   * The documents answer a new automation configuration with the configuration, recorded servers with {}.
+   */
+  readonly publishedReply?: 'configuration' | 'empty';
+  /**
+   * The plan of a process that has reached the goal: clients read "not completed", published samples show it.
+   */
+  readonly achievedPlan?: 'empty' | 'kept';
 }
 /**
  * A fault rule: the exchanges that it affects, how often, and the fault. Several rules combine; the first that ends an exchange wins.

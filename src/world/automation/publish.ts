@@ -3,6 +3,7 @@ import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import type { AutomationConfig } from '../tables/automationConfigs.js';
+import { pollSoon } from './pollSoon.js';
 
 /** A difference between two versions of an automation config. It gets its id when it is published. */
 export type ConfigDiff = Omit<EventDiff, 'id'>;
@@ -19,10 +20,11 @@ export function publish(world: World, config: AutomationConfig, diffs: readonly 
     next = taken;
     return { id, ...diff };
   });
-  const stored = world.automationConfigs.get(groupId) ?? config;
-  const published = { ...config, version: stored.version + 1, publishedAt: world.now };
+  const { version } = world.automationConfigs.get(groupId) ?? config;
+  const published = { ...config, version: version + 1, publishedAt: world.now };
+  const stored = { ...next, automationConfigs: next.automationConfigs.put(published) };
   return {
-    world: { ...next, automationConfigs: next.automationConfigs.put(published) },
+    world: pollSoon(stored, groupId, published.version),
     events: [{ eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', groupId, diffs: identified }],
   };
 }

@@ -18,4 +18,22 @@ export const extendedQuirks = {
     'ops-manager': 'any',
     why: 'Some versions refuse downloads with Accept: application/json, which one published client sends.',
   },
+  invalidConfigCode: {
+    options: ['none', 'named'],
+    documented: 'none',
+    'ops-manager': 'none',
+    why: 'Recorded refusals of an automation configuration have only a text; newer servers name INVALID_AUTOMATION_CONFIG.',
+  },
+  publishedReply: {
+    options: ['configuration', 'empty'],
+    documented: 'configuration',
+    'ops-manager': 'empty',
+    why: 'The documents answer a new automation configuration with the configuration, recorded servers with {}.',
+  },
+  achievedPlan: {
+    options: ['empty', 'kept'],
+    documented: 'empty',
+    'ops-manager': 'empty',
+    why: 'The plan of a process that has reached the goal: clients read "not completed", published samples show it.',
+  },
 } as const;

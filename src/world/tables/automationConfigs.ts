@@ -33,15 +33,20 @@ const schema = object({
   /** The version that agents shall run. If unset, it is the current one. */
   agentVersion: optional(string),
   backupAgent,
+  /**
+   * The configuration that a client has put, completed by the service. It lacks what the service adds to each
+   * response: the version, the settings of agents and the progress of processes. If unset, the configuration follows
+   * from the clusters of the project.
+   */
+  document: optional(mapOf(anything)),
 });
 
 export interface ConfigOverrides extends Infer<typeof configOverrides> {}
 export interface LogRotation extends Infer<typeof logRotate> {}
 export interface BackupAgentSettings extends Infer<typeof backupAgent> {}
-/**
- * The automation config of a project. Its id is the id of the project. The processes and shards in the
- * response are computed from the clusters of the project.
- */
+/** A whole automation configuration, as clients read and write it. */
+export type ConfigDocument = Readonly<Record<string, unknown>>;
+/** The automation config of a project. Its id is the id of the project. */
 export interface AutomationConfig extends Infer<typeof schema> {}
 
 export const automationConfigs: TableDefinition<AutomationConfig> = defineTable({

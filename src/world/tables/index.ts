@@ -14,6 +14,7 @@ import { invitations } from './invitations.js';
 import { keys } from './keys.js';
 import { logCollectionJobs } from './logCollectionJobs.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
+import { managedProcesses } from './managedProcesses.js';
 import { organizations } from './organizations.js';
 import { periods } from './periods.js';
 import { physicalHosts } from './physicalHosts.js';
@@ -46,6 +47,7 @@ export const collections = {
   maintenanceWindows,
   backupConfigs,
   automationConfigs,
+  managedProcesses,
   events,
   alerts,
   alertConfigs,

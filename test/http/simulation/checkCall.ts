@@ -3,6 +3,7 @@ import { omit } from '../../../src/world/omit.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import type { Project } from '../../../src/world/tables/projects.js';
 import type { World } from '../../../src/world/world.js';
+import { brokenPublications } from '../../support/invariants/automation.js';
 import { wrongCounts } from '../../support/invariants/counts.js';
 import type { AnsweredCall } from '../../support/invariants/call.js';
 import { wrongEvents } from '../../support/invariants/events.js';
@@ -30,7 +31,11 @@ export function checkSuccess({ live, before, step, text }: Called): void {
   };
   const wrong = [...wrongSecrets(call), ...wrongCounts(call)];
   if (method !== 'GET' && method !== 'HEAD')
-    wrong.push(...lostOwners(before, live.world), ...wrongEvents(call));
+    wrong.push(
+      ...lostOwners(before, live.world),
+      ...brokenPublications(before, live.world),
+      ...wrongEvents(call),
+    );
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 }
 

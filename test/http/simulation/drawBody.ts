@@ -4,6 +4,7 @@ import { omit } from '../../../src/world/omit.js';
 import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js';
 import { SERVER_TYPES } from '../../../src/world/tables/serverTypes.js';
 import type { World } from '../../../src/world/world.js';
+import { AUTOMATION_BODIES } from './drawAutomation.js';
 import type { Dice } from './dice.js';
 import { drawFromSchema } from './drawFromSchema.js';
 import { PEOPLE_BODIES } from './drawPeople.js';
@@ -51,6 +52,7 @@ type Draw = (dice: Dice, world: World, places: Places) => unknown;
 const BODIES = {
   ...PEOPLE_BODIES,
   ...TEAM_BODIES,
+  ...AUTOMATION_BODIES,
   addTeamUsers: (dice, world) => usersOf(dice, world).map((id) => ({ id })),
   addProjectUsers: (dice, world, { groupId }) =>
     usersOf(dice, world).map((id) => ({

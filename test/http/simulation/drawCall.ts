@@ -21,6 +21,7 @@ const WEIGHTS = {
   ...{ addTeamUsers: 5, patchSnapshot: 9, createUser: 5, addProjectUsers: 6, putBackupAgentConfig: 5 },
   ...{ registerUser: 3, patchUser: 4, patchOrganizationInvitation: 5, patchOrganization: 4 },
   ...{ createTeam: 3, addProjectTeams: 4, listClusters: 3, listProjectInvitations: 2, listEvents: 4 },
+  ...{ putAutomationConfig: 6, getAutomationStatus: 2 },
 };
 
 const STRANGE = [

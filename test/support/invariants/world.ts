@@ -1,5 +1,6 @@
 import { brokenAccessRules } from './access.js';
 import { brokenAlertsOf } from './alerts.js';
+import { brokenAutomationRules } from './automation.js';
 import { broken } from './broken.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import { hostsOf, replicaSetNamesOf } from '../../../src/world/clusters/replicaSets.js';
@@ -28,6 +29,7 @@ export function violationsOf(world: World): readonly string[] {
     ...brokenHostRules(world),
     ...ofEvents(world),
     ...brokenAlertsOf(world),
+    ...brokenAutomationRules(world),
     ...[...world.incidents.all()].flatMap((incident) =>
       broken(`incident ${incident.id} (${incident.kind})`, brokenIncidentRules(world, incident)),
     ),

@@ -4,6 +4,7 @@ import { get, named, type OperationCall, type PlaceName } from './operationCall.
 import { agentCalls } from './extended/agents.js';
 import { alertCalls } from './extended/alerts.js';
 import { clusterCalls } from './extended/clusters.js';
+import { automationCalls } from './extended/automation.js';
 import { eventCalls } from './extended/events.js';
 import { hostCalls } from './extended/hosts.js';
 import { invitationCalls } from './extended/invitations.js';
@@ -36,6 +37,7 @@ const EXTENDED = [
   alertCalls,
   hostCalls,
   clusterCalls,
+  automationCalls,
 ];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */

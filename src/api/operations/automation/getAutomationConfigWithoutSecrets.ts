@@ -1,0 +1,15 @@
+import type { Schema } from '../../../contract/types.js';
+import { withoutSecrets } from '../../../world/automation/document/secrets.js';
+import { findAutomationConfig } from '../../../world/automation/findAutomationConfig.js';
+import type { Operation } from '../../operation.js';
+import { presentAutomationConfig } from '../../presenters/presentAutomationConfig.js';
+
+/** Returns the automation configuration without secrets: `GET /groups/{groupId}/automationConfig/noSecrets`. */
+export const getAutomationConfigWithoutSecrets: Operation<'getAutomationConfigWithoutSecrets'> = ({
+  world,
+  project,
+}) => ({
+  body: withoutSecrets(
+    presentAutomationConfig(world, findAutomationConfig(world, project)),
+  ) as Schema<'AutomationConfig'>,
+});

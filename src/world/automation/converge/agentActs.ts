@@ -1,0 +1,88 @@
+import { omit } from '../../omit.js';
+import type { Outcome } from '../../outcome.js';
+import type { ManagedProcess } from '../../tables/managedProcesses.js';
+import type { World } from '../../world.js';
+import { appliedAfter, appliedAtGoal, laterDateOf } from '../plan/applied.js';
+import { plannedMove } from '../plan/moves.js';
+import { planMoves } from '../plan/planMoves.js';
+import { beginMove, endMove } from './effects.js';
+import { goalOf, type Goal } from './goal.js';
+import { peersOf } from './peers.js';
+import { canBegin, isAgentWorking } from './readiness.js';
+import { situationOf } from './situation.js';
+import { failureOf, slownessOf } from './trouble.js';
+
+/** Number of past plans that `getFullAutomationStatus` shows. */
+const PLANS_MAX = 50;
+
+/** Lets the agent of a process poll, begin a move or complete one, whichever is due. */
+export function agentActs(world: World, process: ManagedProcess): Outcome {
+  const goal = goalOf(world, process);
+  if (goal === undefined || !isAgentWorking(world, process)) return wait(world, process);
+  if (process.phase === 'POLLING') return poll(world, process, goal);
+  return process.phase === 'MOVING' ? complete(world, process, goal) : goOn(world, process, goal);
+}
+
+/** Returns whether the agent of a waiting process could continue now. */
+export function canGoOn(world: World, process: ManagedProcess): boolean {
+  const goal = goalOf(world, process);
+  if (goal === undefined || !isAgentWorking(world, process)) return false;
+  const { phase, moves } = process;
+  const [next] = moves;
+  if (phase === 'POLLING' || next === undefined) return true;
+  if (failureOf(world, process, next.name) !== undefined) return false;
+  return phase === 'MOVING' || canBegin(world, process, goal, next.name);
+}
+
+/** The agent fetches the current version and plans. */
+function poll(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  if (goal.entry.isManual) return put(world, idle({ ...process, achieved: goal.version }));
+  const names = planMoves(situationOf(world, process, goal));
+  const peers = peersOf(goal).length;
+  const moves = names.map((name) => plannedMove(world.seed, process, goal.version, name, peers));
+  const plans = names.length === 0 ? process.plans : [...process.plans, names].slice(-PLANS_MAX);
+  return goOn(world, { ...omit(process, 'error'), moves, plans, phase: 'WAITING' }, goal);
+}
+
+/** Begins the next move, or waits for what it needs, or is done. */
+function goOn(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  const [next] = process.moves;
+  if (next === undefined) return achieve(world, process, goal);
+  const error = failureOf(world, process, next.name);
+  if (error !== undefined) return wait(world, { ...process, error, phase: 'WAITING' });
+  if (!canBegin(world, process, goal, next.name)) return wait(world, { ...process, phase: 'WAITING' });
+  const nextAt = world.now + Math.round(next.ms * slownessOf(world, process, next.name));
+  const moving: ManagedProcess = { ...omit(process, 'error'), phase: 'MOVING', nextAt };
+  const begun = beginMove({ ...world, managedProcesses: world.managedProcesses.put(moving) }, moving, goal);
+  return begun;
+}
+
+function complete(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  const [done, ...moves] = process.moves;
+  if (done === undefined) return goOn(world, process, goal);
+  const error = failureOf(world, process, done.name);
+  if (error !== undefined) return wait(world, { ...process, error, phase: 'WAITING' });
+  const { world: changed, events } = endMove(world, process, goal);
+  const applied = appliedAfter(done.name, process.applied, goal.wanted);
+  const after = goOn(changed, { ...process, applied, moves, phase: 'WAITING' }, goal);
+  return { world: after.world, events: [...events, ...after.events] };
+}
+
+function achieve(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  const applied = appliedAtGoal(process.applied, goal.wanted, world.now);
+  const done = idle({ ...process, applied, achieved: goal.version });
+  const later = laterDateOf(goal.wanted, world.now);
+  return put(world, later === undefined ? done : { ...done, phase: 'POLLING', nextAt: later });
+}
+
+function idle(process: ManagedProcess): ManagedProcess {
+  return { ...omit(process, 'nextAt', 'error'), moves: [], phase: 'IDLE' };
+}
+
+function wait(world: World, process: ManagedProcess): Outcome {
+  return put(world, omit(process, 'nextAt'));
+}
+
+function put(world: World, process: ManagedProcess): Outcome {
+  return { world: { ...world, managedProcesses: world.managedProcesses.put(process) }, events: [] };
+}

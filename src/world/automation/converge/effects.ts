@@ -1,0 +1,61 @@
+import { hostEvent } from '../../hosts/hostEvent.js';
+import { takeDown } from '../../hosts/startAndStop.js';
+import { inTurn } from '../../inTurn.js';
+import type { Outcome } from '../../outcome.js';
+import type { ManagedProcess } from '../../tables/managedProcesses.js';
+import type { World } from '../../world.js';
+import { ROLLING, type MoveName } from '../plan/moves.js';
+import { changeCompatibility, changeSecurity, changeVersion } from './changeProcess.js';
+import type { Goal } from './goal.js';
+import { initiateSet, reconfigureSet } from './joinSet.js';
+import { hostOf } from './peers.js';
+import { beginRestart, endRestart, resync } from './restart.js';
+import { changeShards } from './changeShards.js';
+import { startProcess } from './startProcess.js';
+
+/** A change that a completed move makes. */
+type Effect = (world: World, process: ManagedProcess, goal: Goal) => Outcome;
+
+/** The changes that completed moves make. The other moves change nothing that the simulation shows. */
+const EFFECTS: Readonly<Partial<Record<MoveName, readonly Effect[]>>> = {
+  Start: [startProcess],
+  Stop: [stopProcess],
+  RsInit: [initiateSet],
+  RsReconfig: [reconfigureSet],
+  ChangeVersion: [changeVersion, endRestart],
+  RollingChangeArgs: [endRestart],
+  RestartMongod: [changeSecurity, endRestart],
+  RollingRestart: [endRestart],
+  RollingCompact: [endRestart],
+  RollingResync: [resync],
+  RotateCertificates: [rotateCertificates],
+  UpdateFeatureCompatibilityVersion: [changeCompatibility],
+  UpdateShards: [changeShards],
+};
+
+/** Carries out what happens when an agent begins the first move of a process. */
+export function beginMove(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  const [move] = process.moves;
+  return ROLLING.has(move?.name ?? '') ? beginRestart(world, process, goal) : { world, events: [] };
+}
+
+/** Carries out what the first move of a process changes. */
+export function endMove(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  const [move] = process.moves;
+  const effects = EFFECTS[move?.name as MoveName] ?? [];
+  return inTurn(
+    world,
+    effects.map((effect) => (before: World) => effect(before, process, goal)),
+  );
+}
+
+function stopProcess(world: World, { groupId }: ManagedProcess, { entry }: Goal): Outcome {
+  const host = hostOf(world, groupId, entry);
+  return host === undefined ? { world, events: [] } : takeDown(world, host);
+}
+
+function rotateCertificates(world: World, { groupId }: ManagedProcess, { entry }: Goal): Outcome {
+  const host = hostOf(world, groupId, entry);
+  const events = host === undefined ? [] : [hostEvent(world, host, 'HOST_SSL_CERTIFICATE_CURRENT')];
+  return { world, events };
+}

@@ -1,0 +1,82 @@
+import { enterReplicaState } from '../../hosts/enterReplicaState.js';
+import { hostEvent } from '../../hosts/hostEvent.js';
+import { finishRecovery } from '../../hosts/startAndStop.js';
+import { inTurn } from '../../inTurn.js';
+import type { Outcome } from '../../outcome.js';
+import type { Host } from '../../tables/hosts.js';
+import type { ManagedProcess } from '../../tables/managedProcesses.js';
+import type { World } from '../../world.js';
+import { findManagedProcess } from '../managedProcesses.js';
+import { aspectsOf } from '../plan/aspects.js';
+import type { Goal } from './goal.js';
+import { hostOf, isRunning, peersOf } from './peers.js';
+
+/** Initiates a new replica set: the member that does so becomes primary, and the others secondaries. */
+export function initiateSet(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  const { groupId } = process;
+  const ids = peersOf(goal).flatMap((peer) => hostOf(world, groupId, peer)?.id ?? []);
+  const own = hostOf(world, groupId, goal.entry)?.id;
+  return inTurn(join(world, groupId, goal), [
+    ...ids.map((id) => (before: World) => withHost(before, id, becomeSecondary)),
+    (before) => withHost(before, own, (world, host) => enterReplicaState(world, host, 'PRIMARY')),
+  ]);
+}
+
+/** All members of a new set join it at once. */
+function join(world: World, groupId: string, goal: Goal): World {
+  const { document } = goal;
+  return peersOf(goal).reduce((next, peer) => {
+    const process = findManagedProcess(next, groupId, peer.name);
+    const { members } = aspectsOf(document, peer);
+    if (process === undefined || members === undefined) return next;
+    const joined = { ...process, applied: { ...process.applied, members } };
+    return { ...next, managedProcesses: next.managedProcesses.put(joined) };
+  }, world);
+}
+
+function becomeSecondary(world: World, host: Host): Outcome {
+  return host.replicaState === 'STARTUP2' ? finishRecovery(world, host) : { world, events: [] };
+}
+
+function withHost(
+  world: World,
+  id: string | undefined,
+  change: (world: World, host: Host) => Outcome,
+): Outcome {
+  const host = world.hosts.get(id ?? '');
+  return isRunning(host) ? change(world, host) : { world, events: [] };
+}
+
+/**
+ * Changes the members of a replica set. A new member begins its initial sync, and becomes a secondary after it. The
+ * processes of removed members keep running.
+ */
+export function reconfigureSet(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  const host = hostOf(world, process.groupId, goal.entry);
+  if (host === undefined) return { world, events: [] };
+  const isNew = host.replicaState === 'STARTUP2' && host.stateSince === undefined;
+  return isNew ? addMember(world, host) : changeMembers(world, process, goal, host);
+}
+
+function addMember(world: World, host: Host): Outcome {
+  const syncing: Host = { ...host, stateSince: world.now };
+  return {
+    world: { ...world, hosts: world.hosts.put(syncing) },
+    events: [hostEvent(world, host, 'MEMBER_ADDED'), hostEvent(world, host, 'CONFIGURATION_CHANGED')],
+  };
+}
+
+function changeMembers(world: World, { groupId }: ManagedProcess, goal: Goal, host: Host): Outcome {
+  const members = new Set(peersOf(goal).map((peer) => hostOf(world, groupId, peer)?.id));
+  const removed = world.hosts
+    .select('cluster', host.clusterId)
+    .toArray()
+    .filter(({ id, replicaSetName }) => replicaSetName === host.replicaSetName && !members.has(id));
+  return {
+    world,
+    events: [
+      ...removed.map((member) => hostEvent(world, member, 'MEMBER_REMOVED')),
+      hostEvent(world, host, 'CONFIGURATION_CHANGED'),
+    ],
+  };
+}

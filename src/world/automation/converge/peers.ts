@@ -1,0 +1,82 @@
+import { hostIdOf } from '../../hosts/host.js';
+import { memoizeFor } from '../../memoizeFor.js';
+import type { Host } from '../../tables/hosts.js';
+import type { ManagedProcess } from '../../tables/managedProcesses.js';
+import type { World } from '../../world.js';
+import type { ProcessEntry } from '../document/entries.js';
+import { findManagedProcess } from '../managedProcesses.js';
+import type { Goal } from './goal.js';
+
+/** Returns the process in the table of hosts. Unset before the agent has started it. */
+export function hostOf(
+  world: World,
+  groupId: string,
+  address: Pick<ProcessEntry, 'hostname' | 'port'>,
+): Host | undefined {
+  const usual = world.hosts.get(hostIdOf(world.seed, groupId, address));
+  return usual ?? hostsByAddress(world.hosts, groupId).get(addressOf(address));
+}
+
+/** Imported worlds and tests may have other ids, so look at the addresses too. */
+const hostsByAddress = memoizeFor((hosts: World['hosts'], groupId): ReadonlyMap<string, Host> => {
+  const all = hosts.select('project', groupId).toArray();
+  return new Map(all.map((host) => [addressOf(host), host]));
+});
+
+function addressOf({ hostname, port }: Pick<ProcessEntry, 'hostname' | 'port'>): string {
+  return `${hostname}:${port}`;
+}
+
+/** Returns whether a process runs. */
+export function isRunning(host: Host | undefined): host is Host {
+  return host !== undefined && host.downSince === undefined;
+}
+
+/**
+ * Returns the processes that are changed one after the other with this one: the members of its replica set or the
+ * routers of its cluster, in the order of the configuration. A standalone has only itself.
+ */
+export function peersOf({ entries, entry }: Goal): readonly ProcessEntry[] {
+  const { replicaSetName, clusterName } = entry;
+  if (replicaSetName !== undefined)
+    return membersInOrder(entries.replicaSets.get(replicaSetName)?.members ?? [], entries.byName);
+  if (clusterName === undefined) return [entry];
+  return entries.processes.filter(
+    (other) => other.clusterName === clusterName && other.replicaSetName === undefined,
+  );
+}
+
+function membersInOrder(
+  members: readonly { readonly processName: string }[],
+  byName: ReadonlyMap<string, ProcessEntry>,
+): readonly ProcessEntry[] {
+  return members.flatMap(({ processName }) => byName.get(processName) ?? []);
+}
+
+/** Returns whether the replica set of a process has been initiated: a member of it has joined. */
+export function isInitiated(world: World, groupId: string, goal: Goal): boolean {
+  return peersOf(goal).some((peer) => hasJoined(findManagedProcess(world, groupId, peer.name)));
+}
+
+/** Returns whether a process is a member of its replica set. */
+export function hasJoined(process: ManagedProcess | undefined): boolean {
+  return process?.applied.members !== undefined;
+}
+
+/**
+ * Returns whether a process makes the moves that a replica set needs only once. It is the primary. Without a
+ * primary, it is the first member, and in a set that has been initiated, the first one that has joined.
+ */
+export function isSpokesman(world: World, groupId: string, goal: Goal): boolean {
+  const peers = peersOf(goal);
+  const primary = peers.find((peer) => hostOf(world, groupId, peer)?.replicaState === 'PRIMARY');
+  const joined = peers.find((peer) => hasJoined(findManagedProcess(world, groupId, peer.name)));
+  const first = peers.find((peer) => !isArbiter(goal, peer));
+  return (primary ?? joined ?? first)?.name === goal.entry.name;
+}
+
+/** Returns whether the configuration makes a process an arbiter. */
+export function isArbiter({ entries }: Goal, { name, replicaSetName = '' }: ProcessEntry): boolean {
+  const members = entries.replicaSets.get(replicaSetName)?.members ?? [];
+  return members.some(({ processName, isArbiter: is }) => is && processName === name);
+}

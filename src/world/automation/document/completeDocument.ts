@@ -1,0 +1,95 @@
+import { isObject } from '../../../schema/scalars.js';
+import { omit } from '../../omit.js';
+import type { ConfigDocument } from '../../tables/automationConfigs.js';
+import { entriesOf, objectsIn } from './entries.js';
+
+/** Members that clients send back because they have read them. The service ignores them. */
+const READ_ONLY = [
+  ...(['agentVersion', 'created', 'groupId', 'id', 'links', 'typeName', 'updated', 'version'] as const),
+] as const;
+
+/** Lists that are empty if a client omits them. */
+const LISTS = [
+  ...([
+    'cpsModules',
+    'indexConfigs',
+    'maintainedEnvs',
+    'mongosqlds',
+    'mongots',
+    'oidcProviderConfigs',
+  ] as const),
+  ...(['onlineArchiveModules', 'processes', 'replicaSets', 'roles', 'sharding'] as const),
+] as const;
+
+/** Values of members that a client omits. */
+const DEFAULTS = {
+  balancer: {},
+  clusterWideConfigurations: {},
+  kerberos: { serviceName: 'mongodb' },
+  ldap: {},
+  tls: { clientCertificateMode: 'OPTIONAL' },
+} as const;
+
+const AUTH_DEFAULTS = {
+  authoritativeSet: false,
+  autoAuthMechanism: 'MONGODB-CR',
+  autoAuthMechanisms: [],
+  autoAuthRestrictions: [],
+  autoUser: 'mms-automation',
+  deploymentAuthMechanisms: [],
+  disabled: true,
+  usersDeleted: [],
+  usersWanted: [],
+} as const;
+
+/** Secrets of authentication that the service keeps if a client omits them. */
+const KEPT_SECRETS = ['autoPwd', 'key', 'newAutoPwd', 'newKey'] as const;
+
+/**
+ * Returns the document that the service stores for the one that a client has put. Omitted members become empty or get
+ * their default. The service keeps its own parts of the former document: downloads and secrets. It adds the versions
+ * and settings of agents only to responses.
+ */
+export function completeDocument(sent: ConfigDocument, former: ConfigDocument): ConfigDocument {
+  const given = Object.fromEntries(
+    Object.entries(omit(sent, ...READ_ONLY)).filter(([, value]) => value !== null),
+  );
+  const lists = Object.fromEntries(LISTS.map((name) => [name, given[name] ?? []]));
+  return {
+    ...DEFAULTS,
+    ...(former.options !== undefined && { options: former.options }),
+    ...given,
+    ...lists,
+    auth: authOf(given.auth, former.auth),
+    backupVersions: hostnamesOf(given.backupVersions),
+    mongoDbVersions: versionsOf(given, former),
+    monitoringVersions: hostnamesOf(given.monitoringVersions),
+    processes: objectsIn(given.processes).map((process) => omit(process, 'lastGoalVersionAchieved')),
+  };
+}
+
+function authOf(sent: unknown, former: unknown): ConfigDocument {
+  const stored = isObject(former) ? former : {};
+  const kept = KEPT_SECRETS.filter((name) => stored[name] !== undefined).map((name) => [name, stored[name]]);
+  const secrets = isObject(sent) ? (Object.fromEntries(kept) as ConfigDocument) : {};
+  return { ...AUTH_DEFAULTS, ...secrets, ...(isObject(sent) ? sent : {}) };
+}
+
+/** The service keeps only the hosts of agents. It adds their versions and settings to each response. */
+function hostnamesOf(agents: unknown): readonly ConfigDocument[] {
+  const hostnames = objectsIn(agents).map(({ hostname }) => hostname);
+  return [...new Set(hostnames)].flatMap((hostname) => (typeof hostname === 'string' ? [{ hostname }] : []));
+}
+
+/** Returns the versions of the document and of its processes. Versions that the service knows keep their downloads. */
+function versionsOf(sent: ConfigDocument, former: ConfigDocument): readonly ConfigDocument[] {
+  const known = new Map(
+    [...objectsIn(sent.mongoDbVersions), ...objectsIn(former.mongoDbVersions)].map((one) => [one.name, one]),
+  );
+  const used = entriesOf({ processes: sent.processes }).processes.map(({ version }) => version);
+  const names = new Set([...objectsIn(sent.mongoDbVersions).map(({ name }) => String(name)), ...used]);
+  return [...names]
+    .filter((name) => name !== '')
+    .toSorted()
+    .map((name) => known.get(name) ?? { builds: [], name });
+}

@@ -1,0 +1,62 @@
+import { isObject } from '../../../schema/scalars.js';
+
+/** Stands for a secret where a document is shown without its secrets. */
+export const REDACTED = '<redacted>';
+
+/**
+ * Matches members of a configuration document whose values are secret: keys and passwords of agents, keys that
+ * processes share, and passwords in the settings of processes.
+ */
+const SECRET = /^(?:key|newKey|directAttachVerificationKey|serverKey|storedKey)$|(?:password|pwd|secret)$/i;
+
+/** Returns a document with `<redacted>` instead of each secret. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      isSecret(name, member) ? REDACTED : withoutSecrets(member),
+    ]),
+  );
+}
+
+/**
+ * Returns a document in which every secret has the value that it has at the same place in the stored one. Secrets that
+ * the stored one lacks are left out. Entries of lists are at the same place if they have the same name.
+ */
+export function withStoredSecrets(value: unknown, stored: unknown): unknown {
+  if (Array.isArray(value)) {
+    const partner = partnersIn(stored);
+    return value.map((entry, at) => withStoredSecrets(entry, partner(entry, at)));
+  }
+  if (!isObject(value)) return value;
+  const known = isObject(stored) ? stored : {};
+  const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    if (!isSecret(name, member)) return [[name, withStoredSecrets(member, known[name])]];
+    return isSecret(name, known[name]) ? [[name, known[name]]] : [];
+  });
+  return Object.fromEntries(members);
+}
+
+/** A key is secret only as a text, because the keys of indexes are lists. */
+function isSecret(name: string, value: unknown): boolean {
+  return typeof value === 'string' && SECRET.test(name);
+}
+
+function partnersIn(stored: unknown): (entry: unknown, at: number) => unknown {
+  const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  const byName = new Map(entries.map((entry) => [nameOf(entry), entry]));
+  return (entry, at) => {
+    const name = nameOf(entry);
+    return name === undefined ? entries[at] : byName.get(name);
+  };
+}
+
+/** Returns what tells an entry of a list from the others: a name, an id, or a database and a user. */
+function nameOf(entry: unknown): string | undefined {
+  if (!isObject(entry)) return undefined;
+  const { name, _id: id, db, user, username } = entry;
+  const parts = [name, id, db, user, username].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : JSON.stringify(parts);
+}

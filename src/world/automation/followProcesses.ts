@@ -1,0 +1,92 @@
+import { omit } from '../omit.js';
+import type { AutomationConfig, ConfigDocument } from '../tables/automationConfigs.js';
+import type { ManagedProcess } from '../tables/managedProcesses.js';
+import type { World } from '../world.js';
+import { achievedVersion } from './achievedVersion.js';
+import { hostOf, isRunning } from './converge/peers.js';
+import { entriesOf, type Entries, type ProcessEntry } from './document/entries.js';
+import { findManagedProcess, managedProcessesOf, newManagedProcess } from './managedProcesses.js';
+import { aspectsOf } from './plan/aspects.js';
+import type { Replacement } from './replaceConfig.js';
+
+/**
+ * Makes the managed processes those of a new document. Processes that leave the document keep running, but no agent
+ * manages them any more. Processes that were in the former document keep what they have achieved.
+ */
+export function followProcesses(
+  world: World,
+  config: AutomationConfig,
+  document: ConfigDocument,
+  former: ConfigDocument,
+): World {
+  const [before, after] = [entriesOf(former), entriesOf(document)];
+  const left = managedProcessesOf(world, config.id).filter(({ name }) => !after.byName.has(name));
+  const known = after.processes.map((entry) => {
+    const present = findManagedProcess(world, config.id, entry.name);
+    return present === undefined
+      ? firstState(world, config, { former, document }, partnerOf(before, entry), entry)
+      : movedTo(present, entry);
+  });
+  const without = left.reduce((table, { id }) => table.remove(id), world.managedProcesses);
+  const managedProcesses = known.reduce((table, process) => table.put(process), without);
+  const gone = before.processes.filter((entry) => !isPresent(after, entry));
+  return manage(unmanage({ ...world, managedProcesses }, config.id, gone), config.id, known);
+}
+
+function isPresent(after: Entries, { hostname, port }: ProcessEntry): boolean {
+  return after.processes.some((entry) => entry.hostname === hostname && entry.port === port);
+}
+
+/** Returns the process of the former document that a process continues: one of the same name or at the same address. */
+function partnerOf({ byName, processes }: Entries, entry: ProcessEntry): ProcessEntry | undefined {
+  const isSame = ({ hostname, port }: ProcessEntry): boolean =>
+    hostname === entry.hostname && port === entry.port;
+  const named = byName.get(entry.name);
+  return named !== undefined && isSame(named) ? named : processes.find(isSame);
+}
+
+function firstState(
+  world: World,
+  config: AutomationConfig,
+  { former, document }: Pick<Replacement, 'former' | 'document'>,
+  partner: ProcessEntry | undefined,
+  entry: ProcessEntry,
+): ManagedProcess {
+  const { name, hostname, port, replicaSetName } = entry;
+  const created = newManagedProcess(world, { groupId: config.id, name, hostname, port });
+  if (partner === undefined) {
+    // Agents take over a process that runs already, if it belongs to the same replica set. Others occupy the port.
+    const host = hostOf(world, config.id, entry);
+    const isTaken = isRunning(host) && host.replicaSetName === replicaSetName;
+    return isTaken ? { ...created, applied: aspectsOf(document, entry) } : created;
+  }
+  const known = findManagedProcess(world, config.id, partner.name);
+  const achieved = known?.achieved ?? achievedVersion(world.projects.get(config.id), hostname, config);
+  return { ...created, achieved, applied: known?.applied ?? aspectsOf(former, partner) };
+}
+
+/** A process at another address is a new process. */
+function movedTo(process: ManagedProcess, { hostname, port }: ProcessEntry): ManagedProcess {
+  if (process.hostname === hostname && process.port === port) return process;
+  return { ...process, hostname, port, applied: {}, achieved: -1 };
+}
+
+function unmanage(world: World, groupId: string, gone: readonly ProcessEntry[]): World {
+  const hosts = gone.reduce((table, entry) => {
+    const host = hostOf(world, groupId, entry);
+    return host === undefined ? table : table.put({ ...host, unmanaged: true });
+  }, world.hosts);
+  return { ...world, hosts };
+}
+
+/** Marks the processes that agents take over as managed. */
+function manage(world: World, groupId: string, known: readonly ManagedProcess[]): World {
+  const config = world.automationConfigs.get(groupId);
+  if (config === undefined) return world;
+  const hosts = known.reduce((table, process) => {
+    const host = hostOf(world, groupId, process);
+    const isTaken = host?.unmanaged === true && Object.keys(process.applied).length > 0;
+    return isTaken ? table.put(omit(host, 'unmanaged')) : table;
+  }, world.hosts);
+  return { ...world, hosts };
+}

@@ -1,0 +1,44 @@
+import type { Outcome } from '../outcome.js';
+import type { AutomationConfig, ConfigDocument } from '../tables/automationConfigs.js';
+import type { Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+import { checkDocument } from './checks/checkDocument.js';
+import { completeDocument } from './document/completeDocument.js';
+import { diffDocuments } from './document/diffDocuments.js';
+import { memberAt } from './document/entries.js';
+import { findAutomationConfig } from './findAutomationConfig.js';
+import { followProcesses } from './followProcesses.js';
+import { publish } from './publish.js';
+
+/** A publication of a whole configuration, completed and checked. */
+export interface Replacement {
+  readonly config: AutomationConfig;
+  /** The document that the service stores. */
+  readonly document: ConfigDocument;
+  /** The document until now, in the same form. */
+  readonly former: ConfigDocument;
+}
+
+/**
+ * Completes and checks the document that a client puts. `former` is the configuration that clients read now. Refuses a
+ * document that is not valid.
+ */
+export function prepareReplacement(
+  world: World,
+  project: Project,
+  sent: ConfigDocument,
+  shown: ConfigDocument,
+): Replacement {
+  const config = findAutomationConfig(world, project);
+  const former = completeDocument(shown, shown);
+  const document = completeDocument(sent, former);
+  checkDocument(world, sent, document, former);
+  return { config, document, former };
+}
+
+/** Publishes a whole configuration. The agents then work towards it (`agentActs`). */
+export function replaceConfig(world: World, { config, document, former }: Replacement): Outcome {
+  const followed = followProcesses(world, config, document, former);
+  const authEnabled = memberAt(document, 'auth', 'disabled') === false;
+  return publish(followed, { ...config, document, authEnabled }, diffDocuments(former, document));
+}

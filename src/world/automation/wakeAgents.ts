@@ -1,0 +1,47 @@
+import type { World } from '../world.js';
+import { canGoOn } from './converge/agentActs.js';
+
+/**
+ * Lets agents continue that wait for something that has just happened: a process came up, an agent pings again, or an
+ * incident ended. So waiting costs nothing until then.
+ */
+export function wakeAgents(before: World, after: World): World {
+  if (after.managedProcesses.size === 0) return after;
+  return [...changedProjects(before, after)].toSorted().reduce(wakeIn, after);
+}
+
+function wakeIn(world: World, groupId: string): World {
+  const waiting = world.managedProcesses.select('waiting', groupId).toArray();
+  const ready = waiting.filter((process) => canGoOn(world, process));
+  if (ready.length === 0) return world;
+  return {
+    ...world,
+    managedProcesses: ready.reduce(
+      (table, process) => table.put({ ...process, nextAt: world.now }),
+      world.managedProcesses,
+    ),
+  };
+}
+
+/** Returns the ids of the projects with a changed process, agent or incident. */
+function changedProjects(before: World, after: World): ReadonlySet<string> {
+  return new Set([
+    ...groupsOf(after.hosts, before.hosts),
+    ...groupsOf(after.managedProcesses, before.managedProcesses),
+    ...groupsOf(after.incidents, before.incidents),
+    ...(after.projects === before.projects
+      ? []
+      : after.projects.changesSince(before.projects).put.map(({ id }) => id)),
+  ]);
+}
+
+interface Changing<T> {
+  readonly changesSince: (before: T) => {
+    readonly put: Iterable<{ readonly groupId?: string | undefined }>;
+  };
+}
+
+function groupsOf<T extends Changing<T>>(after: T, before: T): readonly string[] {
+  if (after === before) return [];
+  return Array.from(after.changesSince(before).put, ({ groupId }) => groupId ?? '');
+}

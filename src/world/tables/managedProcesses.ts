@@ -1,0 +1,65 @@
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { instant, integer } from '../rowTypes.js';
+import { flag, list, mapOf, object, oneOf, optional, string, whole } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+import { LIMITS } from '../limits.js';
+
+/** A move of a plan: a name as clients read it, and how long the agent takes for it. */
+const move = object({ name: string, ms: whole(...LIMITS.moveMs) });
+
+/** Why the agent cannot complete a move, as `getAutomationStatus` shows it. */
+const error = object({ code: integer, description: string, humanReadable: string, text: string });
+
+const schema = object({
+  /** 32 hex digits. They follow from the project and the name. */
+  id: string,
+  groupId: string,
+  /** Name of the process in the automation configuration. */
+  name: string,
+  hostname: string,
+  port: whole(...LIMITS.port),
+  /** The version that the process has reached. -1 before it has reached any. */
+  achieved: integer,
+  /** The settings that the process has, by aspect: short ones unchanged, long ones as a digest. */
+  applied: mapOf(string),
+  /**
+   * - `POLLING`: the agent has not fetched the current version yet.
+   * - `WAITING`: the agent cannot begin the next move now.
+   * - `MOVING`: the agent makes the first move of `moves`.
+   * - `IDLE`: the process has reached the current version.
+   */
+  phase: oneOf('POLLING', 'WAITING', 'MOVING', 'IDLE'),
+  /** When the agent polls, or completes the move. Unset if the agent waits for something else. */
+  nextAt: optional(instant),
+  /** The moves that are not completed yet. */
+  moves: list(move),
+  error: optional(error),
+  /** Names of the moves of the last plans, oldest first. Plans without moves are left out. */
+  plans: list(list(string)),
+  /** Whether the agents manage the process at all. If not, it counts as if it had reached every version. */
+  isManual: optional(flag),
+});
+
+export interface PlannedMove extends Infer<typeof move> {}
+export interface ProcessError extends Infer<typeof error> {}
+/**
+ * A process of an automation configuration that a client has put, as its agent sees it. Its process in the table of
+ * hosts appears only once the agent has started it.
+ */
+export interface ManagedProcess extends Infer<typeof schema> {}
+
+export const managedProcesses: TableDefinition<ManagedProcess, 'project' | 'waiting'> = defineTable({
+  schema,
+  indexes: {
+    project: ({ groupId, name, id }) => [groupId, name, id],
+    /** Processes whose agents wait for something that has no due time. */
+    waiting: (process) => (isWaiting(process) ? [process.groupId, process.id] : undefined),
+  },
+  refersTo: { groupId: 'projects' },
+  targetWord: 'managed process',
+});
+
+/** Returns whether the agent of a process can only continue after something else has happened. */
+export function isWaiting({ phase, nextAt }: ManagedProcess): boolean {
+  return nextAt === undefined && phase !== 'IDLE';
+}

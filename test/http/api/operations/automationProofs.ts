@@ -1,0 +1,37 @@
+import type { Response } from 'supertest';
+import { later } from '../../../support/advancing.js';
+import { MINUTE_MS } from '../../../../src/world/instant.js';
+import { KEYS } from '../../../support/platform.js';
+import { bodyOf, membersOf } from './given.js';
+import { CONFIG, newSet, process, STATUS } from './givenAutomation.js';
+import type { Proofs } from './proof.js';
+import { Tenant } from './tenant.js';
+
+/** Publishes as the external system whose feature policies this platform has. */
+function put(platform: Tenant, body: unknown): Promise<Response> {
+  return platform.call('put', CONFIG, KEYS.admin, body, { headers: { Provider: 'KUBERNETES' } });
+}
+
+/** The quirks of the automation configuration. */
+export const AUTOMATION_PROOFS = {
+  invalidConfigCode: {
+    observe: async (platform) => {
+      const body = { processes: [process('solo_0', { version: '4.2.999' }, '')] };
+      return (await put(platform, body)).body.errorCode as unknown;
+    },
+    expected: { none: undefined, named: 'INVALID_AUTOMATION_CONFIG' },
+  },
+  publishedReply: {
+    observe: async (platform) => membersOf((await put(platform, {})).body as object).includes('version'),
+    expected: { configuration: true, empty: false },
+  },
+  achievedPlan: {
+    observe: async (platform) => {
+      await put(platform, newSet('quirky', 1));
+      const done = new Tenant(later(platform.world, 2 * MINUTE_MS));
+      const { processes } = bodyOf<'getAutomationStatus'>(await done.get(STATUS));
+      return processes[0]?.plan.includes('RsInit');
+    },
+    expected: { empty: false, kept: true },
+  },
+} satisfies Partial<Proofs>;

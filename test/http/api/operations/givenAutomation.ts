@@ -1,0 +1,110 @@
+import type { Schema } from '../../../../src/contract/types.js';
+import { endIncident, startIncident } from '../../../../src/incidents/lifecycle.js';
+import type { Incident as IncidentSpec } from '../../../../src/input/scenario/scenario.gen.js';
+import { SECOND_MS } from '../../../../src/world/instant.js';
+import { SYSTEM } from '../../../../src/world/tables/events.js';
+import { KEYS, Platform } from '../../../support/platform.js';
+import { PROJECT } from '../../../support/rows/ids.js';
+import { project } from '../../../support/rows/rows.js';
+import { worldWith, type Given } from '../../../support/rows/worlds.js';
+import { bodyOf } from './given.js';
+
+export const CONFIG = `/groups/${PROJECT}/automationConfig`;
+export const STATUS = `/groups/${PROJECT}/automationStatus`;
+
+/** A configuration as a client builds it. */
+export type Config = Schema<'NewAutomationConfig'>;
+
+/** A platform over a project without processes, or over the given deployments. */
+export function deploying(given: Given = {}): Platform {
+  return new Platform(worldWith({ projects: [project()], ...given }));
+}
+
+/** A process as the command line writes it. */
+export function process(name: string, own: object = {}, set = name.split('_')[0] ?? ''): object {
+  return {
+    args2_6: {
+      net: { port: 27017 },
+      ...(set !== '' && { replication: { replSetName: set } }),
+      storage: { dbPath: '/data' },
+      systemLog: { destination: 'file', path: '/data/mongodb.log' },
+    },
+    authSchemaVersion: 5,
+    disabled: false,
+    featureCompatibilityVersion: '7.0',
+    hostname: `${name.replace('_', '-')}.example.net`,
+    manualMode: false,
+    name,
+    processType: 'mongod',
+    version: '7.0.14',
+    ...own,
+  };
+}
+
+/** A replica set whose members are these processes. */
+export function setOf(name: string, members: readonly string[], own: readonly object[] = []): object {
+  return {
+    _id: name,
+    members: members.map((host, at) => ({ _id: at, host, priority: 1, votes: 1, ...own[at] })),
+    protocolVersion: '1',
+  };
+}
+
+/** A configuration of one new replica set. */
+export function newSet(name = 'rs9', size = 3): Config {
+  const names = Array.from({ length: size }, (_, at) => `${name}_${at}`);
+  return {
+    processes: names.map((each) => process(each)),
+    replicaSets: [setOf(name, names)],
+    sharding: [],
+    monitoringVersions: [{ hostname: `${name}-0.example.net` }],
+  } as Config;
+}
+
+export async function configOf(platform: Platform): Promise<Schema<'AutomationConfig'>> {
+  return bodyOf<'getAutomationConfig'>(await platform.get(CONFIG));
+}
+
+export async function statusOf(platform: Platform): Promise<Schema<'AutomationStatus'>> {
+  return bodyOf<'getAutomationStatus'>(await platform.get(STATUS));
+}
+
+/** Publishes a configuration, and expects success. */
+export async function publish(platform: Platform, body: object): Promise<void> {
+  bodyOf<'putAutomationConfig'>(await platform.call('put', CONFIG, KEYS.admin, body));
+}
+
+/** Publishes what `change` makes of the present configuration. */
+export async function change(
+  platform: Platform,
+  changed: (config: Schema<'AutomationConfig'>) => object,
+): Promise<void> {
+  await publish(platform, changed(await configOf(platform)));
+}
+
+export function pass(platform: Platform, seconds: number): void {
+  platform.live.advanceTo(platform.world.now + seconds * SECOND_MS);
+}
+
+/**
+ * Waits as the operator does, every three seconds and at most 30 times, until all processes have reached the goal.
+ * Returns the seconds that it took, or `undefined` if it gave up.
+ */
+export async function waitForGoal(platform: Platform): Promise<number | undefined> {
+  for (let seconds = 0; seconds <= 90; seconds += 3) {
+    const { goalVersion, processes } = await statusOf(platform);
+    if (processes.every(({ lastGoalVersionAchieved }) => lastGoalVersionAchieved >= goalVersion))
+      return seconds;
+    pass(platform, 3);
+  }
+  return undefined;
+}
+
+/** Starts an incident. Returns a function that ends it. */
+export function trouble({ live }: Platform, spec: IncidentSpec): () => void {
+  live.commit(startIncident(live.world, spec), SYSTEM);
+  return () => {
+    const incident = live.world.incidents.select('state', 'active').first();
+    if (incident !== undefined) live.commit(endIncident(live.world, incident), SYSTEM);
+  };
+}

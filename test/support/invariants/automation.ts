@@ -1,0 +1,56 @@
+import { entriesOf } from '../../../src/world/automation/document/entries.js';
+import { managedProcessesOf } from '../../../src/world/automation/managedProcesses.js';
+import type { World } from '../../../src/world/world.js';
+import { broken } from './broken.js';
+
+/** Rules about automation that the world breaks, one sentence each. */
+export function brokenAutomationRules(world: World): readonly string[] {
+  return [...world.automationConfigs.all()].flatMap(({ id, version, document }) => {
+    const managed = managedProcessesOf(world, id);
+    const names = entriesOf(document ?? {}).processes.map(({ name }) => name);
+    return [
+      ...broken(`the automation config of ${id}`, {
+        'has other processes than agents manage':
+          names.toSorted().join() !==
+          managed
+            .map(({ name }) => name)
+            .toSorted()
+            .join(),
+      }),
+      ...managed.flatMap(({ name, achieved, phase, moves, nextAt, error }) =>
+        broken(`managed process ${name}`, {
+          'has reached a version that does not exist': achieved > version || achieved < -1,
+          'is at its goal and has moves left': phase === 'IDLE' && moves.length > 0,
+          'is idle without having reached its goal': phase === 'IDLE' && achieved !== version,
+          'has moves of an older version': phase === 'POLLING' && moves.length > 0,
+          'acted in the future': nextAt !== undefined && nextAt < world.now,
+          'fails and goes on': error !== undefined && nextAt !== undefined && phase === 'MOVING',
+        }),
+      ),
+    ];
+  });
+}
+
+/** Rules about publications that a step breaks: versions and achieved versions never fall, and each has its event. */
+export function brokenPublications(before: World, after: World): readonly string[] {
+  const configs = [...after.automationConfigs.all()].flatMap(({ id, version }) => {
+    const old = before.automationConfigs.get(id);
+    const published = version - (old?.version ?? version);
+    return broken(`the automation config of ${id}`, {
+      'has a version without its event': published !== eventsOf(after, id) - eventsOf(before, id),
+    });
+  });
+  const processes = [...after.managedProcesses.all()].flatMap(({ id, name, hostname, port, achieved }) => {
+    const old = before.managedProcesses.get(id);
+    const isSame = old?.hostname === hostname && old.port === port;
+    return broken(`managed process ${name}`, {
+      'has lost a version': isSame && achieved < old.achieved,
+    });
+  });
+  return [...configs, ...processes];
+}
+
+function eventsOf({ events }: World, groupId: string): number {
+  const all = events.select('project', groupId).toArray();
+  return all.filter(({ eventTypeName }) => eventTypeName === 'AUTOMATION_CONFIG_PUBLISHED_AUDIT').length;
+}
