@@ -9,6 +9,7 @@ import { listAgentLinks } from './operations/agents/listAgentLinks.js';
 import { listAgents } from './operations/agents/listAgents.js';
 import { getAgentVersions } from './operations/agents/getAgentVersions.js';
 import { getSoftwareVersions } from './operations/agents/getSoftwareVersions.js';
+import { updateAgentVersions } from './operations/agents/updateAgentVersions.js';
 import { listMatcherFieldNames } from './operations/alertConfigs/listMatcherFieldNames.js';
 import { listAlertConfigs } from './operations/alertConfigs/listAlertConfigs.js';
 import { createAlertConfig } from './operations/alertConfigs/createAlertConfig.js';
@@ -173,6 +174,7 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listAgents,
   getAgentVersions,
   getSoftwareVersions,
+  updateAgentVersions,
   listMatcherFieldNames,
   listAlertConfigs,
   createAlertConfig,

@@ -1,6 +1,7 @@
 // Made from the files of src/behaviours by `npm run generate`.
 
 import { agentActs } from './agentActs.js';
+import { agentsRestart } from './agentsRestart.js';
 import { diskFull } from './diskFull.js';
 import { diskStopsProcess } from './diskStopsProcess.js';
 import { hostDiscovered } from './hostDiscovered.js';
@@ -22,6 +23,7 @@ import { snapshotTaken } from './snapshotTaken.js';
 /** All behaviours, by the names of their files. */
 export const behaviours = {
   agentActs,
+  agentsRestart,
   diskFull,
   diskStopsProcess,
   hostDiscovered,

@@ -670,6 +670,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/automationConfig/updateAgentVersions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Update the versions of a project's agents
+         * @description Publishes a version of the automation configuration in which the agents have the current version, or the one in the
+         *     request. The agents then restart one by one. Requires the project automation-admin role.
+         */
+        readonly post: operations["updateAgentVersions"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/automationStatus": {
         readonly parameters: {
             readonly query?: never;
@@ -5341,6 +5362,27 @@ export interface components {
          * @description Number of items on all pages together; 0 if the client requested no count (`includeCount=false`).
          */
         readonly TotalCount: number;
+        readonly UpdatedAgentVersions: {
+            /** @description The version of the agents. */
+            readonly automationAgentVersion: string;
+            /**
+             * @description Always `null`, because backup agents are parts of automation agents.
+             * @enum {string|null}
+             */
+            readonly backupAgentVersion: null;
+            /** @description The version of the connector for SQL. */
+            readonly biConnectorVersion: string;
+            /**
+             * @description Always `null`.
+             * @enum {string|null}
+             */
+            readonly mongoDbToolsVersion: null;
+            /**
+             * @description Always `null`, because monitoring agents are parts of automation agents.
+             * @enum {string|null}
+             */
+            readonly monitoringAgentVersion: null;
+        };
         /** @description A user, with the roles in all organizations and projects. */
         readonly User: {
             /** @description The user's country, as an ISO 3166 alpha-2 code. Unset if unknown. */
@@ -5392,6 +5434,14 @@ export interface components {
             /** @description The host name. */
             readonly hostname: string;
         };
+        readonly WantedAgentVersions: {
+            /** @description The version of the agents. */
+            readonly automationAgentVersion?: string;
+            /** @description The version of the connector for SQL. */
+            readonly biConnectorVersion?: string;
+            /** @description The version of the database tools. */
+            readonly mongoDbToolsVersion?: string;
+        } | null;
     };
     responses: {
         /** @description The query names no measurements, or names one twice. */
@@ -8302,6 +8352,53 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiError"];
                 };
             };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly updateAgentVersions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The versions. By default the current ones. A newer one is refused. */
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WantedAgentVersions"];
+            };
+        };
+        readonly responses: {
+            /** @description The versions. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UpdatedAgentVersions"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];

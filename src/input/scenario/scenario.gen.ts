@@ -80,6 +80,7 @@ export type Operation =
   | 'listAgents'
   | 'getAgentVersions'
   | 'getSoftwareVersions'
+  | 'updateAgentVersions'
   | 'listMatcherFieldNames'
   | 'listAlertConfigs'
   | 'createAlertConfig'

@@ -42,6 +42,11 @@ export function lastFetchAt(seed: number, hostname: string, at: Instant): Instan
   return fetchNumber(seed, hostname, at) * FETCH_MS + phaseOf(seed, hostname);
 }
 
+/** Returns when the agent of a server fetches the automation config next, after an instant. */
+export function nextFetchAt(seed: number, hostname: string, at: Instant): Instant {
+  return lastFetchAt(seed, hostname, at) + FETCH_MS;
+}
+
 /** Returns how many fetches there would have been from 1970 to an instant. */
 function fetchNumber(seed: number, hostname: string, at: Instant): number {
   return Math.floor((at - phaseOf(seed, hostname)) / FETCH_MS);

@@ -45,7 +45,7 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
   }
   const { changed, world: next } = changeAgents(world, groupId, (agent) => {
     if (agent.silentSince === undefined || !isOneOf(names, agent)) return undefined;
-    return { ...omit(agent, 'silentSince', 'lastGoalVersion', 'version'), startedAt: world.now };
+    return { ...omit(agent, 'silentSince', 'lastGoalVersion', 'stoppedAt', 'version'), startedAt: world.now };
   });
   return reportAgents(next, groupId, changed);
 }

@@ -52,6 +52,8 @@ const schema = object({
   signedOut: optional(signedOut),
   /** Whether the project began with the default alert configurations. If unset, it did. */
   withDefaultAlertsSettings: optional(flag),
+  /** When the next server's agent stops or starts again. Set while agents restart one by one to change their version. */
+  agentsRestartAt: optional(instant),
   ldapGroupMappings: optional(list(ldapGroupMapping)),
   /** When the platform removes the project. Set once a client has deleted it. */
   removedAt: optional(instant),

@@ -1,4 +1,5 @@
 import { brokenAccessRules } from './access.js';
+import { brokenAgentRules } from './agents.js';
 import { brokenAlertsOf } from './alerts.js';
 import { brokenAutomationRules } from './automation.js';
 import { broken } from './broken.js';
@@ -27,6 +28,7 @@ export function violationsOf(world: World): readonly string[] {
     ...brokenAccessRules(world),
     ...brokenLogRules(world),
     ...brokenHostRules(world),
+    ...brokenAgentRules(world),
     ...ofEvents(world),
     ...brokenAlertsOf(world),
     ...brokenAutomationRules(world),

@@ -55,7 +55,10 @@ describe.each<Dialect>(['documented', 'ops-manager'])('every reply in the dialec
   });
 
   it('has null only as the value of a data point "when no data exists for that time"', () => {
-    for (const { operationId, body } of replies) {
+    // The versions of agents that no longer exist are published as null.
+    for (const { operationId, body } of replies.filter(
+      (reply) => reply.operationId !== 'updateAgentVersions',
+    )) {
       const others = nulls(body).filter((path) => path !== '$.measurements[].dataPoints[].value');
       expect({ operationId, nulls: others }).toEqual({ operationId, nulls: [] });
     }

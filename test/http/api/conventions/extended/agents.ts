@@ -21,6 +21,11 @@ export const agentCalls: ExtendedCalls = {
       path: `/groups/${project}/maintenanceWindows/${window}`,
       body: { description: 'Disks' },
     },
+    {
+      ...{ operationId: 'updateAgentVersions', method: 'post' },
+      path: `/groups/${project}/automationConfig/updateAgentVersions`,
+      body: {},
+    },
   ],
   // The first key that is allowed to would delete the window.
   notCalled: ['deleteMaintenanceWindow'],
