@@ -32,6 +32,7 @@ import { getCluster } from './operations/clusters/getCluster.js';
 import { patchCluster } from './operations/clusters/patchCluster.js';
 import { listDatabases } from './operations/databases/listDatabases.js';
 import { getDatabase } from './operations/databases/getDatabase.js';
+import { getDiagnostics } from './operations/diagnostics/getDiagnostics.js';
 import { listDisks } from './operations/disks/listDisks.js';
 import { getDisk } from './operations/disks/getDisk.js';
 import { listEvents } from './operations/events/listEvents.js';
@@ -197,6 +198,7 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   patchCluster,
   listDatabases,
   getDatabase,
+  getDiagnostics,
   listDisks,
   getDisk,
   listEvents,

@@ -835,6 +835,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/diagnostics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download the diagnostics of a project
+         * @description Returns an archive with the state of a project: the replies of other operations at this instant, and logs of the
+         *     agents. The names of the parameters may be in upper or lower case, and 0 means the default. Requires the
+         *     global-monitoring-admin role.
+         */
+        readonly get: operations["getDiagnostics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/events": {
         readonly parameters: {
             readonly query?: never;
@@ -8863,6 +8885,57 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getDiagnostics: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum age of log collection jobs, in days. By default 7. */
+                readonly ageLimit?: number;
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description The maximum number of entries in each file. By default 1000. */
+                readonly limit?: number;
+                /** @description The maximum age of events and of lines in logs, in minutes. By default 1440. */
+                readonly minutes?: number;
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description The maximum size of each file, in characters. By default 50000000. A file that is too long has fewer
+                 *     entries.
+                 */
+                readonly sizeLimit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archive, a gzipped tar file. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/gzip": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

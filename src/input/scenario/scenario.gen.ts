@@ -97,6 +97,7 @@ export type Operation =
   | 'getCluster'
   | 'patchCluster'
   | 'getDatabase'
+  | 'getDiagnostics'
   | 'listDisks'
   | 'getDisk'
   | 'getEvent'

@@ -1,6 +1,6 @@
 import { get, type ExtendedCalls } from '../operationCall.js';
 
-/** Calls of log collection. */
+/** Calls of log collection and diagnostics. */
 export const logCalls: ExtendedCalls = {
   reads: (_, { project }) => [get('listLogCollectionJobs', `/groups/${project}/logCollectionJobs`)],
   writes: (_, { project }) => [
@@ -23,5 +23,7 @@ export const logCalls: ExtendedCalls = {
     'patchLogCollectionJob',
     'retryLogCollectionJob',
     'downloadLogCollectionJob',
+    // An archive.
+    'getDiagnostics',
   ],
 };
