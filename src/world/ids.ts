@@ -53,6 +53,11 @@ export function nameId(seed: number, name: string): string {
     .join('');
 }
 
+/** Computes an id from a name, for things without rows: the creation time in seconds, and the hash of the name. */
+export function hashedId(seed: number, at: Instant, name: string): string {
+  return [secondOf(at), ...hashes(seed, name, 2).map((part) => hex(part, 8))].join('');
+}
+
 /** Returns whether a text consists of 24 hex digits, as most ids do. */
 export function isObjectId(text: string): boolean {
   return /^[0-9a-f]{24}$/i.test(text);

@@ -1,4 +1,4 @@
-import { hashedId } from './configIds.js';
+import { hashedId } from '../ids.js';
 import { GROUP_ROLES } from '../role.js';
 import { Refusal } from '../refusals.js';
 import {

@@ -1,6 +1,5 @@
-import { drawKeyOf, secondOf } from '../ids.js';
+import { drawKeyOf, hashedId } from '../ids.js';
 import type { Instant } from '../instant.js';
-import { hashes } from '../random.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { ALERT_KINDS, type AlertKind } from './alertKinds.js';
@@ -40,15 +39,4 @@ export function configIdsOf(project: Project, seed: number): Configs {
 
 export function configId(seed: number, createdAt: Instant, name: string, groupId: string): string {
   return hashedId(seed, createdAt, `alertConfig/${name}/${drawKeyOf(groupId)}`);
-}
-
-/**
- * Returns an id in the platform's format: eight hex digits for the time in seconds, then the hash of a name.
- */
-export function hashedId(seed: number, at: Instant, name: string): string {
-  return secondOf(at) + hashes(seed, name, 2).map(hex).join('');
-}
-
-function hex(value: number): string {
-  return value.toString(16).padStart(8, '0');
 }

@@ -1,5 +1,5 @@
-import { hashedId, configId } from './configIds.js';
-import { drawKeyOf } from '../ids.js';
+import { configId } from './configIds.js';
+import { drawKeyOf, hashedId } from '../ids.js';
 import type { AlertConfig, AlertNotification, MetricThreshold } from '../tables/alertConfigs.js';
 import type { Project } from '../tables/projects.js';
 import { ALERT_KINDS, type AlertKind } from './alertKinds.js';

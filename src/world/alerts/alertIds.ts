@@ -1,6 +1,6 @@
-import { alertConfigOf, configIdsOf, hashedId } from '../alertConfigs/configIds.js';
+import { alertConfigOf, configIdsOf } from '../alertConfigs/configIds.js';
 import type { AlertKind } from '../alertConfigs/alertKinds.js';
-import { drawKeyOf } from '../ids.js';
+import { drawKeyOf, hashedId } from '../ids.js';
 import type { Instant } from '../instant.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';

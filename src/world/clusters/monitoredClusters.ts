@@ -1,6 +1,5 @@
-import { drawKeyOf, isObjectId, secondOf } from '../ids.js';
+import { drawKeyOf, hashedId, isObjectId } from '../ids.js';
 import { memoizeFor } from '../memoizeFor.js';
-import { hashes } from '../random.js';
 import { Refusal } from '../refusals.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { Host } from '../tables/hosts.js';
@@ -78,8 +77,5 @@ const parts = memoizeFor((cluster: Cluster, seed): readonly MonitoredCluster[] =
 
 /** Returns the id of a part of a sharded cluster. Only the whole cluster has a row. */
 function partId(seed: number, { id, createdAt }: Cluster, replicaSetName: string): string {
-  const digits = hashes(seed, `clusterPart/${drawKeyOf(id)}/${replicaSetName}`, 2).map((part) =>
-    part.toString(16).padStart(8, '0'),
-  );
-  return [secondOf(createdAt), ...digits].join('');
+  return hashedId(seed, createdAt, `clusterPart/${drawKeyOf(id)}/${replicaSetName}`);
 }

@@ -112,9 +112,9 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached'> =
   indexes: {
     project: ({ groupId, id }) => [groupId, id],
     cluster: ({ clusterId, name, id }) => [clusterId, name, id],
-    /** Processes of a project that the monitoring agent tried and failed to reach. */
+    /** Processes of a project that the monitoring agent tried and failed to reach or to find again. */
     unreached: ({ groupId, id, monitoring }) =>
-      monitoring?.state === 'AWAITED' && monitoring.since === undefined ? [groupId, id] : undefined,
+      monitoring !== undefined && monitoring.since === undefined ? [groupId, id] : undefined,
   },
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
   readableName: hostName,

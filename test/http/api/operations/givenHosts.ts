@@ -9,7 +9,7 @@ import { bodyOf } from './given.js';
 import { Tenant } from './tenant.js';
 
 export const PATH = `/groups/${PROJECT}/hosts`;
-const monitoring = { typeName: 'MONITORING', hostname: 'rs0-node-0.example.net' } as const;
+export const monitoring = { typeName: 'MONITORING', hostname: 'rs0-node-0.example.net' } as const;
 const NAMES = ['node-0', 'node-1', 'node-2'];
 /** A set that automation does not manage. */
 export const rs0 = withHosts(replicaSet(), NAMES, { unmanaged: true });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { holdDown } from '../../../../src/world/hosts/startAndStop.js';
 import { MINUTE_MS } from '../../../../src/world/instant.js';
+import { fallSilent, pingAgain } from '../../../../src/world/projects/silence.js';
 import type { World } from '../../../../src/world/world.js';
 import { after } from '../../../support/advancing.js';
 import { violationsOf } from '../../../support/invariants/world.js';
@@ -8,7 +9,7 @@ import { PROJECT } from '../../../support/rows/ids.js';
 import { worldWith } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, feedOf } from './given.js';
 import { platformWith, Tenant } from './tenant.js';
-import { given, minutesLater, node1, PATH, post, remove, rs0, typesOf } from './givenHosts.js';
+import { given, minutesLater, monitoring, node1, PATH, post, remove, rs0, typesOf } from './givenHosts.js';
 
 describe('The end of monitoring', () => {
   it('is a 204 without a body, and the host is no longer found', async () => {
@@ -35,6 +36,16 @@ describe('The end of monitoring', () => {
     // "gone; history of measurements gone with it"
     const host = bodyOf<'getHost'>(await back.get(`${PATH}/${node1.id}`));
     expect(Date.parse(host.created)).toBe(platform.world.now + MINUTE_MS);
+  });
+
+  it('lasts while the monitoring agent is silent', async () => {
+    const platform = platformWith(given);
+    await remove(platform);
+    const silent = new Tenant(after(platform.world, fallSilent(platform.world, PROJECT, [monitoring])));
+    const unseen = minutesLater(silent, 5);
+    expect(await typesOf(unseen)).toHaveLength(5);
+    const heard = new Tenant(after(unseen.world, pingAgain(unseen.world, PROJECT, [monitoring])));
+    expect(await typesOf(minutesLater(heard, 1))).toContain('rs0-node-1 NO_DATA');
   });
 
   it('hides a cluster with its last host, until one is added again, which finds the others', async () => {
