@@ -52,6 +52,8 @@ import { createGlobalAccessListEntry } from './operations/globalKeys/createGloba
 import { getGlobalAccessListEntry } from './operations/globalKeys/getGlobalAccessListEntry.js';
 import { patchGlobalAccessListEntry } from './operations/globalKeys/patchGlobalAccessListEntry.js';
 import { deleteGlobalAccessListEntry } from './operations/globalKeys/deleteGlobalAccessListEntry.js';
+import { getPreferredHostnames } from './operations/hostnames/getPreferredHostnames.js';
+import { addPreferredHostname } from './operations/hostnames/addPreferredHostname.js';
 import { listHosts } from './operations/hosts/listHosts.js';
 import { createHost } from './operations/hosts/createHost.js';
 import { getHost } from './operations/hosts/getHost.js';
@@ -121,6 +123,7 @@ import { createProject } from './operations/projects/createProject.js';
 import { getProject } from './operations/projects/getProject.js';
 import { patchProject } from './operations/projects/patchProject.js';
 import { deleteProject } from './operations/projects/deleteProject.js';
+import { markAsBackingDatabase } from './operations/projects/markAsBackingDatabase.js';
 import { getProjectByName } from './operations/projects/getProjectByName.js';
 import { getProjectByAgentApiKey } from './operations/projects/getProjectByAgentApiKey.js';
 import { listProjectUsers } from './operations/projects/listProjectUsers.js';
@@ -218,6 +221,8 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getGlobalAccessListEntry,
   patchGlobalAccessListEntry,
   deleteGlobalAccessListEntry,
+  getPreferredHostnames,
+  addPreferredHostname,
   listHosts,
   createHost,
   getHost,
@@ -287,6 +292,7 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getProject,
   patchProject,
   deleteProject,
+  markAsBackingDatabase,
   getProjectByName,
   getProjectByAgentApiKey,
   listProjectUsers,

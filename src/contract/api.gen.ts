@@ -220,6 +220,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/private/v1.0/groups/{groupId}/markAsBackingDatabase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Mark a project as that of a backing database
+         * @description Marks the deployment of a project as a database of the platform itself. The path is at the root of the host. A
+         *     second call is refused (400 `INVALID_DOCUMENT`). Requires the project-owner role.
+         */
+        readonly post: operations["markAsBackingDatabase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/clusters": {
         readonly parameters: {
             readonly query?: never;
@@ -273,6 +294,48 @@ export interface paths {
          * @description Returns an event of the whole deployment. Requires a global role.
          */
         readonly get: operations["getGlobalEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/group/v2/addPreferredHostname/{groupId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Add a preferred hostname to a project
+         * @description Adds a preferred hostname to a project, although the method is GET. To add the same one again changes nothing.
+         *     The path is at the root of the host. It needs an agent API key of the project.
+         */
+        readonly get: operations["addPreferredHostname"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/group/v2/info/{groupId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the preferred hostnames of a project
+         * @description Returns the preferred hostnames of a project, in the order in which they were added. The path is at the root of
+         *     the host. Agents call it, so it needs an agent API key of the project instead of a programmatic API key.
+         */
+        readonly get: operations["getPreferredHostnames"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3154,6 +3217,11 @@ export interface components {
             }[];
         };
         /**
+         * @description The purpose of the database. `APP_DB` holds the platform's own data.
+         * @enum {string}
+         */
+        readonly BackingDatabase: "APP_DB";
+        /**
          * @description The settings of a project's backup agents. Clients of the `ops-manager` dialect read the members marked
          *     `x-dialect: ops-manager` and send them back. The `documented` dialect refuses these members (400
          *     `INVALID_ATTRIBUTE`).
@@ -4893,6 +4961,19 @@ export interface components {
          * @enum {string}
          */
         readonly PolicyName: "EXTERNALLY_MANAGED_LOCK" | "DISABLE_USER_MANAGEMENT" | "DISABLE_AUTHENTICATION_MECHANISMS" | "DISABLE_SET_MONGOD_CONFIG" | "DISABLE_SET_MONGOD_VERSION" | "DISABLE_BACKUP_AGENT" | "DISABLE_MONGOD_LOG_MANAGEMENT" | "DISABLE_IMPORT_TO_AUTOMATION" | "DISABLE_AGENT_API_KEY_MANAGEMENT" | "DISABLE_MONGOD_HOST_MANAGEMENT";
+        readonly PreferredHostname: {
+            /** @description Whether `value` is the end of the names. */
+            readonly endsWith: boolean;
+            /** @description The id of the entry. */
+            readonly id: string;
+            /** @description Whether `value` is a regular expression. */
+            readonly regexp: boolean;
+            /** @description The name, its end, or a regular expression. */
+            readonly value: string;
+        };
+        readonly PreferredHostnames: {
+            readonly preferredHostnames: readonly components["schemas"]["PreferredHostname"][];
+        };
         /** @description The first API key. Only present for the first user. */
         readonly ProgrammaticApiKey: {
             /** @description The purpose of the key. */
@@ -6550,6 +6631,52 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly markAsBackingDatabase: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BackingDatabase"];
+            };
+        };
+        readonly responses: {
+            /** @description The project is marked. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NoMembers"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly listClusters: {
         readonly parameters: {
             readonly query?: {
@@ -6784,6 +6911,92 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["FeedEvent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly addPreferredHostname: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether `value` is the end of the names. */
+                readonly isEndsWith?: boolean;
+                /** @description Whether `value` is a regular expression. */
+                readonly isRegexp?: boolean;
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /** @description The name, its end, or a regular expression. */
+                readonly value: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The preferred hostnames after the change. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PreferredHostnames"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getPreferredHostnames: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The preferred hostnames. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PreferredHostnames"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -15,6 +15,8 @@ export interface OperationEntry {
   readonly alsoAt?: string;
   /** The role that the caller needs in the project or organization of the path. */
   readonly role: string;
+  /** Set if callers sign in with an agent API key of the project in the path, by HTTP Basic. */
+  readonly auth?: 'agentKey';
   readonly surface: Surface;
   /** The HTTP status of a successful response. A 204 has no body. */
   readonly status: number;

@@ -51,6 +51,7 @@ function list() {
     path: operation.path,
     alsoAt: operation.alsoAt,
     role: operation['x-role'],
+    ...authOf(operation),
     surface: operation['x-surface'],
     status: successOf(operation),
     needsBody: operation.requestBody?.required === true,
@@ -63,6 +64,11 @@ export const OPERATIONS = ${JSON.stringify(entries)} as const satisfies readonly
 /** The names of operations in faults, scenarios and expectations: numbers and operationIds. */
 export const OPERATION_NAMES = ${JSON.stringify(names())} as const;
 `;
+}
+
+/** Returns the security scheme of an operation whose callers sign in with an agent API key. */
+function authOf({ security = [] }) {
+  return security.some((scheme) => 'agentKey' in scheme) ? { auth: 'agentKey' } : {};
 }
 
 /** Refuses unknown roles. Without this check, a wrong role causes a long message of the compiler. */
@@ -132,8 +138,9 @@ function placeOf({ method, base, path, alsoAt }) {
   return alsoAt === undefined ? place : `${place}, also at \`${alsoAt}\``;
 }
 
-function purposeOf({ deprecated, summary, 'x-role': role }) {
-  const notes = [...(role === 'NONE' ? ['no authentication'] : []), ...(deprecated ? ['deprecated'] : [])];
+function purposeOf({ deprecated, summary, security, 'x-role': role }) {
+  const open = authOf({ security }).auth === undefined ? 'no authentication' : 'needs an agent API key';
+  const notes = [...(role === 'NONE' ? [open] : []), ...(deprecated ? ['deprecated'] : [])];
   const text = summary.replace(/^E\d+\. /, '');
   return notes.length === 0 ? text : `${text} (${notes.join(', ')})`;
 }

@@ -4,9 +4,10 @@ import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { memoizeFor } from '../../world/memoizeFor.js';
 import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';
 import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../digest/digestAuthenticator.js';
-import type { ApiRequest, ArrivalResponse, ArrivalStep } from '../exchange.js';
+import type { ApiRequest, Arrival, ArrivalResponse, ArrivalStep } from '../exchange.js';
 import { send } from '../reply/send.js';
 import type { ServedOperation } from '../servedApi.js';
+import { isAgentOf } from './authenticateAgent.js';
 import { isSet } from './present.js';
 
 /**
@@ -26,27 +27,21 @@ export function authenticate(
   authenticatorAt: AuthenticatorAt,
   operations: readonly ServedOperation[],
 ): ArrivalStep {
-  const openOperation = operationFinder(operations.filter(({ role }) => role === 'NONE'));
+  const isAgents = ({ auth }: ServedOperation): boolean => auth === 'agentKey';
+  const openOperation = operationFinder(operations.filter((each) => each.role === 'NONE' && !isAgents(each)));
+  const agentOperation = operationFinder(operations.filter(isAgents));
   return (request, response, next) => {
-    const { method, base, target, live, entryWorld } = response.locals;
+    const { live, entryWorld } = response.locals;
+    if (agentOperation(request.method, pathOf(request)) !== undefined) {
+      if (isAgentOf(live.world, pathOf(request), request.headers.authorization)) next();
+      else refuse(request, response, `Basic realm="${entryWorld.world.quirks.realm}"`);
+      return;
+    }
     if (openOperation(request.method, pathOf(request)) !== undefined) {
       next();
       return;
     }
-    const authenticator = authenticatorAt(entryWorld);
-    const { realm, digestUriQuery } = entryWorld.world.quirks;
-    const result = authenticator.authenticate({
-      method,
-      url: request.originalUrl,
-      urlInWorld: base + target,
-      mayLackQuery: digestUriQuery === 'optional',
-      header: request.headers.authorization,
-      realm,
-      findKey: (publicKey) => {
-        const key = live.findKey(publicKey);
-        return key && withHash(key, realm);
-      },
-    });
+    const result = checkDigest(authenticatorAt(entryWorld), request, response.locals);
     if (!result.ok) {
       challenge(authenticatorAt, request, response, result.stale);
       return;
@@ -55,6 +50,26 @@ export function authenticate(
     response.locals.record.key = result.key.key;
     next();
   };
+}
+
+function checkDigest(
+  authenticator: DigestAuthenticator,
+  request: ApiRequest,
+  { method, base, target, live, entryWorld }: Arrival,
+) {
+  const { realm, digestUriQuery } = entryWorld.world.quirks;
+  return authenticator.authenticate({
+    method,
+    url: request.originalUrl,
+    urlInWorld: base + target,
+    mayLackQuery: digestUriQuery === 'optional',
+    header: request.headers.authorization,
+    realm,
+    findKey: (publicKey) => {
+      const key = live.findKey(publicKey);
+      return key && withHash(key, realm);
+    },
+  });
 }
 
 /** Returns the authenticator for requests that enter at a world. */
@@ -103,12 +118,13 @@ export function challenge(
   const { entryWorld } = response.locals;
   const { challengeParameter, realm } = entryWorld.world.quirks;
   const authenticator = authenticatorAt(entryWorld);
+  refuse(request, response, authenticator.challenge({ realm, parameter: challengeParameter, stale }));
+}
+
+function refuse(request: ApiRequest, response: ArrivalResponse, challengeHeader: string): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.status(401);
-  response.setHeader(
-    'WWW-Authenticate',
-    authenticator.challenge({ realm, parameter: challengeParameter, stale }),
-  );
+  response.setHeader('WWW-Authenticate', challengeHeader);
   response.setHeader('Content-Type', 'application/json;charset=ISO-8859-1');
   if (isSet(request.query.envelope)) response.json(UNAUTHORIZED);
   else send(response, UNAUTHORIZED_BODY);

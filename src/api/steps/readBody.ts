@@ -82,8 +82,8 @@ function take(request: ApiRequest, response: ApiResponse, bytes: unknown): Refus
   response.locals.record.receive(bytes);
   if (bytes.length === 0) return undefined;
   const value = isUtf8(bytes) ? parsed(bytes.toString('utf8')) : undefined;
-  // Other scalars are JSON, but no operation accepts them. The contract says which operations accept `null`.
-  if (typeof value !== 'object') return new Refusal('INVALID_JSON');
+  // Other scalars are JSON, but no operation accepts them. The contract says which operations accept `null` or a text.
+  if (typeof value !== 'object' && typeof value !== 'string') return new Refusal('INVALID_JSON');
   request.body = value;
   response.locals.record.members = memberNames(value);
   return undefined;

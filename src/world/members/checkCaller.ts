@@ -1,5 +1,5 @@
 import { findOrganization } from '../organizations/findOrganization.js';
-import { findProject } from '../projects/findProject.js';
+import { findWritableProject } from '../projects/findProject.js';
 import { Refusal } from '../refusals.js';
 import { isGlobalRole, type Role } from '../role.js';
 import { satisfies, type Requirement } from '../roles/grants.js';
@@ -22,10 +22,9 @@ export function checkCaller(world: World, caller: readonly Role[], role: Role, n
   if (isGlobalRole(roleName)) {
     if (!satisfies(caller, 'GLOBAL_USER_ADMIN', {})) throw new Refusal('CANNOT_ADD_GLOBAL_ROLE');
   } else if (groupId !== undefined) {
-    const project = findProject(world, groupId);
+    const project = findWritableProject(world, groupId);
     if (!satisfies(caller, needed.inProject, { orgId: project.orgId, groupId }))
       throw new Refusal('NOT_GROUP_USER_ADMIN', groupId);
-    if (project.removedAt !== undefined) throw new Refusal('GROUP_NOT_FOUND', groupId);
   } else if (orgId !== undefined) {
     if (!satisfies(caller, needed.inOrganization, { orgId })) throw new Refusal('NOT_ORG_ADMIN', orgId);
     if (findOrganization(world, orgId).deletedAt !== undefined) throw new Refusal('INACTIVE_ORG', orgId);

@@ -9,3 +9,10 @@ export function findProject(world: World, id: string): Project {
   if (project === undefined) throw new Refusal(isObjectId(id) ? 'GROUP_NOT_FOUND' : 'INVALID_GROUP_ID', id);
   return project;
 }
+
+/** Finds a project that can be changed. A project that is being removed counts as unknown. */
+export function findWritableProject(world: World, id: string): Project {
+  const project = findProject(world, id);
+  if (project.removedAt !== undefined) throw new Refusal('GROUP_NOT_FOUND', id);
+  return project;
+}

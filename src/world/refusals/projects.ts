@@ -3,6 +3,7 @@ import type { Refusals } from './refusalEntry.js';
 /** Errors of operations on projects, on the extended surface only. */
 export const projectRefusals = {
   ATTRIBUTE_READ_ONLY: [400, 'The attribute {0} is read-only and cannot be changed by the user.'],
+  INVALID_DOCUMENT: [400, 'INVALID_DOCUMENT: group {0} is already marked as a backing database.'],
   INVALID_GROUP_NAME: [400, 'An invalid group name "{0}" was specified.'],
   INVALID_GROUP_NAME_10GEN: [400, 'Group name cannot contain "10gen-" or "-10gen".'],
   INVALID_GROUP_TOKEN: [

@@ -38,6 +38,9 @@ const signedOut = object({
   reported: flag,
 });
 
+/** A name by which agents prefer to reach hosts: a whole name, its end, or a regular expression. */
+const preferredHostname = object({ id: string, value: string, endsWith: flag, regexp: flag });
+
 const schema = object({
   id: string,
   orgId: string,
@@ -55,6 +58,10 @@ const schema = object({
   /** When the next server's agent stops or starts again. Set while agents restart one by one to change their version. */
   agentsRestartAt: optional(instant),
   ldapGroupMappings: optional(list(ldapGroupMapping)),
+  /** Unset if no agent has added one. */
+  preferredHostnames: optional(list(preferredHostname)),
+  /** The purpose of the project's deployment for the platform itself. Unset for all other projects. */
+  backingDatabase: optional(oneOf('APP_DB')),
   /** When the platform removes the project. Set once a client has deleted it. */
   removedAt: optional(instant),
 });
@@ -62,6 +69,7 @@ const schema = object({
 export type AgentType = (typeof AGENT_TYPES)[number];
 export interface ProjectLdapGroupMapping extends Infer<typeof ldapGroupMapping> {}
 export interface Agent extends Infer<typeof agent> {}
+export interface PreferredHostname extends Infer<typeof preferredHostname> {}
 /** A project. The paths of the API call it a group. */
 export interface Project extends Infer<typeof schema> {}
 

@@ -14,5 +14,6 @@ export const projectCalls: ExtendedCalls = {
     // The role depends on the organization in the body.
     { operationId: 'createProject', method: 'post', path: '/groups', body: { name: 'Depot', orgId: org } },
   ],
-  notCalled: ['deleteProject'],
+  // Agents sign in with agent keys, and a project can be marked only once.
+  notCalled: ['deleteProject', 'markAsBackingDatabase', 'getPreferredHostnames', 'addPreferredHostname'],
 };
