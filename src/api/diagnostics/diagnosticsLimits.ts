@@ -1,6 +1,6 @@
-import type { QueryOf } from '../../../contract/types.js';
-import { LIMITS } from '../../../world/limits.js';
-import { Refusal } from '../../../world/refusals.js';
+import type { QueryOf } from '../../contract/types.js';
+import { LIMITS } from '../../world/limits.js';
+import { Refusal } from '../../world/refusals.js';
 
 /** Limits of an archive of diagnostics. */
 export type DiagnosticsLimits = Readonly<Record<keyof typeof DEFAULTS, number>>;

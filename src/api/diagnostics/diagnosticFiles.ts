@@ -1,0 +1,58 @@
+import { Buffer } from 'node:buffer';
+import { formatInstant, MINUTE_MS } from '../../world/instant.js';
+import type { Project } from '../../world/tables/projects.js';
+import type { World } from '../../world/world.js';
+import type { ArchivedFile } from '../archive/archivedFile.js';
+import { agentLines } from '../logs/agentLog.js';
+import { newestLines } from '../logs/newestLines.js';
+import type { DiagnosticsLimits } from './diagnosticsLimits.js';
+
+/** The project, and functions that return replies to operations, by the name of the file. */
+export interface DiagnosticsSource {
+  readonly world: World;
+  readonly project: Project;
+  readonly replies: Readonly<Record<string, () => object>>;
+}
+
+/** Maximum size of a log of an agent. */
+const LOG_BYTES_MAX = 64 * 1_024;
+
+/** Generates the files of an archive of diagnostics: replies of operations at this instant, and logs of agents. */
+export function* diagnosticFiles(
+  source: DiagnosticsSource,
+  limits: DiagnosticsLimits,
+): Generator<ArchivedFile, void, undefined> {
+  const { world, project, replies } = source;
+  const now = formatInstant(world.now);
+  yield file('global/diagnostics.json', { groupId: project.id, now, ...limits }, limits);
+  for (const [name, reply] of Object.entries(replies)) yield file(`${name}.json`, reply(), limits);
+  yield* agentLogs(source, limits);
+}
+
+/** Makes a file of a reply. If it is too long, a list loses its last entries, and another reply is left out. */
+function file(name: string, reply: object, { sizeLimit }: DiagnosticsLimits): ArchivedFile {
+  const results =
+    'results' in reply && Array.isArray(reply.results) ? (reply.results as unknown[]) : undefined;
+  // Links lead to pages that this list does not have.
+  const textOf = (entries?: readonly unknown[]): string =>
+    JSON.stringify(entries === undefined ? reply : { ...reply, links: undefined, results: entries }, null, 2);
+  let text = textOf(results);
+  for (let count = results?.length ?? 0; text.length > sizeLimit && count > 0;) {
+    count = Math.floor(count / 2);
+    text = textOf(results?.slice(0, count));
+  }
+  return { name, content: Buffer.from(text.length > sizeLimit ? '' : text) };
+}
+
+function* agentLogs(
+  { world, project }: DiagnosticsSource,
+  { minutes, sizeLimit }: DiagnosticsLimits,
+): Generator<ArchivedFile, void, undefined> {
+  const range = { from: world.now - minutes * MINUTE_MS, to: world.now };
+  for (const { typeName, hostname } of project.agents) {
+    const log = `${typeName}_AGENT` as const;
+    const lines = agentLines(world, { hostname, groupId: project.id }, log, range);
+    const name = `${project.id}/logs/${hostname}/${typeName.toLowerCase()}-agent.log`;
+    yield { name, content: newestLines(lines, Math.min(sizeLimit, LOG_BYTES_MAX)) };
+  }
+}
