@@ -3,6 +3,7 @@ import { defineFault, variantOf } from '../engine/fault.js';
 import type { FaultExchange } from '../engine/faultExchange.js';
 import { withBody, type Reply } from '../engine/reply.js';
 import { DELETE_STATUSES, withDeleteStatus, type DeleteStatus } from './deleteStatus.js';
+import { withNextVersion, withoutVersion } from './serviceVersion.js';
 import { transforms, withInt64 } from './transforms.js';
 import { isObject, walk, type Transform } from './walk.js';
 
@@ -18,6 +19,8 @@ const variants = {
     '64-bit integers are 2^63 - 1, doubles have their maximum. `totalCount` is unchanged, because it may bound a loop.',
   noVersionHeader:
     'The reply lacks the header with the version of the service, as from an older node behind a balancer.',
+  nextVersion:
+    'The reply has the version of the next release, 8.0.5, in its header, and in the body of the calls that return it.',
   deleteStatus:
     'A successful DELETE is 200 or 202 with `{}`, or 204 without a body. Each call draws its status, whatever the platform would answer.',
   paging: 'Pages of at most two items, with links that lead through all of them.',
@@ -44,6 +47,7 @@ export const drift = defineFault({
       return { changeReply: (reply, exchange) => withDeleteStatus(reply, exchange, effect.status) };
     if (how === 'paging') return { beforeHandler: shrinkPage };
     if (how === 'noVersionHeader') return { changeReply: withoutVersion };
+    if (how === 'nextVersion') return { changeReply: withNextVersion };
     return { changeReply: (reply, exchange) => drifted(reply, exchange, transforms[how]) };
   },
 });
@@ -54,13 +58,6 @@ type DriftEffect =
 
 function drawnStatus(drawn: number): DeleteStatus {
   return DELETE_STATUSES[Math.floor(drawn * DELETE_STATUSES.length)] ?? 204;
-}
-
-/** Removes the header with the version of the service. Its name depends on the dialect. */
-function withoutVersion(reply: Reply): Reply | undefined {
-  const all = Object.entries(reply.headers);
-  const others = all.filter(([name]) => !name.toLowerCase().endsWith('-service-version'));
-  return others.length === all.length ? undefined : { ...reply, headers: Object.fromEntries(others) };
 }
 
 /**

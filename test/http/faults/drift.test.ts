@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
 import type { FaultDrift } from '../../../src/input/scenario/scenario.gen.js';
 import { KEYS } from '../../support/platform.js';
 import { FaultyPlatform } from './faultyPlatform.js';
@@ -82,6 +83,25 @@ describe('A reply that drifts', () => {
       expect(versionIn(drifted.headers as object)).toEqual([]);
       const shown = ({ status, text }: typeof plain) => [status, text.replaceAll(/127\.0\.0\.1:\d+/g, '')];
       expect(shown(drifted)).toEqual(shown(plain));
+    },
+  );
+
+  test.each(['/clusters', '/nothing'])('has the next version in its header: %s', async (path) => {
+    const { headers } = await drifting('nextVersion').get(path);
+    const { 'x-vendor-service-version': version } = headers as Readonly<Record<string, string>>;
+    expect(version).toMatch(/^gitHash=[0-9a-f]{40}; versionString=8\.0\.5$/);
+  });
+
+  test.each([['application/json'], ['text/plain']])(
+    'has the next version in the body of the version, as %s',
+    async (type) => {
+      const get = (platform: FaultyPlatform) =>
+        request(platform.app).get('/api/private/unauth/version').set('Accept', type);
+      const [before, after] = [await get(new FaultyPlatform()), await get(drifting('nextVersion'))];
+      const hash = /gitHash=(\w+)/.exec(String(after.headers['x-vendor-service-version']))?.[1] ?? '';
+      expect(after.text).toContain(hash);
+      expect(before.text).not.toContain(hash);
+      expect(Number(after.headers['content-length'] ?? after.text.length)).toBe(after.text.length);
     },
   );
 
