@@ -18,7 +18,12 @@ import { putAlertConfig } from './operations/alertConfigs/putAlertConfig.js';
 import { patchAlertConfig } from './operations/alertConfigs/patchAlertConfig.js';
 import { deleteAlertConfig } from './operations/alertConfigs/deleteAlertConfig.js';
 import { testAlertNotification } from './operations/alertConfigs/testAlertNotification.js';
+import { getBackupAgentConfig } from './operations/automation/getBackupAgentConfig.js';
 import { putBackupAgentConfig } from './operations/automation/putBackupAgentConfig.js';
+import { getMonitoringAgentConfig } from './operations/automation/getMonitoringAgentConfig.js';
+import { putMonitoringAgentConfig } from './operations/automation/putMonitoringAgentConfig.js';
+import { putSystemLogRotateConfig } from './operations/automation/putSystemLogRotateConfig.js';
+import { putAuditLogRotateConfig } from './operations/automation/putAuditLogRotateConfig.js';
 import { getAutomationConfig } from './operations/automation/getAutomationConfig.js';
 import { putAutomationConfig } from './operations/automation/putAutomationConfig.js';
 import { getAutomationConfigWithoutSecrets } from './operations/automation/getAutomationConfigWithoutSecrets.js';
@@ -187,7 +192,12 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   patchAlertConfig,
   deleteAlertConfig,
   testAlertNotification,
+  getBackupAgentConfig,
   putBackupAgentConfig,
+  getMonitoringAgentConfig,
+  putMonitoringAgentConfig,
+  putSystemLogRotateConfig,
+  putAuditLogRotateConfig,
   getAutomationConfig,
   putAutomationConfig,
   getAutomationConfigWithoutSecrets,

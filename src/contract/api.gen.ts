@@ -686,7 +686,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/groups/{groupId}/automationConfig/backupAgentConfig": {
+    readonly "/groups/{groupId}/automationConfig/auditLogRotateConfig": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -695,11 +695,62 @@ export interface paths {
         };
         readonly get?: never;
         /**
+         * Set the rotation of audit logs
+         * @description Replaces the rotation of the audit logs of all database processes of a project. Requires the project automation-admin role.
+         */
+        readonly put: operations["putAuditLogRotateConfig"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/automationConfig/backupAgentConfig": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the backup agent configuration
+         * @description Returns the settings of a project's backup agents, with their defaults. Secrets are shown as `<redacted>`; if a client
+         *     sends that back, they are kept. Requires the project automation-admin role.
+         */
+        readonly get: operations["getBackupAgentConfig"];
+        /**
          * E14. Update backup agent configuration
          * @description Replaces the settings of a project's backup agents. Settings that the request omits get the agent's own
          *     default. Requires the project automation-admin role.
          */
         readonly put: operations["putBackupAgentConfig"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/automationConfig/monitoringAgentConfig": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the monitoring agent configuration
+         * @description Returns the settings of a project's monitoring agents, with their defaults. Secrets are shown as `<redacted>`; if a client
+         *     sends that back, they are kept. Requires the project automation-admin role.
+         */
+        readonly get: operations["getMonitoringAgentConfig"];
+        /**
+         * Update the monitoring agent configuration
+         * @description Replaces the settings of a project's monitoring agents. Settings that the request omits get the agent's own
+         *     default. Requires the project automation-admin role.
+         */
+        readonly put: operations["putMonitoringAgentConfig"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -726,6 +777,26 @@ export interface paths {
          *     the project automation-admin role.
          */
         readonly put: operations["putAutomationConfigWithoutSecrets"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/automationConfig/systemLogRotateConfig": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Set the rotation of logs
+         * @description Replaces the rotation of the logs of all database processes of a project. Requires the project automation-admin role.
+         */
+        readonly put: operations["putSystemLogRotateConfig"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -4289,6 +4360,24 @@ export interface components {
              * Format: int64
              * @description The number of hours after which the log is rotated. Another name of `timeDurationHrs`.
              */
+            readonly timeThresholdHrs?: number;
+        };
+        /** @description Limits at which the logs of database processes are rotated. */
+        readonly LogRotateConfig: {
+            /** @description Whether audit logs are rotated together with the other logs. */
+            readonly includeAuditLogsWithMongoDBLogs?: boolean;
+            /** @description The number of log files that are kept. */
+            readonly numTotal?: number;
+            /** @description The number of log files that are kept uncompressed. */
+            readonly numUncompressed?: number;
+            /** @description The part of the disk that log files may take. */
+            readonly percentOfDiskspace?: number;
+            /**
+             * Format: double
+             * @description The file size in megabytes at which the log is rotated.
+             */
+            readonly sizeThresholdMB?: number;
+            /** @description The number of hours after which the log is rotated. */
             readonly timeThresholdHrs?: number;
         };
         /**
@@ -8409,6 +8498,99 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly putAuditLogRotateConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The rotation. Omitted limits get their defaults. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "sizeThresholdMB": 1000,
+                 *       "timeThresholdHrs": 24
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LogRotateConfig"];
+            };
+        };
+        readonly responses: {
+            /** @description The rotation is stored. The response is an empty object. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getBackupAgentConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupAgentConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly putBackupAgentConfig: {
         readonly parameters: {
             readonly query?: {
@@ -8460,6 +8642,93 @@ export interface operations {
                 };
                 content: {
                     /** @example {} */
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getMonitoringAgentConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupAgentConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putMonitoringAgentConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The settings. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BackupAgentConfig"];
+            };
+        };
+        readonly responses: {
+            /** @description The settings are stored. The response is an empty object. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
                     readonly "application/json": Record<string, never>;
                 };
             };
@@ -8587,6 +8856,59 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiError"];
                 };
             };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putSystemLogRotateConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The rotation. Omitted limits get their defaults. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "sizeThresholdMB": 1000,
+                 *       "timeThresholdHrs": 24
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LogRotateConfig"];
+            };
+        };
+        readonly responses: {
+            /** @description The rotation is stored. The response is an empty object. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];

@@ -11,6 +11,7 @@ import {
   presentAgentVersion,
   presentBackupVersions,
   presentMonitoringVersions,
+  withLogRotation,
 } from './presentConfigAgents.js';
 import { presentProcess, presentTls } from './presentProcess.js';
 import { presentStoredConfig } from './presentStoredConfig.js';
@@ -48,14 +49,15 @@ function presentDeployment(world: World, config: AutomationConfig): Presented {
     mongoDbVersions: presentVersions(clusters),
     mongosqlds: [],
     mongots: [],
-    monitoringVersions: presentMonitoringVersions(hostnamesOf(project, 'MONITORING')),
+    monitoringVersions: presentMonitoringVersions(hostnamesOf(project, 'MONITORING'), config),
     oidcProviderConfigs: [],
     onlineArchiveModules: [],
     options: { downloadBase: DOWNLOAD_BASE, downloadBaseWindows: '%SystemDrive%\\MMSAutomation\\versions' },
     processes: clusters.flatMap((cluster) =>
       hostsOf(world, cluster)
         .filter(isManaged)
-        .map((host) => presentProcess(cluster, host, achievedVersion(project, host.hostname, config))),
+        .map((host) => presentProcess(cluster, host, achievedVersion(project, host.hostname, config)))
+        .map((process) => withLogRotation(process, config)),
     ),
     replicaSets: clusters.flatMap((cluster) => presentReplicaSets(world, cluster)),
     roles: [],

@@ -1,13 +1,13 @@
 import type { Schema } from '../../contract/types.js';
+import { LOG_ROTATE } from '../../world/automation/changeLogRotation.js';
 import { sortMembers } from '../../world/automation/document/sortMembers.js';
-import type { AutomationConfig } from '../../world/tables/automationConfigs.js';
+import type { AutomationConfig, BackupAgentSettings } from '../../world/tables/automationConfigs.js';
 import { agentVersionOf } from '../../world/versions/software.js';
 import { wire } from './wire.js';
 
 type MonitoredHost = Schema<'AutomationMonitoredHost'>;
 
 const LOG_DIRECTORY = '/var/log/mongodb-mms-automation';
-const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
 
 /** Presents the version that the automation agents shall run. */
 export function presentAgentVersion(config: AutomationConfig): Schema<'AutomationAgentVersion'> {
@@ -19,29 +19,44 @@ export function presentBackupVersions(
   hostnames: readonly string[],
   { backupAgent }: AutomationConfig,
 ): MonitoredHost[] {
-  const { configOverrides, extras, logPath, logRotate, username } = backupAgent;
-  return hostnames.map((hostname) =>
-    // Members that clients have sent can have any order.
-    sortMembers(
-      wire<MonitoredHost & { readonly configOverrides?: unknown; readonly username?: string }>({
-        ...extras,
-        configOverrides,
-        hostname,
-        logPath,
-        logRotate: logRotate && { ...logRotate },
-        name: '7.8.1.1109-1',
-        username,
-      }),
-    ),
+  return hostnames.map((hostname) => presentAgent(hostname, '7.8.1.1109-1', backupAgent));
+}
+
+/** Presents the monitoring agents of a project, with the settings that `putMonitoringAgentConfig` changes. */
+export function presentMonitoringVersions(
+  hostnames: readonly string[],
+  { monitoringAgent = {} }: AutomationConfig,
+): MonitoredHost[] {
+  const { logPath = `${LOG_DIRECTORY}/monitoring-agent.log`, logRotate } = monitoringAgent;
+  const settings = { ...monitoringAgent, logPath, logRotate: { ...LOG_ROTATE, ...logRotate } };
+  return hostnames.map((hostname) => presentAgent(hostname, '7.2.0.488-1', settings));
+}
+
+function presentAgent(hostname: string, version: string, settings: BackupAgentSettings): MonitoredHost {
+  const { configOverrides, extras, logPath, logRotate, username } = settings;
+  // Members that clients have sent can have any order.
+  return sortMembers(
+    wire<MonitoredHost & { readonly configOverrides?: unknown; readonly username?: string }>({
+      ...extras,
+      configOverrides,
+      hostname,
+      logPath,
+      logRotate: logRotate && { ...logRotate },
+      name: version,
+      username,
+    }),
   );
 }
 
-/** Presents the monitoring agents of a project. */
-export function presentMonitoringVersions(hostnames: readonly string[]): MonitoredHost[] {
-  return hostnames.map((hostname) => ({
-    hostname,
-    logPath: `${LOG_DIRECTORY}/monitoring-agent.log`,
-    logRotate: LOG_ROTATE,
-    name: '7.2.0.488-1',
-  }));
+/** Adds the rotation of logs that a client has set to a process that follows from a cluster. */
+export function withLogRotation(
+  process: Schema<'AutomationProcess'>,
+  { systemLogRotate, auditLogRotate }: AutomationConfig,
+): Schema<'AutomationProcess'> {
+  if (systemLogRotate === undefined && auditLogRotate === undefined) return process;
+  return sortMembers({
+    ...process,
+    ...(systemLogRotate && { logRotate: { ...systemLogRotate } }),
+    ...(auditLogRotate && { auditLogRotate: { ...auditLogRotate } }),
+  });
 }

@@ -23,7 +23,7 @@ export function presentStoredConfig(
     ...document,
     agentVersion: presentAgentVersion(config),
     backupVersions: presentBackupVersions(hostnamesIn(document.backupVersions), config),
-    monitoringVersions: presentMonitoringVersions(hostnamesIn(document.monitoringVersions)),
+    monitoringVersions: presentMonitoringVersions(hostnamesIn(document.monitoringVersions), config),
     processes: objectsIn(document.processes).map((process) => ({
       ...process,
       lastGoalVersionAchieved: findManagedProcess(world, config.id, String(process.name))?.achieved ?? -1,

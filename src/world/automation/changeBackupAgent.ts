@@ -5,6 +5,7 @@ import type { World } from '../world.js';
 import type { AutomationConfig, BackupAgentSettings } from '../tables/automationConfigs.js';
 import { diffSettings } from './diffSettings.js';
 import { findAutomationConfig } from './findAutomationConfig.js';
+import { keepSecrets } from './agentSecrets.js';
 import { publish } from './publish.js';
 
 /**
@@ -23,16 +24,25 @@ const ABSOLUTE_PATH = /^(?:\/|[A-Za-z]:[\\/]|%[A-Za-z]+%[\\/]|\\\\)/;
  * Replaces all settings of the backup agent and publishes a new version of the automation config
  * (`putBackupAgentConfig`, E14). The event lists the changed settings.
  */
-export function changeBackupAgent(world: World, project: Project, settings: BackupAgentSettings): Outcome {
+export function changeBackupAgent(world: World, project: Project, given: BackupAgentSettings): Outcome {
   const config = findAutomationConfig(world, project);
+  const settings = keepSecrets(given, config.backupAgent);
   checkSettings(config, settings);
+  const params = diffSettings(config.backupAgent, settings);
   return publish(world, { ...config, backupAgent: settings }, [
-    {
-      name: 'Backup Agent',
-      params: diffSettings(config.backupAgent, settings),
-      status: 'MODIFIED',
-      type: 'BACKUP_AGENT',
-    },
+    { name: 'Backup Agent', params, status: 'MODIFIED', type: 'BACKUP_AGENT' },
+  ]);
+}
+
+/** Replaces all settings of the monitoring agent, like `changeBackupAgent`. */
+export function changeMonitoringAgent(world: World, project: Project, given: BackupAgentSettings): Outcome {
+  const config = findAutomationConfig(world, project);
+  const { monitoringAgent: before = {} } = config;
+  const settings = keepSecrets(given, before);
+  checkSettings(config, settings);
+  const params = diffSettings(before, settings);
+  return publish(world, { ...config, monitoringAgent: settings }, [
+    { name: 'Monitoring Agent', params, status: 'MODIFIED', type: 'MONITORING_AGENT' },
   ]);
 }
 

@@ -22,6 +22,9 @@ export const backupAgentMembers = {
   extras: optional(mapOf(anything)),
 };
 
+/** Settings of the logs of database processes. The simulation does not use them. */
+const logRotation = mapOf(anyOf(amount, flag));
+
 /** Settings that `putBackupAgentConfig` changes. For unset members, the agent uses its defaults. */
 const backupAgent = object({ ...backupAgentMembers, logRotate: optional(logRotate) });
 
@@ -33,6 +36,11 @@ const schema = object({
   /** The version that agents shall run. If unset, it is the current one. */
   agentVersion: optional(string),
   backupAgent,
+  /** Settings of the monitoring agents, as for the backup agents. Unset until a client has changed them. */
+  monitoringAgent: optional(backupAgent),
+  /** Rotation of the processes' logs and audit logs. Unset until a client has changed it. */
+  systemLogRotate: optional(logRotation),
+  auditLogRotate: optional(logRotation),
   /**
    * The configuration that a client has put, completed by the service. It lacks what the service adds to each
    * response: the version, the settings of agents and the progress of processes. If unset, the configuration follows
@@ -42,6 +50,7 @@ const schema = object({
 });
 
 export interface ConfigOverrides extends Infer<typeof configOverrides> {}
+export interface LogRotateSettings extends Infer<typeof logRotation> {}
 export interface LogRotation extends Infer<typeof logRotate> {}
 export interface BackupAgentSettings extends Infer<typeof backupAgent> {}
 /** A whole automation configuration, as clients read and write it. */

@@ -1,10 +1,7 @@
-import type { Schema } from '../../../contract/types.js';
-import type { BackupAgentSettings, LogRotation } from '../../../world/tables/automationConfigs.js';
 import { changeBackupAgent } from '../../../world/automation/changeBackupAgent.js';
 import { refuseIfDisabled } from '../../../world/policies/refuseIfDisabled.js';
-import type { Quirks } from '../../../world/quirks.js';
-import { Refusal } from '../../../world/refusals.js';
 import type { Operation } from '../../operation.js';
+import { readAgentSettings } from '../../readAgentSettings.js';
 
 /**
  * Updates the backup agent configuration: `PUT /groups/{groupId}/automationConfig/backupAgentConfig` (E14).
@@ -12,43 +9,5 @@ import type { Operation } from '../../operation.js';
 export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = (call) => {
   const { world, project, body } = call;
   refuseIfDisabled(call, 'DISABLE_BACKUP_AGENT');
-  return { outcome: changeBackupAgent(world, project, settingsOf(body, world.quirks)), body: {} };
+  return { outcome: changeBackupAgent(world, project, readAgentSettings(body, world.quirks)), body: {} };
 };
-
-function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAgentSettings {
-  const { configOverrides, logPath, logRotate, username, ...extras } = body;
-  const [extra] = Object.keys(extras);
-  // The contract also accepts some members that the API document's field list lacks, because responses of the
-  // platform contain them.
-  if (extra !== undefined && quirks.unknownBodyAttributes === 'reject')
-    throw new Refusal('INVALID_ATTRIBUTE', extra);
-  return {
-    ...(configOverrides === undefined ? {} : { configOverrides }),
-    ...(extra === undefined ? {} : { extras }),
-    ...(logPath === undefined ? {} : { logPath }),
-    ...(logRotate === undefined ? {} : { logRotate: rotationOf(logRotate, quirks) }),
-    ...(username === undefined ? {} : { username }),
-  };
-}
-
-/**
- * Reads the log rotation. The number of hours has two names, and the API document says "which of the two is
- * accepted: not shown". So both are accepted. The result uses the name that the platform itself uses.
- */
-function rotationOf(rotate: Schema<'LogRotate'>, quirks: Quirks): LogRotation {
-  const { sizeThresholdMB, timeDurationHrs, timeThresholdHrs } = rotate;
-  const isContradiction =
-    timeDurationHrs !== undefined && timeThresholdHrs !== undefined && timeDurationHrs !== timeThresholdHrs;
-  if (isContradiction && quirks.rotationHoursConflict === 'reject') {
-    throw new Refusal('INVALID_ATTRIBUTE', 'logRotate.timeDurationHrs');
-  }
-  // The contract accepts any number, but the API document's field list says that the threshold is an integer.
-  const isFraction = sizeThresholdMB !== undefined && !Number.isInteger(sizeThresholdMB);
-  if (isFraction && quirks.logSizeThreshold === 'integer')
-    throw new Refusal('INVALID_JSON_ATTRIBUTE', 'logRotate.sizeThresholdMB');
-  const hours = timeThresholdHrs ?? timeDurationHrs;
-  return {
-    ...(sizeThresholdMB === undefined ? {} : { sizeThresholdMB }),
-    ...(hours === undefined ? {} : { timeThresholdHrs: hours }),
-  };
-}

@@ -6,6 +6,8 @@ export const agentCalls: ExtendedCalls = {
     get('listAgents', `/groups/${project}/agents/AUTOMATION`),
     get('getAgentVersions', `/groups/${project}/agents/versions`),
     get('getSoftwareVersions', '/softwareComponents/versions'),
+    get('getBackupAgentConfig', `/groups/${project}/automationConfig/backupAgentConfig`),
+    get('getMonitoringAgentConfig', `/groups/${project}/automationConfig/monitoringAgentConfig`),
   ],
   writes: (_, { project, window }, name) => [
     {
@@ -25,6 +27,21 @@ export const agentCalls: ExtendedCalls = {
       ...{ operationId: 'updateAgentVersions', method: 'post' },
       path: `/groups/${project}/automationConfig/updateAgentVersions`,
       body: {},
+    },
+    {
+      ...{ operationId: 'putMonitoringAgentConfig', method: 'put' },
+      path: `/groups/${project}/automationConfig/monitoringAgentConfig`,
+      body: { logPath: '/var/log/monitoring-agent.log' },
+    },
+    {
+      ...{ operationId: 'putSystemLogRotateConfig', method: 'put' },
+      path: `/groups/${project}/automationConfig/systemLogRotateConfig`,
+      body: { sizeThresholdMB: 500 },
+    },
+    {
+      ...{ operationId: 'putAuditLogRotateConfig', method: 'put' },
+      path: `/groups/${project}/automationConfig/auditLogRotateConfig`,
+      body: { timeThresholdHrs: 12 },
     },
   ],
   // The first key that is allowed to would delete the window.
