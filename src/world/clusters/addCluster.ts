@@ -30,8 +30,11 @@ export function addCluster(
   spec: NewCluster,
 ): { readonly world: World; readonly cluster: Cluster } {
   const { name, version, authEnabled = false, sslEnabled = false, shards = [] } = spec;
+  // The id of a standalone must differ from that of its process, because both have periods.
   const [taken, id] =
-    spec.type === 'STANDALONE' ? [world, nameId(world.seed, `${drawKeyOf(groupId)}/${name}`)] : takeId(world);
+    spec.type === 'STANDALONE'
+      ? [world, nameId(world.seed, `${drawKeyOf(groupId)}/cluster ${name}`)]
+      : takeId(world);
   const cluster: Cluster = {
     featureCompatibilityVersion: version.split('.').slice(0, 2).join('.'),
     ...spec,

@@ -1,3 +1,4 @@
+import { isShown } from '../hosts/host.js';
 import type { Instant } from '../instant.js';
 import { memoizeFor } from '../memoizeFor.js';
 import type { Host } from '../tables/hosts.js';
@@ -26,7 +27,7 @@ export function machinesNamed({ hosts }: World, hostname: string): readonly Mach
 const machinesOf = memoizeFor((hosts: World['hosts']): readonly Machine[] => {
   const groups = new Map<string, Host[]>();
   for (const host of hosts.all()) {
-    if (host.monitoring !== undefined) continue;
+    if (!isShown(host)) continue;
     const key = `${host.hostname}\u0000${host.groupId}`;
     const processes = groups.get(key);
     if (processes === undefined) groups.set(key, [host]);

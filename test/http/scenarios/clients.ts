@@ -19,6 +19,7 @@ import {
 } from './clientMoves.js';
 import { eventClients } from './eventClients.js';
 import type { Stage } from './givenScenario.js';
+import { hostClients } from './hostClients.js';
 import { invitationClients } from './invitationClients.js';
 import { keyClients } from './keyClients.js';
 import { policyClients } from './policyClients.js';
@@ -35,6 +36,7 @@ export interface Clients {
 /** By scenario. */
 export const clients: Readonly<Record<string, Clients>> = {
   ...eventClients,
+  ...hostClients,
   ...invitationClients,
   ...keyClients,
   ...policyClients,

@@ -106,6 +106,8 @@ const BODIES = {
       roles: dice.chance(0.9) ? [dice.pick(ORG_ROLES), dice.pick(ORG_ROLES)] : [dice.pick(GROUP_ROLES)],
     };
   },
+  createHost: (dice, world) => newHost(dice, world),
+  patchHost: hostSettings,
   putProjectServerType: serverTypeChange,
   putOrganizationServerType: serverTypeChange,
   putHostServerType: serverTypeChange,
@@ -121,6 +123,26 @@ const BODIES = {
     }),
   }),
 } as const satisfies Partial<Record<OperationId, Draw>>;
+
+/** A process that may be there already, in this project or in another one. */
+function newHost(dice: Dice, world: World): unknown {
+  const present = dice.maybe(world.hosts.all().toArray());
+  const address = dice.chance(0.3) && present !== undefined ? present : undefined;
+  return {
+    hostname: address?.hostname ?? dice.pick(['db0.example.net', 'db1.example.net', 'no host']),
+    port: address?.port ?? dice.pick([27017, 27018, 0]),
+    ...(dice.chance(0.5) && hostSettings(dice)),
+  };
+}
+
+function hostSettings(dice: Dice): object {
+  return {
+    ...(dice.chance(0.5) && { profilerEnabled: dice.chance(0.5), sslEnabled: dice.chance(0.5) }),
+    ...(dice.chance(0.5) && { authMechanismName: dice.pick(['NONE', 'PLAIN', 'MONGODB_X509', 'MAGIC', '']) }),
+    ...(dice.chance(0.4) && { username: dice.pick(['monitor', 'other', '']) }),
+    ...(dice.chance(0.4) && { password: dice.pick(['secret', '']) }),
+  };
+}
 
 function serverTypeChange(dice: Dice): { readonly serverType: { readonly name: string } } {
   return { serverType: { name: dice.pick(SERVER_TYPES) } };

@@ -22,6 +22,7 @@ const WEIGHTS = {
   ...{ registerUser: 3, patchUser: 4, patchOrganizationInvitation: 5, patchOrganization: 4 },
   ...{ createTeam: 3, addProjectTeams: 4, listClusters: 3, listProjectInvitations: 2, listEvents: 4 },
   ...{ putAutomationConfig: 6, getAutomationStatus: 2 },
+  ...{ createHost: 5, patchHost: 3, deleteHost: 4 },
 };
 
 const STRANGE = [

@@ -1,6 +1,7 @@
 import { Assignments, type Assignment } from '../../../src/world/usage/assignments.js';
 import { dayOf } from '../../../src/world/usage/captures.js';
-import { allMachines } from '../../../src/world/usage/machines.js';
+import { isShown } from '../../../src/world/hosts/host.js';
+import { allMachines, type Machine } from '../../../src/world/usage/machines.js';
 import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
 
@@ -23,9 +24,18 @@ function changedUsage(before: World, after: World): readonly string[] {
   const days = { from: today - CHECKED_DAYS, to: today - 1 };
   const remaining = new Set(rowsOf(after, days).map(textOf));
   return rowsOf(before, days)
+    .filter(({ machine }) => isComplete(machine, after))
     .map(textOf)
     .filter((text) => !remaining.has(text))
     .map((text) => `the usage ${text} has changed afterwards`);
+}
+
+/** Returns whether a world still has all processes of a machine. Removed ones are in no capture any more. */
+function isComplete({ processes }: Machine, { hosts }: World): boolean {
+  return processes.every(({ id, createdAt }) => {
+    const host = hosts.get(id);
+    return host?.createdAt === createdAt && isShown(host);
+  });
 }
 
 /** "`hasConflictingServerType` true iff the hostname has ≥2 assigned types that day." */

@@ -94,6 +94,22 @@ describe('a process that is added', () => {
   });
 });
 
+describe('a standalone that is added', () => {
+  it('has another id than its cluster, because the periods of both are kept by id', () => {
+    const name = 'db0.example.net:27017';
+    const added = addCluster(worldWith(), home, { name, type: 'STANDALONE', version: '7.0.14' });
+    const alone: NewProcess = {
+      hostname: 'db0.example.net',
+      port: 27017,
+      role: 'STANDALONE',
+      version: '7.0.14',
+    };
+    const { host } = addProcess(added.world, home, added.cluster, alone);
+    expect(host.id).not.toBe(added.cluster.id);
+    expect([host.name, host.replicaState]).toEqual(['node-0', undefined]);
+  });
+});
+
 describe('a process that is removed', () => {
   it('leaves its set, which elects another primary', () => {
     const rs0 = replicaSet();
