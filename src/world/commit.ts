@@ -18,8 +18,8 @@ const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
 
 /**
  * Commits an outcome. Monitoring detects the changes since `before`, running snapshots switch to sources that
- * are up, periods that ended are recorded, waiting automation agents continue, and the events are written. `actor` is the actor of the events in
- * the outcome. The actor of monitoring's events is the platform.
+ * are up, periods that ended are recorded, waiting automation agents continue, and the events are written. `actor` is
+ * the actor of the events in the outcome. The actor of monitoring's events is the platform.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);

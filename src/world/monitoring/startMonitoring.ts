@@ -6,6 +6,7 @@ import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { Host } from '../tables/hosts.js';
 import type { Project } from '../tables/projects.js';
+import { compareVersions } from '../versions/compareVersions.js';
 import type { World } from '../world.js';
 import { changeSettings, type SentSettings } from './hostSettings.js';
 
@@ -64,11 +65,7 @@ function addStandalone(
   port: number,
 ): ReturnType<typeof addProcess> {
   const versions = Array.from(world.clusters.select('project', project.id), ({ version }) => version);
-  const version = versions.toSorted(byNumbers).at(-1) ?? USUAL_VERSION;
+  const version = versions.toSorted(compareVersions).at(-1) ?? USUAL_VERSION;
   const added = addCluster(world, project, { name: `${hostname}:${port}`, type: 'STANDALONE', version });
   return addProcess(added.world, project, added.cluster, { hostname, port, role: 'STANDALONE', version });
-}
-
-function byNumbers(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true });
 }

@@ -1,6 +1,6 @@
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { instant, integer } from '../rowTypes.js';
-import { flag, list, mapOf, object, oneOf, optional, string, whole } from '../../schema/schema.js';
+import { list, mapOf, object, oneOf, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 import { LIMITS } from '../limits.js';
 
@@ -36,8 +36,6 @@ const schema = object({
   error: optional(error),
   /** Names of the moves of the last plans, oldest first. Plans without moves are left out. */
   plans: list(list(string)),
-  /** Whether the agents manage the process at all. If not, it counts as if it had reached every version. */
-  isManual: optional(flag),
 });
 
 export interface PlannedMove extends Infer<typeof move> {}

@@ -1,4 +1,5 @@
 import type { AutomationConfig } from '../tables/automationConfigs.js';
+import { compareVersions } from './compareVersions.js';
 
 /** The versions of agents and tools that come with the platform, and the oldest that work with it. */
 export const SOFTWARE = {
@@ -14,14 +15,7 @@ export function agentVersionOf(config: Pick<AutomationConfig, 'agentVersion'> | 
   return config?.agentVersion ?? SOFTWARE.automationVersion;
 }
 
-/** Returns whether a version is lower than another. Both consist of numbers, such as `13.10.0.8620-1`. */
+/** Returns whether a version is lower than another. */
 export function isOlder(version: string, other: string): boolean {
-  const [numbers, others] = [numbersOf(version), numbersOf(other)];
-  const at = numbers.findIndex((number, place) => number !== (others[place] ?? 0));
-  if (at < 0) return others.length > numbers.length;
-  return (numbers[at] ?? 0) < (others[at] ?? 0);
-}
-
-function numbersOf(version: string): readonly number[] {
-  return version.split(/[.-]/).map(Number);
+  return compareVersions(version, other) < 0;
 }

@@ -56,8 +56,8 @@ describe('GET …/report', () => {
     if (live === undefined) throw new Error('no world');
     addFaultRule(live, { id: 'late', match: { path: '/users' }, inject: { error: { status: 503 } } });
     await request(plane.api).get(`/worlds/other${BASE}/clusters`);
-    await request(plane.api).get(`${BASE}//clusters?apiKey=hidden`);
-    await request(plane.api).post(`${BASE}/unauth/users`).send({ password: 'hidden' });
+    await request(plane.api).get(`${BASE}//clusters?apiKey=kept-to-itself`);
+    await request(plane.api).post(`${BASE}/unauth/users`).send({ password: 'kept-to-itself' });
     const report = await reportOf(plane);
     expect(report.exchanges.map(({ number, world, url }) => [number, world, url])).toEqual([
       [1, 'default', `${BASE}//clusters?apiKey="[redacted]"`],
@@ -68,7 +68,7 @@ describe('GET …/report', () => {
     expect(report.summary).toMatchObject({ requests: 2, dropped: 0, findings: report.findings.length });
     expect(report.coverage.exchanges).toBe(2);
     expect(report.worlds).toMatchObject([{ name: 'default', seed: 1, now: '2026-01-01T00:00:00Z' }]);
-    expect(JSON.stringify(report)).not.toContain('hidden');
+    expect(JSON.stringify(report)).not.toContain('kept-to-itself');
   });
 
   it('has verdicts of expectations so far, and steps that failed', async () => {

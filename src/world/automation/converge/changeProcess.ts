@@ -1,8 +1,8 @@
-import { compareVersions } from '../plan/compareVersions.js';
 import { hostEvent } from '../../hosts/hostEvent.js';
 import type { Outcome } from '../../outcome.js';
 import type { Cluster } from '../../tables/clusters.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
+import { compareVersions } from '../../versions/compareVersions.js';
 import type { World } from '../../world.js';
 import type { Goal } from './goal.js';
 import { hostOf } from './peers.js';

@@ -9,6 +9,7 @@ import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { Project } from '../../tables/projects.js';
 import type { World } from '../../world.js';
 import { memberAt, type ShardedClusterEntry } from '../document/entries.js';
+import { shardEvent } from './changeShards.js';
 import type { Goal } from './goal.js';
 import { hostOf, isArbiter } from './peers.js';
 
@@ -27,16 +28,16 @@ function startAgain(world: World, host: Host, { entry }: Goal): Outcome {
 
 function addNew(world: World, project: Project, goal: Goal): Outcome {
   const { hostname, port, version, replicaSetName } = goal.entry;
-  const { world: placed, cluster } = clusterOf(world, project, goal);
+  const { world: placed, cluster, events = [] } = clusterOf(world, project, goal);
   const shardName = cluster.shards.find((shard) => shard.replicaSetName === replicaSetName)?.shardName;
   const { world: added, host } = addProcess(placed, project, cluster, {
     ...{ hostname, port, version, role: roleOf(goal, cluster) },
     ...(replicaSetName !== undefined && { replicaSetName, replicaState: 'STARTUP2' }),
     ...(shardName !== undefined && { shardName }),
   });
-  if (host.replicaState !== 'STARTUP2') return { world: added, events: [] };
+  if (host.replicaState !== 'STARTUP2') return { world: added, events };
   // Without `stateSince`, it stays in this state until it has joined its set.
-  return { world: { ...added, hosts: added.hosts.put(omit(host, 'stateSince')) }, events: [] };
+  return { world: { ...added, hosts: added.hosts.put(omit(host, 'stateSince')) }, events };
 }
 
 function roleOf(goal: Goal, { type, configServers }: Cluster): HostRole {
@@ -51,6 +52,7 @@ function roleOf(goal: Goal, { type, configServers }: Cluster): HostRole {
 interface Placed {
   readonly world: World;
   readonly cluster: Cluster;
+  readonly events?: Outcome['events'];
 }
 
 /** Returns the cluster of a new process, which appears with its first process. */
@@ -84,9 +86,9 @@ function shardedClusterOf(world: World, project: Project, goal: Goal, entry: Sha
       (shard) => !known.cluster.shards.some(({ replicaSetName }) => replicaSetName === shard.replicaSetName),
     );
     const cluster = { ...known.cluster, shards: [...known.cluster.shards, ...missing] };
-    return missing.length === 0
-      ? known
-      : { world: { ...world, clusters: world.clusters.put(cluster) }, cluster };
+    if (missing.length === 0) return known;
+    const events = missing.map(({ shardName }) => shardEvent(cluster, 'SHARD_ADDED', shardName));
+    return { world: { ...world, clusters: world.clusters.put(cluster) }, cluster, events };
   }
   return addCluster(world, project, {
     ...{ name, type: 'SHARDED', version: goal.entry.version, shards: shown, ...securityOf(goal) },

@@ -14,8 +14,6 @@ export interface ProcessEntry {
   readonly replicaSetName?: string;
   /** Name of the sharded cluster of a router. */
   readonly clusterName?: string;
-  /** Whether the process is a config server or part of a shard. */
-  readonly clusterRole?: string;
   /** The whole entry, as the client sent it. */
   readonly all: JsonObject;
 }
@@ -85,7 +83,6 @@ export function memberAt(value: unknown, ...names: readonly string[]): unknown {
 function processOf(all: JsonObject): ProcessEntry {
   const replicaSetName = textOf(memberAt(all, 'args2_6', 'replication', 'replSetName'));
   const clusterName = textOf(all.cluster);
-  const clusterRole = textOf(memberAt(all, 'args2_6', 'sharding', 'clusterRole'));
   return {
     name: textOf(all.name) ?? '',
     hostname: textOf(all.hostname) ?? '',
@@ -96,7 +93,6 @@ function processOf(all: JsonObject): ProcessEntry {
     isManual: all.manualMode === true,
     ...(replicaSetName !== undefined && { replicaSetName }),
     ...(clusterName !== undefined && { clusterName }),
-    ...(clusterRole !== undefined && { clusterRole }),
     all,
   };
 }
