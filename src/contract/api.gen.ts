@@ -4835,7 +4835,7 @@ export interface components {
         readonly NewOrganization: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
             readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
-            /** @description The organization's name. */
+            /** @description The name: 1 to 256 characters, and not blank, else a 400 `INVALID_ORG_NAME`. */
             readonly name: string;
         };
         readonly NewOrganizationInvitation: {

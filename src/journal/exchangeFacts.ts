@@ -51,6 +51,8 @@ export const ROLE_REFUSALS: readonly string[] = [
   'NOT_GROUP_USER_ADMIN',
   'NOT_ORG_ADMIN',
   'NOT_IN_ORG',
+  'USER_CANNOT_ACCESS_ORG',
+  'NOT_API_KEY_ADMIN',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { agentRefusals } from './refusals/agents.js';
 import { alertRefusals } from './refusals/alerts.js';
 import { automationRefusals } from './refusals/automation.js';
+import { bodyRefusals } from './refusals/bodies.js';
 import { documentedRefusals } from './refusals/documented.js';
 import { eventRefusals } from './refusals/events.js';
 import { hostRefusals } from './refusals/hosts.js';
@@ -21,6 +22,7 @@ import type { RefusalEntry } from './refusals/refusalEntry.js';
  * the platform, which has the same code. docs/fidelity.md lists the others, which are inferred.
  */
 export const extendedRefusals = {
+  ...bodyRefusals,
   ...organizationRefusals,
   ...projectRefusals,
   ...policyRefusals,

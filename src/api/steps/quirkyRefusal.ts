@@ -12,6 +12,8 @@ const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: 
     NOT_GROUP_USER_ADMIN: missingRole,
     NOT_ORG_ADMIN: missingRole,
     NOT_IN_ORG: missingRole,
+    USER_CANNOT_ACCESS_ORG: missingRole,
+    NOT_API_KEY_ADMIN: missingRole,
     NOT_ORG_GROUP_CREATOR: missingRole,
     NOT_USER_ADMIN: missingRole,
     ACCESS_LIST_ACCESS_DENIED: missingRole,

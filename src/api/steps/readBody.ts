@@ -82,11 +82,19 @@ function take(request: ApiRequest, response: ApiResponse, bytes: unknown): Refus
   response.locals.record.receive(bytes);
   if (bytes.length === 0) return undefined;
   const value = isUtf8(bytes) ? parsed(bytes.toString('utf8')) : undefined;
+  if (value === undefined) return malformed(response);
   // Other scalars are JSON, but no operation accepts them. The contract says which operations accept `null` or a text.
   if (typeof value !== 'object' && typeof value !== 'string') return new Refusal('INVALID_JSON');
   request.body = value;
   response.locals.record.members = memberNames(value);
   return undefined;
+}
+
+/** The platform's document has one code for all bodies that are not as expected, its catalogue one for broken JSON. */
+function malformed({ locals }: ApiResponse): Refusal {
+  const { operation } = locals.record;
+  const isDocumented = operation === undefined || operation.number !== undefined;
+  return new Refusal(isDocumented ? 'INVALID_JSON' : 'MALFORMED_JSON');
 }
 
 function parsed(text: string): unknown {

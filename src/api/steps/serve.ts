@@ -5,6 +5,7 @@ import { findOrganization } from '../../world/organizations/findOrganization.js'
 import { findProject } from '../../world/projects/findProject.js';
 import { Refusal } from '../../world/refusals.js';
 import { authorizeCall } from '../authorizeCall.js';
+import { cataloguedRefusal } from '../cataloguedRefusal.js';
 import type { ApiResponse, Exchange, Step } from '../exchange.js';
 import type { AnyCall, ServedOperation } from '../servedApi.js';
 
@@ -22,7 +23,7 @@ export function serve(operation: ServedOperation): Step {
     const call = callOf(request, exchange);
     if (operation.method !== 'get') refuseDeleted(call, operation.id);
     exchange.record.requirement = operation.role;
-    const answer = operation.handle(authorizeCall(operation.role, call));
+    const answer = answerTo(operation, call);
     if (answer.outcome !== undefined && exchange.isUndone !== true)
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
     response.status(operation.status);
@@ -30,6 +31,15 @@ export function serve(operation: ServedOperation): Step {
     if (answer.body === undefined) sendNothing(response);
     else response.json(answer.body);
   };
+}
+
+/** Runs the handler, if the caller has the role. */
+function answerTo(operation: ServedOperation, call: AnyCall): ReturnType<ServedOperation['handle']> {
+  try {
+    return operation.handle(authorizeCall(operation.role, call));
+  } catch (error) {
+    throw error instanceof Refusal ? cataloguedRefusal(operation, error) : error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
 import type { LdapGroupMapping, Organization } from '../tables/organizations.js';
 import type { World } from '../world.js';
 import { checkLdapMappings } from './checkLdapMappings.js';
@@ -9,6 +10,8 @@ export interface NewOrganization {
   readonly ldapGroupMappings?: readonly LdapGroupMapping[];
 }
 
+const NAME_LENGTH_MAX = 256;
+
 /**
  * Creates an organization. Several organizations may have the same name. The creating API key does not become its
  * owner, so it has no owner at first.
@@ -17,6 +20,7 @@ export function createOrganization(
   world: World,
   { name, ldapGroupMappings }: NewOrganization,
 ): Outcome & { readonly organization: Organization } {
+  checkName(name);
   if (ldapGroupMappings !== undefined) checkLdapMappings(world, ldapGroupMappings);
   const [taken, id] = takeId(world);
   const organization: Organization = {
@@ -28,4 +32,9 @@ export function createOrganization(
     events: [{ eventTypeName: 'ORG_CREATED', orgId: id }],
     organization,
   };
+}
+
+function checkName(name: string): void {
+  if (name.trim() === '' || name.length > NAME_LENGTH_MAX || name.includes('\u0000'))
+    throw new Refusal('INVALID_ORG_NAME', name);
 }

@@ -12,7 +12,8 @@ export const keyRefusals = {
     400,
     'Maximum number of API keys per org ({0}) in {1} exceeded while trying to add API keys.',
   ],
-  // The quirk `missingRole` determines the status of the next two errors.
+  // The quirk `missingRole` determines the status of the next three errors.
+  NOT_API_KEY_ADMIN: [403, 'The currently logged in user is not an administrator of API keys.'],
   BILLING_UNSUPPORTED: [403, 'Billing administrator roles are not supported.'],
   NOT_GLOBAL_USER_ADMIN: [
     403,

@@ -93,8 +93,8 @@ describe('POST /groups refuses', () => {
   it('callers without the role: "Org Project Creator, Org Owner; Global Owner without orgId"', async () => {
     const text = `The currently logged in user does not have the group creator role in organization ${ORG}.`;
     await refused(NEW, [403, 'NOT_ORG_GROUP_CREATOR', text, ORG], KEYS.projectReadOnly);
-    const outside = 'The current user is not in the organization, or the organization does not exist.';
-    await refused(NEW, [403, 'NOT_IN_ORG', outside], KEYS.projectOwner);
+    const outside = 'The current user does not have access to the organization.';
+    await refused(NEW, [403, 'USER_CANNOT_ACCESS_ORG', outside], KEYS.projectOwner);
     await refused({ name: 'Depot' }, UNAUTHORIZED, KEYS.orgOwner);
     expect((await create(given(), NEW, KEYS.orgOwner)).status).toBe(201);
   });

@@ -104,6 +104,23 @@ describe('POST /orgs', () => {
     expect(totalCount).toBe(0);
   });
 
+  it.each(['', '  ', 'x'.repeat(257)])(
+    'refuses the name "%s": "400 `INVALID_ORG_NAME` [X]"',
+    async (name) => {
+      const platform = platformWith({});
+      const text = `An invalid organization name "${name}" was specified.`;
+      await expectRefusal(platform, create(platform, { name }), [400, 'INVALID_ORG_NAME', text, name]);
+    },
+  );
+
+  it('is a 401 `USER_CANNOT_ACCESS_ORG` for callers from outside, by the quirk `missingRole`', async () => {
+    const keys = [key(), key({ ...KEYS.orgOwner, roles: [orgRole('ORG_OWNER')] })];
+    const platform = platformWith({ organizations: [organization(), named('Globex')], keys });
+    const text = 'The current user does not have access to the organization.';
+    const refusal = [403, 'USER_CANNOT_ACCESS_ORG', text] as const;
+    await expectRefusal(platform, platform.get(`/orgs/${idOf('Globex')}`, KEYS.orgOwner), refusal);
+  });
+
   it('makes two organizations of one name: "Organization names are **not unique**"', async () => {
     const platform = platformWith();
     const ids = [await create(platform, { name: 'Twin' }), await create(platform, { name: 'Twin' })].map(
