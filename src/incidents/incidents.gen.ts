@@ -1,5 +1,6 @@
 // Made from the files of src/incidents by `npm run generate`.
 
+import { agentOld } from './agentOld.js';
 import { agentSilent } from './agentSilent.js';
 import { agentSwitchKey } from './agentSwitchKey.js';
 import { clusterDead } from './clusterDead.js';
@@ -11,6 +12,7 @@ import { keyRevoke } from './keyRevoke.js';
 import { loadSpike } from './loadSpike.js';
 import { logsFail } from './logsFail.js';
 import { logsSlow } from './logsSlow.js';
+import { manifestOld } from './manifestOld.js';
 import { nodeDown } from './nodeDown.js';
 import { nodeFlap } from './nodeFlap.js';
 import { policyLock } from './policyLock.js';
@@ -22,6 +24,7 @@ import { snapshotSlow } from './snapshotSlow.js';
 
 /** All kinds of incidents, by the names of their files. */
 export const incidents = {
+  agentOld,
   agentSilent,
   agentSwitchKey,
   clusterDead,
@@ -33,6 +36,7 @@ export const incidents = {
   loadSpike,
   logsFail,
   logsSlow,
+  manifestOld,
   nodeDown,
   nodeFlap,
   policyLock,

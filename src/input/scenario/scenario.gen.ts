@@ -294,6 +294,7 @@ export type RetryAfter = number;
  * Something goes wrong in the world itself. Availability, counts, alerts, events, measurements and snapshots show it.
  */
 export type Incident =
+  | IncidentAgentOld
   | IncidentAgentSilent
   | IncidentAgentSwitchKey
   | IncidentClusterDead
@@ -305,6 +306,7 @@ export type Incident =
   | IncidentLoadSpike
   | IncidentLogsFail
   | IncidentLogsSlow
+  | IncidentManifestOld
   | IncidentNodeDown
   | IncidentNodeFlap
   | IncidentPolicyLock
@@ -912,6 +914,31 @@ export interface Step {
   readonly clear?: string;
 }
 /**
+ * The agents of a project run an old version. A client heals this by an update of the agents.
+ */
+export interface IncidentAgentOld {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'agent.old';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name.
+   */
+  readonly target: string;
+  /**
+   * Accepted but ignored: the incident ends at once.
+   */
+  readonly for?: string;
+  /**
+   * The version, which must be older than 13.10.0.8620-1. By default 13.8.0.8504-1. Versions below 12.0.24.7719-1 are deprecated.
+   */
+  readonly version?: string;
+}
+/**
  * The agents of a project stop pinging. Without the monitoring agent, host metrics are null; without the automation agent, metrics of disks and the system are null.
  */
 export interface IncidentAgentSilent {
@@ -1174,6 +1201,27 @@ export interface IncidentLogsSlow {
    * The factor. By default 20.
    */
   readonly factor?: number;
+}
+/**
+ * The platform has an old version manifest, as without internet. A client heals this by installing another.
+ */
+export interface IncidentManifestOld {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'manifest.old';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The last series that the manifest has, such as `6.0`.
+   */
+  readonly target: string;
+  /**
+   * Accepted but ignored: the incident ends at once.
+   */
+  readonly for?: string;
 }
 /**
  * A node goes down. If it was the primary and a majority is left, its replica set elects another primary.

@@ -19,5 +19,4 @@ export interface VersionManifest extends Infer<typeof schema> {}
 /** Empty until a manifest is installed. Until then, the platform knows the versions in `src/world/versions/releases.ts`. */
 export const versionManifests: TableDefinition<VersionManifest> = defineTable({
   schema,
-  isVolatile: true,
 });

@@ -10,6 +10,9 @@ export const SOFTWARE = {
   mongoDbToolsVersion: '100.10.0',
 } as const;
 
+/** Matches a version, such as `13.10.0.8620-1`. */
+export const VERSION = /^\d{1,9}(?:\.\d{1,9}){1,3}(?:-\d{1,9})?$/;
+
 /** Returns the version that the agents of a project shall run. */
 export function agentVersionOf(config: Pick<AutomationConfig, 'agentVersion'> | undefined): string {
   return config?.agentVersion ?? SOFTWARE.automationVersion;

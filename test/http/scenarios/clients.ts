@@ -17,6 +17,7 @@ import {
   cleanUp,
   createDepot,
 } from './clientMoves.js';
+import { agentClients } from './agentClients.js';
 import { eventClients } from './eventClients.js';
 import type { Stage } from './givenScenario.js';
 import { hostClients } from './hostClients.js';
@@ -35,6 +36,7 @@ export interface Clients {
 
 /** By scenario. */
 export const clients: Readonly<Record<string, Clients>> = {
+  ...agentClients,
   ...eventClients,
   ...hostClients,
   ...invitationClients,

@@ -1,6 +1,7 @@
 import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
 import { nameOf } from '../../../src/world/targets/namedRows.js';
+import { SERIES_NAMES } from '../../../src/world/versions/releases.js';
 import type { World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
 
@@ -11,6 +12,7 @@ export function drawIncident(dice: Dice, world: World): IncidentSpec {
   const isLasting =
     kind !== 'invitation.accept' &&
     kind !== 'agent.switchKey' &&
+    !kind.endsWith('.old') &&
     (kind.startsWith('key.') || dice.chance(0.7));
   // Members and kind fit each other, whichever it is.
   return { ...drawn, ...(isLasting ? { for: `PT${dice.scale(1, 20_000)}S` } : {}) };
@@ -27,7 +29,7 @@ const KINDS = [
     'snapshot.fail',
   ] as const),
   ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke', 'key.demote'] as const),
-  ...(['agent.switchKey', 'policy.lock', 'host.unreachable'] as const),
+  ...(['agent.switchKey', 'policy.lock', 'host.unreachable', 'agent.old', 'manifest.old'] as const),
 ];
 
 /** Minimum number of keys that stay, so that callers remain. */
@@ -35,6 +37,7 @@ const KEYS_MIN = 4;
 
 function targetOf(dice: Dice, world: World, kind: IncidentSpec['kind']): string {
   if (dice.chance(0.03)) return 'nothing';
+  if (kind === 'manifest.old') return dice.pick(SERIES_NAMES);
   const collection = COLLECTIONS[kind] ?? 'clusters';
   const rows: readonly { readonly id: string }[] = world[collection].all().toArray();
   const row = dice.maybe(rows);
@@ -50,6 +53,7 @@ const COLLECTIONS: Readonly<
   'disk.fill': 'hosts',
   'agent.silent': 'projects',
   'agent.switchKey': 'projects',
+  'agent.old': 'projects',
   'policy.lock': 'projects',
   'host.unreachable': 'projects',
   'invitation.accept': 'invitations',
