@@ -1,4 +1,4 @@
-import { updateElection } from '../clusters/elections.js';
+import { losePrimary, updateElection } from '../clusters/elections.js';
 import { membersOfSet } from '../clusters/voters.js';
 import { dropAbsent } from '../dropAbsent.js';
 import { drawKeyOf } from '../ids.js';
@@ -56,8 +56,17 @@ export function addProcess(
       createdAt: world.now,
     },
   });
-  const added = { ...world, hosts: world.hosts.put(host) };
+  const added = withoutPrimary({ ...world, hosts: world.hosts.put(host) }, host);
   return { world: updateElection(added, cluster.id, spec.replicaSetName), events: [], host };
+}
+
+/** Records that a new set has no primary yet. */
+function withoutPrimary(world: World, { clusterId, replicaSetName }: Host): World {
+  const members = membersOfSet(world, clusterId, replicaSetName);
+  const isLed = members.some(({ replicaState }) => replicaState === 'PRIMARY');
+  const known = world.clusters.get(clusterId)?.leaderless ?? [];
+  const isKnown = known.some((loss) => loss.replicaSetName === replicaSetName);
+  return isLed || isKnown ? world : losePrimary(world, clusterId, replicaSetName);
 }
 
 function firstState(world: World, cluster: Cluster, spec: NewProcess): ReplicaState | undefined {

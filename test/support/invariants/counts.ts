@@ -1,6 +1,7 @@
 import { formatInstant, MINUTE_MS } from '../../../src/world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../../src/world/projects/activity.js';
 import { hostCountsOf, setCountsOf } from '../../../src/world/projects/hostCounts.js';
+import { isReached } from '../../../src/world/hosts/host.js';
 import { hostStateOf } from '../../../src/world/periods/states.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import type { Project } from '../../../src/world/tables/projects.js';
@@ -56,8 +57,9 @@ function differences(world: World, project: Project, shown: Counted): readonly s
 }
 
 function countedOf(world: World, project: Project): Counted {
-  const hosts = [...world.hosts.select('project', project.id)];
-  const clusters = [...world.clusters.select('project', project.id)];
+  const hosts = [...world.hosts.select('project', project.id)].filter(isReached);
+  const all = [...world.clusters.select('project', project.id)];
+  const clusters = all.filter(({ undiscovered }) => undiscovered !== true);
   const numberOf = (fits: (host: Host) => boolean): number => hosts.filter(fits).length;
   const inState = (state: string) => (host: Host) =>
     !['ARBITER', 'CONFIG', 'MONGOS'].includes(host.role) && (host.observed ?? hostStateOf(host)) === state;

@@ -60,8 +60,11 @@ describe('a process that is added', () => {
     expect(found.toSorted()).toEqual(['db0', 'db1', 'db2'].map((name) => `NEW_HOST ${name}.example.net`));
   });
 
-  it('elects a primary with the other members of a new set', () => {
+  it('elects a primary with the other members of a new set, which has none until then', () => {
+    const [cluster] = [...newSet().clusters.all()];
+    expect(cluster?.leaderless?.map(({ replicaSetName }) => replicaSetName)).toEqual(['new']);
     const world = later(newSet(), 14 * SECOND_MS);
+    expect([...world.clusters.all()].map(({ leaderless }) => leaderless)).toEqual([undefined]);
     const states = hostsIn(world).map(({ replicaState }) => replicaState);
     expect(states.toSorted()).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']);
   });
