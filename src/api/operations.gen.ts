@@ -2,6 +2,9 @@
 
 import type { OperationId } from '../contract/types.js';
 import type { Operation } from './operation.js';
+import { listSlowNamespaces } from './operations/advisor/listSlowNamespaces.js';
+import { listSlowQueryLogs } from './operations/advisor/listSlowQueryLogs.js';
+import { listSuggestedIndexes } from './operations/advisor/listSuggestedIndexes.js';
 import { listAgentApiKeys } from './operations/agentKeys/listAgentApiKeys.js';
 import { createAgentApiKey } from './operations/agentKeys/createAgentApiKey.js';
 import { deleteAgentApiKey } from './operations/agentKeys/deleteAgentApiKey.js';
@@ -176,6 +179,9 @@ import { putVersionManifest } from './operations/versions/putVersionManifest.js'
 
 /** Generates the map of all handlers. A handler whose result does not match its schema does not compile. */
 export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
+  listSlowNamespaces,
+  listSlowQueryLogs,
+  listSuggestedIndexes,
   listAgentApiKeys,
   createAgentApiKey,
   deleteAgentApiKey,

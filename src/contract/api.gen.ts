@@ -1239,6 +1239,70 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/hosts/{hostId}/performanceAdvisor/namespaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the namespaces with slow queries
+         * @description Lists the collections of a process that had slow queries. The process is named by its id, or by host name and
+         *     port. Requires any role in the project.
+         */
+        readonly get: operations["listSlowNamespaces"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/{hostId}/performanceAdvisor/slowQueryLogs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the log lines of slow queries
+         * @description Lists the lines with which a process has logged slow queries. Without access to the data of the project, values
+         *     are redacted. The process is named by its id, or by host name and port. Requires any role in the project.
+         */
+        readonly get: operations["listSlowQueryLogs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/{hostId}/performanceAdvisor/suggestedIndexes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List suggested indexes
+         * @description Lists the indexes that would make slow queries of a process fast, and the shapes of these queries. Without access
+         *     to the data of the project, values are redacted. The process is named by its id, or by host name and port.
+         *     Requires any role in the project.
+         */
+        readonly get: operations["listSuggestedIndexes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/hosts/{hostId}/snapshots": {
         readonly parameters: {
             readonly query?: never;
@@ -5292,6 +5356,26 @@ export interface components {
             /** @description The role. */
             readonly roleName: components["schemas"]["GroupRoleName"] | components["schemas"]["GlobalRoleName"];
         };
+        readonly QueryShape: {
+            /** @description The mean duration in milliseconds. */
+            readonly avgMs: number;
+            /**
+             * Format: int64
+             * @description The number of queries.
+             */
+            readonly count: number;
+            /** @description The shape's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /**
+             * Format: int64
+             * @description The number of documents that are read for each returned document.
+             */
+            readonly inefficiencyScore: number;
+            /** @description The database and the collection. */
+            readonly namespace: string;
+            /** @description The newest queries. */
+            readonly operations: readonly components["schemas"]["SlowOperation"][];
+        };
         /** @description A member of a snapshot, sent back unchanged. */
         readonly ReadBack: unknown;
         readonly RegisteredUser: {
@@ -5356,6 +5440,54 @@ export interface components {
             readonly links: readonly components["schemas"]["Link"][];
             /** @description Whether the service limits the number of requests at the moment. */
             readonly throttling: boolean;
+        };
+        readonly SlowNamespaces: {
+            /** @description The namespaces, by name. */
+            readonly namespaces: readonly {
+                /** @description The database and the collection. */
+                readonly namespace: string;
+                /**
+                 * @description Always a collection.
+                 * @enum {string}
+                 */
+                readonly type: "COLLECTION";
+            }[];
+        };
+        readonly SlowOperation: {
+            /** @description The conditions of the query. */
+            readonly predicates: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description The line as in the log of the process. */
+            readonly raw: string;
+            readonly stats: {
+                /** @description The duration in milliseconds. */
+                readonly ms: number;
+                /**
+                 * Format: int64
+                 * @description The number of returned documents.
+                 */
+                readonly nReturned: number;
+                /**
+                 * Format: int64
+                 * @description The number of documents that were read.
+                 */
+                readonly nScanned: number;
+                /**
+                 * Format: int64
+                 * @description The time of the query, in milliseconds since 1970-01-01T00:00:00Z.
+                 */
+                readonly ts: number;
+            };
+        };
+        readonly SlowQueryLogs: {
+            /** @description The lines, oldest first. */
+            readonly slowQueries: readonly {
+                /** @description The line as in the log of the process. */
+                readonly line: string;
+                /** @description The database and the collection. */
+                readonly namespace: string;
+            }[];
         };
         readonly Snapshot: {
             /** @description The cluster of the snapshot. */
@@ -5493,6 +5625,26 @@ export interface components {
         readonly StartedLogCollectionJob: {
             /** @description The job's id. */
             readonly id: components["schemas"]["ObjectId"];
+        };
+        readonly SuggestedIndex: {
+            /** @description The index's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description The ids of the shapes that it would help. */
+            readonly impact: readonly components["schemas"]["ObjectId"][];
+            /** @description The fields of the index, each with its direction. */
+            readonly index: readonly {
+                readonly [key: string]: number;
+            }[];
+            /** @description The database and the collection. */
+            readonly namespace: string;
+            /** @description How much the index would help. */
+            readonly weight: number;
+        };
+        readonly SuggestedIndexes: {
+            /** @description The shapes of the slow queries that the suggested indexes would help. */
+            readonly shapes: readonly components["schemas"]["QueryShape"][];
+            /** @description The indexes, the most helpful one first. */
+            readonly suggestedIndexes: readonly components["schemas"]["SuggestedIndex"][];
         };
         readonly Team: {
             /** @description The team's id. */
@@ -5810,6 +5962,8 @@ export interface components {
          * @example orders
          */
         readonly databaseName: string;
+        /** @description The length of the time range in milliseconds. Without `since`, the range ends now. */
+        readonly duration: number;
         /**
          * @description The timestamp at which the range ends. Requires `start`.
          * @example 2026-01-15T12:00:00Z
@@ -5945,6 +6099,13 @@ export interface components {
          * @example 7.0
          */
         readonly series: string;
+        /**
+         * @description The beginning of the time range, in milliseconds since 1970-01-01T00:00:00Z. Without `duration`, the range ends
+         *     now. Without both, it is the last day.
+         */
+        readonly since: number;
+        /** @description Only these namespaces, such as `shop.orders`. Repeated, or separated by commas. */
+        readonly slowNamespaces: readonly string[];
         /**
          * @description The snapshot.
          * @example 6967d9a04e0d2a9b1c000040
@@ -10634,6 +10795,172 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["MeasurementNotFound"];
             readonly 409: components["responses"]["NotMonitored"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listSlowNamespaces: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The length of the time range in milliseconds. Without `since`, the range ends now. */
+                readonly duration?: components["parameters"]["duration"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description The beginning of the time range, in milliseconds since 1970-01-01T00:00:00Z. Without `duration`, the range ends
+                 *     now. Without both, it is the last day.
+                 */
+                readonly since?: components["parameters"]["since"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The namespaces, all in one response. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SlowNamespaces"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listSlowQueryLogs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The length of the time range in milliseconds. Without `since`, the range ends now. */
+                readonly duration?: components["parameters"]["duration"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Only these namespaces, such as `shop.orders`. Repeated, or separated by commas. */
+                readonly namespaces?: components["parameters"]["slowNamespaces"];
+                /** @description The maximum number of lines, at most 20000. The newest lines are returned. */
+                readonly nLogs?: number;
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description The beginning of the time range, in milliseconds since 1970-01-01T00:00:00Z. Without `duration`, the range ends
+                 *     now. Without both, it is the last day.
+                 */
+                readonly since?: components["parameters"]["since"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The lines, all in one response. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SlowQueryLogs"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listSuggestedIndexes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The length of the time range in milliseconds. Without `since`, the range ends now. */
+                readonly duration?: components["parameters"]["duration"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Only these namespaces, such as `shop.orders`. Repeated, or separated by commas. */
+                readonly namespaces?: components["parameters"]["slowNamespaces"];
+                /** @description The maximum number of examples for each shape. By default 5. Also spelled `NExamples`. */
+                readonly nExamples?: number;
+                /** @description The maximum number of indexes. By default all. */
+                readonly nIndexes?: number;
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description The beginning of the time range, in milliseconds since 1970-01-01T00:00:00Z. Without `duration`, the range ends
+                 *     now. Without both, it is the last day.
+                 */
+                readonly since?: components["parameters"]["since"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The indexes and the shapes, all in one response. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SuggestedIndexes"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

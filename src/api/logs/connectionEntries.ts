@@ -1,7 +1,7 @@
 import { MINUTE_MS, type Instant } from '../../world/instant.js';
 import { branch, draw } from '../../world/random.js';
 import type { Host } from '../../world/tables/hosts.js';
-import type { LogEntry } from './logEntry.js';
+import type { LogEntry } from '../hostLogs/logEntry.js';
 
 /** Number of short connections per minute that appear in a log. */
 const PER_MINUTE_MAX = 3;

@@ -5,7 +5,7 @@ import type { World } from '../../world/world.js';
 import { bson, type BsonDocument } from '../archive/bson.js';
 import { ftdcChunk } from '../archive/ftdcChunk.js';
 import type { LogRange } from './processLog.js';
-import { samplesOf } from './samples.js';
+import { samplesOf } from '../hostLogs/samples.js';
 
 const GRANULARITY_MS = 10 * SECOND_MS;
 const SAMPLES_MAX = 300;

@@ -63,7 +63,9 @@ function contentOf(world: World, job: LogCollectionJob, child: LogChildJob, host
   if (logType === 'FTDC') return diagnosticData(world, host, range, bytes);
   const server = { hostname, groupId: job.groupId };
   const lines =
-    logType === 'MONGODB' ? processLines(world, host, range) : agentLines(world, server, logType, range);
+    logType === 'MONGODB'
+      ? processLines(world, host, range, job.redacted)
+      : agentLines(world, server, logType, range);
   return newestLines(lines, bytes);
 }
 

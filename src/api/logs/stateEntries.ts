@@ -4,7 +4,7 @@ import { processId } from '../../world/hosts/host.js';
 import type { Instant } from '../../world/instant.js';
 import type { Host, HostState } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
-import type { LogEntry } from './logEntry.js';
+import type { LogEntry } from '../hostLogs/logEntry.js';
 
 /** The entry of a message whose values are part of its text only. */
 function entry(

@@ -23,6 +23,7 @@ export type Requirement =
   | 'GROUP_AUTOMATION_ADMIN'
   | 'GROUP_BACKUP_ADMIN'
   | 'GROUP_MONITORING_ADMIN'
+  | 'GROUP_DATA_ACCESS'
   | 'GLOBAL_BACKUP_ADMIN'
   | 'GLOBAL_AUTOMATION_ADMIN'
   | 'GLOBAL_MONITORING_ADMIN';
@@ -72,6 +73,16 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
     global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'],
     org: ['ORG_OWNER'],
     group: ['GROUP_OWNER', 'GROUP_BACKUP_ADMIN'],
+  },
+  GROUP_DATA_ACCESS: {
+    global: ['GLOBAL_OWNER'],
+    org: ['ORG_OWNER'],
+    group: [
+      'GROUP_OWNER',
+      'GROUP_DATA_ACCESS_ADMIN',
+      'GROUP_DATA_ACCESS_READ_WRITE',
+      'GROUP_DATA_ACCESS_READ_ONLY',
+    ],
   },
   GROUP_MONITORING_ADMIN: {
     global: ['GLOBAL_OWNER', 'GLOBAL_MONITORING_ADMIN'],

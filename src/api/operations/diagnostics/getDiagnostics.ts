@@ -9,7 +9,7 @@ import type { Call, Operation } from '../../operation.js';
 import { LongBody } from '../../reply/longBody.js';
 import { listAgents } from '../agents/listAgents.js';
 import { listAlertConfigs } from '../alertConfigs/listAlertConfigs.js';
-import { getAutomationConfig } from '../automation/getAutomationConfig.js';
+import { getAutomationConfigWithoutSecrets } from '../automation/getAutomationConfigWithoutSecrets.js';
 import { listProjectClusters } from '../clusters/listProjectClusters.js';
 import { listEvents } from '../events/listEvents.js';
 import { listHosts } from '../hosts/listHosts.js';
@@ -52,7 +52,7 @@ function repliesOf(
     hosts: () => replyOf(listHosts, paged),
     clusters: () => replyOf(listProjectClusters, paged),
     ...(Object.fromEntries(agents) as Replies),
-    ...(isManaged && { automationConfig: () => replyOf(getAutomationConfig, call) }),
+    ...(isManaged && { automationConfig: () => replyOf(getAutomationConfigWithoutSecrets, call) }),
     alertConfigs: () => replyOf(listAlertConfigs, paged),
     maintenanceWindows: () => replyOf(listMaintenanceWindows, paged),
     events: () => replyOf(listEvents, { ...paged, query: { ...paged.query, minDate } }),

@@ -74,7 +74,7 @@ describe('GET /groups/{groupId}/diagnostics', () => {
   it('agrees with the automation configuration, and does not contain secrets', async () => {
     const platform = platformWith(given);
     const texts = textsIn(await archiveOf(platform));
-    const { body } = await platform.get(`/groups/${PROJECT}/automationConfig`);
+    const { body } = await platform.get(`/groups/${PROJECT}/automationConfig/noSecrets`);
     expect(JSON.parse(texts[`${PROJECT}/automationConfig.json`] ?? '')).toEqual(body);
     expect(JSON.stringify(texts)).not.toMatch(/agentApiKey|privateKey/i);
   });

@@ -1,8 +1,13 @@
 import { get, type ExtendedCalls } from '../operationCall.js';
 
-/** Calls of log collection and diagnostics. */
+/** Calls of log collection, diagnostics and the performance advisor. */
 export const logCalls: ExtendedCalls = {
-  reads: (_, { project }) => [get('listLogCollectionJobs', `/groups/${project}/logCollectionJobs`)],
+  reads: (_, { project, host }) => [
+    get('listLogCollectionJobs', `/groups/${project}/logCollectionJobs`),
+    get('listSlowNamespaces', `/groups/${project}/hosts/${host}/performanceAdvisor/namespaces`),
+    get('listSlowQueryLogs', `/groups/${project}/hosts/${host}/performanceAdvisor/slowQueryLogs?nLogs=3`),
+    get('listSuggestedIndexes', `/groups/${project}/hosts/${host}/performanceAdvisor/suggestedIndexes`),
+  ],
   writes: (_, { project }) => [
     {
       ...{
