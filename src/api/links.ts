@@ -6,6 +6,7 @@ export type Link = Schema<'Link'>;
 export type Relation =
   | 'accessList'
   | 'agents'
+  | 'alertConfig'
   | 'alertConfigs'
   | 'alerts'
   | 'apiKeys'

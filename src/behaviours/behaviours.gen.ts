@@ -2,6 +2,8 @@
 
 import { agentActs } from './agentActs.js';
 import { agentsRestart } from './agentsRestart.js';
+import { alertOpens } from './alertOpens.js';
+import { alertsEvaluated } from './alertsEvaluated.js';
 import { diskFull } from './diskFull.js';
 import { diskStopsProcess } from './diskStopsProcess.js';
 import { hostDiscovered } from './hostDiscovered.js';
@@ -24,6 +26,8 @@ import { snapshotTaken } from './snapshotTaken.js';
 export const behaviours = {
   agentActs,
   agentsRestart,
+  alertOpens,
+  alertsEvaluated,
   diskFull,
   diskStopsProcess,
   hostDiscovered,

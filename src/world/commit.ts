@@ -1,5 +1,6 @@
 import { SYSTEM, type Actor, type Event } from './tables/events.js';
 import { wakeAgents } from './automation/wakeAgents.js';
+import { followConditions } from './alertEngine/followConditions.js';
 import { eventOf } from './events/eventOf.js';
 import type { Outcome } from './outcome.js';
 import { retryPings } from './monitoring/retryPings.js';
@@ -17,18 +18,20 @@ export type Write = (feed: World['events'], events: readonly Event[]) => World['
 const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
 
 /**
- * Commits an outcome. Monitoring detects the changes since `before`, running snapshots switch to sources that
- * are up, periods that ended are recorded, waiting automation agents continue, and the events are written. `actor` is
- * the actor of the events in the outcome. The actor of monitoring's events is the platform.
+ * Commits an outcome. Monitoring detects the changes since `before`, changed alert configurations follow them, running
+ * snapshots switch to sources that are up, periods that ended are recorded, waiting automation agents continue, and the
+ * events are written. `actor` is the actor of the events in the outcome. The actor of monitoring's events is the
+ * platform.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);
   const detected = isObserved
     ? detect(before, retryPings(before, outcome.world))
     : { world: outcome.world, events: [] };
-  const followed = isObserved ? recordPeriods(before, followSources(before, detected.world)) : detected.world;
-  const recorded = wakeAgents(before, followed);
-  const drafts = [...outcome.events, ...detected.events];
+  const followed = followConditions(before, detected.world);
+  const observed = isObserved ? recordPeriods(before, followSources(before, followed.world)) : followed.world;
+  const recorded = wakeAgents(before, observed);
+  const drafts = [...outcome.events, ...detected.events, ...followed.events];
   if (drafts.length === 0) return recorded;
   const { seed, now, sequence } = recorded;
   const events = drafts.map((draft, at) =>

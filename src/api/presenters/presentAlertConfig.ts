@@ -7,8 +7,8 @@ import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 
-/** Presents an alert configuration. */
-export function presentAlertConfig(
+/** Presents an alert configuration as an item of a list. */
+export function presentListedConfig(
   world: World,
   config: AlertConfig,
   groupId: string,
@@ -28,6 +28,18 @@ export function presentAlertConfig(
     typeName: alertEventOf(config.eventTypeName)?.typeName ?? 'GROUP',
     updated: formatInstant(config.updated),
   });
+}
+
+/** Presents an alert configuration with a link to its alerts. */
+export function presentAlertConfig(
+  world: World,
+  config: AlertConfig,
+  groupId: string,
+  links: Links,
+): Schema<'AlertConfig'> {
+  const listed = presentListedConfig(world, config, groupId, links);
+  const alerts = links.related('alerts', `${pathOf(config, groupId)}/alerts`);
+  return { ...listed, links: [...listed.links, alerts] };
 }
 
 function pathOf({ id }: AlertConfig, groupId: string): string {

@@ -80,3 +80,8 @@ function toOwners({ id: groupId, createdAt }: Project, seed: number, name: Defau
     ...{ roles: ['GROUP_OWNER'], texts: {} },
   };
 }
+
+/** Returns the type of the event that the default configuration of a kind names. */
+export function eventTypeOf(kind: AlertKind): string {
+  return TEMPLATES[kind].eventTypeName;
+}

@@ -1,5 +1,6 @@
 import { alertConfigsOf } from '../alertConfigs/findAlertConfigs.js';
 import { defaultConfigsOf } from '../alertConfigs/defaultConfigs.js';
+import { cancelAlert } from '../alerts/cancelAlert.js';
 import { checkNotifications } from '../alertConfigs/checkNotifications.js';
 import { checkSpec, type AlertConfigSpec } from '../alertConfigs/checkSpec.js';
 import { withStoredSecrets } from '../alertConfigs/secrets.js';
@@ -12,6 +13,7 @@ import { Refusal } from '../refusals.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
+import { settled } from './lastNotified.js';
 
 export const CONFIGS_MAX = 500;
 
@@ -51,7 +53,7 @@ export function replaceAlertConfig(
     ...{ id, ...(groupId !== undefined && { groupId }), created, updated: world.now },
     ...{ ...watched, enabled, notifications },
   };
-  return changed(taken, config, 'ALERT_CONFIG_CHANGED_AUDIT');
+  return changed(settledAlerts(taken, id), config, 'ALERT_CONFIG_CHANGED_AUDIT');
 }
 
 /** Enables or disables an alert configuration. If it is so already, nothing changes. */
@@ -64,9 +66,10 @@ export function enableAlertConfig(world: World, config: AlertConfig, enabled: bo
 /** Deletes an alert configuration. A default configuration keeps a row, so that it does not come back. */
 export function deleteAlertConfig(world: World, project: Project, config: AlertConfig): Outcome {
   const isDefault = defaultConfigsOf(project, world.seed).some(({ id }) => id === config.id);
-  const gone: AlertConfig = { ...omit(config, 'evaluateAt'), enabled: false, deletedAt: world.now };
-  const alertConfigs = isDefault ? world.alertConfigs.put(gone) : world.alertConfigs.remove(config.id);
-  return { world: { ...world, alertConfigs }, events: [eventOf(config, 'ALERT_CONFIG_DELETED_AUDIT')] };
+  const next = cancelAlerts(settledAlerts(world, config.id), config.id);
+  const deleted: AlertConfig = { ...omit(config, 'evaluateAt'), enabled: false, deletedAt: world.now };
+  const alertConfigs = isDefault ? next.alertConfigs.put(deleted) : next.alertConfigs.remove(config.id);
+  return { world: { ...next, alertConfigs }, events: [eventOf(config, 'ALERT_CONFIG_DELETED_AUDIT')] };
 }
 
 function changed(world: World, config: AlertConfig, eventTypeName: EventTypeName): ConfigOutcome {
@@ -74,8 +77,23 @@ function changed(world: World, config: AlertConfig, eventTypeName: EventTypeName
     ...omit(config, 'evaluateAt'),
     ...(config.enabled && { evaluateAt: nextEvaluation(world.now) }),
   };
-  const alertConfigs = world.alertConfigs.put(row);
-  return { world: { ...world, alertConfigs }, events: [eventOf(config, eventTypeName)], config: row };
+  const next = config.enabled ? world : cancelAlerts(settledAlerts(world, config.id), config.id);
+  const alertConfigs = next.alertConfigs.put(row);
+  return { world: { ...next, alertConfigs }, events: [eventOf(config, eventTypeName)], config: row };
+}
+
+/** Stores the last notifications of a configuration's alerts before it changes. */
+function settledAlerts(world: World, configId: string): World {
+  const active = world.alerts.select('ofConfig', configId).toArray();
+  return {
+    ...world,
+    alerts: active.reduce((alerts, each) => alerts.put(settled(world, each)), world.alerts),
+  };
+}
+
+/** Cancels the alerts of a configuration. */
+function cancelAlerts(world: World, configId: string): World {
+  return world.alerts.select('ofConfig', configId).toArray().reduce(cancelAlert, world);
 }
 
 /** Returns the next instant at which the platform evaluates the conditions of alerts. It does so each minute. */

@@ -1,10 +1,11 @@
+import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import { omit } from '../omit.js';
 import type { ProjectEventDraft } from '../tables/events.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import type { Alert } from '../tables/alerts.js';
-import type { AlertKind } from '../alertConfigs/alertKinds.js';
 import { findOpenAlert } from './findOpenAlert.js';
-import { notifiedAt } from './openAlert.js';
+import { notifiedAt } from './notifiedAt.js';
 
 /**
  * Maximum number of closed alerts of a project. If there are more, the alert that closed first is deleted.
@@ -13,7 +14,7 @@ export const CLOSED_ALERTS_MAX = 100;
 
 /**
  * Closes an open alert and writes its closing event. Does nothing if no alert of this kind is open for the
- * subject.
+ * subject. If no configuration has reported the problem, the event names no alert.
  */
 export function closeAlert(
   world: World,
@@ -23,19 +24,25 @@ export function closeAlert(
 ): Outcome {
   const alert = findOpenAlert(world, closing.groupId, kind, subject);
   if (alert === undefined) return { world, events: [] };
-  const { id: alertId, alertConfigId, groupId } = alert;
-  const closed: Alert = {
-    ...alert,
-    ...{ status: 'CLOSED', updated: world.now, resolved: world.now },
-    ...notifiedAt(world, kind, groupId, world.now),
-  };
-  return {
-    world: { ...world, alerts: bounded(world.alerts.put(closed), groupId) },
-    events: [{ ...closing, alertId, alertConfigId }],
-  };
+  if (alert.status === 'UNREPORTED')
+    return { world: { ...world, alerts: world.alerts.remove(alert.id) }, events: [closing] };
+  const { id: alertId, alertConfigId } = alert;
+  return { world: withClosed(world, alert), events: [{ ...closing, alertId, alertConfigId }] };
 }
 
-function bounded(alerts: World['alerts'], groupId: string): World['alerts'] {
+/** Returns the world after an alert has closed. An alert that was only tracked is not notified. */
+export function withClosed(world: World, alert: Alert): World {
+  const { groupId, typeName } = alert;
+  const closed: Alert = {
+    ...omit(alert, 'opensAt'),
+    ...{ status: 'CLOSED', updated: world.now, resolved: world.now },
+    ...(alert.status === 'TRACKING' ? {} : notifiedAt(world, typeName, groupId, world.now)),
+  };
+  return { ...world, alerts: boundClosed(world.alerts.put(closed), groupId) };
+}
+
+/** Deletes the alert of a project that closed first, if the project has too many closed alerts. */
+function boundClosed(alerts: World['alerts'], groupId: string): World['alerts'] {
   const closed = alerts.select('closed', groupId);
   const [first] = closed.size > CLOSED_ALERTS_MAX ? closed.page(0, 1) : [];
   return first === undefined ? alerts : alerts.remove(first.id);

@@ -8,7 +8,10 @@ import { silencedTypes, windowTypeOf } from './silenced.js';
  * maintenance window silences.
  */
 export function openAlertsOf(world: World, { id, groupId }: Cluster): readonly Alert[] {
-  const alerts = world.alerts.select('openOfCluster', id).toArray();
+  const alerts = world.alerts
+    .select('activeOfCluster', id)
+    .toArray()
+    .filter(({ status }) => status === 'OPEN');
   if (alerts.length === 0) return alerts;
   const silenced = silencedTypes(world, groupId, world.now);
   return alerts.filter(({ typeName }) => !silenced.has(windowTypeOf(typeName)));

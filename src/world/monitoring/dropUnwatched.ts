@@ -12,7 +12,7 @@ const WATCHED: ReadonlySet<Alert['typeName']> = new Set(['HOST', 'HOST_METRIC', 
  */
 export function dropUnwatched(world: World, clusterId: string): World {
   const cluster = world.clusters.get(clusterId);
-  const open = world.alerts.select('openOfCluster', clusterId).toArray();
+  const open = world.alerts.select('activeOfCluster', clusterId).toArray();
   if (cluster === undefined || open.length === 0) return world;
   const watched = new Set(watchedOf(world, cluster).map(({ kind, subject }) => subjectOf(kind, subject)));
   const dropped = open.filter(({ typeName, subject }) => WATCHED.has(typeName) && !watched.has(subject));

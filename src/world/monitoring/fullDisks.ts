@@ -21,9 +21,9 @@ const METRIC = 'DISK_PARTITION_SPACE_PERCENT_USED';
  */
 export function fullDisksOf(world: World, cluster: Cluster): readonly Watched[] {
   const incidents = activeOfCluster(world, cluster.id, 'disk.fill');
-  const open = world.alerts.select('openOfCluster', cluster.id).toArray();
+  const open = world.alerts.select('activeOfCluster', cluster.id).toArray();
   const openSubjects = open
-    .filter(({ typeName }) => typeName === 'HOST_METRIC')
+    .filter(({ typeName, isFurther }) => typeName === 'HOST_METRIC' && isFurther === undefined)
     .map(({ subject }) => subject);
   if (incidents.length + openSubjects.length === 0) return [];
   const project = world.projects.get(cluster.groupId);

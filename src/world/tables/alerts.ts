@@ -3,7 +3,7 @@ import { instantText } from '../tree/indexText.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { currentValue } from './events.js';
 import { instant } from '../rowTypes.js';
-import { object, oneOf, optional, string } from '../../schema/schema.js';
+import { flag, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 /** Types of alerts that maintenance windows can silence. */
@@ -17,16 +17,29 @@ const schema = object({
   typeName: oneOf(...ALERT_TYPES, 'HOST_METRIC'),
   /** Type of the event that opened the alert. */
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
-  status: oneOf('OPEN', 'CLOSED'),
+  /**
+   * TRACKING: the delay of the configuration is not over. CANCELLED: a client has disabled or deleted the configuration.
+   * UNREPORTED: the problem continues, but no configuration reports it. Such a row is no alert, and clients do not see it.
+   */
+  status: oneOf('OPEN', 'CLOSED', 'TRACKING', 'CANCELLED', 'UNREPORTED'),
   created: instant,
   updated: instant,
+  /** When a tracked alert opens. */
+  opensAt: optional(instant),
   /** When the alert closed. Unset while it is open. */
   resolved: optional(instant),
   /** When users were last notified. Unset if maintenance windows have silenced all notifications so far. */
   lastNotified: optional(instant),
+  /** Until when `lastNotified` is known. Later notifications follow from the configuration. */
+  notifiedUntil: optional(instant),
+  acknowledgedUntil: optional(instant),
+  acknowledgementComment: optional(string),
+  acknowledgingUsername: optional(string),
+  /** Set for the alerts of configurations that are not the default ones of their kind. */
+  isFurther: optional(flag),
   /**
-   * Kind of the alert, and id of the object that has the problem. A project has at most one open alert with
-   * the same subject.
+   * Kind of the alert, and id of the object that has the problem. A project has at most one active alert with
+   * the same subject. Further alerts begin with the id of their configuration.
    */
   subject: string,
   clusterId: optional(string),
@@ -43,27 +56,40 @@ const schema = object({
 export interface Alert extends Infer<typeof schema> {}
 export type AlertTypeName = Alert['typeName'];
 
-export const alerts: TableDefinition<Alert, 'project' | 'openSubject' | 'openOfCluster' | 'closed'> =
-  defineTable({
-    schema,
-    indexes: {
-      /** A project's alerts, oldest first: ids start with the creation time in seconds. */
-      project: ({ groupId, id }) => [groupId, id],
-      openSubject: ({ status, groupId, subject, id }) =>
-        status === 'OPEN' ? [openKey(groupId, subject), id] : undefined,
-      openOfCluster: ({ status, clusterId, id }) =>
-        status === 'OPEN' && clusterId !== undefined ? [clusterId, id] : undefined,
-      /** A project's closed alerts, in the order in which they closed. */
-      closed: ({ groupId, id, resolved }) =>
-        resolved === undefined ? undefined : [groupId, instantText(resolved), id],
-    },
-    refersTo: { groupId: 'projects', clusterId: 'clusters' },
-    readableName: ({ eventTypeName, subject }) => `${eventTypeName} ${subject}`,
-  });
+/** Statuses in which the problem of an alert continues. */
+const ACTIVE: readonly string[] = ['TRACKING', 'OPEN', 'UNREPORTED'];
+
+type AlertIndex =
+  'project' | 'status' | 'openSubject' | 'activeOfCluster' | 'conditions' | 'ofConfig' | 'closed';
+
+export const alerts: TableDefinition<Alert, AlertIndex> = defineTable({
+  schema,
+  indexes: {
+    /** A project's alerts, oldest first: ids start with the creation time in seconds. */
+    project: ({ groupId, status, id }) => (status === 'UNREPORTED' ? undefined : [groupId, id]),
+    status: ({ groupId, status, id }) => [`${groupId}/${status}`, id],
+    /** Active alerts by target. */
+    openSubject: ({ status, groupId, subject, id }) =>
+      ACTIVE.includes(status) ? [openKey(groupId, subject), id] : undefined,
+    activeOfCluster: ({ status, clusterId, id }) =>
+      ACTIVE.includes(status) && clusterId !== undefined ? [clusterId, id] : undefined,
+    /** The problems that monitoring detects now, each once. */
+    conditions: ({ status, groupId, isFurther, id }) =>
+      ACTIVE.includes(status) && isFurther === undefined ? [groupId, id] : undefined,
+    /** The alerts of a configuration that are being tracked or open. */
+    ofConfig: ({ status, alertConfigId, id }) =>
+      status === 'TRACKING' || status === 'OPEN' ? [alertConfigId, id] : undefined,
+    /** A project's closed alerts, in the order in which they closed. */
+    closed: ({ groupId, id, resolved }) =>
+      resolved === undefined ? undefined : [groupId, instantText(resolved), id],
+  },
+  refersTo: { groupId: 'projects', clusterId: 'clusters' },
+  readableName: ({ eventTypeName, subject }) => `${eventTypeName} ${subject}`,
+});
 
 /**
- * Returns the group of an open alert in the index `openSubject`. It is unique, because a project has at most
- * one open alert with the same subject.
+ * Returns the group of an active alert in the index `openSubject`. It is unique, because a project has at most
+ * one active alert with the same subject.
  */
 export function openKey(groupId: string, subject: string): string {
   return `${groupId}/${subject}`;

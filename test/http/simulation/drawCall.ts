@@ -84,6 +84,7 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   agentApiKeyId: ({ agentKeys }) => agentKeys.all(),
   agentType: () => AGENT_TYPES.map((id) => ({ id })),
   alertConfigId: alertConfigs,
+  alertId: ({ alerts }) => alerts.all(),
   // The admin's key stays, so that most calls have a caller.
   apiKeyId: (world) =>
     [...world.keys.all()]

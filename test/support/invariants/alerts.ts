@@ -1,3 +1,7 @@
+import { alertConfigWithId } from '../../../src/world/alertConfigs/findAlertConfigs.js';
+import { lastNotifiedOf } from '../../../src/world/alertEngine/lastNotified.js';
+import { windowTypeOf } from '../../../src/world/alerts/silenced.js';
+import { openKey, type Alert } from '../../../src/world/tables/alerts.js';
 import { watchedOf } from '../../../src/world/monitoring/watchedOf.js';
 import { hasActiveAgent } from '../../../src/world/monitoring/activeAgents.js';
 import type { World } from '../../../src/world/world.js';
@@ -5,19 +9,25 @@ import { findOpenAlert } from '../../../src/world/alerts/findOpenAlert.js';
 
 /** Broken invariants of a world's alerts, one sentence each. */
 export function brokenAlertsOf(world: World): readonly string[] {
-  return [...brokenEventsOf(world), ...brokenConditionsOf(world)];
+  return [...brokenEventsOf(world), ...brokenConditionsOf(world), ...brokenLivesOf(world)];
 }
 
-/** An open alert has its opening event and no other; a closed one has one closing event, too. */
+/**
+ * An open alert has its opening event and no other; a closed one has one closing event, too. Alerts of configurations
+ * that a client has changed may begin and end without events.
+ */
 function brokenEventsOf(world: World): readonly string[] {
   const types = new Map<string, string[]>();
   for (const { alertId, eventTypeName } of world.events.all()) {
-    if (alertId === undefined) continue;
+    if (alertId === undefined || eventTypeName.endsWith('ACKNOWLEDGED_AUDIT')) continue;
     const known = types.get(alertId);
     if (known === undefined) types.set(alertId, [eventTypeName]);
     else known.push(eventTypeName);
   }
-  return [...world.alerts.all()].flatMap(({ id, subject, status, eventTypeName, resolved }) => {
+  const usual = [...world.alerts.all()].filter(
+    ({ groupId }) => world.alertConfigs.select('project', groupId).size === 0,
+  );
+  return usual.flatMap(({ id, subject, status, eventTypeName }) => {
     const events = types.get(id) ?? [];
     const opening = events.filter((type) => type === eventTypeName);
     const isOpen = status === 'OPEN';
@@ -26,9 +36,6 @@ function brokenEventsOf(world: World): readonly string[] {
       ...(events.length === (isOpen ? 1 : 2)
         ? []
         : [`alert ${subject}, ${status}, has ${events.length} events`]),
-      ...(isOpen === (resolved === undefined)
-        ? []
-        : [`alert ${subject} is ${status}, but resolved says otherwise`]),
     ];
   });
 }
@@ -53,4 +60,52 @@ function brokenConditionsOf(world: World): readonly string[] {
     }
   }
   return wrong;
+}
+
+/** Invariants of the life of each alert. */
+function brokenLivesOf(world: World): readonly string[] {
+  return [...world.alerts.all()]
+    .filter(({ status }) => status !== 'UNREPORTED')
+    .flatMap((alert) =>
+      brokenLife(world, alert).map((what) => `alert ${alert.id}, ${alert.status}, ${what}`),
+    );
+}
+
+function brokenLife(world: World, alert: Alert): readonly string[] {
+  const { groupId, alertConfigId, subject, status, created, updated, resolved } = alert;
+  const isActive = status === 'TRACKING' || status === 'OPEN';
+  const group = world.projects.get(groupId);
+  const config = group && alertConfigWithId(world, group, alertConfigId);
+  const found = {
+    'has wrong times': created > updated || updated > world.now,
+    'does not agree with resolved': (status === 'CLOSED') !== (resolved !== undefined),
+    'is not the only one of its target': isActive && selectOpen(world, groupId, subject) !== 1,
+    'has no configuration': isActive && config === undefined,
+    'has a disabled configuration': isActive && config?.enabled !== true,
+    'should be open': status === 'TRACKING' && (alert.opensAt ?? 0) <= world.now,
+    'was acknowledged by no user':
+      alert.acknowledgedUntil !== undefined && alert.acknowledgingUsername === undefined,
+    'has a wrong notification': hasWrongNotification(world, alert),
+  };
+  return Object.entries(found).flatMap(([what, isBroken]) => (isBroken ? [what] : []));
+}
+
+function selectOpen(world: World, groupId: string, subject: string): number {
+  return world.alerts.select('openSubject', openKey(groupId, subject)).size;
+}
+
+/** No notification is in a window that covers the alert, unless the window was changed later. */
+function hasWrongNotification(world: World, alert: Alert): boolean {
+  const at = lastNotifiedOf(world, alert);
+  if (at === undefined) return false;
+  if (at > world.now || at < alert.created) return true;
+  const windows = world.maintenanceWindows.select('project', alert.groupId).toArray();
+  return windows.some(
+    ({ startDate, endDate, updated, alertTypeNames }) =>
+      alertTypeNames.includes(windowTypeOf(alert.typeName)) &&
+      startDate <= at &&
+      at < endDate &&
+      updated < Math.min(at, alert.created) &&
+      alert.status === 'OPEN',
+  );
 }

@@ -97,7 +97,10 @@ describe('An alert configuration', () => {
       ...['created', 'enabled', 'eventTypeName', 'groupId', 'id', 'links', 'matchers', 'metricThreshold'],
       ...['notifications', 'typeName', 'updated'],
     ]);
-    expect(linksOf(config)).toEqual([`self ${PATH}/${config.id}`]);
+    expect(linksOf(config)).toEqual([
+      `self ${PATH}/${config.id}`,
+      `http://vendor.example.com/alerts ${PATH}/${config.id}/alerts`,
+    ]);
     const { results } = bodyOf<'listAlertConfigs'>(await platform.get(PATH));
     expect(linksOf(results.at(-1) ?? config)).toEqual([`self ${PATH}/${config.id}`]);
     expect(eventsOf(platform)).toEqual(['ALERT_CONFIG_ADDED_AUDIT']);

@@ -1,4 +1,5 @@
 import { alertConfigOf } from '../../../../../src/world/alertConfigs/configIds.js';
+import type { World } from '../../../../../src/world/world.js';
 import { get, type ExtendedCalls } from '../operationCall.js';
 
 const notifications = [
@@ -8,14 +9,23 @@ const notifications = [
   },
 ];
 
-/** Calls of alert configurations. */
+function alertOf(world: World, groupId: string): string {
+  return `/groups/${groupId}/alerts/${world.alerts.select('project', groupId).first()?.id ?? ''}`;
+}
+
+/** Calls of alerts and alert configurations. */
 export const alertCalls: ExtendedCalls = {
   reads: (world, { project }) => {
     const configs = `/groups/${project}/alertConfigs`;
+    const host = alertConfigOf(world, project, 'HOST').alertConfigId;
     return [
       get('listMatcherFieldNames', '/alertConfigs/matchers/fieldNames'),
       get('listAlertConfigs', configs),
-      get('getAlertConfig', `${configs}/${alertConfigOf(world, project, 'HOST').alertConfigId}`),
+      get('getAlertConfig', `${configs}/${host}`),
+      get('listAlertsOfAlertConfig', `${configs}/${host}/alerts`),
+      get('listAlerts', `/groups/${project}/alerts`),
+      get('getAlert', alertOf(world, project)),
+      get('listAlertConfigsOfAlert', `${alertOf(world, project)}/alertConfigs`),
     ];
   },
   writes: (world, { project }) => {
@@ -28,6 +38,7 @@ export const alertCalls: ExtendedCalls = {
         ...{ operationId: 'patchAlertConfig', method: 'patch', path: `${configs}/${alertConfigId}` },
         body: { enabled: true },
       },
+      { operationId: 'acknowledgeAlert', method: 'patch', path: alertOf(world, project), body: {} },
     ];
   },
   // Each replacement gives new ids to notifications.

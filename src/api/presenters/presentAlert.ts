@@ -1,0 +1,81 @@
+import type { Schema } from '../../contract/types.js';
+import { lastNotifiedOf } from '../../world/alertEngine/lastNotified.js';
+import { formatInstant } from '../../world/instant.js';
+import type { Alert } from '../../world/tables/alerts.js';
+import type { World } from '../../world/world.js';
+import type { Links } from '../links.js';
+import { ifPresent, wire } from './wire.js';
+
+/** Types of alerts that name a cluster, and types that name a process. */
+const WITH_CLUSTER: readonly string[] = ['REPLICA_SET', 'CLUSTER', 'BACKUP'];
+const WITH_HOST: readonly string[] = ['HOST', 'HOST_METRIC', 'REPLICA_SET'];
+
+/** The names of metrics in alerts, where they differ from those in events. */
+const METRIC_NAMES: Readonly<Record<string, string>> = {
+  DISK_PARTITION_SPACE_PERCENT_USED: 'DISK_PARTITION_SPACE_USED_DATA',
+};
+
+const SOURCE_TYPES = {
+  REPLICA_SET: 'REPLICA_SET',
+  SHARDED: 'SHARDED_CLUSTER',
+  STANDALONE: undefined,
+} as const;
+
+/** Presents an alert as an item of a list. */
+export function presentListedAlert(world: World, alert: Alert, links: Links): Schema<'Alert'> {
+  const { typeName, metricName } = alert;
+  const acknowledged = acknowledgementOf(world, alert);
+  const hasHost = WITH_HOST.includes(typeName);
+  return wire<Schema<'Alert'>>({
+    ...acknowledged,
+    alertConfigId: alert.alertConfigId,
+    clusterName: WITH_CLUSTER.includes(typeName) ? alert.clusterName : undefined,
+    created: formatInstant(alert.created),
+    currentValue: alert.currentValue,
+    eventTypeName: alert.eventTypeName,
+    groupId: alert.groupId,
+    hostId: alert.hostId,
+    hostnameAndPort: hasHost ? alert.hostnameAndPort : undefined,
+    id: alert.id,
+    lastNotified: ifPresent(lastNotifiedOf(world, alert), formatInstant),
+    links: [links.self(pathOf(alert))],
+    metricName: ifPresent(metricName, (name) => METRIC_NAMES[name] ?? name),
+    orgId: world.projects.get(alert.groupId)?.orgId,
+    replicaSetName: hasHost ? alert.replicaSetName : undefined,
+    resolved: ifPresent(alert.resolved, formatInstant),
+    sourceTypeName: typeName === 'BACKUP' ? sourceOf(world, alert) : undefined,
+    status: alert.status as Schema<'Alert'>['status'],
+    updated: formatInstant(alert.updated),
+  });
+}
+
+/** Presents an alert with links to its configuration. */
+export function presentAlert(world: World, alert: Alert, links: Links): Schema<'Alert'> {
+  const listed = presentListedAlert(world, alert, links);
+  const { groupId, alertConfigId } = alert;
+  const path = pathOf(alert);
+  const config = links.related('alertConfig', `/groups/${groupId}/alertConfigs/${alertConfigId}`);
+  return {
+    ...listed,
+    links: [...listed.links, config, links.related('alertConfigs', `${path}/alertConfigs`)],
+  };
+}
+
+function pathOf({ groupId, id }: Alert): string {
+  return `/groups/${groupId}/alerts/${id}`;
+}
+
+function acknowledgementOf({ now }: World, alert: Alert): Partial<Schema<'Alert'>> {
+  const { acknowledgedUntil, acknowledgementComment, acknowledgingUsername } = alert;
+  if (acknowledgedUntil === undefined || acknowledgedUntil <= now) return {};
+  return wire<Partial<Schema<'Alert'>>>({
+    acknowledgedUntil: formatInstant(acknowledgedUntil),
+    acknowledgementComment,
+    acknowledgingUsername,
+  });
+}
+
+function sourceOf(world: World, { clusterId = '' }: Alert): Schema<'Alert'>['sourceTypeName'] {
+  const cluster = world.clusters.get(clusterId);
+  return cluster === undefined ? undefined : SOURCE_TYPES[cluster.type];
+}

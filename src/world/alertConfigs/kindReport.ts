@@ -1,0 +1,53 @@
+import type { AlertConfig } from '../tables/alertConfigs.js';
+import type { World } from '../world.js';
+import { alertConfigOf } from './configIds.js';
+import type { AlertKind } from './alertKinds.js';
+import { DISK_THRESHOLD, eventTypeOf } from './defaultConfigs.js';
+import { matchesTarget, type Target } from './matchers.js';
+
+/** How alerts of a kind are reported: after a delay in minutes. */
+export interface KindReport {
+  readonly delayMin: number;
+}
+
+const AT_ONCE: KindReport = { delayMin: 0 };
+
+/**
+ * Returns how the default configuration of a kind reports a problem. Returns `undefined` if a client has disabled,
+ * deleted or changed the configuration, so that it does not report the problem.
+ */
+export function kindReportOf(
+  world: World,
+  groupId: string,
+  kind: AlertKind,
+  target: Target,
+): KindReport | undefined {
+  const isBare = world.projects.get(groupId)?.withDefaultAlertsSettings === false;
+  if (world.alertConfigs.size === 0) return isBare ? undefined : AT_ONCE;
+  const config = world.alertConfigs.get(alertConfigOf(world, groupId, kind).alertConfigId);
+  if (config === undefined) return isBare ? undefined : AT_ONCE;
+  if (!coversKind(config, kind) || !matchesTarget(world, config, target)) return undefined;
+  return { delayMin: smallestDelay(config) };
+}
+
+/** Returns whether a changed default configuration still reports the problems of its kind. */
+export function coversKind(config: AlertConfig, kind: AlertKind): boolean {
+  const { enabled, deletedAt, eventTypeName, metricThreshold } = config;
+  if (!enabled || deletedAt !== undefined || eventTypeName !== eventTypeOf(kind)) return false;
+  return kind !== 'METRIC' || isDiskThreshold(metricThreshold);
+}
+
+function isDiskThreshold(threshold: AlertConfig['metricThreshold']): boolean {
+  const { metricName, operator, threshold: limit, units } = DISK_THRESHOLD;
+  return (
+    threshold?.metricName === metricName &&
+    threshold.operator === operator &&
+    threshold.threshold === limit &&
+    threshold.units === units
+  );
+}
+
+/** Returns the minutes until an alert of a configuration opens. */
+export function smallestDelay({ notifications }: Pick<AlertConfig, 'notifications'>): number {
+  return notifications.length === 0 ? 0 : Math.min(...notifications.map(({ delayMin }) => delayMin));
+}

@@ -1,0 +1,61 @@
+import { silencedTypes, windowTypeOf } from '../alerts/silenced.js';
+import type { Instant } from '../instant.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import type { Alert } from '../tables/alerts.js';
+import type { World } from '../world.js';
+import { settled } from './lastNotified.js';
+
+/** Maximum length of a comment. */
+export const COMMENT_MAX = 1_000;
+
+export interface Acknowledgement {
+  readonly until: Instant;
+  readonly comment?: string;
+  readonly username: string;
+}
+
+type AlertOutcome = Outcome & { readonly alert: Alert };
+
+/** Acknowledges an alert until an instant. Until then, it is not notified again. */
+export function acknowledgeAlert(
+  world: World,
+  alert: Alert,
+  { until, comment, username }: Acknowledgement,
+): AlertOutcome {
+  if (comment !== undefined && comment.length > COMMENT_MAX)
+    throw new Refusal('ACKNOWLEDGEMENT_COMMENT_TOO_LONG', String(COMMENT_MAX));
+  if (until <= world.now) return unacknowledgeAlert(world, alert);
+  const { groupId, typeName } = alert;
+  const isSilenced = silencedTypes(world, groupId, world.now).has(windowTypeOf(typeName));
+  const isNotified = alert.status === 'OPEN' || alert.status === 'CLOSED';
+  const row: Alert = {
+    ...bare(settled(world, alert)),
+    ...{ updated: alert.resolved === undefined ? world.now : alert.updated },
+    ...(!isSilenced && isNotified && { lastNotified: world.now }),
+    ...{ acknowledgedUntil: until, acknowledgingUsername: username },
+    ...(comment !== undefined && { acknowledgementComment: comment }),
+  };
+  return changed(world, row, 'ALERT_ACKNOWLEDGED_AUDIT');
+}
+
+/** Ends the acknowledgement of an alert. It is notified again. */
+export function unacknowledgeAlert(world: World, alert: Alert): AlertOutcome {
+  const updated = alert.resolved === undefined ? world.now : alert.updated;
+  return changed(world, { ...bare(settled(world, alert)), updated }, 'ALERT_UNACKNOWLEDGED_AUDIT');
+}
+
+function bare(alert: Alert): Alert {
+  return omit(alert, 'acknowledgedUntil', 'acknowledgementComment', 'acknowledgingUsername');
+}
+
+function changed(
+  world: World,
+  alert: Alert,
+  eventTypeName: 'ALERT_ACKNOWLEDGED_AUDIT' | 'ALERT_UNACKNOWLEDGED_AUDIT',
+): AlertOutcome {
+  const { id: alertId, alertConfigId, groupId } = alert;
+  const alerts = world.alerts.put(alert);
+  return { world: { ...world, alerts }, events: [{ eventTypeName, groupId, alertId, alertConfigId }], alert };
+}

@@ -1,0 +1,108 @@
+import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import { alertEventOf } from '../alertConfigs/alertEvents.js';
+import { smallestDelay } from '../alertConfigs/kindReport.js';
+import { withCondition } from '../alerts/cancelAlert.js';
+import { withClosed } from '../alerts/closeAlert.js';
+import { alertFrom, statusOf } from '../alerts/openAlert.js';
+import { drawKeyOf, hashedId } from '../ids.js';
+import { inTurn } from '../inTurn.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import type { AlertConfig } from '../tables/alertConfigs.js';
+import { openKey, type Alert } from '../tables/alerts.js';
+import type { ProjectEventDraft } from '../tables/events.js';
+import type { World } from '../world.js';
+import { conditionsOf, reportedKind, type Condition } from './conditions.js';
+
+/**
+ * Compares a configuration with the current problems: opens the alerts that it lacks, and closes those whose problem has
+ * ended. Alerts about metrics have their own rows (`metricWatches`).
+ */
+export function evaluateConfig(world: World, config: AlertConfig): Outcome {
+  if (!config.enabled || config.deletedAt !== undefined) return { world, events: [] };
+  const kind = reportedKind(world, config);
+  if (kind === undefined && config.metricThreshold !== undefined) return { world, events: [] };
+  const conditions = conditionsOf(world, config);
+  const wanted = new Set(conditions.map(({ subject }) => subjectFor(config, kind, subject)));
+  const active = world.alerts.select('ofConfig', config.id).toArray();
+  return inTurn(world, [
+    ...active
+      .filter(({ subject }) => !wanted.has(subject))
+      .map((alert) => (before: World) => endAlert(before, alert)),
+    ...conditions.map((condition) => (before: World) => beginAlert(before, config, kind, condition)),
+  ]);
+}
+
+/** Alerts of a default configuration are the problems themselves. Those of others name the configuration, too. */
+function subjectFor({ id }: AlertConfig, kind: AlertKind | undefined, subject: string): string {
+  return kind === undefined ? `${id}/${subject}` : subject;
+}
+
+/** Closes an alert whose problem has ended, or that its configuration no longer reports. */
+function endAlert(world: World, alert: Alert): Outcome {
+  const closed = withClosed(world, alert);
+  const next = alert.isFurther === undefined ? withCondition(closed, alert) : closed;
+  if (
+    alert.eventTypeName !== 'TOO_FEW_HEALTHY_MEMBERS' &&
+    alert.eventTypeName !== 'TOO_MANY_UNHEALTHY_MEMBERS'
+  )
+    return { world: next, events: [] };
+  const { groupId, id: alertId, alertConfigId, clusterId, clusterName, replicaSetName } = alert;
+  const ending: ProjectEventDraft = {
+    ...{ eventTypeName: 'ENOUGH_HEALTHY_MEMBERS', groupId, alertId, alertConfigId },
+    ...(clusterId !== undefined && { clusterId }),
+    ...(clusterName !== undefined && { clusterName }),
+    ...(replicaSetName !== undefined && { replicaSetName }),
+  };
+  return { world: next, events: [ending] };
+}
+
+/** Opens the alert about a problem, unless it is open or tracked. */
+function beginAlert(
+  world: World,
+  config: AlertConfig,
+  kind: AlertKind | undefined,
+  { subject, row, opening, closing }: Condition,
+): Outcome {
+  const known = world.alerts
+    .select('openSubject', openKey(opening.groupId, subjectFor(config, kind, subject)))
+    .first();
+  if (known !== undefined && known.status !== 'UNREPORTED') return { world, events: [] };
+  const base = row === undefined ? fromEvent(config, opening, world) : fromRow(row);
+  const id = alertIdOf(world, config, subject);
+  const alert: Alert = {
+    ...base,
+    ...{ id, alertConfigId: config.id, created: world.now, updated: world.now },
+    ...statusOf(world, { delayMin: smallestDelay(config) }, base, world.now),
+    ...{ subject: subjectFor(config, kind, subject), ...(kind === undefined && { isFurther: true }) },
+  };
+  const before = kind !== undefined && known !== undefined ? world.alerts.remove(known.id) : world.alerts;
+  const ids = { alertId: id, alertConfigId: config.id };
+  return {
+    world: { ...world, alerts: before.put(alert) },
+    events: closing === undefined ? [] : [{ ...opening, ...ids }],
+  };
+}
+
+function fromRow(row: Alert): Alert {
+  return omit(
+    row,
+    ...(['lastNotified', 'notifiedUntil', 'opensAt', 'resolved', 'isFurther'] as const),
+    ...(['acknowledgedUntil', 'acknowledgementComment', 'acknowledgingUsername'] as const),
+  );
+}
+
+function fromEvent({ id }: AlertConfig, opening: ProjectEventDraft, world: World): Alert {
+  const typeName = alertEventOf(opening.eventTypeName)?.typeName ?? 'HOST';
+  const kind = (typeName === 'HOST_METRIC' ? 'METRIC' : typeName) as AlertKind;
+  return { ...alertFrom(opening, kind, { alertId: '', alertConfigId: id }, world.now), subject: '' };
+}
+
+/** Returns an id that no alert has, for an alert that begins now. It takes no number of the world's counter. */
+export function alertIdOf(world: World, { id }: AlertConfig, subject: string): string {
+  for (let again = 0; ; again += 1) {
+    const name = `alert/${drawKeyOf(id)}/${subject.split('/').map(drawKeyOf).join('/')}/${again}`;
+    const alertId = hashedId(world.seed, world.now, name);
+    if (world.alerts.get(alertId) === undefined) return alertId;
+  }
+}

@@ -1,0 +1,65 @@
+import { inTurn } from '../inTurn.js';
+import type { Outcome } from '../outcome.js';
+import type { AlertConfig } from '../tables/alertConfigs.js';
+import type { World } from '../world.js';
+import { evaluateConfig } from './evaluate.js';
+import { lastNotifiedOf, settled } from './lastNotified.js';
+
+/**
+ * Evaluates the changed and further configurations of projects in which a problem has begun or ended. If clients have
+ * changed no configuration, it does nothing.
+ */
+export function followConditions(before: World, after: World): Outcome {
+  const world = settleWindows(before, after);
+  if (world.alertConfigs.size === 0) return { world, events: [] };
+  const configs = touchedProjects(before, world).flatMap((groupId) => configsOf(before, world, groupId));
+  return inTurn(
+    world,
+    configs.map((config) => (next: World) => evaluateConfig(next, config)),
+  );
+}
+
+/** Returns the configurations of a project, except those that this change changes: they wait for the next evaluation. */
+function configsOf(before: World, { alertConfigs }: World, groupId: string): readonly AlertConfig[] {
+  const all = alertConfigs.select('project', groupId).toArray();
+  return all.filter((config) => before.alertConfigs.get(config.id) === config);
+}
+
+/** Returns the ids of the projects in which a problem, a process or a cluster has changed. */
+function touchedProjects(before: World, after: World): readonly string[] {
+  const groupIds = (['alerts', 'hosts', 'clusters'] as const).flatMap((name) =>
+    changedProjects(before, after, name),
+  );
+  return [...new Set(groupIds)].toSorted();
+}
+
+function changedProjects(
+  before: World,
+  after: World,
+  name: 'alerts' | 'hosts' | 'clusters',
+): readonly string[] {
+  if (after[name] === before[name]) return [];
+  if (name === 'alerts') {
+    const { put, removed } = after.alerts.changesSince(before.alerts);
+    const changed = [...put, ...removed.flatMap((id) => before.alerts.get(id) ?? [])];
+    return changed.filter(({ isFurther }) => isFurther === undefined).map(({ groupId }) => groupId);
+  }
+  if (name === 'hosts') return after.hosts.changesSince(before.hosts).put.map(({ groupId }) => groupId);
+  return after.clusters.changesSince(before.clusters).put.map(({ groupId }) => groupId);
+}
+
+/** Stores the last notifications of open alerts before the windows of their project change. */
+function settleWindows(before: World, after: World): World {
+  if (after.maintenanceWindows === before.maintenanceWindows || after.alerts.size === 0) return after;
+  const { put, removed } = after.maintenanceWindows.changesSince(before.maintenanceWindows);
+  const rows = [...put, ...removed.flatMap((id) => before.maintenanceWindows.get(id) ?? [])];
+  const groupIds = new Set(rows.map(({ groupId }) => groupId));
+  const open = [...groupIds].flatMap((groupId) => after.alerts.select('status', `${groupId}/OPEN`).toArray());
+  const past: World = { ...before, now: after.now };
+  const changed = open.filter((alert) => lastNotifiedOf(past, alert) !== lastNotifiedOf(after, alert));
+  if (changed.length === 0) return after;
+  return {
+    ...after,
+    alerts: changed.reduce((alerts, each) => alerts.put(settled(past, each)), after.alerts),
+  };
+}

@@ -1,0 +1,26 @@
+import { omit } from '../omit.js';
+import type { Alert } from '../tables/alerts.js';
+import type { World } from '../world.js';
+import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import { freeIds } from './freeIds.js';
+
+/**
+ * Cancels an alert because its configuration no longer exists or is disabled. If monitoring detected the problem, it
+ * continues without an alert.
+ */
+export function cancelAlert(world: World, alert: Alert): World {
+  const cancelled: Alert = { ...omit(alert, 'opensAt'), status: 'CANCELLED', updated: world.now };
+  const alerts = world.alerts.put(cancelled);
+  return alert.isFurther === undefined ? withCondition({ ...world, alerts }, alert) : { ...world, alerts };
+}
+
+/** Adds the row of a problem that continues although its alert has ended. */
+export function withCondition(world: World, alert: Alert): World {
+  const [kind = '', ...subject] = alert.subject.split('/');
+  const ids = freeIds(world, kind as AlertKind, subject.join('/'), alert.groupId, alert.created);
+  const row: Alert = {
+    ...omit(alert, 'lastNotified', 'notifiedUntil', 'opensAt', 'acknowledgedUntil', 'acknowledgementComment'),
+    ...{ id: ids.alertId, status: 'UNREPORTED' },
+  };
+  return { ...world, alerts: world.alerts.put(omit(row, 'acknowledgingUsername')) };
+}

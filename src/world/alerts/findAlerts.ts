@@ -1,0 +1,24 @@
+import { isObjectId } from '../ids.js';
+import { Refusal } from '../refusals.js';
+import type { Alert } from '../tables/alerts.js';
+import type { Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+
+const STATUSES = ['TRACKING', 'OPEN', 'CLOSED'];
+
+/** Rows of a table that can be read in pages. */
+export type AlertRows = ReturnType<World['alerts']['select']>;
+
+/** Returns the alerts of a project, oldest first. Refuses an unknown status. */
+export function alertsOfProject(world: World, { id }: Project, status?: string): AlertRows {
+  if (status === undefined) return world.alerts.select('project', id);
+  if (!STATUSES.includes(status)) throw new Refusal('INVALID_ALERT_STATUS', status);
+  return world.alerts.select('status', `${id}/${status}`);
+}
+
+/** Finds an alert of a project. Refuses a malformed or unknown id. */
+export function findAlert(world: World, { id: groupId }: Project, id: string): Alert {
+  const alert = world.alerts.get(id);
+  if (alert?.groupId === groupId && alert.status !== 'UNREPORTED') return alert;
+  throw isObjectId(id) ? new Refusal('ALERT_NOT_FOUND', id, groupId) : new Refusal('INVALID_ALERT_ID', id);
+}
