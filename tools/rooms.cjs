@@ -19,7 +19,7 @@ const rooms = {
   },
   behaviours: {
     contains: 'what the platform does by itself, one file each',
-    imports: ['world', 'incidents'],
+    imports: ['world', 'incidents', 'metrics'],
   },
   incidents: {
     contains: 'what can go wrong in a world, one file each; `targets/` finds their targets',

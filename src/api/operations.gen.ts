@@ -20,7 +20,12 @@ import { getAlertConfig } from './operations/alertConfigs/getAlertConfig.js';
 import { putAlertConfig } from './operations/alertConfigs/putAlertConfig.js';
 import { patchAlertConfig } from './operations/alertConfigs/patchAlertConfig.js';
 import { deleteAlertConfig } from './operations/alertConfigs/deleteAlertConfig.js';
+import { listAlertsOfAlertConfig } from './operations/alertConfigs/listAlertsOfAlertConfig.js';
 import { testAlertNotification } from './operations/alertConfigs/testAlertNotification.js';
+import { listAlerts } from './operations/alerts/listAlerts.js';
+import { getAlert } from './operations/alerts/getAlert.js';
+import { acknowledgeAlert } from './operations/alerts/acknowledgeAlert.js';
+import { listAlertConfigsOfAlert } from './operations/alerts/listAlertConfigsOfAlert.js';
 import { getBackupAgentConfig } from './operations/automation/getBackupAgentConfig.js';
 import { putBackupAgentConfig } from './operations/automation/putBackupAgentConfig.js';
 import { getMonitoringAgentConfig } from './operations/automation/getMonitoringAgentConfig.js';
@@ -197,7 +202,12 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   putAlertConfig,
   patchAlertConfig,
   deleteAlertConfig,
+  listAlertsOfAlertConfig,
   testAlertNotification,
+  listAlerts,
+  getAlert,
+  acknowledgeAlert,
+  listAlertConfigsOfAlert,
   getBackupAgentConfig,
   putBackupAgentConfig,
   getMonitoringAgentConfig,

@@ -11,6 +11,7 @@ import { incidentHeals } from './incidentHeals.js';
 import { invitationExpires } from './invitationExpires.js';
 import { logJobProceeds } from './logJobProceeds.js';
 import { memberRecovers } from './memberRecovers.js';
+import { metricCrosses } from './metricCrosses.js';
 import { nodeFails } from './nodeFails.js';
 import { nodeFlaps } from './nodeFlaps.js';
 import { nodeReturns } from './nodeReturns.js';
@@ -35,6 +36,7 @@ export const behaviours = {
   invitationExpires,
   logJobProceeds,
   memberRecovers,
+  metricCrosses,
   nodeFails,
   nodeFlaps,
   nodeReturns,

@@ -600,6 +600,92 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/alertConfigs/{alertConfigId}/alerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the open alerts of a configuration
+         * @description Lists the open alerts of an alert configuration, oldest first. Requires any role in the project.
+         */
+        readonly get: operations["listAlertsOfAlertConfig"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/alerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List alerts
+         * @description Lists the alerts of a project, oldest first. Requires any role in the project.
+         */
+        readonly get: operations["listAlerts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/alerts/{alertId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one alert
+         * @description Returns an alert. Requires any role in the project.
+         */
+        readonly get: operations["getAlert"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Acknowledge one alert
+         * @description Acknowledges an alert, also a closed one. Until the given timestamp, it is not notified again. Without a timestamp,
+         *     or with one in the past, the acknowledgement ends. Requires the project-owner or project-monitoring-admin role.
+         */
+        readonly patch: operations["acknowledgeAlert"];
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/alerts/{alertId}/alertConfigs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the configurations of an alert
+         * @description Lists the configurations that have opened an alert. If the configuration was deleted, the list is empty. Requires
+         *     any role in the project.
+         */
+        readonly get: operations["listAlertConfigsOfAlert"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/apiKeys": {
         readonly parameters: {
             readonly query?: never;
@@ -2784,6 +2870,63 @@ export interface components {
             /** @description The oldest version that works with the service. */
             readonly minimumVersion: string;
         };
+        readonly Alert: {
+            /** @description The end of the acknowledgement. Unset if the alert is not acknowledged. */
+            readonly acknowledgedUntil?: components["schemas"]["Timestamp"];
+            /** @description The comment of the acknowledgement. */
+            readonly acknowledgementComment?: string;
+            /** @description The public key that has acknowledged the alert. */
+            readonly acknowledgingUsername?: string;
+            /** @description The configuration that has opened the alert. */
+            readonly alertConfigId: components["schemas"]["ObjectId"];
+            /** @description The cluster. Only for replica sets, clusters and backups. */
+            readonly clusterName?: string;
+            /** @description When the problem was detected. */
+            readonly created: components["schemas"]["Timestamp"];
+            readonly currentValue?: components["schemas"]["AlertCurrentValue"];
+            /** @description The type of the event about which the alert opened. */
+            readonly eventTypeName: string;
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The process. Unset if the alert is not about one. */
+            readonly hostId?: components["schemas"]["HostId"];
+            /** @description The name and port of the process. */
+            readonly hostnameAndPort?: string;
+            /** @description The alert's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description When the platform last notified users. Unset before the first notification. */
+            readonly lastNotified?: components["schemas"]["Timestamp"];
+            readonly links: components["schemas"]["Links"];
+            /** @description The metric. Only for `OUTSIDE_METRIC_THRESHOLD`. */
+            readonly metricName?: string;
+            /** @description The organization. */
+            readonly orgId?: components["schemas"]["ObjectId"];
+            /** @description The replica set of the process. */
+            readonly replicaSetName?: string;
+            /** @description When the alert closed. Only for closed alerts. */
+            readonly resolved?: components["schemas"]["Timestamp"];
+            /**
+             * @description The kind of the cluster of an alert about backups.
+             * @enum {string}
+             */
+            readonly sourceTypeName?: "REPLICA_SET" | "SHARDED_CLUSTER" | "CONFIG_SERVER";
+            /**
+             * @description - `TRACKING`: the delay of the configuration is not over.
+             *     - `OPEN`: the problem continues.
+             *     - `CLOSED`: the problem has ended.
+             *     - `CANCELLED`: the configuration was disabled or deleted.
+             * @enum {string}
+             */
+            readonly status: "TRACKING" | "OPEN" | "CLOSED" | "CANCELLED";
+            /** @description When the alert last changed. */
+            readonly updated: components["schemas"]["Timestamp"];
+        };
+        readonly AlertAcknowledgement: {
+            /** @description The end of the acknowledgement, in any time zone. */
+            readonly acknowledgedUntil?: string;
+            /** @description A comment of at most 1,000 characters (else 400 `ACKNOWLEDGEMENT_COMMENT_TOO_LONG`). */
+            readonly acknowledgementComment?: string;
+        };
         readonly AlertConfig: {
             /** @description When the configuration was created. */
             readonly created: components["schemas"]["Timestamp"];
@@ -2817,6 +2960,12 @@ export interface components {
             /** @description The number of members. */
             readonly threshold: number;
             readonly units?: components["schemas"]["AlertUnits"];
+        };
+        /** @description The value that is outside of the threshold. */
+        readonly AlertCurrentValue: {
+            /** @description The value. */
+            readonly number: number;
+            readonly units: components["schemas"]["AlertUnits"];
         };
         /** @description A rule that the target of an alert must meet. */
         readonly AlertMatcher: {
@@ -5948,6 +6097,16 @@ export interface components {
          */
         readonly alertConfigId: string;
         /**
+         * @description The alert.
+         * @example 691f65302be7f164357629ae
+         */
+        readonly alertId: string;
+        /**
+         * @description Only alerts with this status, `TRACKING`, `OPEN` or `CLOSED` (else 400 `INVALID_ALERT_STATUS`).
+         * @example OPEN
+         */
+        readonly alertStatus: string;
+        /**
          * @description The API key.
          * @example 6968baa04e0d2a9b1c000061
          */
@@ -8210,6 +8369,283 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["NotificationTest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listAlertsOfAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb8f1e
+                 */
+                readonly alertConfigId: components["parameters"]["alertConfigId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of alerts. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Alert"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listAlerts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description Only alerts with this status, `TRACKING`, `OPEN` or `CLOSED` (else 400 `INVALID_ALERT_STATUS`).
+                 * @example OPEN
+                 */
+                readonly status?: components["parameters"]["alertStatus"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of alerts. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Alert"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert.
+                 * @example 691f65302be7f164357629ae
+                 */
+                readonly alertId: components["parameters"]["alertId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The alert. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Alert"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly acknowledgeAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert.
+                 * @example 691f65302be7f164357629ae
+                 */
+                readonly alertId: components["parameters"]["alertId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The end of the acknowledgement. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "acknowledgedUntil": "2026-01-18T05:00:00Z",
+                 *       "acknowledgementComment": "The disk is being replaced"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AlertAcknowledgement"];
+            };
+        };
+        readonly responses: {
+            /** @description The alert. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Alert"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listAlertConfigsOfAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert.
+                 * @example 691f65302be7f164357629ae
+                 */
+                readonly alertId: components["parameters"]["alertId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The configurations. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["AlertConfig"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -14,6 +14,7 @@ import type { AlertConfig } from '../tables/alertConfigs.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { settled } from './lastNotified.js';
+import { unwatched } from './watchMetrics.js';
 
 export const CONFIGS_MAX = 500;
 
@@ -93,7 +94,8 @@ function settledAlerts(world: World, configId: string): World {
 
 /** Cancels the alerts of a configuration. */
 function cancelAlerts(world: World, configId: string): World {
-  return world.alerts.select('ofConfig', configId).toArray().reduce(cancelAlert, world);
+  const active = world.alerts.select('ofConfig', configId).toArray();
+  return active.reduce(cancelAlert, unwatched(world, configId));
 }
 
 /** Returns the next instant at which the platform evaluates the conditions of alerts. It does so each minute. */

@@ -4,7 +4,6 @@ import { smallestDelay } from '../alertConfigs/kindReport.js';
 import { withCondition } from '../alerts/cancelAlert.js';
 import { withClosed } from '../alerts/closeAlert.js';
 import { alertFrom, statusOf } from '../alerts/openAlert.js';
-import { drawKeyOf, hashedId } from '../ids.js';
 import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
@@ -12,7 +11,9 @@ import type { AlertConfig } from '../tables/alertConfigs.js';
 import { openKey, type Alert } from '../tables/alerts.js';
 import type { ProjectEventDraft } from '../tables/events.js';
 import type { World } from '../world.js';
+import { alertIdOf } from './alertId.js';
 import { conditionsOf, reportedKind, type Condition } from './conditions.js';
+import { watchMetrics } from './watchMetrics.js';
 
 /**
  * Compares a configuration with the current problems: opens the alerts that it lacks, and closes those whose problem has
@@ -21,7 +22,8 @@ import { conditionsOf, reportedKind, type Condition } from './conditions.js';
 export function evaluateConfig(world: World, config: AlertConfig): Outcome {
   if (!config.enabled || config.deletedAt !== undefined) return { world, events: [] };
   const kind = reportedKind(world, config);
-  if (kind === undefined && config.metricThreshold !== undefined) return { world, events: [] };
+  if (kind === undefined && config.metricThreshold !== undefined)
+    return { world: watchMetrics(world, config), events: [] };
   const conditions = conditionsOf(world, config);
   const wanted = new Set(conditions.map(({ subject }) => subjectFor(config, kind, subject)));
   const active = world.alerts.select('ofConfig', config.id).toArray();
@@ -96,13 +98,4 @@ function fromEvent({ id }: AlertConfig, opening: ProjectEventDraft, world: World
   const typeName = alertEventOf(opening.eventTypeName)?.typeName ?? 'HOST';
   const kind = (typeName === 'HOST_METRIC' ? 'METRIC' : typeName) as AlertKind;
   return { ...alertFrom(opening, kind, { alertId: '', alertConfigId: id }, world.now), subject: '' };
-}
-
-/** Returns an id that no alert has, for an alert that begins now. It takes no number of the world's counter. */
-export function alertIdOf(world: World, { id }: AlertConfig, subject: string): string {
-  for (let again = 0; ; again += 1) {
-    const name = `alert/${drawKeyOf(id)}/${subject.split('/').map(drawKeyOf).join('/')}/${again}`;
-    const alertId = hashedId(world.seed, world.now, name);
-    if (world.alerts.get(alertId) === undefined) return alertId;
-  }
 }

@@ -1,6 +1,7 @@
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
+import type { Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
 import { evaluateConfig } from './evaluate.js';
 import { lastNotifiedOf, settled } from './lastNotified.js';
@@ -25,27 +26,35 @@ function configsOf(before: World, { alertConfigs }: World, groupId: string): rea
   return all.filter((config) => before.alertConfigs.get(config.id) === config);
 }
 
-/** Returns the ids of the projects in which a problem, a process or a cluster has changed. */
+/** Returns the ids of the projects in which a problem, or a row on which measurements depend, has changed. */
 function touchedProjects(before: World, after: World): readonly string[] {
-  const groupIds = (['alerts', 'hosts', 'clusters'] as const).flatMap((name) =>
-    changedProjects(before, after, name),
-  );
-  return [...new Set(groupIds)].toSorted();
+  const changed = [
+    ...changedAlerts(before, after),
+    ...(after.hosts === before.hosts ? [] : after.hosts.changesSince(before.hosts).put),
+    ...(after.clusters === before.clusters ? [] : after.clusters.changesSince(before.clusters).put),
+    ...(after.incidents === before.incidents ? [] : changedIncidents(before, after)),
+    ...(after.projects === before.projects ? [] : changedProjects(before, after)),
+  ];
+  return [...new Set(changed.flatMap(({ groupId }) => groupId ?? []))].toSorted();
 }
 
-function changedProjects(
-  before: World,
-  after: World,
-  name: 'alerts' | 'hosts' | 'clusters',
-): readonly string[] {
-  if (after[name] === before[name]) return [];
-  if (name === 'alerts') {
-    const { put, removed } = after.alerts.changesSince(before.alerts);
-    const changed = [...put, ...removed.flatMap((id) => before.alerts.get(id) ?? [])];
-    return changed.filter(({ isFurther }) => isFurther === undefined).map(({ groupId }) => groupId);
-  }
-  if (name === 'hosts') return after.hosts.changesSince(before.hosts).put.map(({ groupId }) => groupId);
-  return after.clusters.changesSince(before.clusters).put.map(({ groupId }) => groupId);
+/** Returns the problems that have begun or ended. Further alerts follow from them. */
+function changedAlerts(before: World, after: World): readonly Alert[] {
+  if (after.alerts === before.alerts) return [];
+  const { put, removed } = after.alerts.changesSince(before.alerts);
+  const changed = [...put, ...removed.flatMap((id) => before.alerts.get(id) ?? [])];
+  return changed.filter(({ isFurther }) => isFurther === undefined);
+}
+
+function changedIncidents(before: World, after: World): readonly { readonly groupId?: string | undefined }[] {
+  const { put } = after.incidents.changesSince(before.incidents);
+  return put.map(({ groupId, clusterId = '' }) => ({
+    groupId: groupId ?? after.clusters.get(clusterId)?.groupId,
+  }));
+}
+
+function changedProjects(before: World, after: World): readonly { readonly groupId: string }[] {
+  return after.projects.changesSince(before.projects).put.map(({ id }) => ({ groupId: id }));
 }
 
 /** Stores the last notifications of open alerts before the windows of their project change. */

@@ -15,6 +15,7 @@ import { keys } from './keys.js';
 import { logCollectionJobs } from './logCollectionJobs.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
 import { managedProcesses } from './managedProcesses.js';
+import { metricWatches } from './metricWatches.js';
 import { organizations } from './organizations.js';
 import { periods } from './periods.js';
 import { physicalHosts } from './physicalHosts.js';
@@ -51,6 +52,7 @@ export const collections = {
   events,
   alerts,
   alertConfigs,
+  metricWatches,
   periods,
   serverTypes,
   usageCaptures,

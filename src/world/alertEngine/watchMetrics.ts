@@ -1,0 +1,86 @@
+import { alertMetricOf } from '../alertConfigs/alertMetrics.js';
+import { matchesTarget } from '../alertConfigs/matchers.js';
+import { withClosed } from '../alerts/closeAlert.js';
+import { cancelAlert } from '../alerts/cancelAlert.js';
+import { dataPartitionOf } from '../hosts/host.js';
+import { hostEvent } from '../hosts/hostEvent.js';
+import { smallestDelay } from '../alertConfigs/kindReport.js';
+import { alertFrom, statusOf } from '../alerts/openAlert.js';
+import type { Outcome } from '../outcome.js';
+import { openKey, type Alert } from '../tables/alerts.js';
+import type { AlertConfig } from '../tables/alertConfigs.js';
+import type { CurrentValue, ProjectEventDraft } from '../tables/events.js';
+import type { Host } from '../tables/hosts.js';
+import type { MetricWatch } from '../tables/metricWatches.js';
+import type { World } from '../world.js';
+import { alertIdOf } from './alertId.js';
+
+/** Watches the processes that a configuration of a metric names, from now on. Cancels the alerts about all others. */
+export function watchMetrics(world: World, config: AlertConfig): World {
+  const { id: alertConfigId, groupId = '' } = config;
+  const watched = hostsOf(world, config, groupId);
+  const rows = watched.map((host): MetricWatch => {
+    return { id: `${alertConfigId}/${host.id}`, groupId, alertConfigId, hostId: host.id, nextAt: world.now };
+  });
+  const kept = new Set(rows.map(({ id }) => id));
+  const active = world.alerts.select('ofConfig', alertConfigId).toArray();
+  const others = active.filter(({ hostId = '' }) => !kept.has(`${alertConfigId}/${hostId}`));
+  const next = others.reduce(cancelAlert, unwatched(world, alertConfigId));
+  return { ...next, metricWatches: rows.reduce((table, row) => table.put(row), next.metricWatches) };
+}
+
+/** Removes the watched processes of a configuration. */
+export function unwatched(world: World, configId: string): World {
+  const rows = world.metricWatches.select('config', configId).toArray();
+  if (rows.length === 0) return world;
+  return { ...world, metricWatches: rows.reduce((table, { id }) => table.remove(id), world.metricWatches) };
+}
+
+function hostsOf(world: World, config: AlertConfig, groupId: string): readonly Host[] {
+  const metric = alertMetricOf(config.metricThreshold?.metricName ?? '');
+  return world.hosts
+    .select('project', groupId)
+    .toArray()
+    .filter((host) => host.monitored && host.settings?.alertsEnabled !== false)
+    .filter((host) => metric?.of === 'host' || dataPartitionOf(host) !== undefined)
+    .filter((host) => matchesTarget(world, config, targetOf(world, host)));
+}
+
+function targetOf(world: World, host: Host): Partial<Alert> {
+  const { hostname, port, ...others } = hostEvent(world, host, 'OUTSIDE_METRIC_THRESHOLD');
+  return { ...others, hostnameAndPort: `${hostname ?? ''}:${port ?? ''}` };
+}
+
+/** Opens or closes the alert of a watched process, with its event. Does nothing if it is so already. */
+export function reportMetric(
+  world: World,
+  config: AlertConfig,
+  host: Host,
+  currentValue: CurrentValue,
+  isOutside: boolean,
+): Outcome {
+  const subject = `${config.id}/METRIC/${host.id}`;
+  const known = world.alerts.select('openSubject', openKey(host.groupId, subject)).first();
+  if (isOutside === (known !== undefined)) return { world, events: [] };
+  if (known !== undefined) {
+    const ids = { alertId: known.id, alertConfigId: config.id };
+    const ending = eventOf(world, config, host, 'INSIDE_METRIC_THRESHOLD');
+    return { world: withClosed(world, known), events: [{ ...ending, ...ids, currentValue }] };
+  }
+  const opening = { ...eventOf(world, config, host, 'OUTSIDE_METRIC_THRESHOLD'), currentValue };
+  const ids = { alertId: alertIdOf(world, config, subject), alertConfigId: config.id };
+  const members = alertFrom(opening, 'METRIC', ids, world.now);
+  const status = statusOf(world, { delayMin: smallestDelay(config) }, members, world.now);
+  const alert: Alert = { ...members, ...status, subject, isFurther: true };
+  return { world: { ...world, alerts: world.alerts.put(alert) }, events: [{ ...opening, ...ids }] };
+}
+
+function eventOf(
+  world: World,
+  { metricThreshold }: AlertConfig,
+  host: Host,
+  type: 'INSIDE_METRIC_THRESHOLD' | 'OUTSIDE_METRIC_THRESHOLD',
+): ProjectEventDraft {
+  const { metricName } = metricThreshold ?? {};
+  return { ...hostEvent(world, host, type), ...(metricName !== undefined && { metricName }) };
+}
