@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/types.js';
-import { redactSecrets } from '../../world/automation/agentSecrets.js';
 import { AGENT_USERNAME } from '../../world/automation/changeBackupAgent.js';
 import { LOG_ROTATE } from '../../world/automation/changeLogRotation.js';
+import { withoutSecrets } from '../../world/automation/document/secrets.js';
 import { sortMembers } from '../../world/automation/document/sortMembers.js';
 import type { Quirks } from '../../world/quirks.js';
 import type { BackupAgentSettings } from '../../world/tables/automationConfigs.js';
@@ -17,7 +17,7 @@ export function presentAgentSettings(
   settings: BackupAgentSettings = {},
   { unknownBodyAttributes }: Quirks,
 ): Presented {
-  const { extras = {}, logRotate, ...own } = redactSecrets(settings);
+  const { extras = {}, logRotate, ...own } = withoutSecrets(settings);
   const file = `mongodb-mms-automation/${kind}-agent.log`;
   const isReal = unknownBodyAttributes !== 'reject';
   const presented = {

@@ -1,5 +1,7 @@
 import type { EventDiffParam } from '../tables/events.js';
 import type { BackupAgentSettings } from '../tables/automationConfigs.js';
+import { flatten } from './document/flatten.js';
+import { REDACTED } from './document/secrets.js';
 
 /** Names of settings as the event feed shows them. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -31,17 +33,5 @@ export function diffSettings(
 }
 
 function shown(param: string, value: string | undefined): string {
-  return value !== undefined && SECRET.test(param) ? '<redacted>' : (value ?? '');
-}
-
-function flatten(settings: object, prefix = ''): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(settings) as [string, unknown][]) {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      Object.assign(flat, flatten(value, `${prefix}${name}.`));
-    } else {
-      flat[prefix + name] = typeof value === 'string' ? value : JSON.stringify(value);
-    }
-  }
-  return flat;
+  return value !== undefined && SECRET.test(param) ? REDACTED : (value ?? '');
 }

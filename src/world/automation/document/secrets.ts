@@ -7,16 +7,21 @@ export const REDACTED = '<redacted>';
  * Matches members of a configuration document whose values are secret: keys and passwords of agents, keys that
  * processes share, and passwords in the settings of processes.
  */
-const SECRET = /^(?:key|newKey|directAttachVerificationKey|serverKey|storedKey)$|(?:password|pwd|secret)$/i;
+const SECRET =
+  /^(?:key|newKey|directAttachVerificationKey|serverKey|storedKey)$|(?:password|pwd|secret|apikey)$/i;
 
 /** Returns a document with `<redacted>` instead of each secret. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+export function withoutSecrets<Value>(value: Value): Value {
+  return redacted(value) as Value;
+}
+
+function redacted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redacted);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      isSecret(name, member) ? REDACTED : withoutSecrets(member),
+      isSecret(name, member) ? REDACTED : redacted(member),
     ]),
   );
 }
@@ -40,7 +45,7 @@ export function withStoredSecrets(value: unknown, stored: unknown): unknown {
 }
 
 /** A key is secret only as a text, because the keys of indexes are lists. */
-function isSecret(name: string, value: unknown): boolean {
+export function isSecret(name: string, value: unknown): boolean {
   return typeof value === 'string' && SECRET.test(name);
 }
 
