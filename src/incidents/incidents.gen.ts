@@ -3,6 +3,9 @@
 import { agentOld } from './agentOld.js';
 import { agentSilent } from './agentSilent.js';
 import { agentSwitchKey } from './agentSwitchKey.js';
+import { automationRace } from './automationRace.js';
+import { automationSlow } from './automationSlow.js';
+import { automationStuck } from './automationStuck.js';
 import { clusterDead } from './clusterDead.js';
 import { diskFill } from './diskFill.js';
 import { hostUnreachable } from './hostUnreachable.js';
@@ -27,6 +30,9 @@ export const incidents = {
   agentOld,
   agentSilent,
   agentSwitchKey,
+  automationRace,
+  automationSlow,
+  automationStuck,
   clusterDead,
   diskFill,
   hostUnreachable,

@@ -3,7 +3,8 @@ import { isObject } from '../schema/scalars.js';
 const REDACTED = '[redacted]';
 
 const SECRET_NAMES =
-  'password|pwd|passphrase|privateKey|apiKey|serviceKey|routingKey|webhookUrl|secret|token';
+  'password|pwd|passphrase|privateKey|apiKey|serviceKey|routingKey|newKey|verificationKey|webhookUrl|' +
+  'secret|token';
 
 /** Matches the names of members that are secret in every body. */
 const SECRET_NAME = new RegExp(`(${SECRET_NAMES})$`, 'i');
@@ -25,6 +26,10 @@ const PROOFS = /\b(response|nonce|cnonce|nextnonce|rspauth|opaque)(\s*=\s*)(?:"[
 /** Matches the value of an agent API key in JSON. Its member is called `key`, like others that are not secret. */
 const AGENT_KEY = /^[0-9a-f]{32}$/;
 const AGENT_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9a-f]{32}"?/g;
+/** Matches the key that database processes share, which is longer than the names in other members called `key`. */
+const SHARED_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9A-Za-z+/=]{24,}"?/g;
+/** Members beside the key that database processes share. */
+const BESIDE_SHARED_KEY = ['autoUser', 'deploymentAuthMechanisms', 'keyfile'];
 /** Matches an agent API key in an address. */
 const AGENT_KEY_IN_PATH = /(\/byAgentApiKey\/)[^/?#\s"]+/g;
 
@@ -42,13 +47,14 @@ export function redactJson(value: unknown): unknown {
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([name, member]) => [
     name,
-    typeof member === 'string' && isSecret(name, member) ? REDACTED : redactJson(member),
+    typeof member === 'string' && isSecret(name, member, value) ? REDACTED : redactJson(member),
   ]);
   return Object.fromEntries(entries) as object;
 }
 
-function isSecret(name: string, value: string): boolean {
-  return SECRET_NAME.test(name) || (name === 'key' && AGENT_KEY.test(value));
+function isSecret(name: string, value: string, of: object): boolean {
+  if (name !== 'key') return SECRET_NAME.test(name);
+  return AGENT_KEY.test(value) || BESIDE_SHARED_KEY.some((member) => member in of);
 }
 
 /** Replaces the secrets in text that may contain JSON, or in an address. */
@@ -56,6 +62,7 @@ export function redactText(text: string): string {
   return text
     .replace(SECRET_IN_TEXT, `$1"${REDACTED}"`)
     .replace(AGENT_KEY_IN_TEXT, `$1"${REDACTED}"`)
+    .replace(SHARED_KEY_IN_TEXT, `$1"${REDACTED}"`)
     .replace(AGENT_KEY_IN_PATH, `$1${REDACTED}`);
 }
 

@@ -305,6 +305,9 @@ export type Incident =
   | IncidentAgentOld
   | IncidentAgentSilent
   | IncidentAgentSwitchKey
+  | IncidentAutomationRace
+  | IncidentAutomationSlow
+  | IncidentAutomationStuck
   | IncidentClusterDead
   | IncidentDiskFill
   | IncidentHostUnreachable
@@ -992,6 +995,97 @@ export interface IncidentAgentSwitchKey {
    * Accepted but ignored: the incident ends at once.
    */
   readonly for?: string;
+}
+/**
+ * Another session publishes the automation configuration of a project at the same moment.
+ */
+export interface IncidentAutomationRace {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'automation.race';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * Moves of automation plans take longer, by default downloads, as over a slow network.
+ */
+export interface IncidentAutomationSlow {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'automation.slow';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The processes: a node, a cluster or a project, or the name of one process in the configuration.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The name of a process in the configuration, also of one to come. By default all.
+   */
+  readonly process?: string;
+  /**
+   * The name of a move. By default `Download`.
+   */
+  readonly move?: string;
+  /**
+   * The factor. By default 10.
+   */
+  readonly factor?: number;
+}
+/**
+ * Processes cannot complete a move of their automation plan, as after a mistake in file permissions.
+ */
+export interface IncidentAutomationStuck {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'automation.stuck';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The processes: a node, a cluster or a project, or the name of one process in the configuration.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The name of a process in the configuration, also of one to come. By default all.
+   */
+  readonly process?: string;
+  /**
+   * The name of a move, such as `Start`. By default all.
+   */
+  readonly move?: string;
+  /**
+   * The `errorCode`. By default 100.
+   */
+  readonly code?: number;
+  /**
+   * The error in words. By default `File Permissions Error`.
+   */
+  readonly message?: string;
 }
 /**
  * A cluster is inactive: its availability is `dead`, and no snapshots are taken of it.

@@ -3,6 +3,7 @@ import type { AutomationConfig, ConfigDocument } from '../tables/automationConfi
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { checkDocument } from './checks/checkDocument.js';
+import { refuseConcurrent } from './checks/refuseConcurrent.js';
 import { completeDocument } from './document/completeDocument.js';
 import { diffDocuments } from './document/diffDocuments.js';
 import { memberAt } from './document/entries.js';
@@ -33,6 +34,7 @@ export function prepareReplacement(
   const former = completeDocument(shown, shown);
   const document = completeDocument(sent, former);
   checkDocument(world, sent, document, former);
+  refuseConcurrent(world, project);
   return { config, document, former };
 }
 

@@ -55,6 +55,7 @@ export const managedProcesses: TableDefinition<ManagedProcess, 'project' | 'wait
   },
   refersTo: { groupId: 'projects' },
   targetWord: 'managed process',
+  isVolatile: true,
 });
 
 /** Returns whether the agent of a process can only continue after something else has happened. */

@@ -18,6 +18,7 @@ import {
   createDepot,
 } from './clientMoves.js';
 import { agentClients } from './agentClients.js';
+import { automationClients } from './automationClients.js';
 import { eventClients } from './eventClients.js';
 import type { Stage } from './givenScenario.js';
 import { hostClients } from './hostClients.js';
@@ -37,6 +38,7 @@ export interface Clients {
 /** By scenario. */
 export const clients: Readonly<Record<string, Clients>> = {
   ...agentClients,
+  ...automationClients,
   ...eventClients,
   ...hostClients,
   ...invitationClients,

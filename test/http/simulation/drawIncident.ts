@@ -30,6 +30,8 @@ const KINDS = [
   ] as const),
   ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke', 'key.demote'] as const),
   ...(['agent.switchKey', 'policy.lock', 'host.unreachable', 'agent.old', 'manifest.old'] as const),
+  ...(['agent.switchKey', 'policy.lock', 'host.unreachable'] as const),
+  ...(['automation.stuck', 'automation.slow', 'automation.race'] as const),
 ];
 
 /** Minimum number of keys that stay, so that callers remain. */
@@ -55,6 +57,9 @@ const COLLECTIONS: Readonly<
   'agent.switchKey': 'projects',
   'agent.old': 'projects',
   'policy.lock': 'projects',
+  'automation.stuck': 'hosts',
+  'automation.slow': 'projects',
+  'automation.race': 'projects',
   'host.unreachable': 'projects',
   'invitation.accept': 'invitations',
   'key.revoke': 'keys',

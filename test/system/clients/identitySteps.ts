@@ -17,7 +17,8 @@ export interface SuiteStep extends Omit<Sent, 'endpoint'> {
 
 type More = Omit<SuiteStep, 'title' | 'method' | 'path' | 'status'>;
 
-function step(title: string, call: string, status: number, more: More = {}): SuiteStep {
+/** Returns a step: its title, its method and path, the status of its reply, and what else it has. */
+export function step(title: string, call: string, status: number, more: More = {}): SuiteStep {
   const [method = '', path = ''] = call.split(' ');
   return { title, method: method as Sent['method'], path, status, ...more };
 }

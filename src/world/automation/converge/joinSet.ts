@@ -19,6 +19,7 @@ export function initiateSet(world: World, process: ManagedProcess, goal: Goal): 
   return inTurn(join(world, groupId, goal), [
     ...ids.map((id) => (before: World) => withHost(before, id, becomeSecondary)),
     (before) => withHost(before, own, (world, host) => enterReplicaState(world, host, 'PRIMARY')),
+    (before) => withHost(before, own, reportPrimary),
   ]);
 }
 
@@ -32,6 +33,12 @@ function join(world: World, groupId: string, goal: Goal): World {
     const joined = { ...process, applied: { ...process.applied, members } };
     return { ...next, managedProcesses: next.managedProcesses.put(joined) };
   }, world);
+}
+
+/** Monitoring reports the primaries that it sees change. It has not reached the members of most new sets yet. */
+function reportPrimary(world: World, host: Host): Outcome {
+  const events = host.monitoring === undefined ? [] : [hostEvent(world, host, 'PRIMARY_ELECTED')];
+  return { world, events };
 }
 
 function becomeSecondary(world: World, host: Host): Outcome {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { omit } from '../../../../src/world/omit.js';
+import { redactJson, redactText } from '../../../../src/journal/redact.js';
 import { KEYS } from '../../../support/platform.js';
 import { bodyOf, feedOf } from './given.js';
 import { CONFIG, newSet, process } from './givenAutomation.js';
@@ -101,5 +102,18 @@ describe('the server', () => {
     const text = JSON.stringify((await feedOf(platform))[0]);
     expect(text).toContain('auth');
     for (const secret of ALL) expect(text).not.toContain(secret);
+  });
+
+  it('writes no secrets into the journal', () => {
+    for (const text of [
+      JSON.stringify(redactJson(CONFIGURED)),
+      redactText(JSON.stringify(CONFIGURED).slice(0, -5)),
+    ])
+      for (const secret of ['pass-of-agents', 'bmV3LWtleQ==', 'first', 'attach', 'pem'])
+        expect(text).not.toContain(`"${secret}"`);
+    expect(JSON.stringify(redactJson(CONFIGURED))).not.toContain(SECRETS.key);
+    expect(JSON.stringify(redactJson(CONFIGURED))).toContain('[["a","1"]]');
+    const long = 'c2VjcmV0LWtleS10aGF0LWlzLWxvbmctZW5vdWdo';
+    expect(redactText(`{"auth":{"key":"${long}`)).not.toContain(long);
   });
 });

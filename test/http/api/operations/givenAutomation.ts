@@ -1,7 +1,9 @@
+import { expect } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { endIncident, startIncident } from '../../../../src/incidents/lifecycle.js';
 import type { Incident as IncidentSpec } from '../../../../src/input/scenario/scenario.gen.js';
 import { SECOND_MS } from '../../../../src/world/instant.js';
+import type { Host } from '../../../../src/world/tables/hosts.js';
 import { SYSTEM } from '../../../../src/world/tables/events.js';
 import { KEYS, Platform } from '../../../support/platform.js';
 import { PROJECT } from '../../../support/rows/ids.js';
@@ -107,4 +109,25 @@ export function trouble({ live }: Platform, spec: IncidentSpec): () => void {
     const incident = live.world.incidents.select('state', 'active').first();
     if (incident !== undefined) live.commit(endIncident(live.world, incident), SYSTEM);
   };
+}
+
+/** A platform with a replica set that a client has deployed, in good health. */
+export async function deployed(size = 3): Promise<Platform> {
+  const platform = deploying();
+  await publish(platform, newSet('rs9', size));
+  expect(await waitForGoal(platform)).toBeLessThan(90);
+  pass(platform, 120);
+  return platform;
+}
+
+export function hostsOf(platform: Platform): readonly Host[] {
+  return [...platform.world.hosts.all()].toSorted((a, b) => (a.hostname < b.hostname ? -1 : 1));
+}
+
+/** Changes all processes of the configuration. */
+export async function changeAll(platform: Platform, own: object): Promise<void> {
+  await change(platform, (config) => ({
+    ...config,
+    processes: config.processes?.map((each) => ({ ...each, ...own })),
+  }));
 }
