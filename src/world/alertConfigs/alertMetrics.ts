@@ -64,9 +64,6 @@ const METRICS: Readonly<Record<string, AlertMetric>> = {
   DISK_PARTITION_WRITE_IOPS_DATA: disk('DISK_PARTITION_IOPS_WRITE', 'RAW'),
 };
 
-/** Names of all metrics for which alerts can be configured. */
-export const ALERT_METRIC_NAMES = Object.keys(METRICS);
-
 /** Returns a metric of alerts, or `undefined` if the name is unknown. */
 export function alertMetricOf(name: string): AlertMetric | undefined {
   return Object.hasOwn(METRICS, name) ? METRICS[name] : undefined;

@@ -11,7 +11,6 @@ export const alertRefusals = {
   ],
   ALERT_CONFIG_NOT_FOUND: [404, 'No alert configuration with ID {0} exists in group {1}.'],
   INVALID_ALERT_CONFIG_ID: [404, 'An invalid alert configuration ID {0} was specified.'],
-  GLOBAL_ALERT_CONFIG_NOT_FOUND: [404, 'No global alert configuration with ID {0} exists.'],
   NOTIFIER_NOT_FOUND: [404, 'No notification with ID {0} exists.'],
   INVALID_NOTIFIER_ID: [404, 'An invalid notification ID {0} was specified.'],
   INVALID_EVENT_TYPE_FOR_ALERT: [400, 'Event type {0} not supported for alerts.'],

@@ -116,7 +116,6 @@ const schema = object({
   deletedAt: optional(instant),
 });
 
-export type MatcherField = (typeof MATCHER_FIELDS)[number];
 export type NotificationText = (typeof NOTIFICATION_TEXTS)[number];
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export interface AlertMatcher extends Infer<typeof matcher> {}
