@@ -18,6 +18,7 @@ import {
   createDepot,
 } from './clientMoves.js';
 import { agentClients } from './agentClients.js';
+import { alertClients } from './alertClients.js';
 import { automationClients } from './automationClients.js';
 import { eventClients } from './eventClients.js';
 import type { Stage } from './givenScenario.js';
@@ -38,6 +39,7 @@ export interface Clients {
 /** By scenario. */
 export const clients: Readonly<Record<string, Clients>> = {
   ...agentClients,
+  ...alertClients,
   ...automationClients,
   ...eventClients,
   ...hostClients,
