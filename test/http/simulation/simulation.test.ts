@@ -43,14 +43,17 @@ describe('the simulation', () => {
   );
 });
 
-/** The life of a seed; says of how many steps it was. */
+/**
+ * The life of a seed; says of how many steps it was. The names of its worlds are equally long, because archives contain
+ * links with these names, and the sizes of files.
+ */
 async function liveAndCheck(seed: number, isReplayed: boolean): Promise<number> {
   const steps: Step[] = [];
   const outcomes: string[] = [];
   try {
     const world = worldOf(seed);
     const dice = new Dice(seed);
-    const life = new Life(stage, `life-${seed}`, world);
+    const life = new Life(stage, `first-${seed}`, world);
     for (let left = 60 + dice.below(61); left > 0; left -= 1) {
       const step = drawStep(dice, life.world);
       steps.push(step);
@@ -73,10 +76,10 @@ async function compare(
   end: World,
 ): Promise<void> {
   const dice = new Dice(seed, 'cuts');
-  const inPieces = await liveAgain(`life-${seed}-in-pieces`, world, steps, cutBy(dice));
+  const inPieces = await liveAgain(`parts-${seed}`, world, steps, cutBy(dice));
   const difference = differenceOf(end, inPieces.world) ?? firstOther(outcomes, inPieces.outcomes);
   if (difference === undefined) return;
-  const again = await liveAgain(`life-${seed}-again`, world, steps);
+  const again = await liveAgain(`again-${seed}`, world, steps);
   const isRandom =
     stateHash(again.world) !== stateHash(end) || firstOther(outcomes, again.outcomes) !== undefined;
   throw new Error(`${isRandom ? 'lived again' : 'lived again with time in other pieces'}: ${difference}`);
@@ -113,12 +116,18 @@ function differenceOf(one: World, other: World): string | undefined {
 }
 
 function firstOther(outcomes: readonly string[], others: readonly string[]): string | undefined {
-  const at = outcomes.findIndex(
-    (outcome, index) => withoutPair(outcome) !== withoutPair(others[index] ?? ''),
-  );
-  return at < 0
-    ? undefined
-    : `step ${at + 1} ends otherwise:\n  ${outcomes[at] ?? ''}\n  ${others[at] ?? ''}`;
+  const [all, its] = [outcomes, others].map((list) => list.map(withoutPair));
+  const at = all?.findIndex((outcome, index) => outcome !== its?.[index]) ?? -1;
+  const [one = '', other = ''] = [all?.[at], its?.[at]];
+  return at < 0 ? undefined : `step ${at + 1} ends otherwise:\n  ${differenceIn(one, other).join('\n  ')}`;
+}
+
+/** The places where two texts begin to differ: archives are long. */
+function differenceIn(one: string, other: string): readonly string[] {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const from = Math.max(0, at - 300);
+  return [one, other].map((text) => text.slice(from, from + 600));
 }
 
 /** E4 draws the key pair by the name of the world, which no two lives share. */

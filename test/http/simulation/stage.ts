@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { createApp } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
@@ -59,7 +60,7 @@ export class Stage {
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const text = textOf(Buffer.from(await response.arrayBuffer()));
     return {
       status: statusOf(response.status, text, search),
       text: text.replaceAll(`/worlds/${name}/`, '/'),
@@ -92,6 +93,12 @@ export class Stage {
     const { headers } = await fetch(`http://127.0.0.1:${this.port}/worlds/${world}${BASE_PATH}/clusters`);
     return challengeIn(headers.get('www-authenticate'));
   }
+}
+
+/** Returns the text of a body. Archives are unpacked, because they contain names of worlds and keys as other replies do. */
+function textOf(body: Buffer): string {
+  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
+  return (isGzip ? gunzipSync(body) : body).toString();
 }
 
 /** In an envelope the status stands in the body. */

@@ -9,7 +9,9 @@ import type { Call, Operation } from '../../operation.js';
 import { LongBody } from '../../reply/longBody.js';
 import { listAgents } from '../agents/listAgents.js';
 import { listAlertConfigs } from '../alertConfigs/listAlertConfigs.js';
+import { listAlerts } from '../alerts/listAlerts.js';
 import { getAutomationConfigWithoutSecrets } from '../automation/getAutomationConfigWithoutSecrets.js';
+import { getAutomationStatus } from '../automation/getAutomationStatus.js';
 import { listProjectClusters } from '../clusters/listProjectClusters.js';
 import { listEvents } from '../events/listEvents.js';
 import { listHosts } from '../hosts/listHosts.js';
@@ -52,7 +54,11 @@ function repliesOf(
     hosts: () => replyOf(listHosts, paged),
     clusters: () => replyOf(listProjectClusters, paged),
     ...(Object.fromEntries(agents) as Replies),
-    ...(isManaged && { automationConfig: () => replyOf(getAutomationConfigWithoutSecrets, call) }),
+    ...(isManaged && {
+      automationConfig: () => replyOf(getAutomationConfigWithoutSecrets, call),
+      automationStatus: () => replyOf(getAutomationStatus, call),
+    }),
+    alerts: () => replyOf(listAlerts, paged),
     alertConfigs: () => replyOf(listAlertConfigs, paged),
     maintenanceWindows: () => replyOf(listMaintenanceWindows, paged),
     events: () => replyOf(listEvents, { ...paged, query: { ...paged.query, minDate } }),

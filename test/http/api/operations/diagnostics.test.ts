@@ -41,7 +41,8 @@ describe('GET /groups/{groupId}/diagnostics', () => {
       ...['global/diagnostics.json', 'global/service.json', `${PROJECT}/project.json`],
       ...[`${PROJECT}/hosts.json`, `${PROJECT}/clusters.json`, `${PROJECT}/agents/MONITORING.json`],
       ...[`${PROJECT}/agents/AUTOMATION.json`, `${PROJECT}/agents/BACKUP.json`],
-      ...[`${PROJECT}/automationConfig.json`, `${PROJECT}/alertConfigs.json`],
+      ...[`${PROJECT}/automationConfig.json`, `${PROJECT}/automationStatus.json`],
+      ...[`${PROJECT}/alerts.json`, `${PROJECT}/alertConfigs.json`],
       ...[
         `${PROJECT}/maintenanceWindows.json`,
         `${PROJECT}/events.json`,
