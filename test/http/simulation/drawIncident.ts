@@ -30,7 +30,6 @@ const KINDS = [
   ] as const),
   ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke', 'key.demote'] as const),
   ...(['agent.switchKey', 'policy.lock', 'host.unreachable', 'agent.old', 'manifest.old'] as const),
-  ...(['agent.switchKey', 'policy.lock', 'host.unreachable'] as const),
   ...(['automation.stuck', 'automation.slow', 'automation.race'] as const),
 ];
 
