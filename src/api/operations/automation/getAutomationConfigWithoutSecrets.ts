@@ -1,4 +1,3 @@
-import type { Schema } from '../../../contract/types.js';
 import { withoutSecrets } from '../../../world/automation/document/secrets.js';
 import { findAutomationConfig } from '../../../world/automation/findAutomationConfig.js';
 import type { Operation } from '../../operation.js';
@@ -9,7 +8,5 @@ export const getAutomationConfigWithoutSecrets: Operation<'getAutomationConfigWi
   world,
   project,
 }) => ({
-  body: withoutSecrets(
-    presentAutomationConfig(world, findAutomationConfig(world, project)),
-  ) as Schema<'AutomationConfig'>,
+  body: withoutSecrets(presentAutomationConfig(world, findAutomationConfig(world, project))),
 });

@@ -12,6 +12,6 @@ export const putAutomationConfigWithoutSecrets: Operation<'putAutomationConfigWi
   const { world, project, body } = call;
   const stored = presentAutomationConfig(world, findAutomationConfig(world, project));
   const { outcome, published } = replaceDocument(call, withStoredSecrets(body, stored) as typeof body);
-  const shown = withoutSecrets(published) as typeof published;
+  const shown = withoutSecrets(published);
   return { outcome, body: world.quirks.publishedReply === 'empty' ? {} : shown };
 };
