@@ -54,6 +54,16 @@ import { listOrganizationEvents } from './operations/events/listOrganizationEven
 import { getOrganizationEvent } from './operations/events/getOrganizationEvent.js';
 import { listGlobalEvents } from './operations/events/listGlobalEvents.js';
 import { getGlobalEvent } from './operations/events/getGlobalEvent.js';
+import { listGlobalAlerts } from './operations/globalAlerts/listGlobalAlerts.js';
+import { getGlobalAlert } from './operations/globalAlerts/getGlobalAlert.js';
+import { acknowledgeGlobalAlert } from './operations/globalAlerts/acknowledgeGlobalAlert.js';
+import { listGlobalAlertConfigs } from './operations/globalAlerts/listGlobalAlertConfigs.js';
+import { createGlobalAlertConfig } from './operations/globalAlerts/createGlobalAlertConfig.js';
+import { getGlobalAlertConfig } from './operations/globalAlerts/getGlobalAlertConfig.js';
+import { putGlobalAlertConfig } from './operations/globalAlerts/putGlobalAlertConfig.js';
+import { deleteGlobalAlertConfig } from './operations/globalAlerts/deleteGlobalAlertConfig.js';
+import { listAlertsOfGlobalAlertConfig } from './operations/globalAlerts/listAlertsOfGlobalAlertConfig.js';
+import { testGlobalAlertNotification } from './operations/globalAlerts/testGlobalAlertNotification.js';
 import { listGlobalApiKeys } from './operations/globalKeys/listGlobalApiKeys.js';
 import { createGlobalApiKey } from './operations/globalKeys/createGlobalApiKey.js';
 import { listGlobalApiKeyRoles } from './operations/globalKeys/listGlobalApiKeyRoles.js';
@@ -236,6 +246,16 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getOrganizationEvent,
   listGlobalEvents,
   getGlobalEvent,
+  listGlobalAlerts,
+  getGlobalAlert,
+  acknowledgeGlobalAlert,
+  listGlobalAlertConfigs,
+  createGlobalAlertConfig,
+  getGlobalAlertConfig,
+  putGlobalAlertConfig,
+  deleteGlobalAlertConfig,
+  listAlertsOfGlobalAlertConfig,
+  testGlobalAlertNotification,
   listGlobalApiKeys,
   createGlobalApiKey,
   listGlobalApiKeyRoles,

@@ -1,4 +1,4 @@
-import { evaluateConfig } from '../world/alertEngine/evaluate.js';
+import { evaluateAnywhere } from '../world/alertEngine/evaluateGlobally.js';
 import type { Behaviour } from '../world/behaviour.js';
 import { omit } from '../world/omit.js';
 
@@ -9,6 +9,6 @@ export const alertsEvaluated: Behaviour<'alertConfigs'> = {
   due: ({ evaluateAt }) => evaluateAt,
   fire(world, config) {
     const evaluated = omit(config, 'evaluateAt');
-    return evaluateConfig({ ...world, alertConfigs: world.alertConfigs.put(evaluated) }, evaluated);
+    return evaluateAnywhere({ ...world, alertConfigs: world.alertConfigs.put(evaluated) }, evaluated);
   },
 };

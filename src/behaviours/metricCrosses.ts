@@ -15,7 +15,7 @@ export const metricCrosses: Behaviour<'metricWatches'> = {
     const threshold = config?.metricThreshold;
     const metric = alertMetricOf(threshold?.metricName ?? '');
     if (config === undefined || host === undefined || threshold === undefined || metric === undefined)
-      return { world: unwatched(world, watch.alertConfigId), events: [] };
+      return { world: unwatched(world, { id: watch.alertConfigId }), events: [] };
     const shown = (value: number): number => convertedValue(value, metric.units, threshold.units) ?? value;
     const isOutside = (value: number): boolean => exceeds(shown(value), threshold);
     const { value, nextAt } = nextCrossing(world, host, metric, isOutside);

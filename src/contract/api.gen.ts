@@ -262,6 +262,149 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/globalAlertConfigs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List global alert configurations
+         * @description Lists the alert configurations that apply to more than one project, oldest first. A world begins without any.
+         *     Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly get: operations["listGlobalAlertConfigs"];
+        readonly put?: never;
+        /**
+         * Create a global alert configuration
+         * @description Creates an alert configuration for all projects, for those with one of the tags, or for some. If it is enabled and its
+         *     condition holds already, its alerts open at the next evaluation, which is in less than a minute. Nothing is ever sent.
+         *     Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly post: operations["createGlobalAlertConfig"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/globalAlertConfigs/{globalAlertConfigId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one global alert configuration
+         * @description Returns a global alert configuration. Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly get: operations["getGlobalAlertConfig"];
+        /**
+         * Replace one global alert configuration
+         * @description Replaces a global alert configuration. It loses the members that are not sent, and without `enabled` it is disabled.
+         *     A body with `enabled` alone only enables or disables it. Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly put: operations["putGlobalAlertConfig"];
+        readonly post?: never;
+        /**
+         * Delete one global alert configuration
+         * @description Deletes a global alert configuration and cancels its open alerts. Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly delete: operations["deleteGlobalAlertConfig"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/globalAlertConfigs/{globalAlertConfigId}/{notifierId}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Test a notification of a global configuration
+         * @description Pretends to send a notification of a global alert configuration to its receivers. Nothing is sent.
+         *     Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly post: operations["testGlobalAlertNotification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/globalAlertConfigs/{globalAlertConfigId}/alerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the open alerts of a global configuration
+         * @description Lists the open alerts of a global alert configuration, oldest first. Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly get: operations["listAlertsOfGlobalAlertConfig"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/globalAlerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List global alerts
+         * @description Lists the alerts of global alert configurations, oldest first. They are not among the alerts of their projects.
+         *     Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly get: operations["listGlobalAlerts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/globalAlerts/{globalAlertId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one global alert
+         * @description Returns an alert of a global alert configuration. Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly get: operations["getGlobalAlert"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Acknowledge one global alert
+         * @description Acknowledges an alert, also a closed one. Until the given timestamp, it is not notified again. A timestamp in the past
+         *     ends the acknowledgement. Requires the global-owner or global-monitoring-admin role.
+         */
+        readonly patch: operations["acknowledgeGlobalAlert"];
+        readonly trace?: never;
+    };
     readonly "/globalEvents": {
         readonly parameters: {
             readonly query?: never;
@@ -4135,6 +4278,116 @@ export interface components {
             /** @description When the entry was last changed. */
             readonly updated: components["schemas"]["Timestamp"];
         };
+        readonly GlobalAlert: {
+            /** @description The end of the acknowledgement. Unset if the alert is not acknowledged. */
+            readonly acknowledgedUntil?: components["schemas"]["Timestamp"];
+            /** @description The comment of the acknowledgement. */
+            readonly acknowledgementComment?: string;
+            /** @description The public key that has acknowledged the alert. */
+            readonly acknowledgingUsername?: string;
+            /** @description The configuration that has opened the alert. */
+            readonly alertConfigId: components["schemas"]["ObjectId"];
+            /** @description The cluster. Unset if the alert is not about one. */
+            readonly clusterId?: components["schemas"]["ObjectId"];
+            /** @description The cluster. Only for replica sets, clusters and backups. */
+            readonly clusterName?: string;
+            /** @description When the problem was detected. */
+            readonly created: components["schemas"]["Timestamp"];
+            readonly currentValue?: components["schemas"]["AlertCurrentValue"];
+            /** @description The type of the event about which the alert opened. */
+            readonly eventTypeName: string;
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The process. Unset if the alert is not about one. */
+            readonly hostId?: components["schemas"]["HostId"];
+            /** @description The name and port of the process. */
+            readonly hostnameAndPort?: string;
+            /** @description The alert's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description When the platform last notified users. Unset before the first notification. */
+            readonly lastNotified?: components["schemas"]["Timestamp"];
+            readonly links: components["schemas"]["Links"];
+            /** @description The metric. Only for `OUTSIDE_METRIC_THRESHOLD`. */
+            readonly metricName?: string;
+            /** @description The replica set of the process. */
+            readonly replicaSetName?: string;
+            /** @description When the alert closed. Only for closed alerts. */
+            readonly resolved?: components["schemas"]["Timestamp"];
+            /**
+             * @description The kind of the cluster of an alert about backups.
+             * @enum {string}
+             */
+            readonly sourceTypeName?: "REPLICA_SET" | "SHARDED_CLUSTER" | "CONFIG_SERVER";
+            /**
+             * @description - `TRACKING`: the delay of the configuration is not over.
+             *     - `OPEN`: the problem continues.
+             *     - `CLOSED`: the problem has ended.
+             *     - `CANCELLED`: the configuration was disabled or deleted.
+             * @enum {string}
+             */
+            readonly status: "TRACKING" | "OPEN" | "CLOSED" | "CANCELLED";
+            /** @description The tags of the project. */
+            readonly tags: readonly string[];
+            /** @description When the alert last changed. */
+            readonly updated: components["schemas"]["Timestamp"];
+        };
+        readonly GlobalAlertAcknowledgement: {
+            /** @description The end of the acknowledgement, in any time zone. */
+            readonly acknowledgedUntil: string;
+            /** @description A comment of at most 1,000 characters (else 400 `ACKNOWLEDGEMENT_COMMENT_TOO_LONG`). */
+            readonly acknowledgementComment?: string;
+        };
+        readonly GlobalAlertConfig: {
+            /** @description When the configuration was created. */
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Whether the configuration opens alerts. */
+            readonly enabled: boolean;
+            /** @description The type of the event about which it opens alerts. */
+            readonly eventTypeName: string;
+            /** @description Whether it applies to all projects, or to all with one of the tags. Otherwise it names its projects. */
+            readonly forAllGroups: boolean;
+            /** @description The projects, if it does not apply to all. */
+            readonly groupIds: readonly string[];
+            /** @description The configuration's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            readonly links: components["schemas"]["Links"];
+            /** @description Rules that a target must meet, all of them. */
+            readonly matchers: readonly components["schemas"]["AlertMatcher"][];
+            readonly metricThreshold?: components["schemas"]["AlertMetricThreshold"];
+            /** @description The notifications. */
+            readonly notifications: readonly components["schemas"]["AlertNotification"][];
+            /** @description Tags of projects. Only if it applies to all projects; without tags, it applies to each. */
+            readonly tags: readonly string[];
+            readonly threshold?: components["schemas"]["AlertCountThreshold"];
+            /** @description The kind of the alerts. Deprecated. */
+            readonly typeName: string;
+            /** @description When the configuration was last replaced. */
+            readonly updated: components["schemas"]["Timestamp"];
+        };
+        readonly GlobalAlertConfigChange: {
+            readonly created?: components["schemas"]["IgnoredText"];
+            /** @description Whether the configuration opens alerts. */
+            readonly enabled?: boolean;
+            /** @description The type of the event about which it opens alerts. If there are no alerts about it, the answer is 400 `INVALID_EVENT_TYPE_FOR_ALERT`. */
+            readonly eventTypeName?: string;
+            /** @description Whether it applies to all projects, or to all with one of the tags. Otherwise it names its projects. */
+            readonly forAllGroups?: boolean;
+            /** @description The projects, if it does not apply to all. */
+            readonly groupIds?: readonly string[];
+            readonly id?: components["schemas"]["IgnoredText"];
+            /** @description Ignored. */
+            readonly links?: readonly components["schemas"]["Link"][];
+            /** @description Rules that a target must meet, all of them. Only for processes, replica sets and clusters. */
+            readonly matchers?: readonly components["schemas"]["AlertMatcher"][];
+            readonly metricThreshold?: components["schemas"]["AlertMetricThreshold"];
+            /** @description The notifications, at least one (else 400 `MISSING_NOTIFICATIONS`). */
+            readonly notifications?: readonly components["schemas"]["NewAlertNotification"][];
+            /** @description Tags of projects. Only if it applies to all projects; without tags, it applies to each. */
+            readonly tags?: readonly string[];
+            readonly threshold?: components["schemas"]["AlertCountThreshold"];
+            readonly typeName?: components["schemas"]["IgnoredText"];
+            readonly updated?: components["schemas"]["IgnoredText"];
+        };
         readonly GlobalApiKeyPatch: {
             /** @description The new purpose of the key, in 1 to 250 characters. */
             readonly desc?: string;
@@ -4896,6 +5149,33 @@ export interface components {
              *     `GLOBAL_WHITELIST_ENTRY_REQUIRES_DESCRIPTION`).
              */
             readonly description?: string;
+        };
+        readonly NewGlobalAlertConfig: {
+            readonly created?: components["schemas"]["IgnoredText"];
+            /**
+             * @description Whether the configuration opens alerts.
+             * @default false
+             */
+            readonly enabled: boolean;
+            /** @description The type of the event about which it opens alerts. If there are no alerts about it, the answer is 400 `INVALID_EVENT_TYPE_FOR_ALERT`. */
+            readonly eventTypeName: string;
+            /** @description Whether it applies to all projects, or to all with one of the tags. Otherwise it names its projects. */
+            readonly forAllGroups: boolean;
+            /** @description The projects, if it does not apply to all. */
+            readonly groupIds?: readonly string[];
+            readonly id?: components["schemas"]["IgnoredText"];
+            /** @description Ignored. */
+            readonly links?: readonly components["schemas"]["Link"][];
+            /** @description Rules that a target must meet, all of them. Only for processes, replica sets and clusters. */
+            readonly matchers?: readonly components["schemas"]["AlertMatcher"][];
+            readonly metricThreshold?: components["schemas"]["AlertMetricThreshold"];
+            /** @description The notifications, at least one (else 400 `MISSING_NOTIFICATIONS`). */
+            readonly notifications?: readonly components["schemas"]["NewAlertNotification"][];
+            /** @description Tags of projects. Only if it applies to all projects; without tags, it applies to each. */
+            readonly tags?: readonly string[];
+            readonly threshold?: components["schemas"]["AlertCountThreshold"];
+            readonly typeName?: components["schemas"]["IgnoredText"];
+            readonly updated?: components["schemas"]["IgnoredText"];
         };
         readonly NewGlobalApiKey: {
             /** @description The purpose of the key, in 1 to 250 characters. Required (else 400 `API_KEY_REQUIRES_DESCRIPTION`). */
@@ -6155,6 +6435,16 @@ export interface components {
          */
         readonly feedEventType: readonly components["schemas"]["EventTypeName"][];
         /**
+         * @description The alert configuration.
+         * @example 68b553ac91d25f7a03bb9024
+         */
+        readonly globalAlertConfigId: string;
+        /**
+         * @description The alert.
+         * @example 691f65302be7f16435762a17
+         */
+        readonly globalAlertId: string;
+        /**
          * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds
          *     `S`, which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). A granularity that gives
          *     more than 50,000,000 points over all series is a 400 too (`TOO_MANY_DATA_POINTS`).
@@ -7216,6 +7506,484 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listGlobalAlertConfigs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of alert configurations. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["GlobalAlertConfig"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createGlobalAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The configuration. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "eventTypeName": "BACKUP_AGENT_DOWN",
+                 *       "forAllGroups": true,
+                 *       "tags": [
+                 *         "production"
+                 *       ],
+                 *       "notifications": [
+                 *         {
+                 *           "typeName": "ADMIN",
+                 *           "delayMin": 0,
+                 *           "intervalMin": 60
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewGlobalAlertConfig"];
+            };
+        };
+        readonly responses: {
+            /** @description The created configuration. */
+            readonly 201: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlobalAlertConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getGlobalAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb9024
+                 */
+                readonly globalAlertConfigId: components["parameters"]["globalAlertConfigId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The alert configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlobalAlertConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putGlobalAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb9024
+                 */
+                readonly globalAlertConfigId: components["parameters"]["globalAlertConfigId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The whole configuration, or `enabled` alone. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["GlobalAlertConfigChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The whole configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlobalAlertConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteGlobalAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb9024
+                 */
+                readonly globalAlertConfigId: components["parameters"]["globalAlertConfigId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The configuration is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly testGlobalAlertNotification: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb9024
+                 */
+                readonly globalAlertConfigId: components["parameters"]["globalAlertConfigId"];
+                /**
+                 * @description The notification.
+                 * @example 68b553ac2f60c4a8e91d37b5
+                 */
+                readonly notifierId: components["parameters"]["notifierId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The result. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationTest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listAlertsOfGlobalAlertConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert configuration.
+                 * @example 68b553ac91d25f7a03bb9024
+                 */
+                readonly globalAlertConfigId: components["parameters"]["globalAlertConfigId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of alerts. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["GlobalAlert"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listGlobalAlerts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description Only alerts with this status, `TRACKING`, `OPEN` or `CLOSED` (else 400 `INVALID_ALERT_STATUS`).
+                 * @example OPEN
+                 */
+                readonly status?: components["parameters"]["alertStatus"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of alerts. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["GlobalAlert"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getGlobalAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert.
+                 * @example 691f65302be7f16435762a17
+                 */
+                readonly globalAlertId: components["parameters"]["globalAlertId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The alert. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlobalAlert"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly acknowledgeGlobalAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The alert.
+                 * @example 691f65302be7f16435762a17
+                 */
+                readonly globalAlertId: components["parameters"]["globalAlertId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The end of the acknowledgement. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "acknowledgedUntil": "2026-01-18T05:00:00Z",
+                 *       "acknowledgementComment": "The agent moves"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["GlobalAlertAcknowledgement"];
+            };
+        };
+        readonly responses: {
+            /** @description The alert. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlobalAlert"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };

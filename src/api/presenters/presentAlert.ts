@@ -1,6 +1,7 @@
 import type { Schema } from '../../contract/types.js';
 import { lastNotifiedOf } from '../../world/alertEngine/lastNotified.js';
 import { formatInstant } from '../../world/instant.js';
+import { omit } from '../../world/omit.js';
 import type { Alert } from '../../world/tables/alerts.js';
 import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
@@ -61,7 +62,27 @@ export function presentAlert(world: World, alert: Alert, links: Links): Schema<'
   };
 }
 
-function pathOf({ groupId, id }: Alert): string {
+/** Presents an alert of a global configuration as an item of a list. */
+export function presentListedGlobalAlert(world: World, alert: Alert, links: Links): Schema<'GlobalAlert'> {
+  const tags = world.projects.get(alert.groupId)?.tags ?? [];
+  const { status, updated, ...members } = omit(presentListedAlert(world, alert, links), 'orgId');
+  const { acknowledgedUntil, acknowledgementComment, acknowledgingUsername, alertConfigId, ...others } =
+    members;
+  return wire<Schema<'GlobalAlert'>>({
+    ...{ acknowledgedUntil, acknowledgementComment, acknowledgingUsername, alertConfigId },
+    ...{ clusterId: alert.clusterId, ...others, status, tags: [...tags], updated },
+  });
+}
+
+/** Presents an alert of a global configuration with a link to the configuration. */
+export function presentGlobalAlert(world: World, alert: Alert, links: Links): Schema<'GlobalAlert'> {
+  const listed = presentListedGlobalAlert(world, alert, links);
+  const config = links.related('alertConfig', `/globalAlertConfigs/${alert.alertConfigId}`);
+  return { ...listed, links: [...listed.links, config] };
+}
+
+function pathOf({ groupId, id, isGlobal }: Alert): string {
+  if (isGlobal === true) return `/globalAlerts/${id}`;
   return `/groups/${groupId}/alerts/${id}`;
 }
 

@@ -101,7 +101,10 @@ function typeOf({ typeName = '' }: SentNotification): NotificationType {
 }
 
 function checkPlace(typeName: NotificationType, { groupId }: Place): void {
-  if (groupId === undefined) return;
+  if (groupId === undefined) {
+    if (typeName === 'ORG') throw new Refusal('UNSUPPORTED_NOTIFICATION_TYPE', typeName);
+    return;
+  }
   if (typeName === 'ORG') throw new Refusal('NO_ORG_NOTIFICATION_FOR_GROUP_ALERT');
   if (typeName === 'ADMIN' || typeName === 'SNMP') throw new Refusal('NOTIFICATION_TYPE_IS_GLOBAL_ONLY');
 }

@@ -1,6 +1,7 @@
 import { isObjectId } from '../ids.js';
 import { Refusal } from '../refusals.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
+import { GLOBAL, type Alert } from '../tables/alerts.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { defaultConfigsOf } from './defaultConfigs.js';
@@ -30,4 +31,26 @@ export function findAlertConfig(world: World, project: Project, id: string): Ale
   throw isObjectId(id)
     ? new Refusal('ALERT_CONFIG_NOT_FOUND', id, project.id)
     : new Refusal('INVALID_ALERT_CONFIG_ID', id);
+}
+
+/** Rows of a table that can be read in pages. */
+export type ConfigRows = ReturnType<World['alertConfigs']['select']>;
+
+/** Returns the global configurations, oldest first. */
+export function globalAlertConfigs(world: World): ConfigRows {
+  return world.alertConfigs.select('global', GLOBAL);
+}
+
+/** Finds a global configuration. Refuses a malformed or unknown id. */
+export function findGlobalAlertConfig(world: World, id: string): AlertConfig {
+  const config = world.alertConfigs.get(id);
+  if (config?.scope !== undefined) return config;
+  throw new Refusal(isObjectId(id) ? 'GLOBAL_ALERT_CONFIG_NOT_FOUND' : 'INVALID_ALERT_CONFIG_ID', id);
+}
+
+/** Returns the configuration that has opened an alert, or `undefined` if it was deleted. */
+export function configOfAlert(world: World, alert: Alert): AlertConfig | undefined {
+  if (alert.isGlobal === true) return world.alertConfigs.get(alert.alertConfigId);
+  const project = world.projects.get(alert.groupId);
+  return project && alertConfigWithId(world, project, alert.alertConfigId);
 }

@@ -18,7 +18,7 @@ import { unwatched } from './watchMetrics.js';
 
 export const CONFIGS_MAX = 500;
 
-type ConfigOutcome = Outcome & { readonly config: AlertConfig };
+export type ConfigOutcome = Outcome & { readonly config: AlertConfig };
 
 /** Creates an alert configuration of a project. */
 export function createAlertConfig(world: World, project: Project, spec: AlertConfigSpec): ConfigOutcome {
@@ -73,7 +73,8 @@ export function deleteAlertConfig(world: World, project: Project, config: AlertC
   return { world: { ...next, alertConfigs }, events: [eventOf(config, 'ALERT_CONFIG_DELETED_AUDIT')] };
 }
 
-function changed(world: World, config: AlertConfig, eventTypeName: EventTypeName): ConfigOutcome {
+/** Stores a configuration that a client has changed, and writes the event. */
+export function changed(world: World, config: AlertConfig, eventTypeName: EventTypeName): ConfigOutcome {
   const row = {
     ...omit(config, 'evaluateAt'),
     ...(config.enabled && { evaluateAt: nextEvaluation(world.now) }),
@@ -84,7 +85,7 @@ function changed(world: World, config: AlertConfig, eventTypeName: EventTypeName
 }
 
 /** Stores the last notifications of a configuration's alerts before it changes. */
-function settledAlerts(world: World, configId: string): World {
+export function settledAlerts(world: World, configId: string): World {
   const active = world.alerts.select('ofConfig', configId).toArray();
   return {
     ...world,
@@ -93,9 +94,9 @@ function settledAlerts(world: World, configId: string): World {
 }
 
 /** Cancels the alerts of a configuration. */
-function cancelAlerts(world: World, configId: string): World {
+export function cancelAlerts(world: World, configId: string): World {
   const active = world.alerts.select('ofConfig', configId).toArray();
-  return active.reduce(cancelAlert, unwatched(world, configId));
+  return active.reduce(cancelAlert, unwatched(world, { id: configId }));
 }
 
 /** Returns the next instant at which the platform evaluates the conditions of alerts. It does so each minute. */
@@ -103,6 +104,9 @@ export function nextEvaluation(now: Instant): Instant {
   return (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS;
 }
 
-function eventOf({ id, groupId }: AlertConfig, eventTypeName: EventTypeName): Outcome['events'][number] {
+export function eventOf(
+  { id, groupId }: AlertConfig,
+  eventTypeName: EventTypeName,
+): Outcome['events'][number] {
   return { eventTypeName, ...(groupId !== undefined && { groupId }), alertConfigId: id };
 }

@@ -13,7 +13,7 @@ import type { ProjectEventDraft } from '../tables/events.js';
 import type { World } from '../world.js';
 import { alertIdOf } from './alertId.js';
 import { conditionsOf, reportedKind, type Condition } from './conditions.js';
-import { watchMetrics } from './watchMetrics.js';
+import { activeOf, watchMetrics } from './watchMetrics.js';
 
 /**
  * Compares a configuration with the current problems: opens the alerts that it lacks, and closes those whose problem has
@@ -26,7 +26,7 @@ export function evaluateConfig(world: World, config: AlertConfig): Outcome {
     return { world: watchMetrics(world, config), events: [] };
   const conditions = conditionsOf(world, config);
   const wanted = new Set(conditions.map(({ subject }) => subjectFor(config, kind, subject)));
-  const active = world.alerts.select('ofConfig', config.id).toArray();
+  const active = activeOf(world, config);
   return inTurn(world, [
     ...active
       .filter(({ subject }) => !wanted.has(subject))
@@ -77,6 +77,7 @@ function beginAlert(
     ...{ id, alertConfigId: config.id, created: world.now, updated: world.now },
     ...statusOf(world, { delayMin: smallestDelay(config) }, base, world.now),
     ...{ subject: subjectFor(config, kind, subject), ...(kind === undefined && { isFurther: true }) },
+    ...(config.scope !== undefined && { isGlobal: true }),
   };
   const before = kind !== undefined && known !== undefined ? world.alerts.remove(known.id) : world.alerts;
   const ids = { alertId: id, alertConfigId: config.id };

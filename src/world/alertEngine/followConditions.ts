@@ -1,9 +1,11 @@
+import { globalAlertConfigs } from '../alertConfigs/findAlertConfigs.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
-import type { Alert } from '../tables/alerts.js';
+import { GLOBAL, type Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
 import { evaluateConfig } from './evaluate.js';
+import { evaluateProject } from './evaluateGlobally.js';
 import { lastNotifiedOf, settled } from './lastNotified.js';
 
 /**
@@ -13,17 +15,22 @@ import { lastNotifiedOf, settled } from './lastNotified.js';
 export function followConditions(before: World, after: World): Outcome {
   const world = settleWindows(before, after);
   if (world.alertConfigs.size === 0) return { world, events: [] };
-  const configs = touchedProjects(before, world).flatMap((groupId) => configsOf(before, world, groupId));
-  return inTurn(
-    world,
-    configs.map((config) => (next: World) => evaluateConfig(next, config)),
-  );
+  const groupIds = touchedProjects(before, world);
+  const global = unchanged(before, globalAlertConfigs(world).toArray());
+  const moves = groupIds.flatMap((groupId) => [
+    ...configsOf(before, world, groupId).map((config) => (next: World) => evaluateConfig(next, config)),
+    ...global.map((config) => (next: World) => evaluateProject(next, config, groupId)),
+  ]);
+  return inTurn(world, moves);
 }
 
 /** Returns the configurations of a project, except those that this change changes: they wait for the next evaluation. */
 function configsOf(before: World, { alertConfigs }: World, groupId: string): readonly AlertConfig[] {
-  const all = alertConfigs.select('project', groupId).toArray();
-  return all.filter((config) => before.alertConfigs.get(config.id) === config);
+  return unchanged(before, alertConfigs.select('project', groupId).toArray());
+}
+
+function unchanged(before: World, configs: readonly AlertConfig[]): readonly AlertConfig[] {
+  return configs.filter((config) => before.alertConfigs.get(config.id) === config);
 }
 
 /** Returns the ids of the projects in which a problem, or a row on which measurements depend, has changed. */
@@ -63,7 +70,11 @@ function settleWindows(before: World, after: World): World {
   const { put, removed } = after.maintenanceWindows.changesSince(before.maintenanceWindows);
   const rows = [...put, ...removed.flatMap((id) => before.maintenanceWindows.get(id) ?? [])];
   const groupIds = new Set(rows.map(({ groupId }) => groupId));
-  const open = [...groupIds].flatMap((groupId) => after.alerts.select('status', `${groupId}/OPEN`).toArray());
+  const global = after.alerts.select('status', `${GLOBAL}/OPEN`).toArray();
+  const open = [
+    ...[...groupIds].flatMap((groupId) => after.alerts.select('status', `${groupId}/OPEN`).toArray()),
+    ...global.filter(({ groupId }) => groupIds.has(groupId)),
+  ];
   const past: World = { ...before, now: after.now };
   const changed = open.filter((alert) => lastNotifiedOf(past, alert) !== lastNotifiedOf(after, alert));
   if (changed.length === 0) return after;

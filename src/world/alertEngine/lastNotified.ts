@@ -1,4 +1,4 @@
-import { alertConfigWithId } from '../alertConfigs/findAlertConfigs.js';
+import { configOfAlert } from '../alertConfigs/findAlertConfigs.js';
 import { windowTypeOf } from '../alerts/silenced.js';
 import { draw } from '../random.js';
 import { MINUTE_MS, SECOND_MS, type Instant } from '../instant.js';
@@ -23,8 +23,7 @@ const CLOSING_MAX = 10;
 export function lastNotifiedOf(world: World, alert: Alert): Instant | undefined {
   if (alert.status === 'CLOSED') return closingOf(world, alert);
   if (alert.status !== 'OPEN') return alert.lastNotified;
-  const project = world.projects.get(alert.groupId);
-  const config = project && alertConfigWithId(world, project, alert.alertConfigId);
+  const config = configOfAlert(world, alert);
   if (config === undefined) return alert.lastNotified;
   const silences = silencesOf(world, alert);
   const sent = config.notifications.flatMap((each) => lastOf(world, alert, each, silences) ?? []);

@@ -23,15 +23,25 @@ export function watchMetrics(world: World, config: AlertConfig): World {
     return { id: `${alertConfigId}/${host.id}`, groupId, alertConfigId, hostId: host.id, nextAt: world.now };
   });
   const kept = new Set(rows.map(({ id }) => id));
-  const active = world.alerts.select('ofConfig', alertConfigId).toArray();
+  const active = activeOf(world, config);
   const others = active.filter(({ hostId = '' }) => !kept.has(`${alertConfigId}/${hostId}`));
-  const next = others.reduce(cancelAlert, unwatched(world, alertConfigId));
+  const next = others.reduce(cancelAlert, unwatched(world, config));
   return { ...next, metricWatches: rows.reduce((table, row) => table.put(row), next.metricWatches) };
 }
 
-/** Removes the watched processes of a configuration. */
-export function unwatched(world: World, configId: string): World {
-  const rows = world.metricWatches.select('config', configId).toArray();
+/** Returns the alerts of a configuration that are being tracked or open, in its project if it names one. */
+export function activeOf(world: World, { id, groupId }: AlertConfig): readonly Alert[] {
+  const active = world.alerts.select('ofConfig', id).toArray();
+  return active.filter((alert) => groupId === undefined || alert.groupId === groupId);
+}
+
+/** Removes the watched processes of a configuration, in its project if it names one. */
+export function unwatched(
+  world: World,
+  { id: configId, groupId }: Pick<AlertConfig, 'id' | 'groupId'>,
+): World {
+  const all = world.metricWatches.select('config', configId).toArray();
+  const rows = all.filter((watch) => groupId === undefined || watch.groupId === groupId);
   if (rows.length === 0) return world;
   return { ...world, metricWatches: rows.reduce((table, { id }) => table.remove(id), world.metricWatches) };
 }
@@ -71,7 +81,11 @@ export function reportMetric(
   const ids = { alertId: alertIdOf(world, config, subject), alertConfigId: config.id };
   const members = alertFrom(opening, 'METRIC', ids, world.now);
   const status = statusOf(world, { delayMin: smallestDelay(config) }, members, world.now);
-  const alert: Alert = { ...members, ...status, subject, isFurther: true };
+  const isGlobal = config.scope !== undefined;
+  const alert: Alert = {
+    ...{ ...members, ...status, subject, isFurther: true },
+    ...(isGlobal && { isGlobal }),
+  };
   return { world: { ...world, alerts: world.alerts.put(alert) }, events: [{ ...opening, ...ids }] };
 }
 

@@ -3,7 +3,7 @@ import { omit } from '../omit.js';
 import type { ProjectEventDraft } from '../tables/events.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import type { Alert } from '../tables/alerts.js';
+import { placeOf, type Alert } from '../tables/alerts.js';
 import { findOpenAlert } from './findOpenAlert.js';
 import { notifiedAt } from './notifiedAt.js';
 
@@ -38,12 +38,12 @@ export function withClosed(world: World, alert: Alert): World {
     ...{ status: 'CLOSED', updated: world.now, resolved: world.now },
     ...(alert.status === 'TRACKING' ? {} : notifiedAt(world, typeName, groupId, world.now)),
   };
-  return { ...world, alerts: boundClosed(world.alerts.put(closed), groupId) };
+  return { ...world, alerts: boundClosed(world.alerts.put(closed), placeOf(alert)) };
 }
 
-/** Deletes the alert of a project that closed first, if the project has too many closed alerts. */
-function boundClosed(alerts: World['alerts'], groupId: string): World['alerts'] {
-  const closed = alerts.select('closed', groupId);
+/** Deletes the alert of a project that closed first, if the project has too many closed alerts. Global ones count apart. */
+function boundClosed(alerts: World['alerts'], place: string): World['alerts'] {
+  const closed = alerts.select('closed', place);
   const [first] = closed.size > CLOSED_ALERTS_MAX ? closed.page(0, 1) : [];
   return first === undefined ? alerts : alerts.remove(first.id);
 }

@@ -1,6 +1,6 @@
 import { isObjectId } from '../ids.js';
 import { Refusal } from '../refusals.js';
-import type { Alert } from '../tables/alerts.js';
+import { GLOBAL, type Alert } from '../tables/alerts.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 
@@ -11,14 +11,31 @@ export type AlertRows = ReturnType<World['alerts']['select']>;
 
 /** Returns the alerts of a project, oldest first. Refuses an unknown status. */
 export function alertsOfProject(world: World, { id }: Project, status?: string): AlertRows {
-  if (status === undefined) return world.alerts.select('project', id);
+  return alertsOfPlace(world, id, status);
+}
+
+/** Returns the alerts of global configurations, oldest first. Refuses an unknown status. */
+export function globalAlerts(world: World, status?: string): AlertRows {
+  return alertsOfPlace(world, GLOBAL, status);
+}
+
+function alertsOfPlace(world: World, place: string, status: string | undefined): AlertRows {
+  if (status === undefined) return world.alerts.select('project', place);
   if (!STATUSES.includes(status)) throw new Refusal('INVALID_ALERT_STATUS', status);
-  return world.alerts.select('status', `${id}/${status}`);
+  return world.alerts.select('status', `${place}/${status}`);
 }
 
 /** Finds an alert of a project. Refuses a malformed or unknown id. */
 export function findAlert(world: World, { id: groupId }: Project, id: string): Alert {
   const alert = world.alerts.get(id);
-  if (alert?.groupId === groupId && alert.status !== 'UNREPORTED') return alert;
+  const isThere = alert?.groupId === groupId && alert.isGlobal === undefined;
+  if (isThere && alert.status !== 'UNREPORTED') return alert;
   throw isObjectId(id) ? new Refusal('ALERT_NOT_FOUND', id, groupId) : new Refusal('INVALID_ALERT_ID', id);
+}
+
+/** Finds an alert of a global configuration. Refuses a malformed or unknown id. */
+export function findGlobalAlert(world: World, id: string): Alert {
+  const alert = world.alerts.get(id);
+  if (alert?.isGlobal === true) return alert;
+  throw new Refusal(isObjectId(id) ? 'GLOBAL_ALERT_NOT_FOUND' : 'INVALID_ALERT_ID', id);
 }

@@ -1,3 +1,4 @@
+import { withoutProject } from '../alertConfigs/alertScope.js';
 import type { Outcome } from '../outcome.js';
 import { removeReferring, type RemovedIds } from '../removeReferring.js';
 import type { Role } from '../role.js';
@@ -14,6 +15,7 @@ export function removeProject(world: World, project: Project): Outcome {
   return {
     world: {
       ...removed,
+      alertConfigs: withoutProject(removed, project.id),
       users: withoutRoles(removed.users, project),
       keys: withoutRoles(removed.keys, project),
       periods: periodsWithout(removed, ids),

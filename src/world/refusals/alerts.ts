@@ -3,6 +3,7 @@ import type { Refusals } from './refusalEntry.js';
 /** Errors of operations on alerts and alert configurations, on the extended surface only. */
 export const alertRefusals = {
   ALERT_NOT_FOUND: [404, 'No alert with ID {0} exists in group {1}.'],
+  GLOBAL_ALERT_NOT_FOUND: [404, 'No global alert with ID {0} exists.'],
   INVALID_ALERT_ID: [404, 'An invalid alert ID {0} was specified.'],
   INVALID_ALERT_STATUS: [400, 'An invalid alert status {0} was specified.'],
   ACKNOWLEDGEMENT_COMMENT_TOO_LONG: [
@@ -10,6 +11,7 @@ export const alertRefusals = {
     'Acknowledgement comment too long. It must not exceed {0} characters.',
   ],
   ALERT_CONFIG_NOT_FOUND: [404, 'No alert configuration with ID {0} exists in group {1}.'],
+  GLOBAL_ALERT_CONFIG_NOT_FOUND: [404, 'No global alert configuration with ID {0} exists.'],
   INVALID_ALERT_CONFIG_ID: [404, 'An invalid alert configuration ID {0} was specified.'],
   NOTIFIER_NOT_FOUND: [404, 'No notification with ID {0} exists.'],
   INVALID_NOTIFIER_ID: [404, 'An invalid notification ID {0} was specified.'],

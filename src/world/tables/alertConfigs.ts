@@ -98,10 +98,20 @@ const notification = object({
   texts: record(NOTIFICATION_TEXTS, string),
 });
 
+const scope = object({
+  /** Whether the configuration applies to all projects, or to all with one of the tags. */
+  forAllGroups: flag,
+  /** The projects, if it does not apply to all. */
+  groupIds: list(string),
+  tags: list(string),
+});
+
 const schema = object({
   id: string,
   /** Unset for global configurations. */
   groupId: optional(string),
+  /** The projects of a global configuration. Unset for those of one project. */
+  scope: optional(scope),
   created: instant,
   updated: instant,
   enabled: flag,
@@ -121,6 +131,8 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export interface AlertMatcher extends Infer<typeof matcher> {}
 export interface MetricThreshold extends Infer<typeof metricThreshold> {}
 export interface AlertThreshold extends Infer<typeof threshold> {}
+/** The projects to which a global configuration applies. */
+export interface AlertScope extends Infer<typeof scope> {}
 export interface AlertNotification extends Infer<typeof notification> {}
 /**
  * A configuration of alerts: the problems that open alerts, and their notifications. A project begins with default
@@ -128,11 +140,13 @@ export interface AlertNotification extends Infer<typeof notification> {}
  */
 export interface AlertConfig extends Infer<typeof schema> {}
 
-export const alertConfigs: TableDefinition<AlertConfig, 'project'> = defineTable({
+export const alertConfigs: TableDefinition<AlertConfig, 'project' | 'global'> = defineTable({
   schema,
   indexes: {
     /** A project's changed and further configurations, oldest first. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
+    /** The global configurations, oldest first. */
+    global: ({ scope: projects, id }) => (projects === undefined ? undefined : ['GLOBAL', id]),
   },
   refersTo: { groupId: 'projects' },
   readableName: ({ eventTypeName, id }) => `${eventTypeName} ${id}`,

@@ -37,6 +37,8 @@ const schema = object({
   acknowledgingUsername: optional(string),
   /** Set for the alerts of configurations that are not the default ones of their kind. */
   isFurther: optional(flag),
+  /** Set for the alerts of global configurations. They are not among the alerts of their project. */
+  isGlobal: optional(flag),
   /**
    * Kind of the alert, and id of the object that has the problem. A project has at most one active alert with
    * the same subject. Further alerts begin with the id of their configuration.
@@ -65,27 +67,38 @@ type AlertIndex =
 export const alerts: TableDefinition<Alert, AlertIndex> = defineTable({
   schema,
   indexes: {
-    /** A project's alerts, oldest first: ids start with the creation time in seconds. */
-    project: ({ groupId, status, id }) => (status === 'UNREPORTED' ? undefined : [groupId, id]),
-    status: ({ groupId, status, id }) => [`${groupId}/${status}`, id],
+    /** The alerts of a project, or the global ones, oldest first: ids start with the creation time in seconds. */
+    project: (alert) => (alert.status === 'UNREPORTED' ? undefined : [placeOf(alert), alert.id]),
+    status: (alert) => [`${placeOf(alert)}/${alert.status}`, alert.id],
     /** Active alerts by target. */
     openSubject: ({ status, groupId, subject, id }) =>
       ACTIVE.includes(status) ? [openKey(groupId, subject), id] : undefined,
-    activeOfCluster: ({ status, clusterId, id }) =>
-      ACTIVE.includes(status) && clusterId !== undefined ? [clusterId, id] : undefined,
+    /** The active alerts of a cluster, except the global ones. */
+    activeOfCluster: ({ status, clusterId, isGlobal, id }) =>
+      ACTIVE.includes(status) && clusterId !== undefined && isGlobal === undefined
+        ? [clusterId, id]
+        : undefined,
     /** The problems that monitoring detects now, each once. */
     conditions: ({ status, groupId, isFurther, id }) =>
       ACTIVE.includes(status) && isFurther === undefined ? [groupId, id] : undefined,
     /** The alerts of a configuration that are being tracked or open. */
     ofConfig: ({ status, alertConfigId, id }) =>
       status === 'TRACKING' || status === 'OPEN' ? [alertConfigId, id] : undefined,
-    /** A project's closed alerts, in the order in which they closed. */
-    closed: ({ groupId, id, resolved }) =>
-      resolved === undefined ? undefined : [groupId, instantText(resolved), id],
+    /** The closed alerts of a project, or the global ones, in the order in which they closed. */
+    closed: (alert) =>
+      alert.resolved === undefined ? undefined : [placeOf(alert), instantText(alert.resolved), alert.id],
   },
   refersTo: { groupId: 'projects', clusterId: 'clusters' },
   readableName: ({ eventTypeName, subject }) => `${eventTypeName} ${subject}`,
 });
+
+/** The place of global alerts in the indexes of alerts. */
+export const GLOBAL = 'GLOBAL';
+
+/** Returns the id of the project in whose lists an alert is, or `GLOBAL`. */
+export function placeOf({ groupId, isGlobal }: Pick<Alert, 'groupId' | 'isGlobal'>): string {
+  return isGlobal === true ? GLOBAL : groupId;
+}
 
 /**
  * Returns the group of an active alert in the index `openSubject`. It is unique, because a project has at most

@@ -1,4 +1,5 @@
-import { alertConfigsOf } from '../../../src/world/alertConfigs/findAlertConfigs.js';
+import { alertConfigsOf, globalAlertConfigs } from '../../../src/world/alertConfigs/findAlertConfigs.js';
+import { globalAlerts } from '../../../src/world/alerts/findAlerts.js';
 import type { AlertConfig } from '../../../src/world/tables/alertConfigs.js';
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import type { OperationEntry } from '../../../src/contract/operations.js';
@@ -93,6 +94,8 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   clusterId: ({ clusters }) => clusters.all(),
   entryId: ({ globalAccessEntries }) => globalAccessEntries.all(),
   eventId: ({ events }) => events.all().page(0, 50),
+  globalAlertConfigId: globalAlertConfigs,
+  globalAlertId: (world) => globalAlerts(world),
   groupName: ({ projects }) => projects.all(),
   hostId: ({ hosts }) => hosts.all(),
   hostnameAndPort: ({ hosts }) => hosts.all(),
@@ -114,11 +117,12 @@ function alertConfigs(world: World): readonly AlertConfig[] {
   return world.projects
     .all()
     .toArray()
-    .flatMap((project) => alertConfigsOf(world, project));
+    .flatMap((project) => alertConfigsOf(world, project))
+    .concat(globalAlertConfigs(world).toArray());
 }
 
-function notifiersOf({ groupId = '', notifications }: AlertConfig): readonly Placed[] {
-  return notifications.map(({ notifierId: id }) => ({ id, groupId }));
+function notifiersOf({ groupId, notifications }: AlertConfig): readonly Placed[] {
+  return notifications.map(({ notifierId: id }) => ({ id, ...(groupId !== undefined && { groupId }) }));
 }
 
 /** Ids that belong together, for the names of the path's parameters. */

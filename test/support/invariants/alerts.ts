@@ -1,4 +1,5 @@
-import { alertConfigWithId } from '../../../src/world/alertConfigs/findAlertConfigs.js';
+import { configOfAlert } from '../../../src/world/alertConfigs/findAlertConfigs.js';
+import { appliesTo } from '../../../src/world/alertConfigs/alertScope.js';
 import { lastNotifiedOf } from '../../../src/world/alertEngine/lastNotified.js';
 import { windowTypeOf } from '../../../src/world/alerts/silenced.js';
 import { openKey, type Alert } from '../../../src/world/tables/alerts.js';
@@ -25,7 +26,8 @@ function brokenEventsOf(world: World): readonly string[] {
     else known.push(eventTypeName);
   }
   const usual = [...world.alerts.all()].filter(
-    ({ groupId }) => world.alertConfigs.select('project', groupId).size === 0,
+    ({ groupId, isGlobal }) =>
+      isGlobal === undefined && world.alertConfigs.select('project', groupId).size === 0,
   );
   return usual.flatMap(({ id, subject, status, eventTypeName }) => {
     const events = types.get(id) ?? [];
@@ -72,15 +74,21 @@ function brokenLivesOf(world: World): readonly string[] {
 }
 
 function brokenLife(world: World, alert: Alert): readonly string[] {
-  const { groupId, alertConfigId, subject, status, created, updated, resolved } = alert;
+  const { groupId, subject, status, created, updated, resolved } = alert;
   const isActive = status === 'TRACKING' || status === 'OPEN';
-  const group = world.projects.get(groupId);
-  const config = group && alertConfigWithId(world, group, alertConfigId);
+  const config = configOfAlert(world, alert);
   const found = {
     'has wrong times': created > updated || updated > world.now,
     'does not agree with resolved': (status === 'CLOSED') !== (resolved !== undefined),
     'is not the only one of its target': isActive && selectOpen(world, groupId, subject) !== 1,
     'has no configuration': isActive && config === undefined,
+    'has a configuration of another place':
+      (config?.scope !== undefined) !== (alert.isGlobal === true) && isActive,
+    'is in a project to which its configuration does not apply':
+      isActive &&
+      alert.isGlobal === true &&
+      config !== undefined &&
+      !appliesTo(config, world.projects.get(groupId)),
     'has a disabled configuration': isActive && config?.enabled !== true,
     'should be open': status === 'TRACKING' && (alert.opensAt ?? 0) <= world.now,
     'was acknowledged by no user':

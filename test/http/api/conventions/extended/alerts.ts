@@ -26,13 +26,17 @@ export const alertCalls: ExtendedCalls = {
       get('listAlerts', `/groups/${project}/alerts`),
       get('getAlert', alertOf(world, project)),
       get('listAlertConfigsOfAlert', `${alertOf(world, project)}/alertConfigs`),
+      get('listGlobalAlerts', '/globalAlerts'),
+      get('listGlobalAlertConfigs', '/globalAlertConfigs'),
     ];
   },
   writes: (world, { project }) => {
     const configs = `/groups/${project}/alertConfigs`;
     const { alertConfigId } = alertConfigOf(world, project, 'CLUSTER');
     const body = { enabled: true, eventTypeName: 'CLUSTER_MONGOS_IS_MISSING', notifications };
+    const global = { ...body, forAllGroups: true };
     return [
+      { operationId: 'createGlobalAlertConfig', method: 'post', path: '/globalAlertConfigs', body: global },
       { operationId: 'createAlertConfig', method: 'post', path: configs, body },
       {
         ...{ operationId: 'patchAlertConfig', method: 'patch', path: `${configs}/${alertConfigId}` },
@@ -41,6 +45,12 @@ export const alertCalls: ExtendedCalls = {
       { operationId: 'acknowledgeAlert', method: 'patch', path: alertOf(world, project), body: {} },
     ];
   },
-  // Each replacement gives new ids to notifications.
-  notCalled: ['putAlertConfig', 'deleteAlertConfig', 'testAlertNotification'],
+  notCalled: [
+    // Each replacement gives new ids to notifications.
+    ...(['putAlertConfig', 'deleteAlertConfig', 'testAlertNotification'] as const),
+    // The standard world has no global configurations.
+    ...(['getGlobalAlertConfig', 'putGlobalAlertConfig', 'deleteGlobalAlertConfig'] as const),
+    ...(['listAlertsOfGlobalAlertConfig', 'testGlobalAlertNotification'] as const),
+    ...(['getGlobalAlert', 'acknowledgeGlobalAlert'] as const),
+  ],
 };

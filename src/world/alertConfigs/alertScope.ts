@@ -1,0 +1,24 @@
+import type { AlertConfig } from '../tables/alertConfigs.js';
+import { GLOBAL } from '../tables/alerts.js';
+import type { Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+
+/** Returns whether a global configuration applies to a project. Without tags, it applies to all. */
+export function appliesTo({ scope }: AlertConfig, project: Project | undefined): boolean {
+  if (scope === undefined || project === undefined || project.removedAt !== undefined) return false;
+  if (!scope.forAllGroups) return scope.groupIds.includes(project.id);
+  return scope.tags.length === 0 || scope.tags.some((tag) => project.tags.includes(tag));
+}
+
+/** Returns the global configurations after a project was removed. They no longer name it. */
+export function withoutProject({ alertConfigs }: World, groupId: string): World['alertConfigs'] {
+  return alertConfigs
+    .select('global', GLOBAL)
+    .toArray()
+    .reduce((table, config) => {
+      const { scope } = config;
+      if (scope?.groupIds.includes(groupId) !== true) return table;
+      const groupIds = scope.groupIds.filter((id) => id !== groupId);
+      return table.put({ ...config, scope: { ...scope, groupIds } });
+    }, alertConfigs);
+}
