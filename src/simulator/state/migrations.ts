@@ -1,3 +1,4 @@
+import { useDefaultConfigs } from '../../world/alertConfigs/useDefaultConfigs.js';
 import { deriveAlerts } from '../../world/monitoring/deriveAlerts.js';
 import type { World } from '../../world/world.js';
 import type { StateTables } from './references.js';
@@ -17,7 +18,9 @@ type Migration = (state: OlderState) => ((world: World) => World) | undefined;
 
 const migrations: readonly Migration[] = [
   // Only some documents of version 1 have alerts.
-  ({ tables }) => (tables.alerts === undefined ? deriveAlerts : undefined),
+  ({ tables }) =>
+    (world) =>
+      useDefaultConfigs(tables.alerts === undefined ? deriveAlerts(world) : world),
 ];
 
 /**

@@ -111,7 +111,7 @@ const REFUSALS: Readonly<
   ],
   'an unknown kind of incident': [
     (world) => world.incidents.start({ kind: 'flood', target: 'rs0' } as unknown as NewIncident),
-    'kind: expected one of agent.silent',
+    'kind: expected one of agent.',
   ],
   'an unknown target': [(world) => world.incidents.start({ ...NODE_DOWN, target: 'nope' }), 'target: '],
   'an incident whose id is taken': [
