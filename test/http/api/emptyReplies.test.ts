@@ -1,64 +1,23 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { platformApi, type ServedApi, type ServedOperation } from '../../../src/api/servedApi.js';
-import { BASE_PATH } from '../../../src/contract/contract.js';
-import type { ContractOperation } from '../../../src/contract/document.js';
 import { ruleInput } from '../../../src/commands/faults.js';
 import { readInput } from '../../../src/commands/readInput.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { addFault } from '../../../src/world/faults/rules.js';
-import { findMaintenanceWindow } from '../../../src/world/maintenance/findMaintenanceWindow.js';
 import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { checkReplies } from '../../support/checkReplies.js';
 import { KEYS, Platform, platformOf } from '../../support/platform.js';
-
-const PATH = '/groups/{groupId}/maintenanceWindows/{windowId}';
-const PLATFORM_API = platformApi();
-const getWindow = PLATFORM_API.operations.find(({ id }) => id === 'getMaintenanceWindow');
-
-/** An operation that does not ship: it deletes a maintenance window and answers with a 204. */
-const deleteWindow: ServedOperation = {
-  ...{ id: 'deleteMaintenanceWindow', method: 'delete', path: PATH, role: 'GROUP_READ_ONLY' },
-  ...{ surface: 'extended', status: 204, needsBody: false, base: BASE_PATH },
-  // It has the same parameters.
-  check: getWindow?.check ?? { parameters: [], check: () => false },
-  handle: ({ world, project, path }) => {
-    const { windowId } = path as { readonly windowId: string };
-    if (project === undefined) throw new Error('The path has a project.');
-    const { id } = findMaintenanceWindow(world, project, windowId);
-    const maintenanceWindows = world.maintenanceWindows.remove(id);
-    return { outcome: { world: { ...world, maintenanceWindows }, events: [] } };
-  },
-};
-
-function apiWithDelete(): ServedApi {
-  const contract = PLATFORM_API.contract();
-  const { get } = contract.paths[PATH] ?? {};
-  const described = {
-    ...get,
-    ...{ operationId: deleteWindow.id, 'x-role': deleteWindow.role, 'x-surface': 'extended' },
-    responses: { '204': { description: 'It is deleted.' }, default: get?.responses.default },
-  } as ContractOperation;
-  const paths = { ...contract.paths, [PATH]: { ...(get && { get }), delete: described } };
-  const extended = { ...contract, paths };
-  return {
-    contract: () => extended,
-    operations: [...PLATFORM_API.operations, deleteWindow],
-  };
-}
 
 const { world } = platformOf();
 const window = [...world.maintenanceWindows.all()].find(({ endDate }) => endDate > world.now);
 const path = `/groups/${window?.groupId ?? ''}/maintenanceWindows/${window?.id ?? ''}`;
 
-const api = apiWithDelete();
-
 describe.each([
-  ['with checks of replies', { checkReplies: checkReplies(api.contract()) }],
+  ['with checks of replies', { checkReplies: checkReplies() }],
   ['as shipped', { checkReplies: undefined }],
 ])('An operation with DELETE and a reply without a body, %s', (_name, options) => {
   let platform: Platform;
   beforeEach(() => {
-    platform = new Platform(world, options, api);
+    platform = new Platform(world, options);
   });
 
   const lastRecord = () => [...platform.live.journal.exchanges()].at(-1);
@@ -93,14 +52,18 @@ describe.each([
   it('appears in the journal, with its operation and without a body', async () => {
     await platform.call('delete', path, KEYS.admin);
     const record = lastRecord();
-    expect(record).toMatchObject({ method: 'DELETE', status: 204, operation: { id: deleteWindow.id } });
+    expect(record).toMatchObject({
+      method: 'DELETE',
+      status: 204,
+      operation: { id: 'deleteMaintenanceWindow' },
+    });
     expect([record?.request, record?.reply]).toEqual([undefined, undefined]);
-    expect(record?.requirement).toBe('GROUP_READ_ONLY');
+    expect(record?.requirement).toBe('GROUP_MONITORING_ADMIN');
   });
 
   it('names the method where its path refuses other methods; HEAD and OPTIONS are unchanged', async () => {
     const put = await platform.call('put', path, KEYS.admin, {});
-    expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, DELETE']);
+    expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);
     expect((await platform.call('head', path, KEYS.admin)).status).toBe(200);
   });
 

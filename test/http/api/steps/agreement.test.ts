@@ -35,7 +35,9 @@ function appWith(stepOf: (operation: ServedOperation) => RequestHandler): Expres
     const { errorCode, parameters } = refusalIn(error, request);
     (request as Sent).settle([errorCode, ...parameters]);
   };
-  for (const operation of PLATFORM_API.operations)
+  // Express takes the first path that matches, so parameters come after words: `{` sorts after all letters.
+  const operations = PLATFORM_API.operations.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  for (const operation of operations)
     app[operation.method](
       operation.base + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       stepOf(operation),
