@@ -67,8 +67,10 @@ function inInterval(
 ): readonly SlowOperation[] {
   const waiting = readMs > WAITING_MS ? WAITING_SHARE : 0;
   const queries = (perSecond * collection.share * INTERVAL_MS) / SECOND_MS;
+  const expected = queries * (collection.isIndexed ? waiting : UNINDEXED_SHARE);
+  if (expected === 0) return [];
   const key = branch(seed, 'slow', host.id, interval, collection.namespace);
-  const count = Math.floor(queries * (collection.isIndexed ? waiting : UNINDEXED_SHARE) + draw(key, 'count'));
+  const count = Math.floor(expected + draw(key, 'count'));
   return Array.from({ length: count }, (_, at) => operationOf(collection, key, interval, at, readMs));
 }
 
