@@ -81,7 +81,7 @@ const rooms = {
   },
   api: {
     contains:
-      "the platform's API: `app.ts` is the pipeline, `steps/` its steps, `operations/` one file per operation, `presenters/` row to reply",
+      "the platform's API: `app.ts` is the pipeline, `steps/` its steps, `operations/` one file per operation, `requests/` their input, `presenters/` row to reply",
     imports: ['world', 'tuning', 'contract', 'faults', 'metrics', 'journal', 'simulator'],
   },
   storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'simulator'] },

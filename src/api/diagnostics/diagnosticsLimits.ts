@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../contract/types.js';
-import { readNumbers } from '../readNumbers.js';
+import { readNumbers } from '../requests/readNumbers.js';
 
 /** Limits of an archive of diagnostics. */
 export type DiagnosticsLimits = Readonly<Record<keyof typeof DEFAULTS, number>>;

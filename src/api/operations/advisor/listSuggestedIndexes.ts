@@ -5,7 +5,7 @@ import { adviseHost, type AdvisedHost } from '../../advisor/advisorQuery.js';
 import { predicateOf } from '../../advisor/slowEntry.js';
 import type { SlowOperation } from '../../advisor/slowOperations.js';
 import type { Operation } from '../../operation.js';
-import { readNumbers } from '../../readNumbers.js';
+import { readNumbers } from '../../requests/readNumbers.js';
 
 const ID_DIGITS = 24;
 const EXAMPLES = 5;

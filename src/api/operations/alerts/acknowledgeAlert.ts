@@ -5,7 +5,7 @@ import {
 import { findAlert } from '../../../world/alerts/findAlerts.js';
 import type { Operation } from '../../operation.js';
 import { presentAlert } from '../../presenters/presentAlert.js';
-import { readAcknowledgedUntil } from '../../readAcknowledgedUntil.js';
+import { readAcknowledgedUntil } from '../../requests/readAcknowledgedUntil.js';
 
 /** Acknowledges one alert, or ends its acknowledgement: `PATCH /groups/{groupId}/alerts/{alertId}`. */
 export const acknowledgeAlert: Operation<'acknowledgeAlert'> = ({

@@ -1,5 +1,5 @@
 import type { Operation } from '../../operation.js';
-import { replaceDocument } from '../../replaceDocument.js';
+import { replaceDocument } from '../../requests/replaceDocument.js';
 
 /** Replaces the automation configuration of a project: `PUT /groups/{groupId}/automationConfig`. */
 export const putAutomationConfig: Operation<'putAutomationConfig'> = (call) => {

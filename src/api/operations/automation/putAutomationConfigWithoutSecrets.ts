@@ -2,7 +2,7 @@ import { withoutSecrets, withStoredSecrets } from '../../../world/automation/doc
 import { findAutomationConfig } from '../../../world/automation/findAutomationConfig.js';
 import type { Operation } from '../../operation.js';
 import { presentAutomationConfig } from '../../presenters/presentAutomationConfig.js';
-import { replaceDocument } from '../../replaceDocument.js';
+import { replaceDocument } from '../../requests/replaceDocument.js';
 
 /**
  * Replaces the automation configuration of a project, and keeps its secrets:

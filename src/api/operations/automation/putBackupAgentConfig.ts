@@ -1,7 +1,7 @@
 import { changeBackupAgent } from '../../../world/automation/changeBackupAgent.js';
 import { refuseIfDisabled } from '../../../world/policies/refuseIfDisabled.js';
 import type { Operation } from '../../operation.js';
-import { readAgentSettings } from '../../readAgentSettings.js';
+import { readAgentSettings } from '../../requests/readAgentSettings.js';
 
 /**
  * Updates the backup agent configuration: `PUT /groups/{groupId}/automationConfig/backupAgentConfig` (E14).

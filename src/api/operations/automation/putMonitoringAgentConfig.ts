@@ -1,7 +1,7 @@
 import { changeMonitoringAgent } from '../../../world/automation/changeBackupAgent.js';
 import { refuseIfDisabled } from '../../../world/policies/refuseIfDisabled.js';
 import type { Operation } from '../../operation.js';
-import { readAgentSettings } from '../../readAgentSettings.js';
+import { readAgentSettings } from '../../requests/readAgentSettings.js';
 
 /** Updates the monitoring agents' settings: `PUT /groups/{groupId}/automationConfig/monitoringAgentConfig`. */
 export const putMonitoringAgentConfig: Operation<'putMonitoringAgentConfig'> = (call) => {

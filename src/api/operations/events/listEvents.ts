@@ -4,7 +4,7 @@ import type { Instant } from '../../../world/instant.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentEvent } from '../../presenters/presentEvent.js';
-import { readInstantParameter } from '../../readTimestamp.js';
+import { readInstantParameter } from '../../requests/readTimestamp.js';
 
 /** Lists the events of a project, newest first: `GET /groups/{groupId}/events` (E21). */
 export const listEvents: Operation<'listEvents'> = (call) => {

@@ -1,5 +1,5 @@
 import { findAllEvents } from '../../../world/events/findEvents.js';
-import { readFeedFilter } from '../../eventFilter.js';
+import { readFeedFilter } from '../../requests/eventFilter.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentFeedEvent } from '../../presenters/presentEvent.js';

@@ -2,7 +2,7 @@ import { acknowledgeAlert } from '../../../world/alertEngine/acknowledge.js';
 import { findGlobalAlert } from '../../../world/alerts/findAlerts.js';
 import type { Operation } from '../../operation.js';
 import { presentGlobalAlert } from '../../presenters/presentAlert.js';
-import { readAcknowledgedUntil } from '../../readAcknowledgedUntil.js';
+import { readAcknowledgedUntil } from '../../requests/readAcknowledgedUntil.js';
 
 /** Acknowledges one alert of a global configuration: `PATCH /globalAlerts/{globalAlertId}`. */
 export const acknowledgeGlobalAlert: Operation<'acknowledgeGlobalAlert'> = (call) => {

@@ -1,5 +1,5 @@
 import { createLogJob } from '../../../world/logs/createLogJob.js';
-import { readLogRequest } from '../../readLogRequest.js';
+import { readLogRequest } from '../../requests/readLogRequest.js';
 import type { Operation } from '../../operation.js';
 
 /** Starts a log collection job: `POST /groups/{groupId}/logCollectionJobs`. */

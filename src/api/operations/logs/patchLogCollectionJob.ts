@@ -1,6 +1,6 @@
 import { extendLogJob } from '../../../world/logs/extendLogJob.js';
 import { findLogJob } from '../../../world/logs/findLogJob.js';
-import { readDate } from '../../readLogRequest.js';
+import { readDate } from '../../requests/readLogRequest.js';
 import type { Operation } from '../../operation.js';
 
 /** Extends one log collection job: `PATCH /groups/{groupId}/logCollectionJobs/{logCollectionJobId}`. */

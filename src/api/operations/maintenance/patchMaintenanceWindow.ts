@@ -3,7 +3,7 @@ import { findMaintenanceWindow } from '../../../world/maintenance/findMaintenanc
 import { Refusal } from '../../../world/refusals.js';
 import type { Operation } from '../../operation.js';
 import { presentMaintenanceWindow } from '../../presenters/presentMaintenanceWindow.js';
-import { readWindow } from '../../readWindow.js';
+import { readWindow } from '../../requests/readWindow.js';
 
 /** Changes a maintenance window: `PATCH /groups/{groupId}/maintenanceWindows/{windowId}`. */
 export const patchMaintenanceWindow: Operation<'patchMaintenanceWindow'> = (call) => {

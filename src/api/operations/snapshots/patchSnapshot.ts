@@ -2,7 +2,7 @@ import { findCluster } from '../../../world/clusters/findCluster.js';
 import { Refusal } from '../../../world/refusals.js';
 import { changeExpiry } from '../../../world/snapshots/changeExpiry.js';
 import { findSnapshot } from '../../../world/snapshots/findSnapshot.js';
-import { readTimestamp } from '../../readTimestamp.js';
+import { readTimestamp } from '../../requests/readTimestamp.js';
 import type { Operation } from '../../operation.js';
 import { presentSnapshot } from '../../presenters/presentSnapshot.js';
 

@@ -5,7 +5,7 @@ import { tarGz, zip } from '../../archive/archive.js';
 import type { Operation } from '../../operation.js';
 import { usageFiles } from '../../presenters/usageCsv.js';
 import { FileBody } from '../../reply/fileBody.js';
-import { usageDays } from '../../usageDays.js';
+import { usageDays } from '../../requests/usageDays.js';
 
 const FORMATS = {
   'tar.gz': { mediaType: 'application/gzip', pack: tarGz },

@@ -3,7 +3,7 @@ import { allMachines } from '../../../world/usage/machines.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentAssignment } from '../../presenters/presentUsage.js';
-import { usageDays } from '../../usageDays.js';
+import { usageDays } from '../../requests/usageDays.js';
 
 /** Lists the usage of all hosts: `GET /usage/assignments`. */
 export const listHostAssignments: Operation<'listHostAssignments'> = (call) => {

@@ -1,6 +1,6 @@
-import type { QueryOf } from '../contract/types.js';
-import type { EventFilter } from '../world/events/findEvents.js';
-import { Refusal } from '../world/refusals.js';
+import type { QueryOf } from '../../contract/types.js';
+import type { EventFilter } from '../../world/events/findEvents.js';
+import { Refusal } from '../../world/refusals.js';
 import { readInstant } from './readTimestamp.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { Schema } from '../contract/types.js';
-import type { BackupAgentSettings, LogRotation } from '../world/tables/automationConfigs.js';
-import type { Quirks } from '../world/quirks.js';
-import { Refusal } from '../world/refusals.js';
+import type { Schema } from '../../contract/types.js';
+import type { BackupAgentSettings, LogRotation } from '../../world/tables/automationConfigs.js';
+import type { Quirks } from '../../world/quirks.js';
+import { Refusal } from '../../world/refusals.js';
 
 /** Reads the settings of a backup or monitoring agent from a request. */
 export function readAgentSettings(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAgentSettings {

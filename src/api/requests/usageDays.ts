@@ -1,7 +1,7 @@
-import { Refusal } from '../world/refusals.js';
-import { dayOf, lastCapturedDay } from '../world/usage/captures.js';
-import type { Days } from '../world/usage/assignments.js';
-import type { World } from '../world/world.js';
+import { Refusal } from '../../world/refusals.js';
+import { dayOf, lastCapturedDay } from '../../world/usage/captures.js';
+import type { Days } from '../../world/usage/assignments.js';
+import type { World } from '../../world/world.js';
 import { readInstant } from './readTimestamp.js';
 
 interface DayQuery {

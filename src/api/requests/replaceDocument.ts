@@ -1,11 +1,11 @@
-import type { Schema } from '../contract/types.js';
-import { findAutomationConfig } from '../world/automation/findAutomationConfig.js';
-import { prepareReplacement, replaceConfig } from '../world/automation/replaceConfig.js';
-import { refuseLockedParts } from '../world/automation/refuseLockedParts.js';
-import type { Outcome } from '../world/outcome.js';
-import type { PolicedWrite } from '../world/policies/refuseIfDisabled.js';
-import type { Project } from '../world/tables/projects.js';
-import { presentAutomationConfig } from './presenters/presentAutomationConfig.js';
+import type { Schema } from '../../contract/types.js';
+import { findAutomationConfig } from '../../world/automation/findAutomationConfig.js';
+import { prepareReplacement, replaceConfig } from '../../world/automation/replaceConfig.js';
+import { refuseLockedParts } from '../../world/automation/refuseLockedParts.js';
+import type { Outcome } from '../../world/outcome.js';
+import type { PolicedWrite } from '../../world/policies/refuseIfDisabled.js';
+import type { Project } from '../../world/tables/projects.js';
+import { presentAutomationConfig } from '../presenters/presentAutomationConfig.js';
 
 /** A request that replaces a whole configuration. */
 interface Replacing extends PolicedWrite {

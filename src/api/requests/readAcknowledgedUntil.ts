@@ -1,5 +1,5 @@
-import { parseInstant, SECOND_MS, type Instant } from '../world/instant.js';
-import { Refusal } from '../world/refusals.js';
+import { parseInstant, SECOND_MS, type Instant } from '../../world/instant.js';
+import { Refusal } from '../../world/refusals.js';
 
 /** Parses the end of an acknowledgement. Clients send fractions of seconds and any zone. */
 export function readAcknowledgedUntil(text: string): Instant {

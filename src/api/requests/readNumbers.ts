@@ -1,5 +1,5 @@
-import { LIMITS } from '../world/limits.js';
-import { Refusal } from '../world/refusals.js';
+import { LIMITS } from '../../world/limits.js';
+import { Refusal } from '../../world/refusals.js';
 
 /**
  * Reads numbers of a query. A published client capitalizes their names and sends 0 for unset ones, so case does not

@@ -1,13 +1,13 @@
-import type { Schema } from '../contract/types.js';
-import { LAST_INSTANT, parseInstant, type Instant } from '../world/instant.js';
-import type { LogRequest } from '../world/logs/createLogJob.js';
-import { Refusal } from '../world/refusals.js';
+import type { Schema } from '../../contract/types.js';
+import { LAST_INSTANT, parseInstant, type Instant } from '../../world/instant.js';
+import type { LogRequest } from '../../world/logs/createLogJob.js';
+import { Refusal } from '../../world/refusals.js';
 import {
   LOG_RESOURCE_TYPES,
   LOG_TYPES,
   type LogResourceType,
   type LogType,
-} from '../world/tables/logCollectionJobs.js';
+} from '../../world/tables/logCollectionJobs.js';
 
 /** Reads the body of `createLogCollectionJob`. Members that clients leave out count as empty or 0. */
 export function readLogRequest(body: Schema<'NewLogCollectionJob'>, now: Instant): LogRequest {

@@ -1,5 +1,5 @@
-import { parseInstant, SECOND_MS, type Instant } from '../world/instant.js';
-import { Refusal } from '../world/refusals.js';
+import { parseInstant, SECOND_MS, type Instant } from '../../world/instant.js';
+import { Refusal } from '../../world/refusals.js';
 
 /**
  * Parses an ISO 8601 timestamp in a request body. The default zone is UTC, and the default time is midnight. Refuses

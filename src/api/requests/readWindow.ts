@@ -1,7 +1,7 @@
-import type { Schema } from '../contract/types.js';
-import { dropAbsent } from '../world/dropAbsent.js';
-import type { WindowSettings } from '../world/maintenance/changeWindows.js';
-import { ifPresent } from './presenters/wire.js';
+import type { Schema } from '../../contract/types.js';
+import { dropAbsent } from '../../world/dropAbsent.js';
+import type { WindowSettings } from '../../world/maintenance/changeWindows.js';
+import { ifPresent } from '../presenters/wire.js';
 import { readInstant } from './readTimestamp.js';
 
 /**
