@@ -152,8 +152,11 @@ import { getProjectByAgentApiKey } from './operations/projects/getProjectByAgent
 import { listProjectUsers } from './operations/projects/listProjectUsers.js';
 import { addProjectUsers } from './operations/projects/addProjectUsers.js';
 import { removeProjectUser } from './operations/projects/removeProjectUser.js';
+import { listSnapshots } from './operations/snapshots/listSnapshots.js';
+import { getSnapshot } from './operations/snapshots/getSnapshot.js';
 import { patchSnapshot } from './operations/snapshots/patchSnapshot.js';
 import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
+import { getHostSnapshot } from './operations/snapshots/getHostSnapshot.js';
 import { listTeams } from './operations/teams/listTeams.js';
 import { createTeam } from './operations/teams/createTeam.js';
 import { getTeam } from './operations/teams/getTeam.js';
@@ -344,8 +347,11 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listProjectUsers,
   addProjectUsers,
   removeProjectUser,
+  listSnapshots,
+  getSnapshot,
   patchSnapshot,
   listHostSnapshots,
+  getHostSnapshot,
   listTeams,
   createTeam,
   getTeam,

@@ -1142,6 +1142,28 @@ export interface paths {
         readonly patch: operations["patchCluster"];
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/clusters/{clusterId}/snapshots": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the snapshots of a cluster
+         * @description Lists the snapshots of a cluster, oldest first. A cluster without backup has an empty list. A shard or the
+         *     config servers of a sharded cluster have the snapshots that are parts of the whole cluster's. Requires any role in the
+         *     project.
+         */
+        readonly get: operations["listSnapshots"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/clusters/{clusterId}/snapshots/{snapshotId}": {
         readonly parameters: {
             readonly query?: never;
@@ -1149,7 +1171,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * Get one snapshot of a cluster
+         * @description Returns a snapshot, also one that is not complete yet. Requires any role in the project.
+         */
+        readonly get: operations["getSnapshot"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1547,6 +1573,28 @@ export interface paths {
          *     servers that form a replica set belong to their cluster.
          */
         readonly get: operations["listHostSnapshots"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/{hostId}/snapshots/{snapshotId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one snapshot of a config server
+         * @deprecated
+         * @description Returns a snapshot of a legacy mirrored config server. Any other host is refused (404 `NOT_CONFIG_SERVER`).
+         *     Requires any role in the project.
+         */
+        readonly get: operations["getHostSnapshot"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -6396,6 +6444,8 @@ export interface components {
          * @example 68b560904e0d2a9b1c000007
          */
         readonly clusterId: string;
+        /** @description `true` lists the snapshots that are complete (the default), `false` those whose job is running, and `all` both. */
+        readonly completed: string;
         /**
          * @description The database. A database that the host does not have is a 404 (`DATABASE_NOT_FOUND`).
          * @example orders
@@ -10586,6 +10636,116 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly listSnapshots: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `true` lists the snapshots that are complete (the default), `false` those whose job is running, and `all` both. */
+                readonly completed?: components["parameters"]["completed"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of snapshots. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Snapshot"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getSnapshot: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The snapshot.
+                 * @example 6967d9a04e0d2a9b1c000040
+                 */
+                readonly snapshotId: components["parameters"]["snapshotId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The snapshot. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly patchSnapshot: {
         readonly parameters: {
             readonly query?: {
@@ -12259,6 +12419,56 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getHostSnapshot: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+                /**
+                 * @description The snapshot.
+                 * @example 6967d9a04e0d2a9b1c000040
+                 */
+                readonly snapshotId: components["parameters"]["snapshotId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The snapshot. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Snapshot"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

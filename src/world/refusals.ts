@@ -12,6 +12,7 @@ import { maintenanceRefusals } from './refusals/maintenance.js';
 import { organizationRefusals } from './refusals/organizations.js';
 import { policyRefusals } from './refusals/policies.js';
 import { projectRefusals } from './refusals/projects.js';
+import { snapshotRefusals } from './refusals/snapshots.js';
 import { teamRefusals } from './refusals/teams.js';
 import { usageRefusals } from './refusals/usage.js';
 import { userRefusals } from './refusals/users.js';
@@ -38,6 +39,7 @@ export const extendedRefusals = {
   ...alertRefusals,
   ...maintenanceRefusals,
   ...automationRefusals,
+  ...snapshotRefusals,
 };
 
 const catalogue = { ...documentedRefusals, ...extendedRefusals };

@@ -2,6 +2,7 @@ import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../world/instant.js';
 import { lastPingAt } from '../../world/projects/activity.js';
 import type { Quirks } from '../../world/quirks.js';
+import type { Cluster } from '../../world/tables/clusters.js';
 import type {
   BsonTimestamp,
   MissingShard,
@@ -13,13 +14,21 @@ import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { ifPresent, wire } from './wire.js';
 
-/** Presents a snapshot of a cluster or, with a `hostId`, of a mirrored config server. */
-export function presentSnapshot(world: World, snapshot: Snapshot, links: Links): Schema<'Snapshot'> {
+/**
+ * Presents a snapshot of a cluster or, with a `hostId`, of a mirrored config server. `cluster` is the row of the
+ * cluster, or of the whole cluster if the snapshot is that of a shard.
+ */
+export function presentSnapshot(
+  world: World,
+  snapshot: Snapshot,
+  links: Links,
+  cluster: Cluster | undefined = world.clusters.get(snapshot.clusterId),
+): Schema<'Snapshot'> {
   const { groupId, clusterId, hostId, id } = snapshot;
   const owner = hostId === undefined ? `clusters/${clusterId}` : `hosts/${hostId}`;
   return wire<Schema<'Snapshot'>>({
     clusterId,
-    clusterName: world.clusters.get(clusterId)?.name,
+    clusterName: cluster?.name,
     complete: snapshot.complete,
     created: presentTimestamp(snapshot.created),
     doNotDelete: snapshot.doNotDelete,

@@ -13,6 +13,7 @@ import { logCalls } from './extended/logs.js';
 import { organizationCalls } from './extended/organizations.js';
 import { policyCalls } from './extended/policies.js';
 import { projectCalls } from './extended/projects.js';
+import { snapshotCalls } from './extended/snapshots.js';
 import { teamCalls } from './extended/teams.js';
 import { usageCalls } from './extended/usage.js';
 import { userCalls } from './extended/users.js';
@@ -38,6 +39,7 @@ const EXTENDED = [
   hostCalls,
   clusterCalls,
   automationCalls,
+  snapshotCalls,
 ];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */
