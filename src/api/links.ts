@@ -12,6 +12,7 @@ export type Relation =
   | 'apiKeys'
   | 'automationAgents'
   | 'backupAgents'
+  | 'backupConfig'
   | 'backupConfigs'
   | 'cluster'
   | 'clusters'
@@ -22,6 +23,7 @@ export type Relation =
   | 'measurements'
   | 'monitoringAgents'
   | 'parentCluster'
+  | 'snapshotSchedule'
   | 'teams'
   | 'users';
 

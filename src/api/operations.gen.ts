@@ -39,6 +39,8 @@ import { putAutomationConfigWithoutSecrets } from './operations/automation/putAu
 import { getAutomationStatus } from './operations/automation/getAutomationStatus.js';
 import { getFullAutomationStatus } from './operations/automation/getFullAutomationStatus.js';
 import { getBackupJobsConfig } from './operations/backup/getBackupJobsConfig.js';
+import { listBackupConfigs } from './operations/backupConfigs/listBackupConfigs.js';
+import { getBackupConfig } from './operations/backupConfigs/getBackupConfig.js';
 import { listClusters } from './operations/clusters/listClusters.js';
 import { listProjectClusters } from './operations/clusters/listProjectClusters.js';
 import { getCluster } from './operations/clusters/getCluster.js';
@@ -234,6 +236,8 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getAutomationStatus,
   getFullAutomationStatus,
   getBackupJobsConfig,
+  listBackupConfigs,
+  getBackupConfig,
   listClusters,
   listProjectClusters,
   getCluster,

@@ -1096,6 +1096,48 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/backupConfigs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the backup configurations of a project
+         * @description Lists a configuration for each replica set, and for each sharded cluster one for the whole, one for each shard and
+         *     one for its config servers. Clusters that are not backed up are listed too, with the status `INACTIVE`.
+         */
+        readonly get: operations["listBackupConfigs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/backupConfigs/{clusterId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one backup configuration
+         * @description Returns the backup configuration of a replica set, of a sharded cluster or of a part of it. Standalones have none
+         *     (404 `BACKUP_CONFIG_NOT_FOUND`).
+         */
+        readonly get: operations["getBackupConfig"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/clusters": {
         readonly parameters: {
             readonly query?: never;
@@ -3754,6 +3796,62 @@ export interface components {
              * @description The database user that manages the backup logs. If authentication is enabled for the agent through
              *     this API, it must be the fixed automation-agent username.
              */
+            readonly username?: string;
+        };
+        /** @description Whether a cluster is backed up, and how. */
+        readonly BackupConfig: {
+            /**
+             * @description How the backup agent authenticates.
+             * @enum {string}
+             */
+            readonly authMechanismName: "NONE" | "MONGODB_CR" | "GSSAPI" | "PLAIN" | "MONGODB_X509";
+            /** @description The replica set, the sharded cluster, or a part of it. */
+            readonly clusterId: components["schemas"]["ObjectId"];
+            /** @description Whether snapshots are encrypted. */
+            readonly encryptionEnabled: boolean;
+            /** @description Namespaces that snapshots exclude. Absent if `includedNamespaces` is there. */
+            readonly excludedNamespaces?: readonly string[];
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description Namespaces that snapshots contain. Absent if they contain all. */
+            readonly includedNamespaces?: readonly string[];
+            /**
+             * @description `self`. A single configuration has further links: `cluster`, `group`, and `snapshotSchedule` if the backup has
+             *     a schedule.
+             */
+            readonly links: components["schemas"]["Links"];
+            /** @description Always false. Absent for inactive backups. */
+            readonly multiRegionBackupEnabled?: boolean;
+            /** @description Always false. Absent for inactive backups. */
+            readonly multiRegionMisconfigured?: boolean;
+            /** @description The process from which snapshots are copied, if a client has chosen one. */
+            readonly preferredMember?: string;
+            /** @description Only if true. */
+            readonly provisioned?: boolean;
+            /** @description Whether the backup agent connects by TLS. */
+            readonly sslEnabled: boolean;
+            /**
+             * @description The status of the backup. The parts of a sharded cluster have the status of the whole.
+             *
+             *     - `INACTIVE`: the cluster is not backed up, and has no snapshots.
+             *     - `PROVISIONING`: the backup starts. It becomes `STARTED` by itself.
+             *     - `STARTED`: the platform takes snapshots.
+             *     - `STOPPED`: the platform keeps snapshots until they expire, and takes none.
+             *     - `TERMINATING`: all snapshots are deleted. It becomes `INACTIVE` by itself.
+             * @enum {string}
+             */
+            readonly statusName: "INACTIVE" | "PROVISIONING" | "STARTED" | "STOPPED" | "TERMINATING";
+            /**
+             * @description The engine that keeps the snapshots. Absent for inactive backups.
+             * @enum {string}
+             */
+            readonly storageEngineName?: "MEMORY_MAPPED" | "WIRED_TIGER";
+            /**
+             * @description Where the initial sync reads: `PRIMARY`, `SECONDARY`, or the host name and port of a process. Absent for
+             *     inactive backups.
+             */
+            readonly syncSource?: string;
+            /** @description The user of the backup agent, if it has one. */
             readonly username?: string;
         };
         readonly BackupJobsConfig: {
@@ -10467,6 +10565,104 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AutomationStatus"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listBackupConfigs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of backup configurations. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["BackupConfig"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getBackupConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The backup configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupConfig"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

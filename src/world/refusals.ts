@@ -1,6 +1,7 @@
 import { agentRefusals } from './refusals/agents.js';
 import { alertRefusals } from './refusals/alerts.js';
 import { automationRefusals } from './refusals/automation.js';
+import { BACKUP_CONFIG_OF_CLUSTER, backupConfigRefusals } from './refusals/backupConfigs.js';
 import { bodyRefusals } from './refusals/bodies.js';
 import { documentedRefusals } from './refusals/documented.js';
 import { eventRefusals } from './refusals/events.js';
@@ -40,6 +41,7 @@ export const extendedRefusals = {
   ...maintenanceRefusals,
   ...automationRefusals,
   ...snapshotRefusals,
+  ...backupConfigRefusals,
 };
 
 const catalogue = { ...documentedRefusals, ...extendedRefusals };
@@ -58,7 +60,9 @@ export class Refusal extends Error {
     readonly errorCode: RefusalCode,
     ...parameters: readonly string[]
   ) {
-    const [status, template] = catalogue[errorCode];
+    const [status, own] = catalogue[errorCode];
+    const isOfCluster = errorCode === 'BACKUP_CONFIG_NOT_FOUND' && parameters.length > 1;
+    const template = isOfCluster ? BACKUP_CONFIG_OF_CLUSTER : own;
     const detail = template.replace(/\{(\d)\}/g, (_, at: string) => parameters[Number(at)] ?? '');
     super(detail);
     this.status = status;

@@ -19,7 +19,7 @@ const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: 
     ACCESS_LIST_ACCESS_DENIED: missingRole,
     NOT_GLOBAL_USER_ADMIN: missingRole,
     BILLING_UNSUPPORTED: missingRole,
-    BACKUP_CONFIG_NOT_FOUND: (_, { missingBackupConfig }) => ({ status: Number(missingBackupConfig) }),
+    BACKUP_CONFIG_NOT_FOUND: missingConfig,
     CANNOT_MODIFY_SNAPSHOT: invalidFields,
     SNAPSHOT_ALREADY_EXPIRED: (refusal, { snapshotRefusals }) =>
       snapshotRefusals === 'asCatalogued' ? new Refusal('ALREADY_EXPIRED') : refusal,
@@ -41,6 +41,11 @@ export function quirkyRefusal(refusal: Refusal, quirks: Quirks): Shown {
 
 function unknownInvitation(refusal: Refusal, quirks: Quirks): Partial<Shown> {
   return quirks.unknownInvitation === '400' ? new Refusal('INVALID_INVITATION_ID') : refusal;
+}
+
+/** Only the configuration of a project has another status. The one of a cluster also names the cluster. */
+function missingConfig({ parameters }: Refusal, { missingBackupConfig }: Quirks): Partial<Shown> {
+  return parameters.length > 1 ? {} : { status: Number(missingBackupConfig) };
 }
 
 function missingRole(_: Refusal, quirks: Quirks): Partial<Shown> {

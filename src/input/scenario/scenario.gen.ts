@@ -107,6 +107,8 @@ export type Operation =
   | 'putAutomationConfigWithoutSecrets'
   | 'getAutomationStatus'
   | 'getFullAutomationStatus'
+  | 'listBackupConfigs'
+  | 'getBackupConfig'
   | 'listProjectClusters'
   | 'getCluster'
   | 'patchCluster'

@@ -1,6 +1,7 @@
 import { drawKeyOf, hashedId, isObjectId } from '../ids.js';
 import { memoizeFor } from '../memoizeFor.js';
 import { Refusal } from '../refusals.js';
+import { backupStatusOf } from './backupStatus.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { Host } from '../tables/hosts.js';
 import type { Project } from '../tables/projects.js';
@@ -28,9 +29,21 @@ export function monitoredClustersOf(world: World, { id }: Pick<Project, 'id'>): 
   return shown.flatMap((cluster) => partsOf(world, cluster));
 }
 
+/**
+ * Returns the clusters of a project that can have a backup. Besides those that monitoring shows, these are clusters
+ * whose processes are all removed while their backup continues.
+ */
+export function backupClustersOf(world: World, { id }: Pick<Project, 'id'>): readonly MonitoredCluster[] {
+  const clusters = world.clusters.select('project', id).toArray();
+  const shown = clusters.filter(
+    (cluster) => cluster.undiscovered !== true || backupStatusOf(cluster) !== 'INACTIVE',
+  );
+  return shown.flatMap((cluster) => partsOf(world, cluster));
+}
+
 /** Finds a cluster of a project as monitoring shows it. Refuses a malformed or unknown id. */
 export function findMonitoredCluster(world: World, project: Project, id: string): MonitoredCluster {
-  const found = monitoredClustersOf(world, project).find((each) => each.id === id);
+  const found = backupClustersOf(world, project).find((each) => each.id === id);
   if (found !== undefined) return found;
   throw isObjectId(id)
     ? new Refusal('CLUSTER_NOT_FOUND', id, project.id)

@@ -13,6 +13,31 @@ const backup = object({
   include: optional(list(string)),
 });
 
+/** Engines of the databases in which snapshots are kept. */
+export const STORAGE_ENGINES = ['MEMORY_MAPPED', 'WIRED_TIGER'] as const;
+
+/** How backup agents authenticate. */
+export const BACKUP_MECHANISMS = ['NONE', 'MONGODB_CR', 'GSSAPI', 'PLAIN', 'MONGODB_X509'] as const;
+
+/**
+ * The backup job, once a client has started, stopped or configured it. Unset members have defaults, and an unset
+ * `status` follows from `backupEnabled`.
+ */
+const backupJob = object({
+  /** Set in the statuses in which the platform takes no snapshots. Then `backupEnabled` is false. */
+  status: optional(oneOf('PROVISIONING', 'STOPPED', 'TERMINATING')),
+  /** When the status was requested. */
+  since: optional(instant),
+  authMechanismName: optional(oneOf(...BACKUP_MECHANISMS)),
+  username: optional(string),
+  sslEnabled: optional(flag),
+  storageEngineName: optional(oneOf(...STORAGE_ENGINES)),
+  /** `PRIMARY`, `SECONDARY`, or the address of a process, such as `rs0-node-1.example.net:27017`. */
+  syncSource: optional(string),
+  preferredMember: optional(string),
+  provisioned: optional(flag),
+});
+
 /** One shard of a sharded cluster. A shard is a replica set. */
 const shard = object({ shardName: string, replicaSetName: string });
 
@@ -53,6 +78,7 @@ const schema = object({
   backupEnabled: flag,
   /** If unset, snapshots are not encrypted and contain all namespaces. */
   backup: optional(backup),
+  backupJob: optional(backupJob),
   schedule,
   /** When the schedule last requested a snapshot. */
   lastSnapshotAt: optional(instant),
@@ -82,6 +108,7 @@ const schema = object({
 });
 
 export interface BackupSettings extends Infer<typeof backup> {}
+export interface BackupJob extends Infer<typeof backupJob> {}
 export interface Shard extends Infer<typeof shard> {}
 export interface DatabaseRow extends Infer<typeof database> {}
 export interface SnapshotSchedule extends Infer<typeof schedule> {}

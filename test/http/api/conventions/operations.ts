@@ -3,6 +3,7 @@ import type { World } from '../../../../src/world/world.js';
 import { get, named, type OperationCall, type PlaceName } from './operationCall.js';
 import { agentCalls } from './extended/agents.js';
 import { alertCalls } from './extended/alerts.js';
+import { backupConfigCalls } from './extended/backupConfigs.js';
 import { clusterCalls } from './extended/clusters.js';
 import { automationCalls } from './extended/automation.js';
 import { eventCalls } from './extended/events.js';
@@ -40,6 +41,7 @@ const EXTENDED = [
   clusterCalls,
   automationCalls,
   snapshotCalls,
+  backupConfigCalls,
 ];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */

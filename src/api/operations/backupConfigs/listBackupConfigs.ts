@@ -1,0 +1,10 @@
+import { backupClustersOf } from '../../../world/clusters/monitoredClusters.js';
+import type { Operation } from '../../operation.js';
+import { list } from '../../paging.js';
+import { presentListedBackup } from '../../presenters/presentBackup.js';
+
+/** Lists the backup configurations of a project's clusters and of their parts: `GET /groups/{groupId}/backupConfigs`. */
+export const listBackupConfigs: Operation<'listBackupConfigs'> = (call) => {
+  const { world, project, links } = call;
+  return { body: list(call, backupClustersOf(world, project), (each) => presentListedBackup(each, links)) };
+};

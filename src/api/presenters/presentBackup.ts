@@ -1,0 +1,63 @@
+import { OPERATIONS } from '../../contract/operations.gen.js';
+import type { Schema } from '../../contract/types.js';
+import { hasSchedule } from '../../world/backup/findBackup.js';
+import { backupStatusOf } from '../../world/clusters/backupStatus.js';
+import type { MonitoredCluster } from '../../world/clusters/monitoredClusters.js';
+import type { Link, Links } from '../links.js';
+import { wire } from './wire.js';
+
+type Presented = Schema<'BackupConfig'>;
+
+/** Presents a backup configuration in a list, with the link `self` only. */
+export function presentListedBackup(shown: MonitoredCluster, links: Links): Presented {
+  return present(shown, [links.self(pathOf(shown))]);
+}
+
+/** Presents a single backup configuration, with links to its cluster, project and schedule. */
+export function presentBackup(shown: MonitoredCluster, links: Links): Presented {
+  const group = `/groups/${shown.cluster.groupId}`;
+  return present(shown, [
+    links.self(pathOf(shown)),
+    links.related('cluster', `${group}/clusters/${shown.id}`),
+    links.related('group', group),
+    ...(IS_SCHEDULE_SERVED && hasSchedule(shown)
+      ? [links.related('snapshotSchedule', `${pathOf(shown)}/snapshotSchedule`)]
+      : []),
+  ]);
+}
+
+/** No link leads to an operation that does not exist. */
+const IS_SCHEDULE_SERVED = OPERATIONS.some(({ path }) => path.endsWith('/snapshotSchedule'));
+
+function pathOf({ id, cluster }: MonitoredCluster): string {
+  return `/groups/${cluster.groupId}/backupConfigs/${id}`;
+}
+
+/**
+ * The engine, the source of the initial sync and the regions are shown only once the backup has started. A recorded
+ * document of an inactive backup lacks them.
+ */
+function present({ id, cluster }: MonitoredCluster, links: Link[]): Presented {
+  const { backup, backupJob: job } = cluster;
+  const statusName = backupStatusOf(cluster);
+  const isActive = statusName !== 'INACTIVE';
+  const include = backup?.include;
+  return wire<Presented>({
+    authMechanismName: job?.authMechanismName ?? 'NONE',
+    clusterId: id,
+    encryptionEnabled: backup?.encrypted ?? false,
+    excludedNamespaces: include === undefined ? [...(backup?.exclude ?? [])] : undefined,
+    groupId: cluster.groupId,
+    includedNamespaces: include === undefined ? undefined : [...include],
+    links,
+    multiRegionBackupEnabled: isActive ? false : undefined,
+    multiRegionMisconfigured: isActive ? false : undefined,
+    preferredMember: job?.preferredMember,
+    provisioned: job?.provisioned === true ? true : undefined,
+    sslEnabled: job?.sslEnabled ?? false,
+    statusName,
+    storageEngineName: isActive ? (job?.storageEngineName ?? 'WIRED_TIGER') : undefined,
+    syncSource: isActive ? (job?.syncSource ?? 'SECONDARY') : undefined,
+    username: job?.username,
+  });
+}
