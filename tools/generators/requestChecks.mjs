@@ -69,12 +69,36 @@ function checkParameters({ operationId, parameters = [] }) {
 /** Parameters and bodies have an Ajv each, as in the package: only parameters are converted to their types. */
 function modulesOf(contract, operations) {
   const { ajv, ajvBody } = validatorOf(contract, operations);
-  const withBody = operations.filter(({ requestBody }) => requestBody);
+  const parameters = firstsOf(operations, ({ parameters = [] }) => parameters);
+  const bodies = firstsOf(
+    operations.filter(({ requestBody }) => requestBody),
+    ({ requestBody }) => requestBody,
+  );
   return {
-    parameters: codeOf(ajv, operations),
-    bodies: codeOf(ajvBody, withBody),
-    index: indexOf(operations),
+    parameters: codeOf(ajv, new Set(parameters.values())),
+    bodies: codeOf(ajvBody, new Set(bodies.values())),
+    index: indexOf(operations, parameters, bodies),
   };
+}
+
+/**
+ * Maps the id of each operation to that of the first one with equal parameters or an equal body. Operations share the checks of
+ * these, as otherwise the file would be half as long again, and each start reads it.
+ */
+function firstsOf(operations, partOf) {
+  const firsts = new Map();
+  return new Map(
+    operations.map((operation) => {
+      const text = JSON.stringify(partOf(operation), withoutProse);
+      if (!firsts.has(text)) firsts.set(text, operation.operationId);
+      return [operation.operationId, firsts.get(text)];
+    }),
+  );
+}
+
+/** Leaves out what describes a value and does not constrain it. `properties` may have members with these names. */
+function withoutProse(key, value) {
+  return ['description', 'summary'].includes(key) && typeof value === 'string' ? undefined : value;
 }
 
 /** The package's validator, after it has compiled all operations. */
@@ -97,8 +121,8 @@ function validatorOf(contract, operations) {
 }
 
 /** The functions of an Ajv as an ES module. Ajv writes `require` even into such a module. */
-function codeOf(ajv, operations) {
-  const names = Object.fromEntries(operations.map(({ operationId: id }) => [id, id]));
+function codeOf(ajv, ids) {
+  const names = Object.fromEntries([...ids].map((id) => [id, id]));
   const imports = [];
   const code = standaloneCode(ajv, names).replaceAll(/require\(("[^"]+)"\)/g, (_call, path) => {
     const name = `imported${imports.length}`;
@@ -109,7 +133,7 @@ function codeOf(ajv, operations) {
 }
 
 /** Operations share equal parameters. */
-function indexOf(operations) {
+function indexOf(operations, firstParameters, firstBodies) {
   const shared = new Map();
   const nameOf = (parameter) => {
     const text = JSON.stringify(readingOf(parameter));
@@ -117,8 +141,8 @@ function indexOf(operations) {
     return shared.get(text);
   };
   const checks = operations.map(({ operationId: id, parameters = [], requestBody }) => {
-    const body = requestBody ? `, checkBody: bodies.${id}` : '';
-    return `${id}: { parameters: [${parameters.map(nameOf)}], check: parameters.${id}${body} }`;
+    const body = requestBody ? `, checkBody: bodies.${firstBodies.get(id)}` : '';
+    return `${id}: { parameters: [${parameters.map(nameOf)}], check: parameters.${firstParameters.get(id)}${body} }`;
   });
   return [
     "import * as parameters from 'parameters';",
