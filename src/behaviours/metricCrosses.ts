@@ -1,8 +1,9 @@
-import { nextCrossing } from '../metrics/crossing.js';
+import { findCrossings, type Crossings } from '../metrics/crossing.js';
 import { alertMetricOf, convertedValue } from '../world/alertConfigs/alertMetrics.js';
-import { reportMetric, unwatched } from '../world/alertEngine/watchMetrics.js';
+import { openAlertOf, reportMetric, unwatched } from '../world/alertEngine/watchMetrics.js';
 import type { Behaviour } from '../world/behaviour.js';
 import type { MetricThreshold } from '../world/tables/alertConfigs.js';
+import type { MetricWatch } from '../world/tables/metricWatches.js';
 
 /** Opens and closes alerts about metrics, when a metric crosses the threshold of a configuration. */
 export const metricCrosses: Behaviour<'metricWatches'> = {
@@ -18,13 +19,23 @@ export const metricCrosses: Behaviour<'metricWatches'> = {
       return { world: unwatched(world, { id: watch.alertConfigId }), events: [] };
     const shown = (value: number): number => convertedValue(value, metric.units, threshold.units) ?? value;
     const isOutside = (value: number): boolean => exceeds(shown(value), threshold);
-    const { value, nextAt } = nextCrossing(world, host, metric, isOutside);
-    const next = { ...world, metricWatches: world.metricWatches.put({ ...watch, nextAt }) };
-    if (value === undefined) return { world: next, events: [] };
-    const currentValue = { number: shown(value), units: threshold.units };
-    return reportMetric(next, config, host, currentValue, isOutside(value));
+    const isOpen = openAlertOf(world, config, host) !== undefined;
+    const { coming, searchAt } = known(watch) ?? findCrossings(world, host, metric, isOutside, isOpen);
+    const [first, ...others] = coming;
+    const crossing = first !== undefined && first.at <= world.now ? first : undefined;
+    const rest = crossing === undefined ? coming : others;
+    const row = { ...watch, coming: rest, searchAt, nextAt: rest[0]?.at ?? searchAt };
+    const next = { ...world, metricWatches: world.metricWatches.put(row) };
+    if (crossing === undefined) return { world: next, events: [] };
+    const currentValue = { number: shown(crossing.value), units: threshold.units };
+    return reportMetric(next, config, host, currentValue, isOutside(crossing.value));
   },
 };
+
+/** Returns the crossings that an earlier search has found, unless all of them are over. */
+function known({ coming = [], searchAt }: MetricWatch): Crossings | undefined {
+  return coming.length === 0 || searchAt === undefined ? undefined : { coming, searchAt };
+}
 
 function exceeds(value: number, { operator, threshold }: MetricThreshold): boolean {
   return operator === 'GREATER_THAN' ? value > threshold : value < threshold;

@@ -12,6 +12,8 @@ export interface Bounds {
 export interface Signal extends Bounds {
   /** Computes the means over `count` consecutive intervals of equal length, and writes them into `out`. */
   means(out: Float64Array, first: Instant, length: Duration, count: number): void;
+  /** Returns bounds of the means over intervals in a time span. They may be narrower than those of all time. */
+  boundsIn(from: Instant, until: Instant): Bounds;
 }
 
 /** Buffer for integrals at the ends of intervals. All calls of `means` use the same buffer. */
@@ -44,6 +46,10 @@ export class Noise implements Signal {
       out[at] = this.level + (after - before) / length;
       before = after;
     }
+  }
+
+  boundsIn(): Bounds {
+    return this;
   }
 }
 

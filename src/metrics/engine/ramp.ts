@@ -112,6 +112,16 @@ export class Ramp implements Signal {
     }
   }
 
+  boundsIn(from: Instant, until: Instant): Bounds {
+    const inner = this.pieces.filter((piece) => from < piece.from && piece.from < until);
+    const borders = [from, ...inner.map((piece) => piece.from), until];
+    const pieces = [this.pieces[this.indexAt(from)], ...inner];
+    const ends = pieces.flatMap((piece, at) => {
+      return [borders[at], borders[at + 1]].map((end = until) => (piece ? valueAt(piece, end) : 0));
+    });
+    return { lowest: Math.min(...ends), highest: Math.max(...ends) };
+  }
+
   private integral(index: number, start: Instant, end: Instant): number {
     let sum = 0;
     let from = start;

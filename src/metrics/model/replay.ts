@@ -2,7 +2,7 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import { speedOf, type CatchUp } from './catchUp.js';
 import { boundsOf, part, type Mix } from '../engine/mix.js';
-import type { Signal } from '../engine/noise.js';
+import type { Bounds, Signal } from '../engine/noise.js';
 import type { HostSubject } from './metric.js';
 
 /** The writes over time, from an instant until the next stretch starts. */
@@ -50,6 +50,10 @@ class Replay implements Signal {
       const isDuring = from < since + lengthMs && from + length > since;
       out[at] = isDuring ? this.speed * this.meanWritten(this.readAt(from), this.readAt(from + length)) : 0;
     }
+  }
+
+  boundsIn(): Bounds {
+    return this;
   }
 
   /** Returns the instant at which the primary wrote the oplog entry that the member reads at `instant`. */

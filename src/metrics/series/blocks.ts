@@ -1,3 +1,4 @@
+import type { Instant } from '../../world/instant.js';
 import type { Host } from '../../world/tables/hosts.js';
 import type { Grid } from '../../world/measurements/grid.js';
 import { FLUCTUATION, LOAD, SHARED, WRITE_FLUCTUATION, WRITE_LOAD, type Term } from '../engine/mix.js';
@@ -57,6 +58,10 @@ export class Blocks {
 
   boundsOf(of: Term['of']): Bounds {
     return this.signalOf(of);
+  }
+
+  boundsIn(of: Term['of'], from: Instant, until: Instant): Bounds {
+    return this.signalOf(of).boundsIn(from, until);
   }
 
   private make(signal: Signal, block: number, out: Float64Array): Float64Array {

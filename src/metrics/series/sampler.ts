@@ -1,7 +1,8 @@
 import type { Grid } from '../../world/measurements/grid.js';
 import type { Metric, HostSubject } from '../model/metric.js';
 import { BLOCK_POINTS, type Blocks } from './blocks.js';
-import type { Mix } from '../engine/mix.js';
+import { boundsOf, type Mix } from '../engine/mix.js';
+import type { Bounds } from '../engine/noise.js';
 import type { Segment } from '../model/timeline.js';
 
 /** A segment of the timeline, and the mix of the series in this segment. */
@@ -63,6 +64,17 @@ export class Sampler<Subject extends HostSubject> {
     parts.write(out);
     // The first point of a rate has no value, because a rate needs the preceding point.
     if (block === 0 && this.metric.kind === 'rate') out[0] = Number.NaN;
+  }
+
+  /** Returns bounds of all values, before they are rounded. Without data, the lowest is above the highest. */
+  bounds(): Bounds {
+    const all = this.stretches.map(({ segment: { from, until }, mix }) =>
+      boundsOf(mix, (of) => this.blocks.boundsIn(of, from, until)),
+    );
+    return {
+      lowest: Math.min(...all.map(({ lowest }) => lowest)),
+      highest: Math.max(...all.map(({ highest }) => highest)),
+    };
   }
 
   private run({ constant, terms }: Mix, block: number, from: number, until: number, out: Float64Array): void {

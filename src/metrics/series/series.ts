@@ -8,6 +8,7 @@ import { Sampler } from './sampler.js';
 import { timelineOf, type Segment } from '../model/timeline.js';
 import type { Condition, HostSubject, Metric } from '../model/metric.js';
 import { totalSizes } from '../model/dataSizes.js';
+import type { Bounds } from '../engine/noise.js';
 import type { StaticSubject } from '../model/subjects.js';
 
 /** Value of a point. `null` means that no data was collected. */
@@ -65,6 +66,16 @@ export class Series {
 
   private writer(): PointWriter {
     return new PointWriter(Math.min(PIECE_BYTES, (this.grid.count + 1) * POINT_BYTES_MAX));
+  }
+
+  /** Returns bounds of all rounded values. If no data is collected, the lowest is above the highest. */
+  bounds(): Bounds {
+    const sampler = this.makeSampler();
+    const { lowest, highest } = sampler.bounds();
+    if (sampler.restOf === undefined)
+      return { lowest: roundAsPrinted(lowest), highest: roundAsPrinted(highest) };
+    const { restOf } = sampler;
+    return { lowest: restAsPrinted(restOf, highest), highest: restAsPrinted(restOf, lowest) };
   }
 
   /** Yields the rounded values, block by block. Use a block before the next one, which overwrites it. */

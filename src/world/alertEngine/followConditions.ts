@@ -3,6 +3,8 @@ import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
 import { GLOBAL, type Alert } from '../tables/alerts.js';
+import type { Cluster } from '../tables/clusters.js';
+import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 import { evaluateConfig } from './evaluate.js';
 import { evaluateProject } from './evaluateGlobally.js';
@@ -37,8 +39,8 @@ function unchanged(before: World, configs: readonly AlertConfig[]): readonly Ale
 function touchedProjects(before: World, after: World): readonly string[] {
   const changed = [
     ...changedAlerts(before, after),
-    ...(after.hosts === before.hosts ? [] : after.hosts.changesSince(before.hosts).put),
-    ...(after.clusters === before.clusters ? [] : after.clusters.changesSince(before.clusters).put),
+    ...(after.hosts === before.hosts ? [] : changedHosts(before, after)),
+    ...(after.clusters === before.clusters ? [] : changedClusters(before, after)),
     ...(after.incidents === before.incidents ? [] : changedIncidents(before, after)),
     ...(after.projects === before.projects ? [] : changedProjects(before, after)),
   ];
@@ -51,6 +53,23 @@ function changedAlerts(before: World, after: World): readonly Alert[] {
   const { put, removed } = after.alerts.changesSince(before.alerts);
   const changed = [...put, ...removed.flatMap((id) => before.alerts.get(id) ?? [])];
   return changed.filter(({ isFurther }) => isFurther === undefined);
+}
+
+function changedHosts(before: World, after: World): readonly Host[] {
+  const { put, removed } = after.hosts.changesSince(before.hosts);
+  return [...put, ...removed.flatMap((id) => before.hosts.get(id) ?? [])];
+}
+
+/** The members of a cluster that each snapshot changes. Neither problems nor measurements depend on them. */
+const SNAPSHOT_MEMBERS: readonly string[] = ['lastSnapshotAt', 'snapshotQueuedAt'];
+
+function changedClusters(before: World, after: World): readonly Cluster[] {
+  const { put } = after.clusters.changesSince(before.clusters);
+  return put.filter((cluster) => {
+    const known: Partial<Cluster> = before.clusters.get(cluster.id) ?? {};
+    const names = Object.keys({ ...known, ...cluster }) as (keyof Cluster)[];
+    return names.some((name) => known[name] !== cluster[name] && !SNAPSHOT_MEMBERS.includes(name));
+  });
 }
 
 function changedIncidents(before: World, after: World): readonly { readonly groupId?: string | undefined }[] {

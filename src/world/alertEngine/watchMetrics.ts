@@ -61,6 +61,15 @@ function targetOf(world: World, host: Host): Partial<Alert> {
   return { ...others, hostnameAndPort: `${hostname ?? ''}:${port ?? ''}` };
 }
 
+/** Returns the open alert of a watched process. */
+export function openAlertOf(world: World, config: AlertConfig, host: Host): Alert | undefined {
+  return world.alerts.select('openSubject', openKey(host.groupId, subjectOf(config, host))).first();
+}
+
+function subjectOf({ id }: AlertConfig, host: Host): string {
+  return `${id}/METRIC/${host.id}`;
+}
+
 /** Opens or closes the alert of a watched process, with its event. Does nothing if it is so already. */
 export function reportMetric(
   world: World,
@@ -69,8 +78,8 @@ export function reportMetric(
   currentValue: CurrentValue,
   isOutside: boolean,
 ): Outcome {
-  const subject = `${config.id}/METRIC/${host.id}`;
-  const known = world.alerts.select('openSubject', openKey(host.groupId, subject)).first();
+  const subject = subjectOf(config, host);
+  const known = openAlertOf(world, config, host);
   if (isOutside === (known !== undefined)) return { world, events: [] };
   if (known !== undefined) {
     const ids = { alertId: known.id, alertConfigId: config.id };

@@ -1,7 +1,7 @@
-import { object, string } from '../../schema/schema.js';
+import { list, object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { instant } from '../rowTypes.js';
+import { amount, instant } from '../rowTypes.js';
 
 const schema = object({
   /** The ids of the configuration and of the process. */
@@ -11,6 +11,10 @@ const schema = object({
   hostId: string,
   /** When the platform next compares the metric with the threshold. Between now and then, the answer cannot change. */
   nextAt: instant,
+  /** The next crossings of the threshold, as far as they have been searched. A change of the world makes them unknown. */
+  coming: optional(list(object({ at: instant, value: amount }))),
+  /** When the platform searches again, after these crossings. */
+  searchAt: optional(instant),
 });
 
 /** A process whose metric the platform compares with the threshold of an alert configuration. */
