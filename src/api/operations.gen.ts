@@ -125,6 +125,9 @@ import { deleteMaintenanceWindow } from './operations/maintenance/deleteMaintena
 import { getDiskMeasurements } from './operations/measurements/getDiskMeasurements.js';
 import { getHostMeasurements } from './operations/measurements/getHostMeasurements.js';
 import { getDatabaseMeasurements } from './operations/measurements/getDatabaseMeasurements.js';
+import { createMigrationLink } from './operations/migrationLinks/createMigrationLink.js';
+import { deleteMigrationLink } from './operations/migrationLinks/deleteMigrationLink.js';
+import { getMigrationLinkStatus } from './operations/migrationLinks/getMigrationLinkStatus.js';
 import { listOrganizations } from './operations/organizations/listOrganizations.js';
 import { createOrganization } from './operations/organizations/createOrganization.js';
 import { getOrganization } from './operations/organizations/getOrganization.js';
@@ -322,6 +325,9 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getDiskMeasurements,
   getHostMeasurements,
   getDatabaseMeasurements,
+  createMigrationLink,
+  deleteMigrationLink,
+  getMigrationLinkStatus,
   listOrganizations,
   createOrganization,
   getOrganization,

@@ -1432,7 +1432,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @enum {string} */
-            name: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs";
+            name: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks";
             /** @description JSON Schema (draft 7) of a patch. Missing if rows cannot be changed. */
             patch?: Record<string, never>;
             /** @description Members that a patch can remove with `null`. */
@@ -1690,7 +1690,7 @@ export interface components {
             until?: components["schemas"]["Timestamp"];
         };
         /** @enum {string} */
-        IncidentKind: "agent.old" | "agent.silent" | "agent.switchKey" | "automation.race" | "automation.slow" | "automation.stuck" | "cluster.dead" | "disk.fill" | "host.unreachable" | "invitation.accept" | "key.demote" | "key.revoke" | "load.spike" | "logs.fail" | "logs.slow" | "manifest.old" | "node.down" | "node.flap" | "policy.lock" | "primary.lost" | "shard.missing" | "snapshot.fail" | "snapshot.inconsistent" | "snapshot.slow";
+        IncidentKind: "agent.old" | "agent.silent" | "agent.switchKey" | "automation.race" | "automation.slow" | "automation.stuck" | "cluster.dead" | "disk.fill" | "host.unreachable" | "invitation.accept" | "key.demote" | "key.revoke" | "load.spike" | "logs.fail" | "logs.slow" | "manifest.old" | "migration.unreachable" | "node.down" | "node.flap" | "platform.upgrading" | "policy.lock" | "primary.lost" | "shard.missing" | "snapshot.fail" | "snapshot.inconsistent" | "snapshot.slow";
         /** @description A kind of incident. */
         IncidentKindDescription: {
             description: string;
@@ -1700,7 +1700,7 @@ export interface components {
             /** @description JSON Schema (draft 7) of the request that starts it. */
             schema: Record<string, never>;
             /** @description The collections whose rows can be its target, the usual one first. */
-            targets: ("organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs")[];
+            targets: ("organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks")[];
         };
         /**
          * @description A problem to start in the world. The other members depend on the kind; `schema/scenario.json` defines
@@ -1938,7 +1938,7 @@ export interface components {
             count: components["schemas"]["Count"];
             problems: {
                 /** @enum {string} */
-                collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs";
+                collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks";
                 id: string;
                 /** @description The readable name. */
                 name: string;
@@ -2147,6 +2147,7 @@ export interface components {
             maintenanceWindows: components["schemas"]["Count"];
             managedProcesses: components["schemas"]["Count"];
             metricWatches: components["schemas"]["Count"];
+            migrationLinks: components["schemas"]["Count"];
             organizations: components["schemas"]["Count"];
             periods: components["schemas"]["Count"];
             physicalHosts: components["schemas"]["Count"];
@@ -2340,7 +2341,7 @@ export interface components {
     };
     parameters: {
         /** @description One collection of a world. */
-        collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs";
+        collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks";
         /** @description The end of the time range. */
         end: string;
         /** @description Number of rows to skip. */

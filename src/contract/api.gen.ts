@@ -2361,6 +2361,53 @@ export interface paths {
         readonly patch: operations["patchOrganizationInvitationById"];
         readonly trace?: never;
     };
+    readonly "/orgs/{orgId}/liveExport/migrationLink": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Link an organization with one of a hosted service
+         * @description Links the organization with the one that created the token, so that data can be migrated there. Replaces an
+         *     earlier link. A token that the hosted service does not know, or that has been used, is a 404
+         *     `RESOURCE_NOT_FOUND`. Requires the organization-owner role.
+         */
+        readonly post: operations["createMigrationLink"];
+        /**
+         * Remove the link of an organization
+         * @description Removes the link. Without a link, this is a 404 `RESOURCE_NOT_FOUND`. Requires the organization-owner role.
+         */
+        readonly delete: operations["deleteMigrationLink"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/liveExport/migrationLink/status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the status of the link of an organization
+         * @description Returns whether the two organizations are in contact. Without a link, this is a 404 `RESOURCE_NOT_FOUND`.
+         *     Requires the organization-owner role.
+         */
+        readonly get: operations["getMigrationLinkStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/orgs/{orgId}/teams": {
         readonly parameters: {
             readonly query?: never;
@@ -5079,6 +5126,14 @@ export interface components {
             /** @description Start of the period that the points cover. */
             readonly start: components["schemas"]["PointTimestamp"];
         };
+        readonly MigrationLinkStatus: {
+            /**
+             * @description - `SYNCED`: the organizations are linked and in contact.
+             *     - `NOT_SYNCED`: the organizations are linked, but the other one cannot be reached now.
+             * @enum {string}
+             */
+            readonly status: "NOT_SYNCED" | "SYNCED";
+        };
         /** @description A shard that the snapshot job could not reach. */
         readonly MissingShard: {
             /** @description The name of the sharded cluster. */
@@ -5470,6 +5525,10 @@ export interface components {
             readonly startDate?: string;
             /** @description Ignored. */
             readonly updated?: string;
+        };
+        readonly NewMigrationLink: {
+            /** @description The token, which the other organization has created. */
+            readonly linkToken: string;
         };
         readonly NewOrganization: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
@@ -15684,6 +15743,136 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createMigrationLink: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The token of the other organization. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "linkToken": "63bbf1ac8a8f4b0d9d51b2f0c8b1e77a"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewMigrationLink"];
+            };
+        };
+        readonly responses: {
+            /** @description The status of the link. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MigrationLinkStatus"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteMigrationLink: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link is removed. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getMigrationLinkStatus: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The status of the link. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MigrationLinkStatus"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -16,8 +16,10 @@ import { loadSpike } from './loadSpike.js';
 import { logsFail } from './logsFail.js';
 import { logsSlow } from './logsSlow.js';
 import { manifestOld } from './manifestOld.js';
+import { migrationUnreachable } from './migrationUnreachable.js';
 import { nodeDown } from './nodeDown.js';
 import { nodeFlap } from './nodeFlap.js';
+import { platformUpgrading } from './platformUpgrading.js';
 import { policyLock } from './policyLock.js';
 import { primaryLost } from './primaryLost.js';
 import { shardMissing } from './shardMissing.js';
@@ -43,8 +45,10 @@ export const incidents = {
   logsFail,
   logsSlow,
   manifestOld,
+  migrationUnreachable,
   nodeDown,
   nodeFlap,
+  platformUpgrading,
   policyLock,
   primaryLost,
   shardMissing,

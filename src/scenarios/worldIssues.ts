@@ -72,7 +72,9 @@ function incidentIssues(world: World, incident: IncidentSpec, path: Path): reado
 
 /** Returns whether the target can be a later row of a volatile table. A misspelled name of an existing row cannot. */
 function mayAppear(world: World, { kind, target }: IncidentSpec): boolean {
-  return incidentDefinitionOf({ kind }).targets.every((collection) => {
+  const { targets } = incidentDefinitionOf({ kind });
+  if (targets.length === 0) return false;
+  return targets.every((collection) => {
     const rows: readonly Row[] = world[collection].all().page(0, SIMILAR_ROWS);
     const names = rows.map((row) => nameOf(world, collection, row));
     return (

@@ -31,6 +31,7 @@ export const LIMITS = {
   flapEveryMs: [2_000, LONGEST_MS],
   flapDownMs: [1_000, LONGEST_MS],
   policyReturnMs: [1, LONGEST_MS],
+  linkFlapMs: [1_000, LONGEST_MS],
   moveMs: [1, LONGEST_MS],
   stepEveryMs: [1_000, LONGEST_MS],
   fillMs: [1, LONGEST_MS],

@@ -11,6 +11,7 @@ import { keyRefusals } from './refusals/keys.js';
 import { logRefusals } from './refusals/logs.js';
 import { maintenanceRefusals } from './refusals/maintenance.js';
 import { organizationRefusals } from './refusals/organizations.js';
+import { platformRefusals } from './refusals/platform.js';
 import { policyRefusals } from './refusals/policies.js';
 import { projectRefusals } from './refusals/projects.js';
 import { snapshotRefusals } from './refusals/snapshots.js';
@@ -28,6 +29,7 @@ export const extendedRefusals = {
   ...organizationRefusals,
   ...projectRefusals,
   ...policyRefusals,
+  ...platformRefusals,
   ...teamRefusals,
   ...userRefusals,
   ...invitationRefusals,

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Actor } from '../../world/tables/events.js';
 import type { Key } from '../../world/tables/keys.js';
+import { refuseDuringUpgrade } from '../../world/incidents/appUpgrade.js';
 import { findOrganization } from '../../world/organizations/findOrganization.js';
 import { findProject } from '../../world/projects/findProject.js';
 import { Refusal } from '../../world/refusals.js';
@@ -33,10 +34,12 @@ export function serve(operation: ServedOperation): Step {
   };
 }
 
-/** Runs the handler, if the caller has the role. */
+/** Runs the handler, if the caller has the role and the platform accepts changes now. */
 function answerTo(operation: ServedOperation, call: AnyCall): ReturnType<ServedOperation['handle']> {
   try {
-    return operation.handle(authorizeCall(operation.role, call));
+    const authorized = authorizeCall(operation.role, call);
+    if (operation.method !== 'get') refuseDuringUpgrade(call.world);
+    return operation.handle(authorized);
   } catch (error) {
     throw error instanceof Refusal ? cataloguedRefusal(operation, error) : error;
   }

@@ -176,6 +176,9 @@ export type Operation =
   | 'deleteLogCollectionJob'
   | 'retryLogCollectionJob'
   | 'downloadLogCollectionJob'
+  | 'createMigrationLink'
+  | 'deleteMigrationLink'
+  | 'getMigrationLinkStatus'
   | 'listOrganizations'
   | 'createOrganization'
   | 'listOrganizationUsers'
@@ -333,8 +336,10 @@ export type Incident =
   | IncidentLogsFail
   | IncidentLogsSlow
   | IncidentManifestOld
+  | IncidentMigrationUnreachable
   | IncidentNodeDown
   | IncidentNodeFlap
+  | IncidentPlatformUpgrading
   | IncidentPolicyLock
   | IncidentPrimaryLost
   | IncidentShardMissing
@@ -396,7 +401,8 @@ export type Collection =
   | 'virtualHosts'
   | 'globalAccessEntries'
   | 'versionManifests'
-  | 'logCollectionJobs';
+  | 'logCollectionJobs'
+  | 'migrationLinks';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */
@@ -1342,6 +1348,31 @@ export interface IncidentManifestOld {
   readonly for?: string;
 }
 /**
+ * The other end of the migration link of an organization cannot be reached.
+ */
+export interface IncidentMigrationUnreachable {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'migration.unreachable';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The organization, by id or name.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * Time between two changes of the status. By default it does not change.
+   */
+  readonly every?: string;
+}
+/**
  * A node goes down. If it was the primary and a majority is left, its replica set elects another primary.
  */
 export interface IncidentNodeDown {
@@ -1390,6 +1421,27 @@ export interface IncidentNodeFlap {
    * Duration of each stop, less than `every`. By default PT1M.
    */
   readonly downFor?: string;
+}
+/**
+ * The platform itself is being upgraded, so it refuses all changes by clients.
+ */
+export interface IncidentPlatformUpgrading {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'platform.upgrading';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * Always `platform`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
 }
 /**
  * An external system sets feature policies of a project, and sets them again after each change.

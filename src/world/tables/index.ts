@@ -16,6 +16,7 @@ import { logCollectionJobs } from './logCollectionJobs.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
 import { managedProcesses } from './managedProcesses.js';
 import { metricWatches } from './metricWatches.js';
+import { migrationLinks } from './migrationLinks.js';
 import { organizations } from './organizations.js';
 import { periods } from './periods.js';
 import { physicalHosts } from './physicalHosts.js';
@@ -61,6 +62,7 @@ export const collections = {
   globalAccessEntries,
   versionManifests,
   logCollectionJobs,
+  migrationLinks,
 };
 
 /** All tables of a world. The last four have their own paths in the control plane. */

@@ -9,6 +9,8 @@ import type { Dice } from './dice.js';
 export function drawIncident(dice: Dice, world: World): IncidentSpec {
   const kind = dice.pick(KINDS);
   const drawn = { kind, target: targetOf(dice, world, kind), ...settingsOf(dice, kind) };
+  // An upgrade without an end would refuse all later changes.
+  if (kind === 'platform.upgrading') return { kind, target: 'platform', for: `PT${dice.scale(1, 600)}S` };
   const isLasting =
     kind !== 'invitation.accept' &&
     kind !== 'agent.switchKey' &&
@@ -31,6 +33,7 @@ const KINDS = [
   ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke', 'key.demote'] as const),
   ...(['agent.switchKey', 'policy.lock', 'host.unreachable', 'agent.old', 'manifest.old'] as const),
   ...(['automation.stuck', 'automation.slow', 'automation.race'] as const),
+  ...(['migration.unreachable', 'platform.upgrading'] as const),
 ];
 
 /** Minimum number of keys that stay, so that callers remain. */
@@ -47,7 +50,7 @@ function targetOf(dice: Dice, world: World, kind: IncidentSpec['kind']): string 
 }
 
 const COLLECTIONS: Readonly<
-  Partial<Record<IncidentSpec['kind'], 'hosts' | 'projects' | 'invitations' | 'keys'>>
+  Partial<Record<IncidentSpec['kind'], 'hosts' | 'projects' | 'invitations' | 'keys' | 'organizations'>>
 > = {
   'node.down': 'hosts',
   'node.flap': 'hosts',
@@ -63,6 +66,7 @@ const COLLECTIONS: Readonly<
   'invitation.accept': 'invitations',
   'key.revoke': 'keys',
   'key.demote': 'keys',
+  'migration.unreachable': 'organizations',
 };
 
 function settingsOf(dice: Dice, kind: IncidentSpec['kind']): object {
@@ -73,6 +77,8 @@ function settingsOf(dice: Dice, kind: IncidentSpec['kind']): object {
       return dice.chance(0.5) ? { agent: dice.pick(AGENT_TYPES) } : {};
     case 'policy.lock':
       return dice.chance(0.5) ? { policies: ['DISABLE_BACKUP_AGENT'], after: 'PT2S', times: 2 } : {};
+    case 'migration.unreachable':
+      return dice.chance(0.5) ? { every: 'PT30S' } : {};
     case 'snapshot.slow':
       return { factor: dice.scale(1, 300) };
     case 'disk.fill':

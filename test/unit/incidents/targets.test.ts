@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import { LAST_INSTANT } from '../../../src/world/instant.js';
+import type { Incident } from '../../../src/input/scenario/scenario.gen.js';
 import { INCIDENT_KINDS } from '../../../src/incidents/incidents.js';
 import { sharded } from '../../support/rows/deployments.js';
 import { worldWith } from '../../support/rows/worlds.js';
@@ -17,7 +18,7 @@ function thrownBy(act: () => unknown): unknown {
 
 describe('a wrong target', () => {
   it.each(INCIDENT_KINDS)('is reported with the existing names: %s', (kind) => {
-    const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' });
+    const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' } as Incident);
     expect(wrong).toThrow(WrongTarget);
     expect(wrong).toThrow(/^there is no .*"nobody"; there are /);
   });

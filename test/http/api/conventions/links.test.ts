@@ -47,7 +47,8 @@ describe('links and paths', () => {
           ...['listAgentApiKeys', 'createAgentApiKey'],
           ...['listAvailablePolicies', 'getControlledFeature', 'putControlledFeature'],
           ...['listGlobalApiKeyRoles', 'putVersionManifest', 'updateAgentVersions'],
-          'listMatcherFieldNames',
+          ...['listMatcherFieldNames', 'createMigrationLink', 'getAppSettings', 'patchAppSettings'],
+          ...['getTelemetry', 'patchTelemetry'],
         ];
         for (const { operationId, method, path, body } of callsOf(wire.platform.world)) {
           const response = await wire.platform.call(method, path, KEYS.admin, body);

@@ -5,6 +5,7 @@ import { agentCalls } from './extended/agents.js';
 import { alertCalls } from './extended/alerts.js';
 import { backupConfigCalls } from './extended/backupConfigs.js';
 import { clusterCalls } from './extended/clusters.js';
+import { administrationCalls } from './extended/administration.js';
 import { automationCalls } from './extended/automation.js';
 import { eventCalls } from './extended/events.js';
 import { hostCalls } from './extended/hosts.js';
@@ -27,6 +28,7 @@ const EXTENDED = [
   organizationCalls,
   projectCalls,
   policyCalls,
+  administrationCalls,
   teamCalls,
   userCalls,
   invitationCalls,

@@ -1,0 +1,9 @@
+import type { Refusals } from './refusalEntry.js';
+
+/** Errors of the whole platform, and of operations on its settings. */
+export const platformRefusals = {
+  WRITES_NOT_ALLOWED_DURING_APP_UPGRADES: [
+    405,
+    'Create, update, and delete API endpoints are disabled while the system is being upgraded.',
+  ],
+} as const satisfies Refusals;
