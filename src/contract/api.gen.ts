@@ -5652,7 +5652,7 @@ export interface components {
              * @description The type of the store.
              * @enum {string}
              */
-            readonly type: "oplogStore";
+            readonly type: "oplogStore" | "s3OplogStore" | "thirdPartyOplogStore";
         };
         readonly Organization: {
             /** @description The organization's id. */

@@ -20,14 +20,18 @@ export function presentBackupConfig(config: BackupConfig, links: Links): Present
     kmipClientCertPath: config.kmipClientCertPath,
     labelFilter: config.labelFilter,
     links: [links.self(`/admin/backup/groups/${config.id}`), links.related('group', `/groups/${config.id}`)],
-    oplogStoreFilter: config.oplogStoreFilter.flatMap(({ id, type }) =>
-      type === 'oplogStore' ? [{ id, type }] : [],
-    ),
+    oplogStoreFilter: config.oplogStoreFilter.flatMap(presentOplogStore),
     snapshotStoreFilter: config.snapshotStoreFilter?.flatMap(presentSnapshotStore),
     syncStoreFilter: config.syncStoreFilter,
   });
 }
 
+function presentOplogStore({ id, type }: StoreFilter): Schema<'OplogStoreFilter'>[] {
+  return type === 'oplogStore' || type === 's3OplogStore' || type === 'thirdPartyOplogStore'
+    ? [{ id, type }]
+    : [];
+}
+
 function presentSnapshotStore({ id, type }: StoreFilter): Schema<'SnapshotStoreFilter'>[] {
-  return type === 'oplogStore' ? [] : [{ id, type }];
+  return type === 's3blockstore' || type === 'blockstore' || type === 'fileSystemStore' ? [{ id, type }] : [];
 }

@@ -402,7 +402,9 @@ export type Collection =
   | 'globalAccessEntries'
   | 'versionManifests'
   | 'logCollectionJobs'
-  | 'migrationLinks';
+  | 'migrationLinks'
+  | 'backupStores'
+  | 'backupDaemons';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */

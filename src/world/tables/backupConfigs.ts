@@ -7,22 +7,43 @@ const daemonFilter = object({ headRootDirectory: string, machine: string });
 
 const storeFilter = object({
   id: string,
-  type: oneOf('oplogStore', 's3blockstore', 'blockstore', 'fileSystemStore'),
+  type: oneOf(
+    'oplogStore',
+    's3OplogStore',
+    'thirdPartyOplogStore',
+    's3blockstore',
+    'blockstore',
+    'fileSystemStore',
+  ),
 });
 
-const schema = object({
-  id: string,
+const filters = {
   daemonFilter: list(daemonFilter),
-  kmipClientCertPassword: optional(string),
-  kmipClientCertPath: optional(string),
-  labelFilter: list(string),
   oplogStoreFilter: list(storeFilter),
   snapshotStoreFilter: optional(list(storeFilter)),
   syncStoreFilter: optional(list(string)),
+};
+
+const filterSchema = object(filters);
+
+const schema = object({
+  id: string,
+  ...filters,
+  kmipClientCertPassword: optional(string),
+  kmipClientCertPath: optional(string),
+  labelFilter: list(string),
+  deploymentId: optional(string),
+  /**
+   * The filters with which the project's clusters were bound to stores before a client changed the filters. Unset until
+   * then. See `foundingBinding`.
+   */
+  foundingFilters: optional(filterSchema),
 });
 
 export interface DaemonFilter extends Infer<typeof daemonFilter> {}
 export interface StoreFilter extends Infer<typeof storeFilter> {}
+/** The stores and daemons that the jobs of a project may use. An empty or unset filter allows all. */
+export interface BackupFilters extends Infer<typeof filterSchema> {}
 /**
  * The backup configuration of a project. Its id is the id of the project. An unset filter allows everything.
  */

@@ -3,6 +3,8 @@ import { alertConfigs } from './alertConfigs.js';
 import { alerts } from './alerts.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
+import { backupDaemons } from './backupDaemons.js';
+import { backupStores } from './backupStores.js';
 import { clusters } from './clusters.js';
 import { events } from './events.js';
 import { faults } from './faults.js';
@@ -63,6 +65,8 @@ export const collections = {
   versionManifests,
   logCollectionJobs,
   migrationLinks,
+  backupStores,
+  backupDaemons,
 };
 
 /** All tables of a world. The last four have their own paths in the control plane. */
