@@ -1,3 +1,4 @@
+import { provideAgentKeys } from '../../world/agentKeys/provideAgentKeys.js';
 import { useDefaultConfigs } from '../../world/alertConfigs/useDefaultConfigs.js';
 import { deriveAlerts } from '../../world/monitoring/deriveAlerts.js';
 import type { World } from '../../world/world.js';
@@ -24,9 +25,18 @@ const migrations: readonly Migration[] = [
 ];
 
 /**
+ * Steps that complete a world from a document without a table, whatever its version. Documents of version 2 have all
+ * tables of their time.
+ */
+const completions: readonly Migration[] = [
+  ({ tables }) => (tables.agentKeys === undefined ? provideAgentKeys : undefined),
+];
+
+/**
  * Returns the migration of a world that was read from a document, or `undefined` if the world is complete.
  */
 export function migrationOf(state: OlderState): ((world: World) => World) | undefined {
-  const steps = migrations.slice(state.version - 1).flatMap((migration) => migration(state) ?? []);
+  const needed = [...migrations.slice(state.version - 1), ...completions];
+  const steps = needed.flatMap((migration) => migration(state) ?? []);
   return steps.length === 0 ? undefined : (world) => steps.reduce((current, step) => step(current), world);
 }

@@ -2,6 +2,8 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { agentKeysOf } from '../../../src/world/agentKeys/findAgentKeys.js';
+import { firstAgentKey } from '../../../src/world/agentKeys/firstAgentKey.js';
 import { schedules } from '../../../src/behaviours/behaviours.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
 import { formatInstant } from '../../../src/world/instant.js';
@@ -14,6 +16,7 @@ import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { hostOf } from '../../support/advancing.js';
 import { NEW, replicaSet } from '../../support/rows/deployments.js';
+import { standard } from '../../support/fixtureWorlds.js';
 import { worldWith } from '../../support/rows/worlds.js';
 import { dropFolders, emptyFolder, found, newLife, opened } from '../../support/dataFolders.js';
 
@@ -81,6 +84,17 @@ describe.each(['version-1-without-alerts', 'version-1'])('recorded data of %s', 
     expect(violationsOf(world)).toEqual([]);
   });
 
+  it('has a first agent key for each of its projects', async () => {
+    const { world, origin, checkpoints } = (await found(folder)).worldRecord;
+    for (const each of [world, origin.world, ...Array.from(checkpoints.values(), (at) => at.world)]) {
+      const projects = each.projects.all().toArray();
+      expect(projects.length).toBeGreaterThan(0);
+      expect(each.agentKeys.all().toArray().length).toBe(projects.length);
+      for (const project of projects)
+        expect(agentKeysOf(each, project)).toEqual([firstAgentKey(each.seed, project)]);
+    }
+  });
+
   it('tells the same as the exported state of that moment', async () => {
     const { world } = (await found(folder)).worldRecord;
     const text = readFileSync(`${folder}.json`, 'utf8');
@@ -91,5 +105,21 @@ describe.each(['version-1-without-alerts', 'version-1'])('recorded data of %s', 
     };
     expect(rowsOf(world)).toEqual(rowsOf(imported));
     expect(stateOf(world)).toMatchObject({ version: 2, settings: DEFAULT_SETTINGS, quirks: imported.quirks });
+  });
+});
+
+describe('a state of version 2', () => {
+  const { agentKeys, ...others } = stateOf(standard()).tables;
+  const importOf = (tables: object): World =>
+    worldOfState({ ...stateOf(standard()), version: 2, tables }, schedules);
+
+  it('has the first agent key of each project if it was written before projects had agent keys', () => {
+    expect(agentKeys.length).toBeGreaterThan(1);
+    expect(stateOf(importOf(others)).tables.agentKeys).toEqual(agentKeys);
+  });
+
+  it('has no agent key again that a client had deleted', () => {
+    const rest = agentKeys.slice(1);
+    expect(stateOf(importOf({ ...others, agentKeys: rest })).tables.agentKeys).toEqual(rest);
   });
 });
