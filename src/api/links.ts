@@ -24,6 +24,7 @@ export type Relation =
   | 'monitoringAgents'
   | 'parentCluster'
   | 'snapshotSchedule'
+  | 'snapshot'
   | 'teams'
   | 'users';
 
@@ -33,7 +34,14 @@ export class Links {
     /** The base URL, such as `http://localhost:8080/api/public/v1.0`. */
     readonly baseUrl: string,
     readonly relBase: string,
+    /** The URL of the host, or of the world on it, without a slash at its end. */
+    readonly rootUrl = '',
   ) {}
+
+  /** Returns the absolute URL of a path that is not below the base path. */
+  root(path: string): string {
+    return this.rootUrl + path;
+  }
 
   /** Returns the absolute URL of a path below the base path. */
   href(path: string): string {

@@ -37,6 +37,8 @@ export interface CallContext {
   readonly preferred: (mediaTypes: readonly string[]) => string | undefined;
   /** The header `Provider`, with which an external system marks its requests. See `refuseIfDisabled`. */
   readonly provider: string | undefined;
+  /** The token of a header `Authorization: Bearer …`. Downloads of restored data have one instead of a key. */
+  readonly bearer: string | undefined;
   /**
    * Takes a newly created key and returns it with the key pair that clients of this world use. In all worlds except the
    * default world, this pair differs from the pair in the state.

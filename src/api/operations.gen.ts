@@ -157,6 +157,15 @@ import { getProjectByAgentApiKey } from './operations/projects/getProjectByAgent
 import { listProjectUsers } from './operations/projects/listProjectUsers.js';
 import { addProjectUsers } from './operations/projects/addProjectUsers.js';
 import { removeProjectUser } from './operations/projects/removeProjectUser.js';
+import { listRestoreJobs } from './operations/restores/listRestoreJobs.js';
+import { createRestoreJobs } from './operations/restores/createRestoreJobs.js';
+import { getRestoreJob } from './operations/restores/getRestoreJob.js';
+import { listRestorableTimeRanges } from './operations/restores/listRestorableTimeRanges.js';
+import { listHostRestoreJobs } from './operations/restores/listHostRestoreJobs.js';
+import { createHostRestoreJob } from './operations/restores/createHostRestoreJob.js';
+import { getHostRestoreJob } from './operations/restores/getHostRestoreJob.js';
+import { downloadRestore } from './operations/restores/downloadRestore.js';
+import { downloadRestoreWithToken } from './operations/restores/downloadRestoreWithToken.js';
 import { listSnapshots } from './operations/snapshots/listSnapshots.js';
 import { getSnapshot } from './operations/snapshots/getSnapshot.js';
 import { patchSnapshot } from './operations/snapshots/patchSnapshot.js';
@@ -357,6 +366,15 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listProjectUsers,
   addProjectUsers,
   removeProjectUser,
+  listRestoreJobs,
+  createRestoreJobs,
+  getRestoreJob,
+  listRestorableTimeRanges,
+  listHostRestoreJobs,
+  createHostRestoreJob,
+  getHostRestoreJob,
+  downloadRestore,
+  downloadRestoreWithToken,
   listSnapshots,
   getSnapshot,
   patchSnapshot,

@@ -18,6 +18,7 @@ import { nodeReturns } from './nodeReturns.js';
 import { policiesReturn } from './policiesReturn.js';
 import { primaryElected } from './primaryElected.js';
 import { projectRemoved } from './projectRemoved.js';
+import { restoreJobProceeds } from './restoreJobProceeds.js';
 import { silenceIsNoticed } from './silenceIsNoticed.js';
 import { snapshotExpires } from './snapshotExpires.js';
 import { snapshotPartCompletes } from './snapshotPartCompletes.js';
@@ -43,6 +44,7 @@ export const behaviours = {
   policiesReturn,
   primaryElected,
   projectRemoved,
+  restoreJobProceeds,
   silenceIsNoticed,
   snapshotExpires,
   snapshotPartCompletes,

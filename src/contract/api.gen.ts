@@ -241,6 +241,49 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/backup/restore/v2/pull/{jobId}/{restoreToken}/{restoreFile}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download restored data
+         * @description Returns the archive of a restore job. The path is at the root of the host, and is secret, because this request
+         *     needs no credentials. Before the archive is ready, the response is a 409 `RESTORE_NOT_READY`. After it has
+         *     expired or was downloaded as often as allowed, it is a 410 `RESTORE_LINK_EXPIRED`.
+         */
+        readonly get: operations["downloadRestore"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/backup/restore/v3/pull/{jobId}/{restoreFile}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download restored data with a bearer token
+         * @description Returns the archive of a restore job, as `downloadRestore` does. The request has the header of the delivery's
+         *     `authHeader` and `authValue` instead of a secret in its path. Without it, the response is a 401.
+         */
+        readonly get: operations["downloadRestoreWithToken"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/clusters": {
         readonly parameters: {
             readonly query?: never;
@@ -1184,6 +1227,76 @@ export interface paths {
         readonly patch: operations["patchCluster"];
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/clusters/{clusterId}/restoreJobs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the restore jobs of a cluster
+         * @description Lists the restore jobs of a cluster, newest first. A shard or the config servers of a sharded cluster have the
+         *     jobs for their part. Requires any role in the project.
+         */
+        readonly get: operations["listRestoreJobs"];
+        readonly put?: never;
+        /**
+         * Restore a cluster
+         * @description Starts to restore a snapshot, or the data at a point in time: as a download, or into another cluster. A sharded
+         *     cluster has a job for each shard and for the config servers, with a common batch. Requires the
+         *     backup-administrator role of the project, or the global one; for a restore into another project, in both
+         *     projects.
+         */
+        readonly post: operations["createRestoreJobs"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/clusters/{clusterId}/restoreJobs/{jobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one restore job of a cluster
+         * @description Returns a restore job. Requires any role in the project.
+         */
+        readonly get: operations["getRestoreJob"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/clusters/{clusterId}/restoreJobs/restorableTimeRanges": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * List the times to which a cluster can be restored
+         * @description Lists the ranges in which a cluster can be restored to any point in time, oldest first. The response is an array
+         *     without an envelope. Nothing changes, although the method is POST. Requires the backup-administrator role of the
+         *     project, or the global role of a backup administrator or a reader.
+         */
+        readonly post: operations["listRestorableTimeRanges"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/clusters/{clusterId}/snapshots": {
         readonly parameters: {
             readonly query?: never;
@@ -1592,6 +1705,56 @@ export interface paths {
          *     Requires any role in the project.
          */
         readonly get: operations["listSuggestedIndexes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/{hostId}/restoreJobs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the restore jobs of a config server
+         * @deprecated
+         * @description Lists the restore jobs of a legacy mirrored config server, newest first. Any other host is refused (404
+         *     `NOT_CONFIG_SERVER`). Requires any role in the project.
+         */
+        readonly get: operations["listHostRestoreJobs"];
+        readonly put?: never;
+        /**
+         * Restore a config server
+         * @deprecated
+         * @description Starts to prepare the snapshot of a legacy mirrored config server for downloads. Any other host is refused (404
+         *     `NOT_CONFIG_SERVER`). Requires the backup-administrator role of the project, or the global one.
+         */
+        readonly post: operations["createHostRestoreJob"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/hosts/{hostId}/restoreJobs/{jobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one restore job of a config server
+         * @deprecated
+         * @description Returns a restore job of a legacy mirrored config server. Any other host is refused (404 `NOT_CONFIG_SERVER`).
+         *     Requires any role in the project.
+         */
+        readonly get: operations["getHostRestoreJob"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -5568,6 +5731,46 @@ export interface components {
             /** @description The id of a team of the project's organization. */
             readonly teamId: string;
         };
+        /** @description How restored data are delivered. */
+        readonly NewRestoreDelivery: {
+            /** @description For how many hours downloads are possible. At least 1, which is the default. */
+            readonly expirationHours?: unknown;
+            /** @description When downloads end, instead of `expirationHours`. */
+            readonly expires?: string | null;
+            /** @description How often the data can be downloaded. By default, as often as clients want. */
+            readonly maxDownloads?: unknown;
+            /** @description `HTTP`: as a download. `AUTOMATED_RESTORE`: the agents of another cluster replace its data. */
+            readonly methodName?: string | null;
+            /** @description The cluster whose data are replaced. */
+            readonly targetClusterId?: string | null;
+            /** @description The name of the cluster whose data are replaced, instead of `targetClusterId`. */
+            readonly targetClusterName?: string | null;
+            /** @description The project of the cluster whose data are replaced. */
+            readonly targetGroupId?: string | null;
+        } | null;
+        /**
+         * @description The data to restore, and how they are delivered. The data are either a snapshot, a checkpoint, or those at a point
+         *     in time: after an operation (`oplogTs` and `oplogInc`) or at an instant (`pointInTimeUTCMillis`).
+         */
+        readonly NewRestoreJob: {
+            /** @description The checkpoint, for old sharded clusters. */
+            readonly checkpointId?: string | null;
+            /** @description The checkpoint, as a published client spells it. */
+            readonly checkPointId?: string | null;
+            /** @description The cluster. It must be that of the path. */
+            readonly clusterId?: string | null;
+            readonly delivery?: components["schemas"]["NewRestoreDelivery"];
+            /** @description The project. It must be that of the path. */
+            readonly groupId?: string | null;
+            /** @description The number of an operation within its second, as a number or a text. By default 1. */
+            readonly oplogInc?: unknown;
+            /** @description The time of an operation in seconds since 1970-01-01T00:00:00Z, as a number or a text. */
+            readonly oplogTs?: unknown;
+            /** @description An instant in milliseconds since 1970-01-01T00:00:00Z, as a number or a text. Fractions are ignored. */
+            readonly pointInTimeUTCMillis?: unknown;
+            /** @description The snapshot. */
+            readonly snapshotId?: string | null;
+        };
         readonly NewTeam: {
             /** @description The team's name. A blank one, or one of more than 256 characters, is a 400 (`INVALID_TEAM_NAME`). */
             readonly name: string;
@@ -6035,6 +6238,106 @@ export interface components {
             readonly teamIds?: readonly string[];
             /** @description The name by which the user will log in. */
             readonly username: string;
+        };
+        readonly RestorableTimeRange: {
+            /**
+             * @description The type of the config servers. Only for sharded clusters.
+             * @enum {string}
+             */
+            readonly configServerType?: "REPLICA_SET" | "MIRRORED";
+            /** @description The last operation of the range. */
+            readonly end: components["schemas"]["BsonTimestamp"];
+            /**
+             * Format: int64
+             * @description The number of shards. Only for sharded clusters.
+             */
+            readonly shardCount?: number;
+            /** @description The snapshot on which restores in this range are based. */
+            readonly snapshotId: components["schemas"]["ObjectId"];
+            /** @description The first operation of the range. */
+            readonly start: components["schemas"]["BsonTimestamp"];
+        };
+        readonly RestoreDelivery: {
+            /** @description The token for `urlV2`. */
+            readonly authBearer?: string;
+            /** @description The header for `urlV2`. */
+            readonly authHeader?: string;
+            /** @description The value of this header. */
+            readonly authValue?: string;
+            /**
+             * Format: int64
+             * @description For how many hours downloads are possible.
+             */
+            readonly expirationHours?: number;
+            /** @description When downloads end. */
+            readonly expires?: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description How often the data can be downloaded.
+             */
+            readonly maxDownloads?: number;
+            /**
+             * @description How the data are delivered.
+             * @enum {string}
+             */
+            readonly methodName: "HTTP" | "AUTOMATED_RESTORE";
+            /**
+             * @description How far the delivery is.
+             * @enum {string}
+             */
+            readonly statusName: "NOT_STARTED" | "IN_PROGRESS" | "READY" | "FAILED" | "INTERRUPTED" | "EXPIRED" | "MAX_DOWNLOADS_EXCEEDED";
+            /** @description The secret address of the archive. Only for downloads that are ready. */
+            readonly url?: string;
+            /** @description The address of the archive for requests with a token. Only for downloads that are ready. */
+            readonly urlV2?: string;
+        };
+        readonly RestoreHash: {
+            /** @description The archive. */
+            readonly fileName: string;
+            /** @description The hash of the archive, in hexadecimal digits. */
+            readonly hash: string;
+            /**
+             * @description The algorithm.
+             * @enum {string}
+             */
+            readonly typeName: "SHA1";
+        };
+        readonly RestoreJob: {
+            /** @description The batch. Only for sharded clusters. */
+            readonly batchId?: components["schemas"]["ObjectId"];
+            /** @description The cluster whose data are restored. Missing for config servers. */
+            readonly clusterId?: string;
+            /** @description When the job was created. */
+            readonly created: components["schemas"]["Timestamp"];
+            readonly delivery: components["schemas"]["RestoreDelivery"];
+            /** @description Whether the data are encrypted. */
+            readonly encryptionEnabled: boolean;
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The hashes of the archives. Only for downloads that are ready. */
+            readonly hashes?: readonly components["schemas"]["RestoreHash"][];
+            /** @description The config server whose data are restored. */
+            readonly hostId?: string;
+            /** @description The job's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description Links to the job, its cluster, its snapshot and its project. */
+            readonly links: readonly components["schemas"]["Link"][];
+            /** @description The key of encrypted data. */
+            readonly masterKeyUUID?: string;
+            /** @description Whether operations after the snapshot are restored too. */
+            readonly pointInTime: boolean;
+            /** @description The snapshot, which may no longer exist. */
+            readonly snapshotId: components["schemas"]["ObjectId"];
+            /**
+             * @description - `IN_PROGRESS`: the data are prepared.
+             *     - `FINISHED`: the data are prepared. `delivery` and the status of the automation tell how far they are.
+             *     - `BROKEN`: the data could not be prepared.
+             *     - `KILLED`: an administrator of the platform has ended the job.
+             * @enum {string}
+             */
+            readonly statusName: "FINISHED" | "IN_PROGRESS" | "BROKEN" | "KILLED";
+            /** @description The last operation in the restored data. */
+            readonly timestamp: components["schemas"]["BsonTimestamp"];
         };
         /**
          * @description A role in the deployment, in one organization or in one project.
@@ -6596,6 +6899,8 @@ export interface components {
          * @example 6968baa04e0d2a9b1c000061
          */
         readonly apiKeyId: string;
+        /** @description Lists only the jobs of this batch, which are the parts of one restore of a sharded cluster. */
+        readonly batchId: string;
         /**
          * @description The cluster.
          * @example 68b560904e0d2a9b1c000007
@@ -6697,6 +7002,11 @@ export interface components {
         /** @description The maximum number of items per page. */
         readonly itemsPerPage: number;
         /**
+         * @description The restore job.
+         * @example 68b557304e0d2a9b1c000081
+         */
+        readonly jobId: string;
+        /**
          * @description The log collection job.
          * @example 68b557304e0d2a9b1c000080
          */
@@ -6750,6 +7060,16 @@ export interface components {
         readonly physicalHostId: string;
         /** @description Whether the body is pretty-printed. */
         readonly pretty: boolean;
+        /**
+         * @description The name of the archive.
+         * @example rs0-1756710000-68b557304e0d2a9b1c000081.tar.gz
+         */
+        readonly restoreFile: string;
+        /**
+         * @description A secret of the restore job.
+         * @example 4nJ0b2tlbg==
+         */
+        readonly restoreToken: string;
         /**
          * @description A series of the platform, such as `7.0`. It may end in `.json`.
          * @example 7.0
@@ -7580,6 +7900,98 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly downloadRestore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The restore job.
+                 * @example 68b557304e0d2a9b1c000081
+                 */
+                readonly jobId: components["parameters"]["jobId"];
+                /**
+                 * @description The name of the archive.
+                 * @example rs0-1756710000-68b557304e0d2a9b1c000081.tar.gz
+                 */
+                readonly restoreFile: components["parameters"]["restoreFile"];
+                /**
+                 * @description A secret of the restore job.
+                 * @example 4nJ0b2tlbg==
+                 */
+                readonly restoreToken: components["parameters"]["restoreToken"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archive, a gzipped tar file. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/gzip": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly downloadRestoreWithToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The restore job.
+                 * @example 68b557304e0d2a9b1c000081
+                 */
+                readonly jobId: components["parameters"]["jobId"];
+                /**
+                 * @description The name of the archive.
+                 * @example rs0-1756710000-68b557304e0d2a9b1c000081.tar.gz
+                 */
+                readonly restoreFile: components["parameters"]["restoreFile"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archive, a gzipped tar file. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/gzip": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -10891,6 +11303,227 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly listRestoreJobs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Lists only the jobs of this batch, which are the parts of one restore of a sharded cluster. */
+                readonly batchId?: components["parameters"]["batchId"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of jobs. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["RestoreJob"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createRestoreJobs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The data to restore, and how they are delivered. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "delivery": {
+                 *         "methodName": "HTTP",
+                 *         "expirationHours": 2,
+                 *         "maxDownloads": 3
+                 *       },
+                 *       "snapshotId": "68b557304e0d2a9b1c000080"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewRestoreJob"];
+            };
+        };
+        readonly responses: {
+            /** @description The jobs. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["RestoreJob"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getRestoreJob: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The restore job.
+                 * @example 68b557304e0d2a9b1c000081
+                 */
+                readonly jobId: components["parameters"]["jobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The job. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RestoreJob"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listRestorableTimeRanges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The ranges. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["RestorableTimeRange"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly listSnapshots: {
         readonly parameters: {
             readonly query?: {
@@ -12574,6 +13207,174 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SuggestedIndexes"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listHostRestoreJobs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of jobs. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["RestoreJob"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createHostRestoreJob: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The snapshot to restore, and how it is delivered. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "delivery": {
+                 *         "methodName": "HTTP"
+                 *       },
+                 *       "snapshotId": "68b557304e0d2a9b1c000080"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewRestoreJob"];
+            };
+        };
+        readonly responses: {
+            /** @description The job. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RestoreJob"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getHostRestoreJob: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+                /**
+                 * @description The restore job.
+                 * @example 68b557304e0d2a9b1c000081
+                 */
+                readonly jobId: components["parameters"]["jobId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The job. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RestoreJob"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

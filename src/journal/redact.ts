@@ -4,7 +4,7 @@ const REDACTED = '[redacted]';
 
 const SECRET_NAMES =
   'password|pwd|passphrase|privateKey|apiKey|serviceKey|routingKey|newKey|verificationKey|webhookUrl|' +
-  'secret|token';
+  'secret|token|authBearer|authValue';
 
 /** Matches the names of members that are secret in every body. */
 const SECRET_NAME = new RegExp(`(${SECRET_NAMES})$`, 'i');
@@ -30,6 +30,8 @@ const AGENT_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9a-f]{32}"?/g;
 const SHARED_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9A-Za-z+/=]{24,}"?/g;
 /** Members beside the key that database processes share. */
 const BESIDE_SHARED_KEY = ['autoUser', 'deploymentAuthMechanisms', 'keyfile'];
+/** Matches the secret in the address of restored data. */
+const RESTORE_TOKEN_IN_PATH = /(\/backup\/restore\/v2\/pull\/[^/?#\s"]+\/)[^/?#\s"]+/g;
 /** Matches an agent API key in an address. */
 const AGENT_KEY_IN_PATH = /(\/byAgentApiKey\/)[^/?#\s"]+/g;
 
@@ -44,6 +46,7 @@ const SECRET_HEADER =
 /** Replaces the secrets in a JSON value. */
 export function redactJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactJson);
+  if (typeof value === 'string') return value.replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`);
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([name, member]) => [
     name,
@@ -63,7 +66,8 @@ export function redactText(text: string): string {
     .replace(SECRET_IN_TEXT, `$1"${REDACTED}"`)
     .replace(AGENT_KEY_IN_TEXT, `$1"${REDACTED}"`)
     .replace(SHARED_KEY_IN_TEXT, `$1"${REDACTED}"`)
-    .replace(AGENT_KEY_IN_PATH, `$1${REDACTED}`);
+    .replace(AGENT_KEY_IN_PATH, `$1${REDACTED}`)
+    .replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`);
 }
 
 /** Replaces the secrets in a header value. Keeps the user, realm, URI and count of a digest. */

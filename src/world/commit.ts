@@ -6,6 +6,7 @@ import type { Outcome } from './outcome.js';
 import { retryPings } from './monitoring/retryPings.js';
 import { detect } from './monitoring/detect.js';
 import { recordPeriods } from './periods/recordPeriods.js';
+import { followSnapshots } from './restores/followSnapshots.js';
 import { followSources } from './snapshots/followSources.js';
 import type { World } from './world.js';
 
@@ -19,9 +20,9 @@ const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
 
 /**
  * Commits an outcome. Monitoring detects the changes since `before`, changed alert configurations follow them, running
- * snapshots switch to sources that are up, periods that ended are recorded, waiting automation agents continue, and the
- * events are written. `actor` is the actor of the events in the outcome. The actor of monitoring's events is the
- * platform.
+ * snapshots switch to sources that are up, periods that ended are recorded, waiting automation agents continue, restores
+ * of deleted snapshots are interrupted, and the events are written. `actor` is the actor of the events in the outcome.
+ * The actor of monitoring's events is the platform.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);
@@ -30,7 +31,7 @@ export function commit(outcome: Outcome, actor: Actor, before: World, write: Wri
     : { world: outcome.world, events: [] };
   const followed = followConditions(before, detected.world);
   const observed = isObserved ? recordPeriods(before, followSources(before, followed.world)) : followed.world;
-  const recorded = wakeAgents(before, observed);
+  const recorded = followSnapshots(before, wakeAgents(before, observed));
   const drafts = [...outcome.events, ...detected.events, ...followed.events];
   if (drafts.length === 0) return recorded;
   const { seed, now, sequence } = recorded;

@@ -4,6 +4,7 @@ import type { World } from './world.js';
 
 const COUNTER_LIMIT = 0x1_00_00_00;
 const SECOND_DIGITS = 8;
+const COUNTER_DIGITS = 6;
 
 /**
  * Takes the next id, which has 24 hex digits: the creation time in seconds, five bytes from the seed, and a
@@ -17,7 +18,7 @@ export function takeId(world: World): readonly [World, string] {
 export function idAt(seed: number, now: Instant, sequence: number): string {
   const second = secondOf(now);
   // Do not join with `+`: Node.js would keep the pieces, which makes comparisons of ids slower.
-  return [second, machineOf(seed), hex(sequence % COUNTER_LIMIT, 6)].join('');
+  return [second, machineOf(seed), hex(sequence % COUNTER_LIMIT, COUNTER_DIGITS)].join('');
 }
 
 /** Returns the eight hex digits with which ids begin that are taken in the second of an instant. */
@@ -56,6 +57,15 @@ export function nameId(seed: number, name: string): string {
 /** Computes an id from a name, for things without rows: the creation time in seconds, and the hash of the name. */
 export function hashedId(seed: number, at: Instant, name: string): string {
   return [secondOf(at), ...hashes(seed, name, 2).map((part) => hex(part, 8))].join('');
+}
+
+/** Returns whether this world has taken an id at an instant until now, and not before `since`. */
+export function hasTaken({ seed, now, sequence }: World, id: string, since: Instant): boolean {
+  if (!isObjectId(id)) return false;
+  const second = parseInt(id.slice(0, SECOND_DIGITS), 16) * SECOND_MS;
+  const counter = parseInt(id.slice(-COUNTER_DIGITS), 16);
+  const isOwn = id.slice(SECOND_DIGITS, -COUNTER_DIGITS).toLowerCase() === machineOf(seed);
+  return isOwn && counter < sequence && second > since - SECOND_MS && second <= now;
 }
 
 /** Returns whether a text consists of 24 hex digits, as most ids do. */

@@ -14,6 +14,7 @@ import { organizationRefusals } from './refusals/organizations.js';
 import { platformRefusals } from './refusals/platform.js';
 import { policyRefusals } from './refusals/policies.js';
 import { projectRefusals } from './refusals/projects.js';
+import { restoreRefusals } from './refusals/restores.js';
 import { snapshotRefusals } from './refusals/snapshots.js';
 import { teamRefusals } from './refusals/teams.js';
 import { usageRefusals } from './refusals/usage.js';
@@ -42,6 +43,7 @@ export const extendedRefusals = {
   ...alertRefusals,
   ...maintenanceRefusals,
   ...automationRefusals,
+  ...restoreRefusals,
   ...snapshotRefusals,
   ...backupConfigRefusals,
 };

@@ -30,13 +30,13 @@ export function presentSnapshot(
     clusterId,
     clusterName: cluster?.name,
     complete: snapshot.complete,
-    created: presentTimestamp(snapshot.created),
+    created: presentBsonTimestamp(snapshot.created),
     doNotDelete: snapshot.doNotDelete,
     expires: ifPresent(snapshot.expires, formatInstant),
     groupId,
     id,
     isPossiblyInconsistent: snapshot.isPossiblyInconsistent,
-    lastOplogAppliedTimestamp: ifPresent(snapshot.lastOplogAppliedTimestamp, presentTimestamp),
+    lastOplogAppliedTimestamp: ifPresent(snapshot.lastOplogAppliedTimestamp, presentBsonTimestamp),
     links: [links.self(`/groups/${groupId}/${owner}/snapshots/${id}`)],
     missingShards: snapshot.missingShards?.map(presentMissingShard),
     namespaceFilterList: presentFilter(snapshot.namespaceFilterList, world.quirks),
@@ -44,7 +44,7 @@ export function presentSnapshot(
   });
 }
 
-function presentTimestamp({ date, increment }: BsonTimestamp): Schema<'BsonTimestamp'> {
+export function presentBsonTimestamp({ date, increment }: BsonTimestamp): Schema<'BsonTimestamp'> {
   return { date: formatInstant(date), increment };
 }
 

@@ -34,7 +34,11 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const target = url.slice(prefix?.[0].length ?? 0) || '/';
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
     const { record } = response.locals;
-    const links = linksTo(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase);
+    const links = linksTo(
+      origin + (prefix?.[0] ?? '') + BASE_PATH,
+      world.quirks.relBase,
+      origin + prefixOf(live),
+    );
     const base = target.startsWith(BASE_PATH) ? BASE_PATH : '';
     response.locals = new ExchangeContext(record, entryWorld, live, links, {
       method: request.method,
@@ -52,12 +56,18 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
  * Returns a function that makes `Links`. It returns the last object again while the base URL stays the same,
  * so that memoized presentations stay valid.
  */
-function lastLinks(): (baseUrl: string, relBase: string) => Links {
+function lastLinks(): (baseUrl: string, relBase: string, rootUrl: string) => Links {
   let last = new Links('', '');
-  return (baseUrl, relBase) => {
-    if (last.baseUrl !== baseUrl || last.relBase !== relBase) last = new Links(baseUrl, relBase);
+  return (baseUrl, relBase, rootUrl) => {
+    const isSame = last.baseUrl === baseUrl && last.relBase === relBase && last.rootUrl === rootUrl;
+    if (!isSame) last = new Links(baseUrl, relBase, rootUrl);
     return last;
   };
+}
+
+/** Returns the prefix that leads to a world without the caller's key, because downloads need no key. */
+function prefixOf({ name }: LiveWorld): string {
+  return name === DEFAULT_WORLD ? '' : `/worlds/${encodeURIComponent(name)}`;
 }
 
 /**

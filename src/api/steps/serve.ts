@@ -10,6 +10,8 @@ import { cataloguedRefusal } from '../cataloguedRefusal.js';
 import type { ApiResponse, Exchange, Step } from '../exchange.js';
 import type { AnyCall, ServedOperation } from '../servedApi.js';
 
+const BEARER = /^bearer +(\S+)$/i;
+
 /**
  * Pipeline, steps 7 to 10: authorizes the call, runs the handler, commits the outcome and sends the response.
  * All of this is synchronous, so requests take effect one after the other.
@@ -72,6 +74,7 @@ function callOf(request: Request<Record<string, string>>, exchange: Exchange): A
     remoteAddress,
     preferred: (mediaTypes) => request.accepts([...mediaTypes]) || undefined,
     provider: request.get('Provider'),
+    bearer: BEARER.exec(request.get('Authorization') ?? '')?.[1],
     shownKey: (created) => live.shownKey(created),
     path: request.params,
     query: request.query,

@@ -202,6 +202,15 @@ export type Operation =
   | 'getProjectByName'
   | 'getProjectByAgentApiKey'
   | 'removeProjectUser'
+  | 'listRestoreJobs'
+  | 'createRestoreJobs'
+  | 'getRestoreJob'
+  | 'listRestorableTimeRanges'
+  | 'listHostRestoreJobs'
+  | 'createHostRestoreJob'
+  | 'getHostRestoreJob'
+  | 'downloadRestore'
+  | 'downloadRestoreWithToken'
   | 'listSnapshots'
   | 'getHostSnapshot'
   | 'listTeams'
@@ -404,7 +413,8 @@ export type Collection =
   | 'logCollectionJobs'
   | 'migrationLinks'
   | 'backupStores'
-  | 'backupDaemons';
+  | 'backupDaemons'
+  | 'restoreJobs';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */
@@ -665,6 +675,10 @@ export interface Quirks {
    * The plan of a process that has reached the goal: clients read "not completed", published samples show it.
    */
   readonly achievedPlan?: 'empty' | 'kept';
+  /**
+   * The newest version shows a second address with a token; a published validator refuses all members beside url.
+   */
+  readonly restoreUrls?: 'all' | 'secret';
 }
 /**
  * A fault rule: the exchanges that it affects, how often, and the fault. Several rules combine; the first that ends an exchange wins.

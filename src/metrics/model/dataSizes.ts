@@ -2,15 +2,17 @@ import type { HostDatabase } from '../../world/clusters/databases.js';
 import type { Host } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import {
+  baseSizesOf,
   growthPerMs,
   indexShare,
   smallestFiles,
   STORAGE_SHARE,
+  type BaseSize,
   type GrowthTime,
 } from '../../world/measurements/databaseSizes.js';
 import { growthFactor, growthTimeOf, writeSpansOf, type WriteSpan } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
-import { Ramp } from '../engine/ramp.js';
+import { Ramp, type Piece } from '../engine/ramp.js';
 import { speedOf, type CatchUp } from './catchUp.js';
 
 /** Total sizes of databases over time, in bytes. */
@@ -44,24 +46,37 @@ export function growthOf(world: World, host: Host, from: Instant): Growth {
  * Returns the sizes of one database over time. They equal the results of `sizesAt` (databaseSizes.ts), but
  * are not rounded.
  */
-export function sizesOf(database: HostDatabase, { spans, timeAt }: Growth, catchUp?: CatchUp): DataSizes {
-  const { createdAt } = database;
-  const [from, to] = database.part;
-  const value = database.dataSizeBytes * (to - from);
-  const slope = growthPerMs(database) * (to - from);
-  const before = timeAt(createdAt);
-  const begun = { from: createdAt, value, slope: slope * growthFactor(factorAt(spans, createdAt)) };
-  const later = spans.filter((span) => span.from > createdAt);
-  const pieces = later.map((span) => {
-    const bytes = value + slope * (span.grownMs - before);
-    return { from: span.from, value: bytes, slope: slope * growthFactor(span.factor) };
-  });
-  const grown = Ramp.growing(begun, ...pieces);
+export function sizesOf(database: HostDatabase, growth: Growth, catchUp?: CatchUp): DataSizes {
+  const bases = baseSizesOf(database);
+  const grown = Ramp.growing(
+    ...bases.flatMap((base, at) => pieces(database, base, bases[at + 1]?.since, growth)),
+  );
   const data = catchUp === undefined ? grown : readBy(grown, catchUp);
   const smallest = smallestFiles(database);
   const storage = data.times(STORAGE_SHARE).atLeast(smallest);
   const indexes = data.times(indexShare(database)).atLeast(smallest);
   return { data, storage, indexes, files: Ramp.sum([storage, indexes]) };
+}
+
+/** Returns how a database grows from one of its base sizes, until the next one. */
+function pieces(
+  { growthPerDay, part: [from, to] }: HostDatabase,
+  { since, dataSizeBytes }: BaseSize,
+  until: Instant = Infinity,
+  { spans, timeAt }: Growth,
+): readonly Piece[] {
+  const value = dataSizeBytes * (to - from);
+  const slope = growthPerMs({ dataSizeBytes, growthPerDay }) * (to - from);
+  const before = timeAt(since);
+  const begun = { from: since, value, slope: slope * growthFactor(factorAt(spans, since)) };
+  const later = spans.filter((span) => span.from > since && span.from < until);
+  return [
+    begun,
+    ...later.map((span) => {
+      const bytes = value + slope * (span.grownMs - before);
+      return { from: span.from, value: bytes, slope: slope * growthFactor(span.factor) };
+    }),
+  ];
 }
 
 /** Returns the total sizes of several databases over time. */

@@ -58,6 +58,11 @@ export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[
   return databases.filter(({ createdAt }) => createdAt <= world.now);
 }
 
+/** Returns the databases that are on a host now. A restore may have replaced them by others. */
+export function currentDatabasesOf(world: World, host: Host): readonly HostDatabase[] {
+  return databasesOf(world, host).filter(({ restores }) => restores?.at(-1)?.dataSizeBytes !== 0);
+}
+
 /** Cached databases of a cluster. They are valid until its databases or shards change. */
 interface Known {
   readonly seed: number;

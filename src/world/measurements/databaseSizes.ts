@@ -42,13 +42,31 @@ export function smallestFiles({ collectionCount }: HostDatabase): number {
 }
 
 /** Returns how many bytes a database grows per millisecond at the usual rate, on all shards together. */
-export function growthPerMs({ dataSizeBytes, growthPerDay }: HostDatabase): number {
+export function growthPerMs({
+  dataSizeBytes,
+  growthPerDay,
+}: Pick<HostDatabase, 'dataSizeBytes' | 'growthPerDay'>): number {
   return (dataSizeBytes * growthPerDay) / DAY_MS;
+}
+
+/** A size of a database from which it grows: its size at its creation, or when a restore replaced its data. */
+export interface BaseSize {
+  readonly since: Instant;
+  readonly dataSizeBytes: number;
+}
+
+/** Returns the sizes from which a database grows, oldest first. */
+export function baseSizesOf({ createdAt, dataSizeBytes, restores = [] }: HostDatabase): readonly BaseSize[] {
+  return [
+    { since: createdAt, dataSizeBytes },
+    ...restores.map((restore) => ({ since: restore.at, dataSizeBytes: restore.dataSizeBytes })),
+  ];
 }
 
 /** Returns the sizes of a database on a host at an instant. */
 export function sizesAt(database: HostDatabase, at: Instant, growthTime: GrowthTime): DatabaseSizes {
-  const whole = grown(database, growthTime(at) - growthTime(database.createdAt));
+  const base = baseSizeAt(database, at);
+  const whole = grown(base.dataSizeBytes, database.growthPerDay, growthTime(at) - growthTime(base.since));
   const [from, to] = database.part;
   // The part of a shard starts exactly where the part of the previous shard ends. So the sizes of all shards
   // add up to `whole`.
@@ -99,7 +117,16 @@ export function clusterDataSizeBytes(world: World, cluster: Cluster, at: Instant
   }, 0);
 }
 
-function grown({ dataSizeBytes, growthPerDay }: HostDatabase, lengthMs: Duration): number {
+/** Returns the size from which a database grows at an instant. Before its creation, it is that at its creation. */
+function baseSizeAt(database: HostDatabase, at: Instant): BaseSize {
+  const { createdAt, dataSizeBytes, restores } = database;
+  const first = { since: createdAt, dataSizeBytes };
+  return restores === undefined
+    ? first
+    : (baseSizesOf(database).findLast(({ since }) => since <= at) ?? first);
+}
+
+function grown(dataSizeBytes: number, growthPerDay: number, lengthMs: Duration): number {
   return Math.round(dataSizeBytes * (1 + (growthPerDay * Math.max(0, lengthMs)) / DAY_MS));
 }
 

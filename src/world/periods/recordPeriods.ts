@@ -6,7 +6,14 @@ import type { Row } from '../tree/row.js';
 import type { Table } from '../tree/table.js';
 import type { World } from '../world.js';
 import { endPeriod } from './endPeriod.js';
-import { agentStateOf, agentSubject, clusterStateOf, hostStateOf } from './states.js';
+import {
+  agentStateOf,
+  agentSubject,
+  clusterStateOf,
+  hostStateOf,
+  isOplogStored,
+  oplogSubject,
+} from './states.js';
 
 /**
  * Records a period for each state of a process, agent, cluster or data set that ended in a commit. Past
@@ -20,6 +27,7 @@ export function recordPeriods(before: World, after: World): World {
   for (const host of hosts) world = ofHost(before, world, host);
   for (const project of projects) world = ofAgents(before, world, project);
   for (const cluster of clusters) world = ofCluster(before, world, cluster);
+  for (const cluster of clusters) world = ofOplog(before, world, cluster);
   const touched = new Set([
     ...clustersOfWriters(before, hosts),
     ...clusters.filter(({ id, active }) => before.clusters.get(id)?.active !== active).map(({ id }) => id),
@@ -89,6 +97,17 @@ function ofCluster(before: World, world: World, cluster: Cluster): World {
   return endPeriod(world, {
     ...{ subjectId: cluster.id, state: clusterStateOf(old), beginning: old.createdAt },
     until: world.now,
+  });
+}
+
+function ofOplog(before: World, world: World, cluster: Cluster): World {
+  const old = before.clusters.get(cluster.id);
+  if (old === undefined) return world;
+  const wasStored = isOplogStored(old);
+  if (wasStored === isOplogStored(cluster)) return world;
+  return endPeriod(world, {
+    ...{ subjectId: oplogSubject(cluster.id), state: wasStored ? 'STORED' : 'NOT_STORED' },
+    ...{ beginning: old.createdAt, until: world.now },
   });
 }
 

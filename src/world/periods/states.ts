@@ -1,3 +1,4 @@
+import { backupStatusOf } from '../clusters/backupStatus.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { Host, HostState } from '../tables/hosts.js';
 import type { Agent } from '../tables/projects.js';
@@ -21,4 +22,14 @@ export function agentStateOf({ silentSince }: Agent): 'HEARD' | 'SILENT' {
  */
 export function agentSubject(groupId: string, { typeName, hostname }: Agent): string {
   return `${groupId}/${typeName}/${hostname}`;
+}
+
+/** Returns whether the platform stores the operations of a cluster, so that clients can restore any point in time. */
+export function isOplogStored(cluster: Cluster): boolean {
+  return backupStatusOf(cluster) === 'STARTED';
+}
+
+/** Returns the id under which the periods are recorded in which the operations of a cluster were stored. */
+export function oplogSubject(clusterId: string): string {
+  return `${clusterId}/oplog`;
 }

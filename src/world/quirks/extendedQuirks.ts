@@ -36,4 +36,10 @@ export const extendedQuirks = {
     'ops-manager': 'empty',
     why: 'The plan of a process that has reached the goal: clients read "not completed", published samples show it.',
   },
+  restoreUrls: {
+    options: ['all', 'secret'],
+    documented: 'all',
+    'ops-manager': 'secret',
+    why: 'The newest version shows a second address with a token; a published validator refuses all members beside url.',
+  },
 } as const;

@@ -22,6 +22,7 @@ export type Requirement =
   | 'GROUP_USER_ADMIN'
   | 'GROUP_AUTOMATION_ADMIN'
   | 'GROUP_BACKUP_ADMIN'
+  | 'GROUP_BACKUP_READER'
   | 'GROUP_MONITORING_ADMIN'
   | 'GROUP_DATA_ACCESS'
   | 'GLOBAL_BACKUP_ADMIN'
@@ -71,6 +72,11 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   },
   GROUP_BACKUP_ADMIN: {
     global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'],
+    org: ['ORG_OWNER'],
+    group: ['GROUP_OWNER', 'GROUP_BACKUP_ADMIN'],
+  },
+  GROUP_BACKUP_READER: {
+    global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN', 'GLOBAL_READ_ONLY'],
     org: ['ORG_OWNER'],
     group: ['GROUP_OWNER', 'GROUP_BACKUP_ADMIN'],
   },

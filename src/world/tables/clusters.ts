@@ -48,6 +48,8 @@ const database = object({
   dataSizeBytes: count,
   averageObjectSizeBytes: count,
   collectionCount: count,
+  /** When restores have replaced the data, and their size then, oldest first. 0 means that the data no longer contain the database. */
+  restores: optional(list(object({ at: instant, dataSizeBytes: count }))),
 });
 
 /** When snapshots are taken and how long they are kept. */

@@ -24,6 +24,7 @@ import { periods } from './periods.js';
 import { physicalHosts } from './physicalHosts.js';
 import { projects } from './projects.js';
 import { projectTeams } from './projectTeams.js';
+import { restoreJobs } from './restoreJobs.js';
 import { scenarios } from './scenarios.js';
 import { serverTypes } from './serverTypes.js';
 import { snapshots } from './snapshots.js';
@@ -67,6 +68,7 @@ export const collections = {
   migrationLinks,
   backupStores,
   backupDaemons,
+  restoreJobs,
 };
 
 /** All tables of a world. The last four have their own paths in the control plane. */

@@ -36,8 +36,8 @@ const schema = object({
 export interface WritesOfPeriod extends Infer<typeof writes> {}
 /**
  * A past period in which a subject was in one state. Subjects are processes (`PRIMARY`, `DOWN` …), agents
- * (`HEARD`, `SILENT`), clusters (`ACTIVE`, `INACTIVE`) and data sets (`WRITING`, `IDLE`). The current state
- * of a subject is stored in its own row.
+ * (`HEARD`, `SILENT`), clusters (`ACTIVE`, `INACTIVE`), data sets (`WRITING`, `IDLE`) and the operations of a
+ * cluster in its backup (`STORED`, `NOT_STORED`). The current state of a subject is stored in its own row.
  */
 export interface Period extends Infer<typeof schema> {}
 

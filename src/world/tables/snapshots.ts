@@ -6,7 +6,7 @@ import { flag, list, number, object, oneOf, optional, string } from '../../schem
 import type { Infer } from '../../schema/types.js';
 
 /** Timestamp of a database operation: its time in seconds, and its number within this second. */
-const bsonTimestamp = object({ date: instant, increment: count });
+export const bsonTimestamp = object({ date: instant, increment: count });
 
 const part = object({
   typeName: oneOf('REPLICA_SET', 'CONFIG_SERVER_REPLICA_SET', 'CONFIG_SHARD_REPLICA_SET', 'CONFIG_SERVER'),

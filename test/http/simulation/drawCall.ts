@@ -6,6 +6,9 @@ import type { OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
 import { organizationOf } from '../../../src/world/keys/organizationOf.js';
 import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
+import { archiveName } from '../../../src/api/restores/restoreArchive.js';
+import { downloadToken, isDownload } from '../../../src/world/restores/download.js';
+import type { RestoreJob } from '../../../src/world/tables/restoreJobs.js';
 import type { World } from '../../../src/world/world.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import { KEYS } from '../../support/platform.js';
@@ -100,9 +103,12 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   hostId: ({ hosts }) => hosts.all(),
   hostnameAndPort: ({ hosts }) => hosts.all(),
   invitationId: ({ invitations }) => invitations.all(),
+  jobId: ({ restoreJobs }) => restoreJobs.all(),
   logCollectionJobId: ({ logCollectionJobs }) => logCollectionJobs.all(),
   notifierId: (world) => alertConfigs(world).flatMap(notifiersOf),
   physicalHostId: ({ physicalHosts }) => physicalHosts.all(),
+  restoreFile: (world) => downloadsOf(world).map((job) => ({ id: archiveName(job) })),
+  restoreToken: (world) => downloadsOf(world).map((job) => ({ id: downloadToken(world.seed, job) })),
   series: () => [{ id: '7.0' }, { id: '4.4.json' }],
   snapshotId: ({ snapshots }) => snapshots.all(),
   teamId: ({ teams }) => teams.all(),
@@ -111,6 +117,11 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   username: ({ users }) => users.all(),
   windowId: ({ maintenanceWindows }) => maintenanceWindows.all(),
 };
+
+/** The restore jobs with an archive. */
+function downloadsOf({ restoreJobs }: World): readonly RestoreJob[] {
+  return restoreJobs.all().toArray().filter(isDownload);
+}
 
 /** All alert configurations. Only changed ones have rows. */
 function alertConfigs(world: World): readonly AlertConfig[] {

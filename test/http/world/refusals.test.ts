@@ -68,7 +68,13 @@ describe('the catalogue of refusals', () => {
       .filter((code) => /_NOT_FOUND$|^INVALID_\w+_ID$|^INVALID_METRIC_NAME$/.test(code))
       // The catalogue has these among the wrong requests.
       .filter(
-        (code) => !['INVALID_INVITATION_ID', 'API_KEY_NOT_FOUND', 'PHYSICAL_HOST_NOT_FOUND'].includes(code),
+        (code) =>
+          ![
+            'INVALID_INVITATION_ID',
+            'API_KEY_NOT_FOUND',
+            'PHYSICAL_HOST_NOT_FOUND',
+            'BACKUP_JOB_NOT_FOUND',
+          ].includes(code),
       );
     expect(notFound.filter((code) => REFUSALS[code][0] !== 404)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { databasesOf } from '../../../world/clusters/databases.js';
+import { currentDatabasesOf } from '../../../world/clusters/databases.js';
 import { findHost, isReached } from '../../../world/hosts/host.js';
 import { Refusal } from '../../../world/refusals.js';
 import type { Operation } from '../../operation.js';
@@ -8,7 +8,7 @@ import { presentDatabase } from '../../presenters/presentDatabase.js';
 export const getDatabase: Operation<'getDatabase'> = ({ world, project, path, links }) => {
   const { databaseName } = path;
   const host = findHost(world, project, path.hostId);
-  const databases = isReached(host) ? databasesOf(world, host) : [];
+  const databases = isReached(host) ? currentDatabasesOf(world, host) : [];
   if (!databases.some(({ name }) => name === databaseName))
     throw new Refusal('DATABASE_NOT_FOUND', databaseName, host.id);
   return { body: presentDatabase(host, databaseName, links, world.quirks) };

@@ -1,4 +1,4 @@
-import { databasesOf } from '../../../world/clusters/databases.js';
+import { currentDatabasesOf } from '../../../world/clusters/databases.js';
 import { findHost, isReached } from '../../../world/hosts/host.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
@@ -8,7 +8,7 @@ import { presentDatabase } from '../../presenters/presentDatabase.js';
 export const listDatabases: Operation<'listDatabases'> = (call) => {
   const { world, project, path, links } = call;
   const host = findHost(world, project, path.hostId);
-  const databases = isReached(host) ? databasesOf(world, host) : [];
+  const databases = isReached(host) ? currentDatabasesOf(world, host) : [];
   return {
     body: list(call, databases, ({ name }) => presentDatabase(host, name, links, world.quirks)),
   };

@@ -10,6 +10,7 @@ import type { Goal } from './goal.js';
 import { initiateSet, reconfigureSet } from './joinSet.js';
 import { hostOf } from './peers.js';
 import { beginRestart, endRestart, resync } from './restart.js';
+import { beginRestore, replaceData } from './restoreData.js';
 import { changeShards } from './changeShards.js';
 import { startProcess } from './startProcess.js';
 
@@ -28,6 +29,7 @@ const EFFECTS: Readonly<Partial<Record<MoveName, readonly Effect[]>>> = {
   RollingRestart: [endRestart],
   RollingCompact: [endRestart],
   RollingResync: [resync],
+  Restore: [replaceData, endRestart],
   RotateCertificates: [rotateCertificates],
   UpdateFeatureCompatibilityVersion: [changeCompatibility],
   UpdateShards: [changeShards],
@@ -36,6 +38,7 @@ const EFFECTS: Readonly<Partial<Record<MoveName, readonly Effect[]>>> = {
 /** Carries out what happens when an agent begins the first move of a process. */
 export function beginMove(world: World, process: ManagedProcess, goal: Goal): Outcome {
   const [move] = process.moves;
+  if (move?.name === 'Restore') return beginRestore(world, process, goal);
   return ROLLING.has(move?.name ?? '') ? beginRestart(world, process, goal) : { world, events: [] };
 }
 

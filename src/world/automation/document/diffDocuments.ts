@@ -36,12 +36,13 @@ function diffProcesses(before: ConfigDocument, after: ConfigDocument): readonly 
   });
 }
 
-/** A process that a client has stopped, started or restarted has a status of its own. */
+/** A process that a client has stopped, started, restarted or restored has a status of its own. */
 function statusOf(before: unknown, after: unknown): Status {
   const [wasDisabled, isDisabled] = [before, after].map((entry) => memberAt(entry, 'disabled') === true);
   if (wasDisabled !== isDisabled) return isDisabled === true ? 'SHUTDOWN' : 'STARTUP';
-  const [old, fresh] = [before, after].map((entry) => memberAt(entry, 'lastRestart'));
-  return old === fresh ? 'MODIFIED' : 'RESTART';
+  const isChanged = (member: string): boolean => memberAt(before, member) !== memberAt(after, member);
+  if (isChanged('backupRestoreUrl')) return 'RESTORE';
+  return isChanged('lastRestart') ? 'RESTART' : 'MODIFIED';
 }
 
 function diffNamed(type: DiffType, before: Named, after: Named): readonly ConfigDiff[] {

@@ -16,6 +16,7 @@ const ASPECTS: Readonly<Partial<Record<MoveName, readonly string[]>>> = {
   RollingRestart: ['restart'],
   RollingCompact: ['compact'],
   RollingResync: ['resync'],
+  Restore: ['restore'],
   UpdateFeatureCompatibilityVersion: ['compatibility'],
   UpdateUsersAndRoles: ['users'],
   BuildIndexes: ['indexes'],

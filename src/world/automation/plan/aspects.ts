@@ -39,6 +39,7 @@ function readAspects(document: ConfigDocument, process: ProcessEntry): Aspects {
     security: auth?.disabled === false ? 'on' : 'off',
     ...textsOf(all, { compatibility: 'featureCompatibilityVersion', certificates: 'certificatesVersion' }),
     ...textsOf(all, { restart: 'lastRestart', compact: 'lastCompact', resync: 'lastResync' }),
+    ...textsOf(all, { restore: 'backupRestoreUrl' }),
   };
 }
 

@@ -30,6 +30,7 @@ export const MOVES = {
   RollingRestart: [7, 12],
   RollingCompact: [8, 14],
   RollingResync: [10, 15],
+  Restore: [12, 25],
   RotateCertificates: [2, 5],
   UpdateFeatureCompatibilityVersion: [1, 4],
   UpdateUsersAndRoles: [1, 4],

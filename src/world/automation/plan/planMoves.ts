@@ -66,6 +66,7 @@ function changeMoves(situation: Situation): readonly MoveName[] {
     ...(isDue('restart') && wanted.restart !== undefined ? (['RollingRestart'] as const) : []),
     ...(isDue('compact') && wanted.compact !== undefined ? (['RollingCompact'] as const) : []),
     ...(isDue('resync') && wanted.resync !== undefined ? (['RollingResync'] as const) : []),
+    ...(isChanged('restore') && isRestore(wanted.restore) ? (['Restore'] as const) : []),
     ...(isChanged('compatibility') ? [compatibility] : []),
   ];
 }
@@ -80,6 +81,11 @@ function sharedMoves({ entry, wanted, applied, isSpokesman }: Situation): readon
     ...(isDraining ? (['DrainShards'] as const) : []),
     ...(isChanged('shards') && isSpokesman ? (['UpdateShards'] as const) : []),
   ];
+}
+
+/** Returns whether an address leads to data to restore. The word `CANCEL` instead of it cancels a restore. */
+function isRestore(address: string | undefined): boolean {
+  return address !== undefined && address !== 'CANCEL';
 }
 
 /** Returns whether a timestamp is in the future, so that the agent acts only then. */

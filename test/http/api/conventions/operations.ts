@@ -15,6 +15,7 @@ import { logCalls } from './extended/logs.js';
 import { organizationCalls } from './extended/organizations.js';
 import { policyCalls } from './extended/policies.js';
 import { projectCalls } from './extended/projects.js';
+import { restoreCalls } from './extended/restores.js';
 import { snapshotCalls } from './extended/snapshots.js';
 import { teamCalls } from './extended/teams.js';
 import { usageCalls } from './extended/usage.js';
@@ -44,6 +45,7 @@ const EXTENDED = [
   automationCalls,
   snapshotCalls,
   backupConfigCalls,
+  restoreCalls,
 ];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */

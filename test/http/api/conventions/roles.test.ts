@@ -30,6 +30,7 @@ const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>
   GROUP_USER_ADMIN: ['admin', 'orgOwner', 'projectOwner', 'projectUserAdmin'],
   GROUP_AUTOMATION_ADMIN: ['admin', 'orgOwner', 'projectOwner', 'projectAutomationAdmin'],
   GROUP_BACKUP_ADMIN: ['admin', 'orgOwner', 'projectOwner'],
+  GROUP_BACKUP_READER: ['admin', 'orgOwner', 'projectOwner'],
   GROUP_DATA_ACCESS: ['admin', 'orgOwner', 'projectOwner'],
   GROUP_MONITORING_ADMIN: ['admin', 'orgOwner', 'projectOwner'],
   GLOBAL_BACKUP_ADMIN: ['admin'],

@@ -14,6 +14,7 @@ import {
 } from '../../../support/rows/rows.js';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import type { LogCollectionJob } from '../../../../src/world/tables/logCollectionJobs.js';
+import type { RestoreJob } from '../../../../src/world/tables/restoreJobs.js';
 import { POLICY_NAMES } from '../../../../src/world/tables/featurePolicies.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { agents } from './measured.js';
@@ -71,6 +72,17 @@ export const LOG_JOB: LogCollectionJob = {
   childJobs: [],
 };
 
+/** A restore job whose archive is ready. */
+export const RESTORE_JOB: RestoreJob = {
+  ...{ id: idOf('restore job'), groupId: PROJECT, clusterId: rs0.cluster.id, replicaSetName: 'rs0' },
+  ...{ snapshotId: kept.id, pointInTime: false, timestamp: kept.created, encryptionEnabled: false },
+  ...{ createdAt: NOW, startsAt: NOW, readyAt: NOW, statusName: 'FINISHED', databases: [] },
+  delivery: {
+    ...{ methodName: 'HTTP', statusName: 'READY', expirationHours: 1, expires: NOW + DAY_MS },
+    ...{ maxDownloads: 3, downloads: 0 },
+  },
+};
+
 /** The world in which the quirks show. */
 export function quirkyPlatform(own: Given): Tenant {
   return platformWith({
@@ -87,6 +99,7 @@ export function quirkyPlatform(own: Given): Tenant {
     ],
     featurePolicies: [featurePolicies(...policies)],
     logCollectionJobs: [LOG_JOB],
+    restoreJobs: [RESTORE_JOB],
     ...own,
   });
 }

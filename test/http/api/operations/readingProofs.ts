@@ -3,7 +3,7 @@ import { hostNamed } from '../../../support/rows/deployments.js';
 import { ORG, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, feedOf, linksOf, membersOf } from './given.js';
 import type { Proofs } from './proof.js';
-import { AUTOMATION, LOG_JOB, member, policies, rs0 } from './quirkyPlatform.js';
+import { AUTOMATION, LOG_JOB, member, policies, RESTORE_JOB, rs0 } from './quirkyPlatform.js';
 import type { Tenant } from './tenant.js';
 
 async function challengeOf(platform: Tenant): Promise<string> {
@@ -180,6 +180,14 @@ export const READING_PROOFS = {
       return [shown.length, shown.every((policy, at) => policy === policies[at])];
     },
     expected: { fixed: [9, true], shuffled: [9, false] },
+  },
+  restoreUrls: {
+    observe: async (platform) => {
+      const path = `/groups/${PROJECT}/clusters/${rs0.cluster.id}/restoreJobs`;
+      const { delivery } = bodyOf<'getRestoreJob'>(await platform.get(`${path}/${RESTORE_JOB.id}`));
+      return Object.keys(delivery).filter((name) => /^auth|^url/.test(name));
+    },
+    expected: { all: ['authBearer', 'authHeader', 'authValue', 'url', 'urlV2'], secret: ['url'] },
   },
 } satisfies Partial<Proofs>;
 

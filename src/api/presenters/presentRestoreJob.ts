@@ -1,0 +1,72 @@
+import type { Schema } from '../../contract/types.js';
+import { formatInstant } from '../../world/instant.js';
+import { downloadToken } from '../../world/restores/download.js';
+import type { RestoreJob } from '../../world/tables/restoreJobs.js';
+import type { World } from '../../world/world.js';
+import type { Links } from '../links.js';
+import { archiveName, restoreArchive } from '../restores/restoreArchive.js';
+import { presentBsonTimestamp } from './presentSnapshot.js';
+import { ifPresent, wire } from './wire.js';
+
+type Delivery = Schema<'RestoreDelivery'>;
+
+/** Presents a restore job of a cluster or, if its snapshot is that of a config server, of this host. */
+export function presentRestoreJob(world: World, job: RestoreJob, links: Links): Schema<'RestoreJob'> {
+  const { groupId, clusterId, hostId, snapshotId, id, delivery } = job;
+  const group = `/groups/${groupId}`;
+  const owner = hostId === undefined ? `${group}/clusters/${clusterId}` : `${group}/hosts/${hostId}`;
+  const isReady = delivery.methodName === 'HTTP' && job.statusName === 'FINISHED';
+  return wire<Schema<'RestoreJob'>>({
+    batchId: job.batchId,
+    clusterId: hostId === undefined ? clusterId : undefined,
+    created: formatInstant(job.createdAt),
+    delivery: presentDelivery(world, job, links),
+    encryptionEnabled: job.encryptionEnabled,
+    groupId,
+    hashes: isReady ? [presentHash(job)] : undefined,
+    hostId,
+    id,
+    links: [
+      links.self(`${owner}/restoreJobs/${id}`),
+      links.related('cluster', `${group}/clusters/${clusterId}`),
+      ...(world.snapshots.get(snapshotId) === undefined
+        ? []
+        : [links.related('snapshot', `${owner}/snapshots/${snapshotId}`)]),
+      links.related('group', group),
+    ],
+    masterKeyUUID: job.masterKeyUUID,
+    pointInTime: job.pointInTime,
+    snapshotId,
+    statusName: job.statusName,
+    timestamp: presentBsonTimestamp(job.timestamp),
+  });
+}
+
+function presentDelivery(world: World, job: RestoreJob, links: Links): Delivery {
+  const { delivery } = job;
+  const { methodName, statusName } = delivery;
+  if (methodName === 'AUTOMATED_RESTORE') return { methodName, statusName };
+  return wire<Delivery>({
+    ...(statusName === 'READY' && presentAddresses(world, job, links)),
+    expirationHours: delivery.expirationHours,
+    expires: ifPresent(delivery.expires, formatInstant),
+    maxDownloads: delivery.maxDownloads,
+    methodName,
+    statusName,
+  });
+}
+
+function presentAddresses(world: World, job: RestoreJob, links: Links): Partial<Delivery> {
+  const [token, file] = [downloadToken(world.seed, job), archiveName(job)];
+  const url = links.root(`/backup/restore/v2/pull/${job.id}/${token}/${file}`);
+  if (world.quirks.restoreUrls === 'secret') return { url };
+  return {
+    ...{ authBearer: token, authHeader: 'Authorization', authValue: `Bearer ${token}`, url },
+    urlV2: links.root(`/backup/restore/v3/pull/${job.id}/${file}`),
+  };
+}
+
+function presentHash(job: RestoreJob): Schema<'RestoreHash'> {
+  const { name, sha1 } = restoreArchive(job);
+  return { fileName: name, hash: sha1, typeName: 'SHA1' };
+}

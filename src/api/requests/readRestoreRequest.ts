@@ -1,0 +1,129 @@
+import type { Schema } from '../../contract/types.js';
+import { LAST_INSTANT, parseInstant, SECOND_MS } from '../../world/instant.js';
+import { LIMITS } from '../../world/limits.js';
+import { Refusal } from '../../world/refusals.js';
+import type {
+  RequestedAutomation,
+  RequestedDownload,
+  RestoreRequest,
+  RestoreSource,
+} from '../../world/restores/restoreRequest.js';
+
+type Body = Schema<'NewRestoreJob'>;
+type DeliveryBody = NonNullable<Body['delivery']>;
+
+/** Number of downloads without a limit, as recorded replies show it. */
+const UNLIMITED = 2_147_483_647;
+
+/**
+ * Reads the body of `createRestoreJobs`. Published clients send numbers as numbers, with fractions, or as texts. Empty
+ * texts and nulls count as missing.
+ */
+export function readRestoreRequest(
+  body: Body,
+  path: { groupId: string; clusterId?: string },
+): RestoreRequest {
+  const groupId = textOf(body.groupId);
+  if (groupId !== undefined && groupId !== path.groupId) throw new Refusal('GROUP_MISMATCH', groupId);
+  const clusterId = textOf(body.clusterId);
+  if (clusterId !== undefined && clusterId !== path.clusterId)
+    throw new Refusal('INVALID_ATTRIBUTE', 'clusterId');
+  if (body.delivery === undefined || body.delivery === null)
+    throw new Refusal('MISSING_ATTRIBUTE', 'delivery');
+  const method = readMethod(body.delivery);
+  const source = readSource(body);
+  if (method === 'AUTOMATED_RESTORE') return { source, delivery: readAutomation(body.delivery) };
+  if (source.kind === 'operation' || source.kind === 'time')
+    throw new Refusal('LEGACY_PIT_RESTORE_UNSUPPORTED');
+  return { source, delivery: readDownload(body.delivery) };
+}
+
+function readMethod({ methodName }: DeliveryBody): RestoreRequest['delivery']['methodName'] {
+  const name = textOf(methodName);
+  if (name === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'delivery.methodName');
+  if (name === 'SCP') throw new Refusal('INVALID_DELIVERY_SCP');
+  if (name !== 'HTTP' && name !== 'AUTOMATED_RESTORE') throw new Refusal('UNSUPPORTED_DELIVERY_METHOD');
+  return name;
+}
+
+function readSource(body: Body): RestoreSource {
+  const { snapshotId, checkpointId, checkPointId, oplogTs, oplogInc, pointInTimeUTCMillis } = body;
+  const sources = new Map<string, RestoreSource | undefined>([
+    ['snapshotId', idSource('snapshot', snapshotId)],
+    ['checkpointId', idSource('checkpoint', textOf(checkpointId) ?? checkPointId)],
+    ['oplogTs', operationSource(oplogTs, oplogInc)],
+    ['pointInTimeUTCMillis', timeSource(pointInTimeUTCMillis)],
+  ]);
+  const given = [...sources].filter(([, source]) => source !== undefined);
+  const [[, source] = [], second] = given;
+  if (source === undefined) throw new Refusal('INVALID_PIT_RESTORE_TIME');
+  if (second !== undefined) throw new Refusal('INVALID_ATTRIBUTE', second[0]);
+  return source;
+}
+
+function idSource(
+  kind: 'snapshot' | 'checkpoint',
+  value: string | null | undefined,
+): RestoreSource | undefined {
+  const id = textOf(value);
+  return id === undefined ? undefined : { kind, id };
+}
+
+function operationSource(seconds: unknown, increment: unknown): RestoreSource | undefined {
+  const [at, number] = [readWhole('oplogTs', seconds), readWhole('oplogInc', increment)];
+  if (at === undefined && number !== undefined) throw new Refusal('MISSING_ATTRIBUTE', 'oplogTs');
+  if (at === undefined) return undefined;
+  if (at * SECOND_MS > LAST_INSTANT) throw new Refusal('INVALID_ATTRIBUTE', 'oplogTs');
+  return { kind: 'operation', timestamp: { date: at * SECOND_MS, increment: number ?? 1 } };
+}
+
+function timeSource(value: unknown): RestoreSource | undefined {
+  const at = readWhole('pointInTimeUTCMillis', value);
+  if (at === undefined) return undefined;
+  if (at > LAST_INSTANT) throw new Refusal('INVALID_ATTRIBUTE', 'pointInTimeUTCMillis');
+  return { kind: 'time', at };
+}
+
+function readDownload({ expirationHours, expires, maxDownloads }: DeliveryBody): RequestedDownload {
+  const until = textOf(expires);
+  const at = until === undefined ? undefined : parseInstant(until);
+  if (until !== undefined && at === undefined) throw new Refusal('INVALID_ATTRIBUTE', 'expires');
+  return {
+    methodName: 'HTTP',
+    expirationHours: readPositive('expirationHours', expirationHours) ?? 1,
+    ...(at !== undefined && { expires: at }),
+    maxDownloads: readPositive('maxDownloads', maxDownloads) ?? UNLIMITED,
+  };
+}
+
+function readAutomation(delivery: DeliveryBody): RequestedAutomation {
+  const targetGroupId = textOf(delivery.targetGroupId);
+  const targetClusterId = textOf(delivery.targetClusterId);
+  const targetClusterName = textOf(delivery.targetClusterName);
+  if (targetGroupId === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'targetGroupId');
+  if (targetClusterId !== undefined)
+    return { methodName: 'AUTOMATED_RESTORE', targetGroupId, targetClusterId };
+  if (targetClusterName === undefined)
+    throw new Refusal('MISSING_ONE_OF_ATTRIBUTES', 'targetClusterId', 'targetClusterName');
+  return { methodName: 'AUTOMATED_RESTORE', targetGroupId, targetClusterName };
+}
+
+function readPositive(name: string, value: unknown): number | undefined {
+  const number = readWhole(name, value);
+  if (number === 0) throw new Refusal('ATTRIBUTE_NEGATIVE_OR_ZERO', name);
+  return number;
+}
+
+/** Reads a number, or a text with a number. Fractions are ignored. */
+function readWhole(name: string, value: unknown): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
+  const number = isNumber ? Math.trunc(Number(value)) : Number.NaN;
+  if (number < 0) throw new Refusal('ATTRIBUTE_NEGATIVE_OR_ZERO', name);
+  if (Number.isNaN(number) || number > LIMITS.count[1]) throw new Refusal('INVALID_ATTRIBUTE', name);
+  return number;
+}
+
+function textOf(value: string | null | undefined): string | undefined {
+  return value === null || value === '' ? undefined : value;
+}

@@ -1,0 +1,20 @@
+import type { RestoreJob } from '../tables/restoreJobs.js';
+import type { World } from '../world.js';
+import { delivering } from './proceed.js';
+
+/** Interrupts the jobs whose snapshot has been deleted. A job that is in progress breaks. */
+export function followSnapshots(before: World, after: World): World {
+  if (after.snapshots === before.snapshots || after.restoreJobs.size === 0) return after;
+  const gone = after.snapshots.changesSince(before.snapshots).removed;
+  const jobs = gone.flatMap((id) => after.restoreJobs.select('snapshot', id).toArray());
+  if (jobs.length === 0) return after;
+  return {
+    ...after,
+    restoreJobs: jobs.map(interrupted).reduce((table, job) => table.put(job), after.restoreJobs),
+  };
+}
+
+function interrupted(job: RestoreJob): RestoreJob {
+  const ended = delivering(job, 'INTERRUPTED');
+  return job.statusName === 'IN_PROGRESS' ? { ...ended, statusName: 'BROKEN' } : ended;
+}

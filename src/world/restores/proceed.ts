@@ -1,0 +1,28 @@
+import type { Instant } from '../instant.js';
+import type { Outcome } from '../outcome.js';
+import type { RestoreJob } from '../tables/restoreJobs.js';
+import type { World } from '../world.js';
+
+/** Returns when a job proceeds: its delivery begins, is ready or expires. */
+export function proceedsAt({ statusName, delivery, startsAt, readyAt }: RestoreJob): Instant | undefined {
+  if (statusName === 'IN_PROGRESS') return delivery.statusName === 'NOT_STARTED' ? startsAt : readyAt;
+  const isOpen = delivery.methodName === 'HTTP' && delivery.statusName === 'READY';
+  // A job that expires while it is prepared is ready for an instant.
+  return isOpen ? Math.max(delivery.expires, readyAt + 1) : undefined;
+}
+
+/** Lets a job proceed. */
+export function proceed(world: World, job: RestoreJob): Outcome {
+  return { world: { ...world, restoreJobs: world.restoreJobs.put(next(job)) }, events: [] };
+}
+
+function next(job: RestoreJob): RestoreJob {
+  if (job.statusName !== 'IN_PROGRESS') return delivering(job, 'EXPIRED');
+  if (job.delivery.statusName === 'NOT_STARTED') return delivering(job, 'IN_PROGRESS');
+  return delivering({ ...job, statusName: 'FINISHED' }, 'READY');
+}
+
+/** Returns a job whose delivery has another status. */
+export function delivering(job: RestoreJob, statusName: RestoreJob['delivery']['statusName']): RestoreJob {
+  return { ...job, delivery: { ...job.delivery, statusName } as RestoreJob['delivery'] };
+}

@@ -1,0 +1,73 @@
+import { findHostSnapshot, findSnapshotOf } from '../snapshots/findSnapshot.js';
+import { isDeleted } from '../isDeleted.js';
+import { formatInstant, wholeSecond, type Instant } from '../instant.js';
+import { Refusal } from '../refusals.js';
+import type { Cluster } from '../tables/clusters.js';
+import type { BsonTimestamp, Snapshot } from '../tables/snapshots.js';
+import type { World } from '../world.js';
+import type { RestoreOwner } from './findRestoreJob.js';
+import { completeSnapshotsOf, lastOperationOf, restorableRangesOf } from './restorableRanges.js';
+import type { RestoreSource } from './restoreRequest.js';
+
+/** The data that a job restores: a snapshot, and the operations after it until a timestamp. */
+export interface RestorePoint {
+  readonly snapshot: Snapshot;
+  readonly timestamp: BsonTimestamp;
+  readonly isPointInTime: boolean;
+}
+
+/** Finds the data that a client wants to restore. Refuses what the backup of the cluster does not have. */
+export function findRestorePoint(world: World, owner: RestoreOwner, source: RestoreSource): RestorePoint {
+  const { cluster } = owner;
+  switch (source.kind) {
+    case 'snapshot':
+      return snapshotPoint(world, owner, source.id);
+    case 'checkpoint':
+      return checkpointPoint(cluster, source.id);
+    case 'operation':
+      if (cluster.type === 'SHARDED') throw new Refusal('OPLOG_RESTORE_ONLY_SUPPORTED_FOR_REPLICA_SETS');
+      return pointInTime(world, cluster, source.timestamp);
+    case 'time':
+      if (hasCheckpoints(cluster)) throw new Refusal('PIT_RESTORE_ONLY_SUPPORTED_FOR_REPLICA_SETS');
+      return pointInTime(world, cluster, { date: wholeSecond(source.at), increment: 1 });
+  }
+}
+
+function snapshotPoint(world: World, owner: RestoreOwner, id: string): RestorePoint {
+  const { cluster, hostId } = owner;
+  if (isDeleted(world, id, cluster.createdAt))
+    throw cluster.type === 'SHARDED'
+      ? new Refusal('CANNOT_START_RESTORE_JOB_FOR_DELETED_CLUSTER_SNAPSHOT')
+      : new Refusal('CANNOT_START_RESTORE_JOB_FOR_DELETED_SNAPSHOT');
+  const host = hostId === undefined ? undefined : world.hosts.get(hostId);
+  const snapshot = host === undefined ? findSnapshotOf(world, owner, id) : findHostSnapshot(world, host, id);
+  return { snapshot, timestamp: lastOperationOf(snapshot), isPointInTime: false };
+}
+
+function checkpointPoint(cluster: Cluster, id: string): never {
+  if (cluster.type !== 'SHARDED') throw new Refusal('CHECKPOINT_RESTORE_UNSUPPORTED_FOR_REPLICA_SETS');
+  throw new Refusal('INVALID_ATTRIBUTE', id);
+}
+
+/** Sharded clusters up to version 4.0 have checkpoints instead of restores to any point in time. */
+function hasCheckpoints({ type, featureCompatibilityVersion: version }: Cluster): boolean {
+  return type === 'SHARDED' && (version === undefined || Number.parseFloat(version) <= 4);
+}
+
+function pointInTime(world: World, cluster: Cluster, timestamp: BsonTimestamp): RestorePoint {
+  const { date } = timestamp;
+  const oldest = completeSnapshotsOf(world, cluster)[0];
+  if (oldest === undefined || lastOperationOf(oldest).date > date)
+    throw new Refusal('UNABLE_T0_FIND_SNAPSHOT_PRIOR_TO_PIT_RESTORE_OPTIME');
+  const ranges = restorableRangesOf(world, cluster);
+  const range = ranges.find(({ start, end }) => start.date <= date && date <= end.date);
+  if (range === undefined) throw new Refusal('RESTORE_INITIATION_FAILED', invalidPoint(date));
+  const [first, ...others] = range.bases;
+  const later = others.filter((snapshot) => lastOperationOf(snapshot).date <= date);
+  return { snapshot: later.at(-1) ?? first, timestamp, isPointInTime: true };
+}
+
+/** Published clients try again while a text begins like this. */
+function invalidPoint(at: Instant): string {
+  return `Invalid restore point: the operations until ${formatInstant(at)} are not stored`;
+}
