@@ -21,6 +21,8 @@ const variants = {
     'The reply lacks the header with the version of the service, as from an older node behind a balancer.',
   nextVersion:
     'The reply has the version of the next release, 8.0.5, in its header, and in the body of the calls that return it.',
+  skewedEvents:
+    'Every second event has a `created` one second later than its id says, so the order by `created` is not the order by id.',
   deleteStatus:
     'A successful DELETE is 200 or 202 with `{}`, or 204 without a body. Each call draws its status, whatever the platform would answer.',
   paging: 'Pages of at most two items, with links that lead through all of them.',

@@ -1,3 +1,4 @@
+import { skewedEvents } from './skewedEvents.js';
 import type { Transform } from './walk.js';
 
 /**
@@ -14,8 +15,12 @@ const LOOP_BOUNDS = new Set(['totalCount']);
 
 /** The transforms of all variants that change values in the body of a reply, by variant. */
 export const transforms: Readonly<
-  Record<'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber', Transform>
+  Record<
+    'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber' | 'skewedEvents',
+    Transform
+  >
 > = {
+  skewedEvents,
   /** Adds a member that clients do not know to every object. */
   unknownField: {
     object: (members) => ({ ...members, introducedLater: { enabled: true, levels: [1, 2] } }),

@@ -1,6 +1,7 @@
 import { dropAbsent } from '../../world/dropAbsent.js';
 import { inTurn } from '../../world/inTurn.js';
 import { changeOrganization } from '../../world/organizations/changeOrganization.js';
+import { limitOrganization } from '../../world/organizations/limitOrganization.js';
 import { requireAccessList } from '../../world/organizations/requireAccessList.js';
 import type { Outcome } from '../../world/outcome.js';
 import type { Organization } from '../../world/tables/organizations.js';
@@ -8,21 +9,28 @@ import type { World } from '../../world/world.js';
 import { edits, type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
-type OrganizationEdit = Change<Organization, 'name' | 'ldapGroupMappings' | 'accessListRequired'>;
+type OrganizationEdit = Change<
+  Organization,
+  'name' | 'ldapGroupMappings' | 'accessListRequired' | 'projectsMax' | 'usersMax'
+>;
 
 /**
  * Testers may change an organization by the same rules as clients (`patchOrganization`, E19). They may also decide whether
- * its API keys need an access list, for which the platform has no operation.
+ * its API keys need an access list, and how many projects and users it may have, for which the platform has no operation.
  */
 export const organizations: CollectionDefinition<Organization> = {
   editable: edits<Organization>()(
-    { name: {}, ldapGroupMappings: {}, accessListRequired: {} },
+    {
+      ...{ name: {}, ldapGroupMappings: {}, accessListRequired: {} },
+      ...{ projectsMax: { isRemovable: true }, usersMax: { isRemovable: true } },
+    },
     editOrganization,
   ),
 };
 
 function editOrganization(world: World, organization: Organization, change: OrganizationEdit): Outcome {
-  const { accessListRequired, ...others } = change;
+  const { accessListRequired, projectsMax, usersMax, ...others } = change;
+  const rowIn = (before: World): Organization => before.organizations.get(organization.id) ?? organization;
   return inTurn(world, [
     (before) => {
       const isUnchanged = Object.keys(others).length === 0;
@@ -31,8 +39,13 @@ function editOrganization(world: World, organization: Organization, change: Orga
         : changeOrganization(before, organization, dropAbsent(others));
     },
     (before) => {
-      const row = before.organizations.get(organization.id) ?? organization;
+      const row = rowIn(before);
       return requireAccessList(before, row, accessListRequired ?? row.accessListRequired ?? false);
     },
+    (before) =>
+      limitOrganization(before, rowIn(before), {
+        ...('projectsMax' in change && { projectsMax }),
+        ...('usersMax' in change && { usersMax }),
+      }),
   ]);
 }

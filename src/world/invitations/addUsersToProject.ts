@@ -1,6 +1,7 @@
 import type { EventDraft } from '../tables/events.js';
 import { inviteToProject } from './inviteToProject.js';
 import { projectParent } from './parent.js';
+import { refuseIfFull } from './refuseIfFull.js';
 import { withdrawInvitations } from './withdrawInvitations.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
@@ -89,6 +90,7 @@ function overwriteRoles(world: World, project: Project, user: User, roles: reado
 }
 
 function addMember(world: World, project: Project, user: User, roles: readonly GroupRole[]): Outcome {
+  refuseIfFull(world, project.orgId, user.username);
   const joined = joinOrganization(world, user, project.orgId);
   const cleared = withdrawInvitations(joined.world, projectParent(project), user.username);
   return {

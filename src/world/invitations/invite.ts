@@ -8,6 +8,7 @@ import type { World } from '../world.js';
 import { admit, type Admission } from './admit.js';
 import { checkInvitedRoles, checkInvitedTeams } from './checkInvitation.js';
 import { isInside, type Parent } from './parent.js';
+import { refuseIfFull } from './refuseIfFull.js';
 import { sendInvitation, type InvitationRequest } from './sendInvitation.js';
 import { withdrawInvitations } from './withdrawInvitations.js';
 
@@ -34,6 +35,7 @@ export function invite(world: World, parent: Parent, request: InvitationRequest)
 
 /** Gives a user roles and teams without an invitation, and deletes the pending ones. */
 export function admitAtOnce(world: World, user: User, admission: Admission): Outcome {
+  refuseIfFull(world, admission.orgId, user.username);
   return inTurn(world, [
     (before) => withdrawInvitations(before, admission, user.username),
     (before) => admit(before, user.id, admission),

@@ -6,6 +6,7 @@ import type { World } from '../world.js';
 import { rolesIn } from '../users/usersOf.js';
 import type { Parent } from './parent.js';
 import { pendingOf } from './pendingInvitations.js';
+import { refuseIfFull } from './refuseIfFull.js';
 
 export type InvitationRequest = Pick<Invitation, 'username' | 'roles' | 'inviterUsername'> & {
   /** Teams of the organization. If unset, a new invitation has none. */
@@ -37,6 +38,7 @@ function create(
   parent: Parent,
   { username, roles, inviterUsername }: InvitationRequest,
 ): readonly [World, Invitation] {
+  refuseIfFull(world, parent.orgId, username);
   const [next, id] = takeId(world);
   return [next, { id, ...parent, username, roles, inviterUsername, teamIds: [], createdAt: world.now }];
 }

@@ -1,4 +1,5 @@
 import { admit, type Admission } from '../invitations/admit.js';
+import { refuseIfFull } from '../invitations/refuseIfFull.js';
 import { sendInvitation } from '../invitations/sendInvitation.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
@@ -56,9 +57,12 @@ function organizationsFirst(admissions: readonly Admission[]): readonly Admissio
 
 /** Invites a user to a project or organization, or gives the roles at once if the setting `inviteBypass` is on. */
 export function grant(world: World, userId: string, admission: Admission, inviterUsername: string): Outcome {
-  if (world.settings.inviteBypass) return admit(world, userId, admission);
   const { roles, teamIds, ...parent } = admission;
   const { username } = findUser(world, userId);
+  if (world.settings.inviteBypass) {
+    refuseIfFull(world, admission.orgId, username);
+    return admit(world, userId, admission);
+  }
   return sendInvitation(world, parent, { username, roles, teamIds, inviterUsername });
 }
 

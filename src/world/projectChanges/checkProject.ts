@@ -1,5 +1,6 @@
 import { checkLdapMappings } from '../organizations/checkLdapMappings.js';
 import { Refusal } from '../refusals.js';
+import type { Organization } from '../tables/organizations.js';
 import type { ProjectLdapGroupMapping } from '../tables/projects.js';
 import type { World } from '../world.js';
 
@@ -42,4 +43,12 @@ export function checkNameIsFree(world: World, orgId: string, name: string): void
   const named = world.projects.select('name', name).toArray();
   if (named.some((project) => project.orgId === orgId && project.removedAt === undefined))
     throw new Refusal('GROUP_ALREADY_EXISTS', name);
+}
+
+/** Refuses one more project of an organization that has reached its limit. Projects that are being removed do not count. */
+export function checkNumber(world: World, { id, projectsMax }: Organization): void {
+  if (projectsMax === undefined) return;
+  const projects = world.projects.select('organization', id).toArray();
+  if (projects.filter(({ removedAt }) => removedAt === undefined).length >= projectsMax)
+    throw new Refusal('MAX_GROUPS_PER_ORG_EXCEEDED', String(projectsMax), id);
 }

@@ -7,7 +7,7 @@ import type { Key } from '../tables/keys.js';
 import type { Organization } from '../tables/organizations.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
-import { checkChoices, checkNameIsFree, type ProjectChoices } from './checkProject.js';
+import { checkChoices, checkNameIsFree, checkNumber, type ProjectChoices } from './checkProject.js';
 import { grantOwnership } from './grantOwnership.js';
 
 export interface NewProject extends ProjectChoices {
@@ -32,6 +32,7 @@ export function createProject(
   checkChoices(world, spec);
   if (organization?.deletedAt !== undefined) throw new Refusal('INACTIVE_ORG', organization.id);
   if (organization !== undefined) checkNameIsFree(world, organization.id, spec.name);
+  if (organization !== undefined) checkNumber(world, organization);
   const home =
     organization === undefined
       ? createOrganization(world, { name: spec.name })

@@ -1,3 +1,4 @@
+import { refuseIfFull } from '../invitations/refuseIfFull.js';
 import type { Outcome } from '../outcome.js';
 import type { Role } from '../role.js';
 import type { Key } from '../tables/keys.js';
@@ -26,6 +27,7 @@ export function grantOwnership(
 }
 
 function withOwner(world: World, project: Project, owner: User): Outcome {
+  refuseIfFull(world, project.orgId, owner.username);
   const joined = joinOrganization(world, owner, project.orgId);
   const user = findUser(joined.world, owner.id);
   const users = joined.world.users.put({ ...user, roles: [...user.roles, ownerRole(project)] });

@@ -1,6 +1,6 @@
 import { ORG_ROLES } from '../role.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { instant } from '../rowTypes.js';
+import { count, instant } from '../rowTypes.js';
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
@@ -16,6 +16,9 @@ const schema = object({
   ldapGroupMappings: optional(list(ldapGroupMapping)),
   /** Whether API keys of the organization need an access list. Unset means no. */
   accessListRequired: optional(flag),
+  /** How many projects and users it may have. Unset means any number. */
+  projectsMax: optional(count),
+  usersMax: optional(count),
 });
 
 export interface LdapGroupMapping extends Infer<typeof ldapGroupMapping> {}

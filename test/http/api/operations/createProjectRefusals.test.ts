@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
 import { KEYS } from '../../../support/platform.js';
-import { NOBODY, ORG } from '../../../support/rows/ids.js';
+import { NOBODY, NOW, ORG } from '../../../support/rows/ids.js';
 import { organization, project } from '../../../support/rows/rows.js';
 import { expectRefusal, noUser, UNAUTHORIZED } from './given.js';
 import { create, given, NEW } from './givenProjectCreation.js';
@@ -70,6 +70,18 @@ describe('POST /groups refuses', () => {
     });
     const refusal = [400, 'INACTIVE_ORG', `Organization ${ORG} is inactive.`, ORG] as const;
     await expectRefusal(platform, create(platform), refusal);
+  });
+
+  it('one more project than the organization may have; a project that is being deleted does not count', async () => {
+    // Recorded: "Maximum number of groups per organization (250) in … exceeded while trying to add group."
+    const limited = organization({ projectsMax: 1 });
+    const detail = `Maximum number of groups per organization (1) in ${ORG} exceeded while trying to add group.`;
+    const platform = given({ organizations: [limited] });
+    await expectRefusal(platform, create(platform), [400, 'MAX_GROUPS_PER_ORG_EXCEEDED', detail, '1', ORG]);
+    const removed = given({ organizations: [limited], projects: [project({ removedAt: NOW + 5000 })] });
+    expect((await create(removed)).status).toBe(201);
+    const larger = given({ organizations: [organization({ projectsMax: 2 })] });
+    expect((await create(larger)).status).toBe(201);
   });
 
   it('LDAP groups without LDAP, and a body without a name', async () => {

@@ -20,6 +20,15 @@ describe('a change of an organization', () => {
     expect(open.events).toEqual([{ eventTypeName: 'ORG_PUBLIC_API_ACCESS_LIST_NOT_REQUIRED', orgId: ORG }]);
   });
 
+  it('sets limits and removes them, without events', () => {
+    const limited = edit(worldWith(), organization(), { projectsMax: 3, usersMax: 5 });
+    const [row = organization()] = limited.world.organizations.all().toArray();
+    expect(row).toEqual(organization({ projectsMax: 3, usersMax: 5 }));
+    const freed = edit(limited.world, row, { usersMax: undefined } as never);
+    expect(freed.world.organizations.all().toArray()).toEqual([organization({ projectsMax: 3 })]);
+    expect([...limited.events, ...freed.events]).toEqual([]);
+  });
+
   it('writes no event if nothing changes, and renames besides', () => {
     const { events } = edit(worldWith(), organization(), { accessListRequired: false, name: 'Initech' });
     expect(events).toEqual([{ eventTypeName: 'ORG_RENAMED', orgId: ORG }]);
