@@ -41,6 +41,7 @@ import { getFullAutomationStatus } from './operations/automation/getFullAutomati
 import { getBackupJobsConfig } from './operations/backup/getBackupJobsConfig.js';
 import { listBackupConfigs } from './operations/backupConfigs/listBackupConfigs.js';
 import { getBackupConfig } from './operations/backupConfigs/getBackupConfig.js';
+import { patchBackupConfig } from './operations/backupConfigs/patchBackupConfig.js';
 import { listClusters } from './operations/clusters/listClusters.js';
 import { listProjectClusters } from './operations/clusters/listProjectClusters.js';
 import { getCluster } from './operations/clusters/getCluster.js';
@@ -250,6 +251,7 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getBackupJobsConfig,
   listBackupConfigs,
   getBackupConfig,
+  patchBackupConfig,
   listClusters,
   listProjectClusters,
   getCluster,

@@ -4,6 +4,7 @@ import { agentActs } from './agentActs.js';
 import { agentsRestart } from './agentsRestart.js';
 import { alertOpens } from './alertOpens.js';
 import { alertsEvaluated } from './alertsEvaluated.js';
+import { backupProceeds } from './backupProceeds.js';
 import { diskFull } from './diskFull.js';
 import { diskStopsProcess } from './diskStopsProcess.js';
 import { hostDiscovered } from './hostDiscovered.js';
@@ -30,6 +31,7 @@ export const behaviours = {
   agentsRestart,
   alertOpens,
   alertsEvaluated,
+  backupProceeds,
   diskFull,
   diskStopsProcess,
   hostDiscovered,

@@ -575,7 +575,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete one project
-         * @description Deletes a project without backups (else 409 `CANNOT_CLOSE_ACCOUNT_ACTIVE_BACKUP`) and without clusters that
+         * @description Deletes a project without backups (else 409 `CANNOT_CLOSE_GROUP_ACTIVE_BACKUP`) and without clusters that
          *     are in use (else 409 `CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS`). The project can still be read for some seconds.
          *     Then the platform removes it with everything that belongs to it. Requires the project-owner role.
          */
@@ -1178,7 +1178,21 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Start, stop, terminate or configure one backup
+         * @description Changes settings of a backup, or its status, or both. Members that are absent stay.
+         *
+         *     - `STARTED` starts an inactive or stopped backup. It is `PROVISIONING` for some seconds, while a daemon and stores
+         *     are chosen and the data is copied. Right after a cluster appears, its version is not known yet (409).
+         *     - `STOPPED` stops a started backup, a moment later. Its snapshots are kept until they expire.
+         *     - `TERMINATING` deletes all snapshots of a stopped backup. Some seconds later it is `INACTIVE`.
+         *
+         *     Any other request for a status is a 409, also one for the current status. Only a whole configuration that is sent
+         *     back may name the current status. Other namespaces, another engine or another encryption make a started backup
+         *     copy all data again. Backups of shards and config servers are changed with that of the whole sharded cluster (409
+         *     `CANNOT_MODIFY_SHARD_BACKUP_CONFIG`). Requires the backup-admin role.
+         */
+        readonly patch: operations["patchBackupConfig"];
         readonly trace?: never;
     };
     readonly "/groups/{groupId}/clusters": {
@@ -4063,6 +4077,55 @@ export interface components {
             readonly syncSource?: string;
             /** @description The user of the backup agent, if it has one. */
             readonly username?: string;
+        };
+        /** @description The members to change. Members that are `null` or empty texts are as good as absent. */
+        readonly BackupConfigPatch: {
+            /**
+             * @description How the backup agent authenticates: `NONE`, `MONGODB_CR`, `GSSAPI`, `PLAIN` or `MONGODB_X509`. `MONGODB_CR` and
+             *     `PLAIN` need a user and a password, `MONGODB_X509` needs `sslEnabled`.
+             */
+            readonly authMechanismName?: string | null;
+            /** @description If sent, the cluster's id. */
+            readonly clusterId?: string;
+            /** @description Ignored. */
+            readonly deploymentConfigs?: unknown;
+            /** @description Whether snapshots are encrypted. */
+            readonly encryptionEnabled?: boolean | null;
+            /** @description Namespaces that snapshots exclude. Only without `includedNamespaces`. */
+            readonly excludedNamespaces?: readonly string[] | null;
+            /** @description If sent, the project's id. */
+            readonly groupId?: string;
+            /** @description If sent, the cluster's id. */
+            readonly id?: string;
+            /** @description Namespaces that snapshots contain. Only without `excludedNamespaces`. */
+            readonly includedNamespaces?: readonly string[] | null;
+            /** @description Ignored. */
+            readonly links?: unknown;
+            /** @description Ignored. */
+            readonly multiRegionBackupEnabled?: unknown;
+            /** @description Ignored. */
+            readonly multiRegionMisconfigured?: unknown;
+            /**
+             * Format: password
+             * @description The password of the backup agent. It is never shown.
+             */
+            readonly password?: string | null;
+            /** @description The process from which snapshots are copied, as host name and port. An empty text removes the choice. */
+            readonly preferredMember?: string | null;
+            /** @description Kept and shown. */
+            readonly provisioned?: boolean | null;
+            /** @description Ignored. */
+            readonly snapshotStore?: unknown;
+            /** @description Whether the backup agent connects by TLS. */
+            readonly sslEnabled?: boolean | null;
+            /** @description The new status: `STARTED`, `STOPPED` or `TERMINATING`. */
+            readonly statusName?: string | null;
+            /** @description The engine that keeps the snapshots: `MEMORY_MAPPED` or `WIRED_TIGER`. */
+            readonly storageEngineName?: string | null;
+            /** @description Where the daemon copies from: `PRIMARY` or `SECONDARY` in any letter case, or the host name and port of a process. */
+            readonly syncSource?: string | null;
+            /** @description The user of the backup agent. */
+            readonly username?: string | null;
         };
         readonly BackupJobsConfig: {
             /** @description The only daemons that the project's jobs may use. */
@@ -11140,6 +11203,74 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchBackupConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The settings, the status, or both. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "statusName": "STARTED",
+                 *       "storageEngineName": "WIRED_TIGER",
+                 *       "syncSource": "PRIMARY"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["BackupConfigPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The backup configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description The status or a setting cannot change now. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -6,6 +6,10 @@ import { agentSwitchKey } from './agentSwitchKey.js';
 import { automationRace } from './automationRace.js';
 import { automationSlow } from './automationSlow.js';
 import { automationStuck } from './automationStuck.js';
+import { backupRace } from './backupRace.js';
+import { backupStuck } from './backupStuck.js';
+import { backupUndiscovered } from './backupUndiscovered.js';
+import { backupVersionUnknown } from './backupVersionUnknown.js';
 import { clusterDead } from './clusterDead.js';
 import { diskFill } from './diskFill.js';
 import { hostUnreachable } from './hostUnreachable.js';
@@ -35,6 +39,10 @@ export const incidents = {
   automationRace,
   automationSlow,
   automationStuck,
+  backupRace,
+  backupStuck,
+  backupUndiscovered,
+  backupVersionUnknown,
   clusterDead,
   diskFill,
   hostUnreachable,

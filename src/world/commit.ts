@@ -1,4 +1,5 @@
 import { SYSTEM, type Actor, type Event } from './tables/events.js';
+import { wakeBackups } from './backup/wakeBackups.js';
 import { wakeAgents } from './automation/wakeAgents.js';
 import { followConditions } from './alertEngine/followConditions.js';
 import { eventOf } from './events/eventOf.js';
@@ -20,9 +21,9 @@ const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
 
 /**
  * Commits an outcome. Monitoring detects the changes since `before`, changed alert configurations follow them, running
- * snapshots switch to sources that are up, periods that ended are recorded, waiting automation agents continue, restores
- * of deleted snapshots are interrupted, and the events are written. `actor` is the actor of the events in the outcome.
- * The actor of monitoring's events is the platform.
+ * snapshots switch to sources that are up, periods that ended are recorded, waiting automation agents and backups
+ * continue, restores of deleted snapshots are interrupted, and the events are written. `actor` is the actor of the events
+ * in the outcome. The actor of monitoring's events is the platform.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);
@@ -31,7 +32,7 @@ export function commit(outcome: Outcome, actor: Actor, before: World, write: Wri
     : { world: outcome.world, events: [] };
   const followed = followConditions(before, detected.world);
   const observed = isObserved ? recordPeriods(before, followSources(before, followed.world)) : followed.world;
-  const recorded = followSnapshots(before, wakeAgents(before, observed));
+  const recorded = followSnapshots(before, wakeBackups(before, wakeAgents(before, observed)));
   const drafts = [...outcome.events, ...detected.events, ...followed.events];
   if (drafts.length === 0) return recorded;
   const { seed, now, sequence } = recorded;

@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../../contract/operations.gen.js';
 import type { Schema } from '../../contract/types.js';
+import { engineOf, syncSourceOf } from '../../world/backup/defaults.js';
 import { hasSchedule } from '../../world/backup/findBackup.js';
 import { backupStatusOf } from '../../world/clusters/backupStatus.js';
 import type { MonitoredCluster } from '../../world/clusters/monitoredClusters.js';
@@ -56,8 +57,8 @@ function present({ id, cluster }: MonitoredCluster, links: Link[]): Presented {
     provisioned: job?.provisioned === true ? true : undefined,
     sslEnabled: job?.sslEnabled ?? false,
     statusName,
-    storageEngineName: isActive ? (job?.storageEngineName ?? 'WIRED_TIGER') : undefined,
-    syncSource: isActive ? (job?.syncSource ?? 'SECONDARY') : undefined,
+    storageEngineName: isActive ? engineOf(cluster) : undefined,
+    syncSource: isActive ? syncSourceOf(cluster) : undefined,
     username: job?.username,
   });
 }

@@ -109,6 +109,7 @@ export type Operation =
   | 'getFullAutomationStatus'
   | 'listBackupConfigs'
   | 'getBackupConfig'
+  | 'patchBackupConfig'
   | 'listProjectClusters'
   | 'getCluster'
   | 'patchCluster'
@@ -335,6 +336,10 @@ export type Incident =
   | IncidentAutomationRace
   | IncidentAutomationSlow
   | IncidentAutomationStuck
+  | IncidentBackupRace
+  | IncidentBackupStuck
+  | IncidentBackupUndiscovered
+  | IncidentBackupVersionUnknown
   | IncidentClusterDead
   | IncidentDiskFill
   | IncidentHostUnreachable
@@ -1124,6 +1129,102 @@ export interface IncidentAutomationStuck {
    * The error in words. By default `File Permissions Error`.
    */
   readonly message?: string;
+}
+/**
+ * Another caller starts, stops or terminates a backup, just before a client does the same.
+ */
+export interface IncidentBackupRace {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'backup.race';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * What the other caller requests. By default what the status allows.
+   */
+  readonly statusName?: 'STARTED' | 'STOPPED' | 'TERMINATING';
+}
+/**
+ * A backup does not leave its status: it stays `PROVISIONING`, `TERMINATING`, or `STARTED` after a request to stop it.
+ */
+export interface IncidentBackupStuck {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'backup.stuck';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The status that it does not leave. By default any.
+   */
+  readonly statusName?: 'INACTIVE' | 'PROVISIONING' | 'STARTED' | 'STOPPED' | 'TERMINATING';
+}
+/**
+ * The platform has not found the backup configurations of a project yet.
+ */
+export interface IncidentBackupUndiscovered {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'backup.undiscovered';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * What the list answers. By default `empty`.
+   */
+  readonly answer?: 'empty' | 'conflict';
+}
+/**
+ * Monitoring has not reported the version of a cluster yet, so its backup cannot start.
+ */
+export interface IncidentBackupVersionUnknown {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'backup.versionUnknown';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
 }
 /**
  * A cluster is inactive: its availability is `dead`, and no snapshots are taken of it.

@@ -3,6 +3,7 @@ import { changed, differ, edits, eventsOf, InvalidChange, type Change } from '..
 import type { ProjectEventDraft } from '../../world/tables/events.js';
 import { omit } from '../../world/omit.js';
 import type { Outcome } from '../../world/outcome.js';
+import { checkIsSwitchable, switchBackup } from '../../world/backup/switchBackup.js';
 import { endBackup } from '../../world/snapshots/backupAlert.js';
 import { requestSnapshots } from '../../world/snapshots/requestSnapshots.js';
 import { updateCopies } from '../../world/snapshots/updateCopies.js';
@@ -69,7 +70,7 @@ export const clusters: CollectionDefinition<Cluster> = {
  */
 function editCluster(world: World, cluster: Cluster, change: ClusterChange): Outcome {
   check(world, cluster, change);
-  const after = rescheduled(world, cluster, changed(cluster, change));
+  const after = rescheduled(world, cluster, switchBackup(world, cluster, changed(cluster, change)));
   const { backupEnabled: switched, ...audits } = auditsOf(cluster);
   const events = eventsOf<Cluster>(cluster, after, audits);
   const isFirst = !cluster.backupEnabled && after.backupEnabled && after.active;
@@ -84,7 +85,8 @@ function editCluster(world: World, cluster: Cluster, change: ClusterChange): Out
   return { world: first.world, events: [switched, ...events, ...first.events] };
 }
 
-function check(world: World, { id, name }: Cluster, change: ClusterChange): void {
+function check(world: World, cluster: Cluster, change: ClusterChange): void {
+  const { id, name } = cluster;
   const { include, exclude = [] } = change.backup ?? {};
   // A namespace filter either includes or excludes namespaces, never both.
   if (include !== undefined && exclude.length > 0)
@@ -92,6 +94,7 @@ function check(world: World, { id, name }: Cluster, change: ClusterChange): void
       'backup.include',
       'cannot be combined with exclude; set exclude to [] in the same request',
     );
+  if (change.backupEnabled === true) checkIsSwitchable(cluster);
   if (!('active' in change)) return;
   const active = world.incidents.select('activeOfCluster', id).toArray();
   const incident = active.find(({ kind }) => kind === 'cluster.dead');

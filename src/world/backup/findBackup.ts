@@ -1,11 +1,24 @@
-import { backupStatusOf, type BackupStatus } from '../clusters/backupStatus.js';
-import { findMonitoredCluster, type MonitoredCluster } from '../clusters/monitoredClusters.js';
+import { backupStatusOf } from '../clusters/backupStatus.js';
+import {
+  backupClustersOf,
+  findMonitoredCluster,
+  type MonitoredCluster,
+} from '../clusters/monitoredClusters.js';
+import { undiscoveredOf } from '../incidents/activeIncidents.js';
 import { Refusal } from '../refusals.js';
 import type { Project } from '../tables/projects.js';
+import type { BackupStatus } from '../tables/clusters.js';
 import type { World } from '../world.js';
 
 /** Statuses in which a cluster has snapshots, and a schedule that clients read and change. */
 const WITH_SCHEDULE: ReadonlySet<BackupStatus> = new Set(['PROVISIONING', 'STARTED', 'STOPPED']);
+
+/** Returns the clusters of a project's backup configurations. The list is empty before the platform has found them. */
+export function backupsOf(world: World, project: Project): readonly MonitoredCluster[] {
+  const incident = undiscoveredOf(world, project.id);
+  if (incident?.answer === 'conflict') throw new Refusal('CANNOT_GET_BACKUP_CONFIG_INVALID_STATE');
+  return incident === undefined ? backupClustersOf(world, project) : [];
+}
 
 /**
  * Finds the cluster of a backup configuration: a replica set, a whole sharded cluster, or one of its parts. Standalones
@@ -18,7 +31,22 @@ export function findBackup(world: World, project: Project, clusterId: string): M
     if (row.undiscovered === true && backupStatusOf(row) === 'INACTIVE')
       throw new Refusal('CANNOT_GET_BACKUP_CONFIG_INVALID_STATE');
   }
-  return findMonitoredCluster(world, project, clusterId);
+  const found = findMonitoredCluster(world, project, clusterId);
+  if (undiscoveredOf(world, project.id) !== undefined)
+    throw new Refusal('CANNOT_GET_BACKUP_CONFIG_INVALID_STATE');
+  return found;
+}
+
+/**
+ * Finds the cluster whose backup a client wants to change. It is a replica set or a whole sharded cluster. Its parts
+ * have the backup of the whole.
+ */
+export function findChangeable(world: World, project: Project, clusterId: string): MonitoredCluster {
+  const row = world.clusters.get(clusterId);
+  if (row?.groupId === project.id && row.type === 'STANDALONE') throw new Refusal('NOT_SHARDED');
+  const part = backupClustersOf(world, project).find(({ id }) => id === clusterId);
+  if (part?.isPart === true) throw new Refusal('CANNOT_MODIFY_SHARD_BACKUP_CONFIG', part.cluster.id);
+  return findBackup(world, project, clusterId);
 }
 
 /** Finds the cluster of a snapshot schedule. A backup that is not started, or is being terminated, has none. */

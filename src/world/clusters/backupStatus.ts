@@ -1,6 +1,4 @@
-import type { Cluster } from '../tables/clusters.js';
-
-export type BackupStatus = 'INACTIVE' | 'PROVISIONING' | 'STARTED' | 'STOPPED' | 'TERMINATING';
+import type { BackupStatus, Cluster } from '../tables/clusters.js';
 
 /** Returns the status of a cluster's backup. The platform takes snapshots only while it is STARTED. */
 export function backupStatusOf({

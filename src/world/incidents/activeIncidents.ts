@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
+import type { BackupStatus } from '../tables/clusters.js';
 import type { ClusterIncident, HostIncident } from './incident.js';
 import type { Host } from '../tables/hosts.js';
 import type { Incident } from '../tables/incidents.js';
@@ -33,6 +34,9 @@ interface Factor {
  * example at their start and end. `src/incidents` defines all kinds.
  */
 interface ObservedKinds {
+  readonly 'backup.stuck': ClusterIncident & { readonly statusName?: BackupStatus };
+  readonly 'backup.undiscovered': Undiscovered & Incident;
+  readonly 'backup.versionUnknown': ClusterIncident;
   readonly 'disk.fill': DiskFill;
   readonly 'load.spike': HostIncident & Factor;
   readonly 'logs.fail': HostIncident & { readonly logTypes: readonly LogType[] };
@@ -49,6 +53,13 @@ interface Unreachable {
   readonly groupId: string;
   /** If unset, the incident affects all new processes of the project. */
   readonly hostIds?: readonly string[];
+}
+
+/** The platform has not found the clusters of a project that it could back up. */
+interface Undiscovered {
+  readonly groupId: string;
+  /** The answer of the list of backup configurations. */
+  readonly answer: 'empty' | 'conflict';
 }
 
 /** A row of an incident of one of the kinds in `ObservedKinds`. */
@@ -77,4 +88,13 @@ export function isUnreachable(world: World, { id, groupId }: Pick<Host, 'id' | '
 
 function isOfUnreachable(incident: Incident): incident is Observed<'host.unreachable'> {
   return incident.kind === 'host.unreachable';
+}
+
+/** Returns the active incident that hides the backup configurations of a project, if there is one. */
+export function undiscoveredOf(world: World, groupId: string): Observed<'backup.undiscovered'> | undefined {
+  const active = world.incidents.select('state', 'active').toArray();
+  return active.find(
+    (incident): incident is Observed<'backup.undiscovered'> =>
+      incident.kind === 'backup.undiscovered' && incident.groupId === groupId,
+  );
 }

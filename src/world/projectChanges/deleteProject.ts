@@ -1,3 +1,4 @@
+import { backupStatusOf } from '../clusters/backupStatus.js';
 import { drawKeyOf } from '../ids.js';
 import { SECOND_MS, wholeSecond } from '../instant.js';
 import type { Outcome } from '../outcome.js';
@@ -16,13 +17,11 @@ const REMOVAL_SECONDS = [2, 8] as const;
 export function deleteProject(world: World, project: Project): Outcome {
   const { id, orgId } = project;
   if (project.removedAt !== undefined) return { world, events: [] };
-  const clusters = world.clusters
-    .select('project', id)
-    .toArray()
-    .filter(({ undiscovered }) => undiscovered !== true);
-  if (clusters.some(({ backupEnabled }) => backupEnabled))
-    throw new Refusal('CANNOT_CLOSE_ACCOUNT_ACTIVE_BACKUP');
-  if (clusters.some(({ active }) => active)) throw new Refusal('CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS');
+  const clusters = world.clusters.select('project', id).toArray();
+  if (clusters.some((cluster) => backupStatusOf(cluster) !== 'INACTIVE'))
+    throw new Refusal('CANNOT_CLOSE_GROUP_ACTIVE_BACKUP');
+  if (clusters.some(({ active, undiscovered }) => active && undiscovered !== true))
+    throw new Refusal('CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS');
   const removedAt = wholeSecond(world.now) + removalSeconds(world.seed, id) * SECOND_MS;
   return {
     world: { ...world, projects: world.projects.put({ ...project, removedAt }) },

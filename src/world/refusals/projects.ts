@@ -19,9 +19,9 @@ export const projectRefusals = {
   GROUP_NAME_NOT_FOUND: [404, 'No group with name {0} exists.'],
   GROUP_ALREADY_EXISTS: [409, 'A group with name {0} already exists.'],
   MULTIPLE_GROUPS: [409, 'Multiple groups exist with the specified name.'],
-  CANNOT_CLOSE_ACCOUNT_ACTIVE_BACKUP: [
+  CANNOT_CLOSE_GROUP_ACTIVE_BACKUP: [
     409,
-    'Cannot close account while the group has active backups; please terminate all backups.',
+    'Cannot close group while it has active backups; please terminate all backups.',
   ],
   CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS: [
     409,

@@ -19,6 +19,9 @@ export const STORAGE_ENGINES = ['MEMORY_MAPPED', 'WIRED_TIGER'] as const;
 /** How backup agents authenticate. */
 export const BACKUP_MECHANISMS = ['NONE', 'MONGODB_CR', 'GSSAPI', 'PLAIN', 'MONGODB_X509'] as const;
 
+/** Statuses of a backup. The API calls them `statusName`. */
+export const BACKUP_STATUSES = ['INACTIVE', 'PROVISIONING', 'STARTED', 'STOPPED', 'TERMINATING'] as const;
+
 /**
  * The backup job, once a client has started, stopped or configured it. Unset members have defaults, and an unset
  * `status` follows from `backupEnabled`.
@@ -28,6 +31,18 @@ const backupJob = object({
   status: optional(oneOf('PROVISIONING', 'STOPPED', 'TERMINATING')),
   /** When the status was requested. */
   since: optional(instant),
+  /**
+   * The present work of the platform.
+   *
+   * - `BINDING`: it looks for stores and a daemon. `SYNCING`: the daemon copies the data. Both while `PROVISIONING`.
+   * - `STOPPING`: it ends a started backup, and `RESYNCING`: the daemon of a started backup copies the data again.
+   * - `DELETING`: it forgets the backup while `TERMINATING`.
+   */
+  step: optional(oneOf('BINDING', 'SYNCING', 'STOPPING', 'RESYNCING', 'DELETING')),
+  /** When the step ends. Unset if it waits for something, such as a store. */
+  nextAt: optional(instant),
+  /** When the platform stopped to copy the oplog. Unset if the next start copies all data. */
+  stoppedAt: optional(instant),
   authMechanismName: optional(oneOf(...BACKUP_MECHANISMS)),
   username: optional(string),
   sslEnabled: optional(flag),
@@ -110,6 +125,7 @@ const schema = object({
 });
 
 export interface BackupSettings extends Infer<typeof backup> {}
+export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 export interface BackupJob extends Infer<typeof backupJob> {}
 export interface Shard extends Infer<typeof shard> {}
 export interface DatabaseRow extends Infer<typeof database> {}
@@ -119,11 +135,14 @@ export interface Election extends Infer<typeof election> {}
 export interface Cluster extends Infer<typeof schema> {}
 export type ClusterType = Cluster['type'];
 
-export const clusters: TableDefinition<Cluster, 'project' | 'name'> = defineTable({
+export const clusters: TableDefinition<Cluster, 'project' | 'name' | 'waitingBackup'> = defineTable({
   schema,
   indexes: {
     project: ({ groupId, name, id }) => [groupId, name, id],
     name: ({ name, id }) => [name, id],
+    /** Clusters whose backup waits for something that has no due time. */
+    waitingBackup: ({ groupId, backupJob: job, id }) =>
+      job?.step !== undefined && job.nextAt === undefined ? ['', groupId, id] : undefined,
   },
   refersTo: { groupId: 'projects' },
   targetWord: 'cluster',

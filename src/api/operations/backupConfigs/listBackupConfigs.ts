@@ -1,4 +1,4 @@
-import { backupClustersOf } from '../../../world/clusters/monitoredClusters.js';
+import { backupsOf } from '../../../world/backup/findBackup.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentListedBackup } from '../../presenters/presentBackup.js';
@@ -6,5 +6,5 @@ import { presentListedBackup } from '../../presenters/presentBackup.js';
 /** Lists the backup configurations of a project's clusters and of their parts: `GET /groups/{groupId}/backupConfigs`. */
 export const listBackupConfigs: Operation<'listBackupConfigs'> = (call) => {
   const { world, project, links } = call;
-  return { body: list(call, backupClustersOf(world, project), (each) => presentListedBackup(each, links)) };
+  return { body: list(call, backupsOf(world, project), (each) => presentListedBackup(each, links)) };
 };

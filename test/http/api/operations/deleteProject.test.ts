@@ -47,8 +47,8 @@ describe('DELETE /groups/{groupId}', () => {
       const platform = platformWith({ deployments: [deployment] });
       await expectRefusal(platform, remove(platform), [409, code as 'MULTIPLE_GROUPS', detail]);
     };
-    const backups = 'Cannot close account while the group has active backups; please terminate all backups.';
-    await refused(replicaSet('rs0', { active: false }), 'CANNOT_CLOSE_ACCOUNT_ACTIVE_BACKUP', backups);
+    const backups = 'Cannot close group while it has active backups; please terminate all backups.';
+    await refused(replicaSet('rs0', { active: false }), 'CANNOT_CLOSE_GROUP_ACTIVE_BACKUP', backups);
     const clusters = 'Cannot close group while it has active clusters; please terminate all clusters.';
     await refused(
       replicaSet('rs0', { backupEnabled: false }),

@@ -6,4 +6,11 @@ export const backupConfigCalls: ExtendedCalls = {
     get('listBackupConfigs', `/groups/${project}/backupConfigs`),
     get('getBackupConfig', `/groups/${project}/backupConfigs/${cluster}`),
   ],
+  writes: (_, { project, cluster }) => [
+    {
+      ...{ operationId: 'patchBackupConfig', method: 'patch' },
+      path: `/groups/${project}/backupConfigs/${cluster}`,
+      body: { provisioned: true },
+    },
+  ],
 };

@@ -1,0 +1,112 @@
+import { hostsOf } from '../clusters/replicaSets.js';
+import { dropAbsent } from '../dropAbsent.js';
+import { processId } from '../hosts/host.js';
+import { changeSettings as changeCredentials, type SentSettings } from '../monitoring/hostSettings.js';
+import { omit } from '../omit.js';
+import { Refusal } from '../refusals.js';
+import {
+  BACKUP_MECHANISMS,
+  STORAGE_ENGINES,
+  type BackupJob,
+  type BackupSettings,
+  type Cluster,
+} from '../tables/clusters.js';
+import type { World } from '../world.js';
+import { engineOf, syncSourceOf } from './defaults.js';
+import { sentText, type BackupParts, type SentBackup } from './sentBackup.js';
+
+const NOTHING: BackupSettings = { encrypted: false, exclude: [] };
+
+/** Returns the settings of a backup after a client has sent some. Refuses those that are invalid. */
+export function changeSettings(world: World, cluster: Cluster, sent: SentBackup): BackupParts {
+  const engine = oneOf(STORAGE_ENGINES, sentText(sent.storageEngineName), 'INVALID_ENUM_VALUE');
+  const source = sentSource(world, cluster, sentText(sent.syncSource));
+  const backup = changeFilter(cluster, sent);
+  const { backupJob: job = {} } = cluster;
+  const backupJob = dropAbsent<BackupJob>({
+    ...omit(job, 'authMechanismName', 'username', 'sslEnabled'),
+    ...credentialsOf(job, sent),
+    storageEngineName:
+      engine === engineOf(cluster) ? job.storageEngineName : (engine ?? job.storageEngineName),
+    syncSource: source === syncSourceOf(cluster) ? job.syncSource : (source ?? job.syncSource),
+    preferredMember: preferredOf(world, cluster, sent.preferredMember) ?? undefined,
+    provisioned: (sent.provisioned ?? job.provisioned) === true ? true : undefined,
+  });
+  const isPlain = cluster.backup === undefined && !backup.encrypted && isUnfiltered(backup);
+  return dropAbsent<BackupParts>({
+    backup: isPlain ? undefined : backup,
+    backupJob: Object.keys(backupJob).length === 0 ? undefined : backupJob,
+  });
+}
+
+/** Returns the namespaces and the encryption. An empty list and the absence of the other one mean no filter. */
+function changeFilter({ backup = NOTHING }: Cluster, sent: SentBackup): BackupSettings {
+  const { excludedNamespaces, includedNamespaces, encryptionEnabled } = sent;
+  const include = includedNamespaces ?? [];
+  const exclude = excludedNamespaces ?? [];
+  if (include.length > 0 && exclude.length > 0) throw new Refusal('INVALID_FILTERLIST');
+  const encrypted = encryptionEnabled ?? backup.encrypted;
+  if ((excludedNamespaces ?? includedNamespaces ?? undefined) === undefined) return { ...backup, encrypted };
+  return include.length > 0 ? { encrypted, exclude: [], include } : { encrypted, exclude };
+}
+
+function isUnfiltered({ exclude, include }: BackupSettings): boolean {
+  return exclude.length === 0 && include === undefined;
+}
+
+type Credentials = Pick<BackupJob, 'authMechanismName' | 'username' | 'sslEnabled'>;
+
+/** Returns how the agent authenticates. The rules are those of monitoring, which knows more mechanisms. */
+function credentialsOf(job: BackupJob, sent: SentBackup): Credentials {
+  const { authMechanismName: before, username, sslEnabled } = job;
+  const named = sentText(sent.authMechanismName);
+  oneOf(BACKUP_MECHANISMS, named?.replaceAll('-', '_'), 'INVALID_AUTH_MECHANISM');
+  const after = changeCredentials(
+    dropAbsent<Credentials>({ authMechanismName: before, username, sslEnabled }),
+    dropAbsent<SentSettings>({
+      authMechanismName: named,
+      username: sentText(sent.username),
+      password: sentText(sent.password),
+      sslEnabled: sent.sslEnabled ?? undefined,
+    }),
+  );
+  const mechanism = BACKUP_MECHANISMS.find((each) => each === after.authMechanismName);
+  return {
+    ...(mechanism !== undefined &&
+      (mechanism !== 'NONE' || before !== undefined) && { authMechanismName: mechanism }),
+    ...(after.username !== undefined && { username: after.username }),
+    ...((after.sslEnabled === true || sslEnabled !== undefined) && { sslEnabled: after.sslEnabled === true }),
+  };
+}
+
+/** Returns the source of the initial sync. Clients write PRIMARY and SECONDARY in any letter case. */
+function sentSource(world: World, cluster: Cluster, sent: string | undefined): string | undefined {
+  if (sent === undefined) return undefined;
+  const role = sent.toUpperCase();
+  if (role === 'PRIMARY' || role === 'SECONDARY') return role;
+  if (!isProcess(world, cluster, sent)) throw new Refusal('INVALID_ATTRIBUTE', 'syncSource');
+  return sent;
+}
+
+/** Returns the preferred process. An empty text removes it. */
+function preferredOf(world: World, cluster: Cluster, sent: string | null | undefined): string | undefined {
+  if (sent === null || sent === undefined) return cluster.backupJob?.preferredMember;
+  if (sent === '') return undefined;
+  if (!isProcess(world, cluster, sent)) throw new Refusal('INVALID_ATTRIBUTE', 'preferredMember');
+  return sent;
+}
+
+function isProcess(world: World, cluster: Cluster, address: string): boolean {
+  return hostsOf(world, cluster).some((host) => processId(host) === address);
+}
+
+function oneOf<T extends string>(
+  values: readonly T[],
+  sent: string | undefined,
+  code: 'INVALID_ENUM_VALUE' | 'INVALID_AUTH_MECHANISM',
+): T | undefined {
+  if (sent === undefined) return undefined;
+  const found = values.find((value) => value === sent);
+  if (found === undefined) throw new Refusal(code, sent);
+  return found;
+}

@@ -1,0 +1,33 @@
+import type { Duration } from '../duration.js';
+import { drawKeyOf } from '../ids.js';
+import { DAY_MS, SECOND_MS, type Instant } from '../instant.js';
+import { draw } from '../random.js';
+import type { BackupJob, Cluster } from '../tables/clusters.js';
+import type { World } from '../world.js';
+
+export type BackupStep = NonNullable<BackupJob['step']>;
+
+/** The shortest and the longest duration of each step, in seconds. Start and end of a backup take 3 to 10 seconds. */
+const SECONDS: Readonly<Record<BackupStep, readonly [number, number]>> = {
+  BINDING: [1, 3],
+  SYNCING: [2, 7],
+  STOPPING: [1, 2],
+  RESYNCING: [3, 10],
+  DELETING: [3, 10],
+};
+
+/** A backup that was stopped for so long needs a new copy of all data. */
+const OPLOG_MS = DAY_MS;
+
+/** Returns when a step ends that begins now. */
+export function endOf(world: World, { id, createdAt }: Cluster, step: BackupStep): Instant {
+  const [shortest, longest] = SECONDS[step];
+  const drawn = draw(world.seed, 'backupStep', drawKeyOf(id), step, world.now - createdAt);
+  const duration: Duration = shortest * SECOND_MS + Math.floor(drawn * (longest - shortest) * SECOND_MS);
+  return world.now + duration;
+}
+
+/** Returns whether a start copies all data. After a short stop, the oplog still has the later operations. */
+export function needsFullSync({ stoppedAt, since }: BackupJob): boolean {
+  return stoppedAt === undefined || since === undefined || since - stoppedAt > OPLOG_MS;
+}

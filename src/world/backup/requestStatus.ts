@@ -1,0 +1,87 @@
+import { backupStatusOf } from '../clusters/backupStatus.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import { endBackup } from '../snapshots/backupAlert.js';
+import type { BackupJob, Cluster } from '../tables/clusters.js';
+import type { World } from '../world.js';
+import { changeEvent } from './backupEvent.js';
+import { endOf } from './durations.js';
+import { checkVersionIsKnown } from './versionKnown.js';
+
+/** Statuses that a client can name. It can only request three of them. */
+const STATUSES: ReadonlySet<string> = new Set([
+  'INACTIVE',
+  'PROVISIONING',
+  'STARTED',
+  'STOPPED',
+  'TERMINATING',
+]);
+
+/** Refuses a status that does not exist, that no client can request, or that cannot follow the current one. */
+export function checkStatus(cluster: Cluster, requested: string): void {
+  const status = backupStatusOf(cluster);
+  const isStopping = cluster.backupJob?.step === 'STOPPING';
+  switch (requested) {
+    case 'STARTED':
+      if (status !== 'INACTIVE' && status !== 'STOPPED')
+        throw new Refusal('CANNOT_START_BACKUP_INVALID_STATE');
+      return;
+    case 'STOPPED':
+      if (status !== 'STARTED' || isStopping) throw new Refusal('CANNOT_STOP_BACKUP_INVALID_STATE');
+      return;
+    case 'TERMINATING':
+      if (status !== 'STOPPED') throw new Refusal('CANNOT_TERMINATE_BACKUP_INVALID_STATE');
+      return;
+    default:
+      throw STATUSES.has(requested)
+        ? new Refusal('UNSUPPORTED_SET_BACKUP_STATE', requested)
+        : new Refusal('INVALID_ENUM_VALUE', requested);
+  }
+}
+
+/** Starts, stops or terminates the backup of a cluster. `checkStatus` has allowed the status. */
+export function requestStatus(world: World, cluster: Cluster, requested: string): Outcome {
+  const audit = changeEvent(cluster, 'STATE');
+  switch (requested) {
+    case 'STARTED':
+      checkVersionIsKnown(world, cluster);
+      return {
+        world: withJob(world, cluster, { status: 'PROVISIONING' }, 'BINDING'),
+        events: [audit],
+      };
+    case 'STOPPED':
+      return endBackup(withJob(world, cluster, {}, 'STOPPING'), cluster, audit);
+    default:
+      return {
+        world: withJob(withoutSnapshots(world, cluster), cluster, { status: 'TERMINATING' }, 'DELETING'),
+        events: [audit],
+      };
+  }
+}
+
+function withJob(
+  world: World,
+  cluster: Cluster,
+  own: Partial<BackupJob>,
+  step: NonNullable<BackupJob['step']>,
+): World {
+  const { backupJob: before = {} } = world.clusters.get(cluster.id) ?? cluster;
+  const backupJob: BackupJob = {
+    ...{ ...before, ...own, step, since: world.now },
+    nextAt: endOf(world, cluster, step),
+  };
+  const row = { ...(world.clusters.get(cluster.id) ?? cluster), backupJob };
+  return { ...world, clusters: world.clusters.put(row) };
+}
+
+/** Deletes all snapshots of a cluster at once, also a running one and a queued one. */
+function withoutSnapshots(world: World, { id }: Cluster): World {
+  const snapshots = world.snapshots
+    .select('cluster', id)
+    .toArray()
+    .reduce((rest, snapshot) => rest.remove(snapshot.id), world.snapshots);
+  const row = world.clusters.get(id);
+  const clusters = row === undefined ? world.clusters : world.clusters.put(omit(row, 'snapshotQueuedAt'));
+  return { ...world, snapshots, clusters };
+}

@@ -1,0 +1,23 @@
+import { Conflict } from '../conflict.js';
+import { omit } from '../omit.js';
+import type { BackupJob, Cluster } from '../tables/clusters.js';
+import type { World } from '../world.js';
+
+/** Refuses to enable a backup that is being terminated. */
+export function checkIsSwitchable({ name, backupJob }: Cluster): void {
+  if (backupJob?.status === 'TERMINATING')
+    throw new Conflict(`The backup of ${name} is being terminated; enable it again when it is INACTIVE.`);
+}
+
+/**
+ * Completes the change of `backupEnabled` by a tester. It takes effect at once: the backup is started without an initial
+ * sync, or stopped.
+ */
+export function switchBackup({ now }: World, before: Cluster, after: Cluster): Cluster {
+  if (before.backupEnabled === after.backupEnabled) return after;
+  const { backupJob = {} } = after;
+  const job: BackupJob = omit(backupJob, 'status', 'step', 'nextAt', 'stoppedAt');
+  if (!after.backupEnabled)
+    return { ...after, backupJob: { ...job, status: 'STOPPED', since: now, stoppedAt: now } };
+  return Object.keys(job).length === 0 ? omit(after, 'backupJob') : { ...after, backupJob: job };
+}

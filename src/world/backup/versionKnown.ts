@@ -1,0 +1,27 @@
+import { reachedHostsOf } from '../clusters/replicaSets.js';
+import { drawKeyOf } from '../ids.js';
+import { activeOfCluster } from '../incidents/activeIncidents.js';
+import { SECOND_MS } from '../instant.js';
+import { pingAfter } from '../monitoring/pings.js';
+import { draw } from '../random.js';
+import { Refusal } from '../refusals.js';
+import type { Cluster } from '../tables/clusters.js';
+import type { World } from '../world.js';
+
+/** Seconds from the first ping of a new cluster until monitoring reports its version, both inclusive. */
+const REPORT_SECONDS = [10, 30] as const;
+
+/** Refuses the start of a backup while monitoring has not reported the version of the cluster. It does so soon. */
+export function checkVersionIsKnown(world: World, cluster: Cluster): void {
+  if (activeOfCluster(world, cluster.id, 'backup.versionUnknown').length > 0 || !isKnown(world, cluster))
+    throw new Refusal('BACKUP_START_FAILED');
+}
+
+function isKnown(world: World, cluster: Cluster): boolean {
+  const [shortest, longest] = REPORT_SECONDS;
+  const drawn = draw(world.seed, 'versionReport', drawKeyOf(cluster.id));
+  const delay = Math.round((shortest + drawn * (longest - shortest)) * SECOND_MS);
+  return reachedHostsOf(world, cluster).some(
+    ({ id, createdAt }) => pingAfter(world.seed, id, createdAt) + delay <= world.now,
+  );
+}

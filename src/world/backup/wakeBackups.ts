@@ -1,0 +1,24 @@
+import type { Cluster } from '../tables/clusters.js';
+import type { World } from '../world.js';
+import { canProceed } from './canProceed.js';
+
+/** Tables on which a waiting backup depends. */
+const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
+
+/**
+ * Lets backups continue that wait for something that has just happened: a process came up, an agent pings again, or an
+ * incident ended. So waiting costs nothing until then.
+ */
+export function wakeBackups(before: World, after: World): World {
+  const waiting = after.clusters.select('waitingBackup', '');
+  if (waiting.size === 0 || OBSERVED.every((name) => after[name] === before[name])) return after;
+  const ready = waiting.toArray().filter((cluster) => canProceed(after, cluster));
+  return {
+    ...after,
+    clusters: ready.reduce((table, cluster) => table.put(due(after, cluster)), after.clusters),
+  };
+}
+
+function due({ now }: World, cluster: Cluster): Cluster {
+  return { ...cluster, backupJob: { ...cluster.backupJob, nextAt: now } };
+}
