@@ -2,6 +2,15 @@
 
 import type { OperationId } from '../contract/types.js';
 import type { Operation } from './operation.js';
+import { getAppSettings } from './operations/administration/getAppSettings.js';
+import { patchAppSettings } from './operations/administration/patchAppSettings.js';
+import { listKeyVaults } from './operations/administration/listKeyVaults.js';
+import { createKeyVault } from './operations/administration/createKeyVault.js';
+import { getKeyVault } from './operations/administration/getKeyVault.js';
+import { patchKeyVault } from './operations/administration/patchKeyVault.js';
+import { deleteKeyVault } from './operations/administration/deleteKeyVault.js';
+import { getTelemetry } from './operations/administration/getTelemetry.js';
+import { patchTelemetry } from './operations/administration/patchTelemetry.js';
 import { listSlowNamespaces } from './operations/advisor/listSlowNamespaces.js';
 import { listSlowQueryLogs } from './operations/advisor/listSlowQueryLogs.js';
 import { listSuggestedIndexes } from './operations/advisor/listSuggestedIndexes.js';
@@ -212,6 +221,15 @@ import { putVersionManifest } from './operations/versions/putVersionManifest.js'
 
 /** Generates the map of all handlers. A handler whose result does not match its schema does not compile. */
 export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
+  getAppSettings,
+  patchAppSettings,
+  listKeyVaults,
+  createKeyVault,
+  getKeyVault,
+  patchKeyVault,
+  deleteKeyVault,
+  getTelemetry,
+  patchTelemetry,
   listSlowNamespaces,
   listSlowQueryLogs,
   listSuggestedIndexes,

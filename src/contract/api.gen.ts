@@ -179,6 +179,86 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/admin/keyVault": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List key vaults
+         * @description Lists the key vaults from which the platform reads credentials. Requires the global-owner or the
+         *     global-read-only role.
+         */
+        readonly get: operations["listKeyVaults"];
+        readonly put?: never;
+        /**
+         * Create a key vault
+         * @description Adds a key vault. Its secret is never shown again. Requires the global-owner role.
+         */
+        readonly post: operations["createKeyVault"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/keyVault/{keyVaultId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one key vault
+         * @description Returns one key vault. Requires the global-owner or the global-read-only role.
+         */
+        readonly get: operations["getKeyVault"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one key vault
+         * @description Deletes a key vault. Requires the global-owner role.
+         */
+        readonly delete: operations["deleteKeyVault"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change one key vault
+         * @description Changes the given members, also single ones of `auth`. The secret `[REDACTED]` leaves the secret unchanged.
+         *     Requires the global-owner role.
+         */
+        readonly patch: operations["patchKeyVault"];
+        readonly trace?: never;
+    };
+    readonly "/admin/settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the settings of the platform
+         * @description Returns the settings of the platform itself. Secrets are masked. Requires the global-owner role.
+         */
+        readonly get: operations["getAppSettings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change settings of the platform
+         * @description Changes some settings, and removes those with the value `null`. The old and new settings together must be valid
+         *     (else 400 `INVALID_SETTINGS_EXCEPTION`), and the setting `mms.app.upgradeMode` cannot be changed at all.
+         *     Requires the global-owner role.
+         */
+        readonly patch: operations["patchAppSettings"];
+        readonly trace?: never;
+    };
     readonly "/alertConfigs/matchers/fieldNames": {
         readonly parameters: {
             readonly query?: never;
@@ -303,6 +383,47 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collection/details": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the telemetry
+         * @description Returns whether the platform sends telemetry to its vendor, when, and what it would send now. Requires the
+         *     global-owner role.
+         */
+        readonly get: operations["getTelemetry"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collection/status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Switch telemetry on or off
+         * @description Switches telemetry on or off. Requires the global-owner role.
+         */
+        readonly patch: operations["patchTelemetry"];
         readonly trace?: never;
     };
     readonly "/globalAlertConfigs": {
@@ -3558,6 +3679,31 @@ export interface components {
             /** @description The new roles. They replace those of the same organization or project. */
             readonly roles?: readonly components["schemas"]["RoleName"][];
         };
+        readonly AppProperties: {
+            readonly [key: string]: string;
+        };
+        readonly AppSettings: {
+            /** @description The settings, by name. */
+            readonly dbProperties: components["schemas"]["AppProperties"];
+            /** @description The defaults of the platform's own files, by name. */
+            readonly defaultFileProperties: components["schemas"]["AppProperties"];
+            /** @description Details of servers with settings of their own. Always empty. */
+            readonly instanceDetails: Record<string, never>;
+            /** @description Settings of single servers. Always empty. */
+            readonly instanceOverrides: Record<string, never>;
+            /** @description The names of the settings whose values are secret. */
+            readonly secretProperties: readonly string[];
+        };
+        readonly AppSettingsChange: {
+            /** @description The settings to change, by name. `null` removes a setting. */
+            readonly dbProperties: {
+                readonly [key: string]: string | null;
+            };
+        };
+        readonly AppSettingsEffect: {
+            /** @description Whether the platform applies the changes only after a restart. */
+            readonly restartRequired: boolean;
+        };
         readonly AssignedProcess: {
             /** @description The name of the cluster. */
             readonly cluster: string;
@@ -5128,6 +5274,56 @@ export interface components {
         readonly InvitedTeams: readonly string[];
         /** @description The email address that is invited. */
         readonly InvitedUsername: string;
+        readonly JwtClaims: {
+            /** @description The role to sign in with. */
+            readonly role: string;
+            /** @description The user to sign in as. */
+            readonly user: string;
+        };
+        readonly KeyVault: {
+            readonly auth: components["schemas"]["KeyVaultAuth"];
+            readonly customCertificates?: components["schemas"]["VaultCertificates"];
+            readonly friendlyName: components["schemas"]["KeyVaultName"];
+            /** @description The key vault's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            readonly links: components["schemas"]["Links"];
+            readonly type: components["schemas"]["KeyVaultType"];
+            readonly url: components["schemas"]["KeyVaultUrl"];
+        };
+        readonly KeyVaultAuth: {
+            /** @description Set for `JWT` only. */
+            readonly jwtClaims?: components["schemas"]["JwtClaims"];
+            readonly mechanism: components["schemas"]["KeyVaultMechanism"];
+            /** @description The token, or the key that signs the token. Responses have `[REDACTED]` instead. */
+            readonly secret: string;
+        };
+        readonly KeyVaultAuthChange: {
+            readonly jwtClaims?: components["schemas"]["JwtClaims"];
+            readonly mechanism?: components["schemas"]["KeyVaultMechanism"];
+            /** @description The token, or the key that signs the token. */
+            readonly secret?: string;
+        };
+        readonly KeyVaultChange: {
+            readonly auth?: components["schemas"]["KeyVaultAuthChange"];
+            readonly customCertificates?: components["schemas"]["VaultCertificates"];
+            readonly friendlyName?: components["schemas"]["KeyVaultName"];
+            readonly type?: components["schemas"]["KeyVaultType"];
+            readonly url?: components["schemas"]["KeyVaultUrl"];
+        };
+        /**
+         * @description How the platform signs in.
+         * @enum {string}
+         */
+        readonly KeyVaultMechanism: "TOKEN" | "JWT";
+        /** @description The name for people. */
+        readonly KeyVaultName: string;
+        /**
+         * @description The product.
+         * @enum {string}
+         */
+        readonly KeyVaultType: "HASHI_CORP";
+        /** @description The address of the vault. */
+        readonly KeyVaultUrl: string;
         readonly LdapGroupMapping: {
             /** @description The groups, by their distinguished names. */
             readonly ldapGroups: readonly string[];
@@ -5702,6 +5898,13 @@ export interface components {
             readonly username?: string;
             /** @description Ignored. */
             readonly version?: unknown;
+        };
+        readonly NewKeyVault: {
+            readonly auth: components["schemas"]["KeyVaultAuth"];
+            readonly customCertificates?: components["schemas"]["VaultCertificates"];
+            readonly friendlyName: components["schemas"]["KeyVaultName"];
+            readonly type: components["schemas"]["KeyVaultType"];
+            readonly url: components["schemas"]["KeyVaultUrl"];
         };
         readonly NewLogCollectionJob: {
             /**
@@ -6694,6 +6897,53 @@ export interface components {
             readonly orgId: components["schemas"]["ObjectId"];
             readonly roleName: components["schemas"]["OrgRoleName"];
         };
+        readonly Telemetry: {
+            /** @description The telemetry of this moment. */
+            readonly data: readonly components["schemas"]["TelemetryData"][];
+            /** @description Whether the platform sends telemetry. */
+            readonly enabled: boolean;
+            /** @description When telemetry was sent last. Absent if it never was. */
+            readonly last_successful_send?: components["schemas"]["Timestamp"];
+            /** @description When telemetry will be sent. Absent while telemetry is off. */
+            readonly next_job?: components["schemas"]["Timestamp"];
+        };
+        readonly TelemetryChange: {
+            /** @description Whether the platform sends telemetry. */
+            readonly enabled: boolean;
+        };
+        readonly TelemetryData: {
+            /** @description How users sign in to the platform. */
+            readonly auth_method: string;
+            /** @description The clusters. */
+            readonly deployments: readonly components["schemas"]["TelemetryDeployment"][];
+            /** @description The number of servers of the platform. */
+            readonly instances: number;
+            /** @description The number of organizations. */
+            readonly orgs: number;
+            /** @description The number of projects. */
+            readonly projects: number;
+            /** @description The platform's id. It never changes. */
+            readonly uuid: string;
+            /** @description The platform's version. */
+            readonly version: string;
+        };
+        readonly TelemetryDeployment: {
+            /** @description The number of members. Set for replica sets only. */
+            readonly nodes?: number;
+            /** @description The number of shards. Set for sharded clusters only. */
+            readonly shards?: number;
+            /** @description Whether connections are encrypted. */
+            readonly tls_enabled: boolean;
+            /**
+             * @description `SC`: a sharded cluster. `RS`: a replica set. `SA`: a standalone.
+             * @enum {string}
+             */
+            readonly type: "SC" | "RS" | "SA";
+            /** @description The cluster's id. It never changes. */
+            readonly uuid: string;
+            /** @description The versions of its processes, each once. */
+            readonly versions: readonly string[];
+        };
         /**
          * @description On which side of the threshold the condition holds.
          * @enum {string}
@@ -6763,6 +7013,14 @@ export interface components {
             /** @description All roles of the user. */
             readonly roles: readonly components["schemas"]["NewUserRole"][];
         };
+        readonly VaultCertificate: {
+            /** @description The certificate. */
+            readonly certString: string;
+            /** @description The name of its file. */
+            readonly filename: string;
+        };
+        /** @description Certificates of authorities that the platform trusts beside the usual ones. */
+        readonly VaultCertificates: readonly components["schemas"]["VaultCertificate"][];
         readonly VersionManifest: {
             /**
              * Format: int64
@@ -7069,6 +7327,11 @@ export interface components {
          * @example 68b557304e0d2a9b1c000081
          */
         readonly jobId: string;
+        /**
+         * @description The key vault.
+         * @example 6968baa04e0d2a9b1c000071
+         */
+        readonly keyVaultId: string;
         /**
          * @description The log collection job.
          * @example 68b557304e0d2a9b1c000080
@@ -7854,6 +8117,317 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly listKeyVaults: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of key vaults. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["KeyVault"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createKeyVault: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The key vault. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "auth": {
+                 *         "mechanism": "TOKEN",
+                 *         "secret": "hvs.CAESIJ"
+                 *       },
+                 *       "friendlyName": "Vault",
+                 *       "type": "HASHI_CORP",
+                 *       "url": "https://vault.example.com:8200/"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewKeyVault"];
+            };
+        };
+        readonly responses: {
+            /** @description The key vault. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KeyVault"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getKeyVault: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The key vault.
+                 * @example 6968baa04e0d2a9b1c000071
+                 */
+                readonly keyVaultId: components["parameters"]["keyVaultId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key vault. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KeyVault"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteKeyVault: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The key vault.
+                 * @example 6968baa04e0d2a9b1c000071
+                 */
+                readonly keyVaultId: components["parameters"]["keyVaultId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key vault is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchKeyVault: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The key vault.
+                 * @example 6968baa04e0d2a9b1c000071
+                 */
+                readonly keyVaultId: components["parameters"]["keyVaultId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The members to change. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "friendlyName": "Old vault"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["KeyVaultChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The key vault. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KeyVault"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getAppSettings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AppSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchAppSettings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The settings to change. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "dbProperties": {
+                 *         "mms.fromEmailAddr": "platform@example.com"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["AppSettingsChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Whether the platform needs a restart. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AppSettingsEffect"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly listMatcherFieldNames: {
         readonly parameters: {
             readonly query?: {
@@ -8188,6 +8762,84 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getTelemetry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The telemetry. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Telemetry"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchTelemetry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Whether the platform sends telemetry. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["TelemetryChange"];
+            };
+        };
+        readonly responses: {
+            /** @description An empty object. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };

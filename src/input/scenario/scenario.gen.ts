@@ -76,6 +76,15 @@ export type Operation =
   | 'putAutomationConfig'
   | 'E21'
   | 'listEvents'
+  | 'getAppSettings'
+  | 'patchAppSettings'
+  | 'listKeyVaults'
+  | 'createKeyVault'
+  | 'getKeyVault'
+  | 'patchKeyVault'
+  | 'deleteKeyVault'
+  | 'getTelemetry'
+  | 'patchTelemetry'
   | 'listSlowNamespaces'
   | 'listSlowQueryLogs'
   | 'listSuggestedIndexes'
@@ -419,7 +428,9 @@ export type Collection =
   | 'migrationLinks'
   | 'backupStores'
   | 'backupDaemons'
-  | 'restoreJobs';
+  | 'restoreJobs'
+  | 'appSettings'
+  | 'keyVaults';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */

@@ -1,6 +1,7 @@
 import { agentKeys } from './agentKeys.js';
 import { alertConfigs } from './alertConfigs.js';
 import { alerts } from './alerts.js';
+import { appSettings } from './appSettings.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { backupDaemons } from './backupDaemons.js';
@@ -14,6 +15,7 @@ import { hosts } from './hosts.js';
 import { incidents } from './incidents.js';
 import { invitations } from './invitations.js';
 import { keys } from './keys.js';
+import { keyVaults } from './keyVaults.js';
 import { logCollectionJobs } from './logCollectionJobs.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
 import { managedProcesses } from './managedProcesses.js';
@@ -69,6 +71,8 @@ export const collections = {
   backupStores,
   backupDaemons,
   restoreJobs,
+  appSettings,
+  keyVaults,
 };
 
 /** All tables of a world. The last four have their own paths in the control plane. */

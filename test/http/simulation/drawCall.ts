@@ -101,6 +101,7 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   globalAlertId: (world) => globalAlerts(world),
   groupName: ({ projects }) => projects.all(),
   hostId: ({ hosts }) => hosts.all(),
+  keyVaultId: ({ keyVaults }) => keyVaults.all(),
   hostnameAndPort: ({ hosts }) => hosts.all(),
   invitationId: ({ invitations }) => invitations.all(),
   jobId: ({ restoreJobs }) => restoreJobs.all(),

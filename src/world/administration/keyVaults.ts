@@ -1,0 +1,68 @@
+import { dropAbsent } from '../dropAbsent.js';
+import { takeId } from '../ids.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import type { KeyVault } from '../tables/keyVaults.js';
+import type { World } from '../world.js';
+import { MASK } from './appSettings.js';
+
+/** Result of a move that creates or changes a key vault. No events are known for key vaults. */
+export interface VaultOutcome extends Outcome {
+  readonly vault: KeyVault;
+}
+
+type Members = Omit<KeyVault, 'id'>;
+/** Changes of a key vault. Unset members remain. */
+export type VaultChange = { readonly [Name in keyof Omit<Members, 'auth'>]?: Members[Name] | undefined } & {
+  readonly auth?:
+    { readonly [Name in keyof Members['auth']]?: Members['auth'][Name] | undefined } | undefined;
+};
+
+const WEB = /^https?:\/\/[^\s/]+/;
+
+/** Adds a key vault. */
+export function createVault(world: World, members: Members): VaultOutcome {
+  check(members);
+  const [taken, id] = takeId(world);
+  return put(taken, { id, ...members });
+}
+
+/** Changes the given members of a key vault, also single ones of `auth`. */
+export function changeVault(
+  world: World,
+  vault: KeyVault,
+  { auth = {}, ...change }: VaultChange,
+): VaultOutcome {
+  const secret = auth.secret === undefined || auth.secret === MASK ? vault.auth.secret : auth.secret;
+  const signIn = { ...vault.auth, ...dropAbsent(auth), secret };
+  const changed = {
+    ...vault,
+    ...dropAbsent(change),
+    auth: signIn.mechanism === 'TOKEN' ? omit(signIn, 'jwtClaims') : signIn,
+  };
+  check(changed);
+  return put(world, changed);
+}
+
+/** Deletes a key vault. */
+export function removeVault(world: World, { id }: KeyVault): Outcome {
+  return { world: { ...world, keyVaults: world.keyVaults.remove(id) }, events: [] };
+}
+
+/** Finds a key vault by id. */
+export function findVault(world: World, id: string): KeyVault {
+  const vault = world.keyVaults.get(id);
+  if (vault === undefined) throw new Refusal('RESOURCE_NOT_FOUND', `/api/public/v1.0/admin/keyVault/${id}`);
+  return vault;
+}
+
+function check({ url, auth: { mechanism, jwtClaims } }: Members): void {
+  if (!WEB.test(url)) throw new Refusal('INVALID_ATTRIBUTE', 'url');
+  if (mechanism === 'JWT' && jwtClaims === undefined)
+    throw new Refusal('MISSING_ATTRIBUTE', 'auth.jwtClaims');
+}
+
+function put(world: World, vault: KeyVault): VaultOutcome {
+  return { world: { ...world, keyVaults: world.keyVaults.put(vault) }, events: [], vault };
+}
