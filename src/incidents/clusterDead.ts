@@ -29,7 +29,7 @@ export const clusterDead = defineIncident({
 function setActive(world: World, clusterId: string, active: boolean): Outcome {
   const cluster = world.clusters.get(clusterId);
   if (cluster === undefined) return { world, events: [] };
-  const row = { ...cluster, active, scheduledSince: world.now };
+  const row = { ...cluster, active, scheduledSince: Math.max(world.now, cluster.scheduledSince ?? 0) };
   const next = { ...world, clusters: world.clusters.put(row) };
   return { world: updateCopies(next, clusterId), events: [] };
 }

@@ -19,6 +19,10 @@ export const LIMITS = {
   /** Time between two scheduled snapshots, in hours. */
   snapshotEveryHours: [1, 168],
   snapshotRetentionDays: [1, 3_650],
+  dailyRetentionDays: [0, 3_650],
+  weeklyRetentionWeeks: [0, 520],
+  monthlyRetentionMonths: [0, 120],
+  pointInTimeWindowHours: [0, 100_000],
   configVersion: [1, LARGEST_COUNTER],
   /** Number of ids that a world has taken. */
   sequence: [0, LARGEST_COUNTER],

@@ -114,7 +114,7 @@ function rescheduled(world: World, before: Cluster, after: Cluster): Cluster {
     before.backupEnabled === after.backupEnabled &&
     !differ(before.schedule, after.schedule);
   if (isSame) return after;
-  const row = { ...after, scheduledSince: world.now };
+  const row = { ...after, scheduledSince: Math.max(world.now, after.scheduledSince ?? 0) };
   return after.backupEnabled ? row : omit(row, 'snapshotQueuedAt');
 }
 

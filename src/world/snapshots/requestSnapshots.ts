@@ -1,7 +1,9 @@
 import type { Cluster } from '../tables/clusters.js';
 import { hasActiveAgent } from '../monitoring/activeAgents.js';
+import { wholeSecond } from '../instant.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
+import { hasTiers } from '../schedules/tiers.js';
 import type { World } from '../world.js';
 import { runningOf } from './runningOf.js';
 import { takeSnapshots } from './takeSnapshots.js';
@@ -12,30 +14,53 @@ import { takeSnapshots } from './takeSnapshots.js';
  * pings.
  */
 export function requestSnapshots(world: World, cluster: Cluster): Outcome {
-  if (!hasAgent(world, cluster)) return { world, events: [] };
+  if (!hasBackupAgent(world, cluster)) return { world, events: [] };
   if (!isBusy(world, cluster.id)) return take(world, cluster);
   if (cluster.snapshotQueuedAt !== undefined) return { world, events: [] };
   const queued = { ...cluster, snapshotQueuedAt: world.now };
   return { world: { ...world, clusters: world.clusters.put(queued) }, events: [] };
 }
 
-/** Takes the snapshots of a cluster that are queued. Callers use it when a snapshot job ends. */
+/**
+ * Takes the snapshots of a cluster that are queued. Callers use it when a snapshot job ends. A snapshot that a client
+ * has requested comes after that of the schedule.
+ */
 export function takeQueued(world: World, clusterId: string): Outcome {
   const cluster = world.clusters.get(clusterId);
-  const isQueued = cluster?.snapshotQueuedAt !== undefined && cluster.active && hasAgent(world, cluster);
-  return isQueued && !isBusy(world, clusterId) ? take(world, cluster) : { world, events: [] };
+  if (cluster === undefined || isBusy(world, clusterId)) return { world, events: [] };
+  const isQueued = cluster.snapshotQueuedAt !== undefined && cluster.active && hasBackupAgent(world, cluster);
+  return isQueued ? take(world, cluster) : { world: withDemandDue(world, cluster), events: [] };
 }
 
-function hasAgent(world: World, { groupId }: Cluster): boolean {
+/** Returns whether a backup agent of the cluster's project pings. */
+export function hasBackupAgent(world: World, { groupId }: Cluster): boolean {
   return hasActiveAgent(world.projects.get(groupId), 'BACKUP');
 }
 
-function isBusy(world: World, clusterId: string): boolean {
+/** Returns whether a snapshot of a cluster is running. */
+export function isBusy(world: World, clusterId: string): boolean {
   return runningOf(world, clusterId).length > 0;
 }
 
+/** Lets the behaviour `onDemandTaken` take a waiting snapshot now. */
+function withDemandDue(world: World, cluster: Cluster): World {
+  if (cluster.onDemand === undefined) return world;
+  const row = { ...cluster, onDemand: { ...cluster.onDemand, tryAt: world.now } };
+  return { ...world, clusters: world.clusters.put(row) };
+}
+
 function take(world: World, cluster: Cluster): Outcome {
-  if (cluster.snapshotQueuedAt === undefined) return takeSnapshots(world, cluster);
+  if (cluster.snapshotQueuedAt === undefined) return takeScheduled(world, cluster);
   const row: Cluster = omit(cluster, 'snapshotQueuedAt');
-  return takeSnapshots({ ...world, clusters: world.clusters.put(row) }, row);
+  return takeScheduled({ ...world, clusters: world.clusters.put(row) }, row);
+}
+
+/** Takes a snapshot, and notes when: later snapshots of the same day, week or month are kept for a shorter time. */
+function takeScheduled(world: World, cluster: Cluster): Outcome {
+  const taken = takeSnapshots(world, cluster);
+  const row = taken.world.clusters.get(cluster.id);
+  const isNoted = hasTiers(cluster.schedule) && taken.world.snapshots !== world.snapshots;
+  if (!isNoted || row === undefined) return taken;
+  const clusters = taken.world.clusters.put({ ...row, lastTakenAt: wholeSecond(world.now) });
+  return { world: { ...taken.world, clusters }, events: taken.events };
 }

@@ -4,27 +4,31 @@ import { isUp } from '../clusters/voters.js';
 import type { Host } from '../tables/hosts.js';
 import { drawKeyOf, takeId } from '../ids.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
-import { DAY_MS, SECOND_MS, wholeSecond, type Instant } from '../instant.js';
+import { SECOND_MS, wholeSecond, type Instant } from '../instant.js';
 import { inTurn } from '../inTurn.js';
 import { lastWriteAt } from '../measurements/writes.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { hash } from '../random.js';
+import { expiryOf } from '../schedules/tiers.js';
 import type { World } from '../world.js';
 import { badSnapshot } from './backupAlert.js';
+import { missingShard } from './missingShard.js';
 import { startPart } from './part.js';
 import { speedOf } from './updateCopies.js';
-import type {
-  BsonTimestamp,
-  MissingShard,
-  NamespaceFilterList,
-  Snapshot,
-  SnapshotPart,
-} from '../tables/snapshots.js';
+import type { BsonTimestamp, NamespaceFilterList, Snapshot, SnapshotPart } from '../tables/snapshots.js';
 import { sourcesOf, type Source } from './sources.js';
 
 const OPLOG_DELAY_S_MAX = 5;
 const OPERATIONS_PER_SECOND_MAX = 40;
+
+/** How a snapshot differs from those of the schedule. */
+export interface SnapshotRequest {
+  /** Whether a client requested it. */
+  readonly onDemand?: boolean | undefined;
+  /** How long it is kept. If unset, the schedule decides. */
+  readonly keptForMs?: number;
+}
 
 /**
  * Starts a snapshot of a cluster now. Its expiry follows from the schedule. Each mirrored config server gets
@@ -32,19 +36,27 @@ const OPERATIONS_PER_SECOND_MAX = 40;
  * available. A snapshot of a replica set that is not available fails. During a `snapshot.fail` incident, all
  * snapshots fail.
  */
-export function takeSnapshots(world: World, cluster: Cluster): Outcome {
+export function takeSnapshots(world: World, cluster: Cluster, request: SnapshotRequest = {}): Outcome {
   if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0) return badSnapshot(world, cluster);
   const hosts = hostsOf(world, cluster);
   return inTurn(
     world,
-    copiesOf(world, cluster, hosts).map((copy) => (before) => takeCopy(before, cluster, hosts, copy)),
+    copiesOf(world, cluster, hosts).map(
+      (copy) => (before) => takeCopy(before, cluster, hosts, copy, request),
+    ),
   );
 }
 
-function takeCopy(world: World, cluster: Cluster, hosts: readonly Host[], copy: Copy): Outcome {
-  const { hostId, sources } = copy;
+function takeCopy(
+  world: World,
+  cluster: Cluster,
+  hosts: readonly Host[],
+  { hostId, sources }: Copy,
+  request: SnapshotRequest,
+): Outcome {
   const parts = partsOf(world, cluster, sources);
-  if (hostId !== undefined) return { world: addSnapshot(world, cluster, { hostId, parts }), events: [] };
+  if (hostId !== undefined)
+    return { world: addSnapshot(world, cluster, { hostId, parts }, request), events: [] };
   if (parts.length === 0) return badSnapshot(world, cluster);
   const missing = sources
     .filter(({ host }) => host === undefined)
@@ -53,7 +65,7 @@ function takeCopy(world: World, cluster: Cluster, hosts: readonly Host[], copy: 
     cluster.type === 'SHARDED'
       ? { isPossiblyInconsistent: !canPauseBalancer(world, cluster, hosts), missingShards: missing }
       : {};
-  const next = addSnapshot(world, cluster, { ...whole, parts });
+  const next = addSnapshot(world, cluster, { ...whole, parts }, request);
   return missing.length > 0 ? badSnapshot(next, cluster) : { world: next, events: [] };
 }
 
@@ -93,6 +105,7 @@ function addSnapshot(
   world: World,
   cluster: Cluster,
   own: Partial<Snapshot> & Pick<Snapshot, 'parts'>,
+  { onDemand, keptForMs }: SnapshotRequest,
 ): World {
   const [next, id] = takeId(world);
   const created = wholeSecond(world.now);
@@ -105,7 +118,8 @@ function addSnapshot(
     complete: false,
     created: { date: created, increment: 1 + countTakenIn(world, created) },
     doNotDelete: false,
-    expires: expiryOf(cluster, created),
+    expires: keptForMs === undefined ? expiryOf(cluster, created) : created + keptForMs,
+    ...(onDemand === true && { onDemand }),
     // Mirrored config servers have no oplog, so their snapshots do not have this member.
     ...(own.hostId === undefined && { lastOplogAppliedTimestamp: lastApplied(world, cluster, own.parts) }),
     namespaceFilterList: filterOf(cluster),
@@ -154,11 +168,6 @@ function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPar
   return { date, increment };
 }
 
-/** Returns when a snapshot that is created at `created` expires, according to the schedule of its cluster. */
-export function expiryOf({ schedule }: Cluster, created: Instant): Instant {
-  return created + schedule.retentionDays * DAY_MS;
-}
-
 /**
  * Returns whether the platform can pause the balancer. It needs a router that is up, and the primary of the
  * config servers. If these are mirrored, it needs all config servers.
@@ -169,30 +178,4 @@ function canPauseBalancer(world: World, { id, configServers }: Cluster, hosts: r
   return typeof configServers === 'object'
     ? primaryOf(hosts, configServers.replicaSetName) !== undefined
     : hosts.every((host) => host.role !== 'CONFIG' || isUp(host));
-}
-
-function missingShard(world: World, cluster: Cluster, hosts: readonly Host[], source: Source): MissingShard {
-  const { typeName } = source;
-  return {
-    id: cluster.id,
-    groupId: cluster.groupId,
-    typeName: typeName === 'CONFIG_SERVER' ? 'CONFIG_SERVER_REPLICA_SET' : typeName,
-    clusterName: cluster.name,
-    shardName: source.shardName ?? 'config',
-    replicaSetName: source.replicaSetName ?? '',
-    lastHeartbeat: lastSeen(world, cluster, hosts, source),
-  };
-}
-
-/**
- * Returns the last instant at which a member of a replica set was up. If a `shard.missing` incident affects
- * the shard, this is at most the start of the incident.
- */
-function lastSeen(world: World, cluster: Cluster, hosts: readonly Host[], source: Source): Instant {
-  const members = hosts.filter(({ replicaSetName }) => replicaSetName === source.replicaSetName);
-  const upAt = Math.max(...members.map(({ downSince }) => downSince ?? world.now));
-  const hiding = activeOfCluster(world, cluster.id, 'shard.missing').filter(
-    ({ shardName }) => shardName === source.shardName,
-  );
-  return Math.min(upAt, ...hiding.map(({ from }) => from));
 }

@@ -67,10 +67,40 @@ const database = object({
   restores: optional(list(object({ at: instant, dataSizeBytes: count }))),
 });
 
-/** When snapshots are taken and how long they are kept. */
+export const WEEKDAYS = [
+  'SUNDAY',
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+] as const;
+
+/** When snapshots are taken and how long they are kept. Members that no client has set are unset. */
 const schedule = object({
   everyHours: whole(...LIMITS.snapshotEveryHours),
   retentionDays: whole(...LIMITS.snapshotRetentionDays),
+  /** How long the first snapshot of a day is kept. If unset or 0, as long as any other. */
+  dailyRetentionDays: optional(whole(...LIMITS.dailyRetentionDays)),
+  weeklyRetentionWeeks: optional(whole(...LIMITS.weeklyRetentionWeeks)),
+  monthlyRetentionMonths: optional(whole(...LIMITS.monthlyRetentionMonths)),
+  /** The day with which a week of snapshots begins. By default Sunday. */
+  fullCopyDay: optional(oneOf(...WEEKDAYS)),
+  /** How long the database can be restored to any point in time. By default 24 hours. */
+  pointInTimeWindowHours: optional(whole(...LIMITS.pointInTimeWindowHours)),
+  /** Minutes between two checkpoints of an old sharded cluster. By default 15. */
+  checkpointMinutes: optional(whole(15, 60)),
+  /** A time of day (UTC) at which a snapshot is due. If unset, that of the cluster's creation. */
+  reference: optional(object({ hour: whole(0, 23), minute: whole(0, 59) })),
+});
+
+/** A requested snapshot that is not taken yet. */
+const onDemand = object({
+  requestedAt: instant,
+  retentionDays: whole(...LIMITS.snapshotRetentionDays),
+  /** When the platform tries to take it. Unset while another snapshot is running. */
+  tryAt: optional(instant),
 });
 
 /**
@@ -100,11 +130,18 @@ const schema = object({
   /** When the schedule last requested a snapshot. */
   lastSnapshotAt: optional(instant),
   /**
-   * When the schedule or `active` last changed. Snapshots that were due before this instant are not taken.
+   * When the schedule or `active` last changed. Snapshots that were due before this instant are not taken. After a
+   * change of the reference time, this is the instant of the next snapshot.
    */
   scheduledSince: optional(instant),
+  /** When the schedule last took a snapshot. Set for clusters that keep some snapshots for longer than others. */
+  lastTakenAt: optional(instant),
   /** When the queued snapshot was requested. Unset if no snapshot is queued. */
   snapshotQueuedAt: optional(instant),
+  /** Set while a snapshot on demand waits. */
+  onDemand: optional(onDemand),
+  /** The last snapshots that clients have deleted, oldest first. */
+  deletedSnapshotIds: optional(list(string)),
   /** Set for replica sets only. */
   replicaSetName: optional(string),
   /** Empty for clusters that are not sharded. */
@@ -129,6 +166,7 @@ export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 export interface BackupJob extends Infer<typeof backupJob> {}
 export interface Shard extends Infer<typeof shard> {}
 export interface DatabaseRow extends Infer<typeof database> {}
+export type Weekday = (typeof WEEKDAYS)[number];
 export interface SnapshotSchedule extends Infer<typeof schedule> {}
 export interface Election extends Infer<typeof election> {}
 /** A replica set, a sharded cluster or a standalone. The table of hosts contains its processes. */

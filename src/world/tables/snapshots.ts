@@ -60,6 +60,10 @@ const schema = object({
   doNotDelete: flag,
   /** If unset, the snapshot never expires. */
   expires: optional(instant),
+  /** Set if a client requested the snapshot. */
+  onDemand: optional(flag),
+  /** Until when an expired snapshot is kept, because it is the only one that can be restored. */
+  keptUntil: optional(instant),
   /** When a client last changed the expiry. */
   expiryChangedAt: optional(instant),
   /** Set for sharded clusters only. */

@@ -8,6 +8,14 @@ export const snapshotCalls: ExtendedCalls = {
       get('listSnapshots', `/groups/${project}/clusters/${cluster}/snapshots`),
       get('getSnapshot', `/groups/${project}/clusters/${cluster}/snapshots/${snapshot}`),
       get('getHostSnapshot', `/groups/${project}/hosts/${legacyHost}/snapshots/${ofHost}`),
+      get('getSnapshotSchedule', `/groups/${project}/backupConfigs/${cluster}/snapshotSchedule`),
     ];
   },
+  writes: (_, { project, cluster }) => [
+    {
+      ...{ operationId: 'patchSnapshotSchedule', method: 'patch' },
+      path: `/groups/${project}/backupConfigs/${cluster}/snapshotSchedule`,
+      body: { snapshotRetentionDays: 2 },
+    },
+  ],
 };
