@@ -176,10 +176,14 @@ import { createHostRestoreJob } from './operations/restores/createHostRestoreJob
 import { getHostRestoreJob } from './operations/restores/getHostRestoreJob.js';
 import { downloadRestore } from './operations/restores/downloadRestore.js';
 import { downloadRestoreWithToken } from './operations/restores/downloadRestoreWithToken.js';
+import { getSnapshotSchedule } from './operations/schedules/getSnapshotSchedule.js';
+import { patchSnapshotSchedule } from './operations/schedules/patchSnapshotSchedule.js';
 import { listSnapshots } from './operations/snapshots/listSnapshots.js';
 import { getSnapshot } from './operations/snapshots/getSnapshot.js';
 import { patchSnapshot } from './operations/snapshots/patchSnapshot.js';
+import { deleteSnapshot } from './operations/snapshots/deleteSnapshot.js';
 import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
+import { createOnDemandSnapshot } from './operations/snapshots/createOnDemandSnapshot.js';
 import { getHostSnapshot } from './operations/snapshots/getHostSnapshot.js';
 import { listTeams } from './operations/teams/listTeams.js';
 import { createTeam } from './operations/teams/createTeam.js';
@@ -395,10 +399,14 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getHostRestoreJob,
   downloadRestore,
   downloadRestoreWithToken,
+  getSnapshotSchedule,
+  patchSnapshotSchedule,
   listSnapshots,
   getSnapshot,
   patchSnapshot,
+  deleteSnapshot,
   listHostSnapshots,
+  createOnDemandSnapshot,
   getHostSnapshot,
   listTeams,
   createTeam,

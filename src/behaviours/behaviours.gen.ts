@@ -16,6 +16,7 @@ import { metricCrosses } from './metricCrosses.js';
 import { nodeFails } from './nodeFails.js';
 import { nodeFlaps } from './nodeFlaps.js';
 import { nodeReturns } from './nodeReturns.js';
+import { onDemandTaken } from './onDemandTaken.js';
 import { policiesReturn } from './policiesReturn.js';
 import { primaryElected } from './primaryElected.js';
 import { projectRemoved } from './projectRemoved.js';
@@ -43,6 +44,7 @@ export const behaviours = {
   nodeFails,
   nodeFlaps,
   nodeReturns,
+  onDemandTaken,
   policiesReturn,
   primaryElected,
   projectRemoved,

@@ -1316,6 +1316,39 @@ export interface paths {
         readonly patch: operations["patchBackupConfig"];
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/backupConfigs/{clusterId}/snapshotSchedule": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the snapshot schedule of a cluster
+         * @description Returns when snapshots of a cluster are taken, and how long they are kept. A cluster whose backup is not started
+         *     has no schedule (404 `BACKUP_CONFIG_NOT_FOUND`). A shard has the schedule of the whole cluster. Requires any role
+         *     in the project.
+         */
+        readonly get: operations["getSnapshotSchedule"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the snapshot schedule of a cluster
+         * @description Changes the members that are sent. If one of them is wrong, nothing changes. Existing snapshots keep their expiry.
+         *
+         *     After a change of the reference time, the next snapshot is never earlier than it was before. Let N be the next
+         *     snapshot until now. If the new time of the current day is before N, the next snapshot is the first one of the new
+         *     schedule after N. Otherwise it is at the new time.
+         *
+         *     The schedule of a sharded cluster belongs to the whole cluster (409 `CANNOT_MODIFY_SHARD_BACKUP_CONFIG`). Requires
+         *     the backup-administrator role of the project, or the global one.
+         */
+        readonly patch: operations["patchSnapshotSchedule"];
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/clusters": {
         readonly parameters: {
             readonly query?: never;
@@ -1468,7 +1501,13 @@ export interface paths {
         readonly get: operations["getSnapshot"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Delete one snapshot of a cluster
+         * @description Deletes a complete snapshot. A snapshot that is still needed to restore to a point in time can only be deleted
+         *     with the global backup-administrator role. Snapshots of shards cannot be deleted alone (403
+         *     `CANNOT_DELETE_FROM_CLUSTER_SNAPSHOT`). Requires the backup-administrator role of the project, or the global one.
+         */
+        readonly delete: operations["deleteSnapshot"];
         readonly options?: never;
         readonly head?: never;
         /**
@@ -1484,6 +1523,28 @@ export interface paths {
          *     - Once the snapshot's `expires` is in the past, it can no longer be changed (409).
          */
         readonly patch: operations["patchSnapshot"];
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/clusters/{clusterId}/snapshots/onDemandSnapshot": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Take a snapshot of a cluster
+         * @description Requests a snapshot that does not belong to the schedule, and is kept for `retentionDays`. While another snapshot
+         *     of the cluster is running, it waits. A cluster can have one such request at a time (400
+         *     `UNFINISHED_ON_DEMAND_SNAPSHOT`). Requires the global backup-administrator role.
+         */
+        readonly post: operations["createOnDemandSnapshot"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/groups/{groupId}/controlledFeature": {
@@ -6114,6 +6175,23 @@ export interface components {
         readonly NotificationTypeName: "ADMIN" | "DATADOG" | "EMAIL" | "GROUP" | "MICROSOFT_TEAMS" | "OPS_GENIE" | "ORG" | "PAGER_DUTY" | "SLACK" | "SMS" | "SNMP" | "TEAM" | "USER" | "VICTOR_OPS" | "WEBHOOK";
         /** @description 24 hexadecimal digits. */
         readonly ObjectId: string;
+        readonly OnDemandSnapshot: {
+            /** @description The name of the cluster. */
+            readonly clusterName: string;
+            /** @description What happened. */
+            readonly description: string;
+            /** @description When the snapshot was requested. */
+            readonly timestamp: {
+                readonly date: components["schemas"]["Timestamp"];
+                /** @description The ordinal of the request within that second. */
+                readonly increment: number;
+                /**
+                 * Format: int64
+                 * @description The second, as the number of seconds since 1970.
+                 */
+                readonly time: number;
+            };
+        };
         readonly OplogStoreFilter: {
             /** @description The id of the store. */
             readonly id: string;
@@ -6803,6 +6881,66 @@ export interface components {
             readonly namespaceFilterList?: components["schemas"]["ReadBack"];
             readonly parts?: components["schemas"]["ReadBack"];
         };
+        readonly SnapshotSchedule: {
+            /** @description Minutes between two checkpoints. Only for sharded clusters. */
+            readonly clusterCheckpointIntervalMin?: number;
+            /** @description The cluster. */
+            readonly clusterId: components["schemas"]["ClusterId"];
+            /** @description Days for which the first snapshot of a day (UTC) is kept. 0 means as long as any other. */
+            readonly dailySnapshotRetentionDays: number;
+            /** @description The day with which a week of snapshots begins. */
+            readonly fullIncrementalDayOfWeek: components["schemas"]["Weekday"];
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            readonly links: components["schemas"]["Links"];
+            /** @description Months for which the first snapshot of a month is kept. 0 means as long as any other. */
+            readonly monthlySnapshotRetentionMonths: number;
+            /** @description Hours for which the data can be restored to any point in time. */
+            readonly pointInTimeWindowHours: number;
+            /** @description Hour of a time of day at which a snapshot is due. */
+            readonly referenceHourOfDay: number;
+            /** @description Minute of that time. */
+            readonly referenceMinuteOfHour: number;
+            /** @description Always `+0000`. Times that are sent with another offset are converted. */
+            readonly referenceTimeZoneOffset: string;
+            /** @description Hours between two snapshots. */
+            readonly snapshotIntervalHours: number;
+            /** @description Days for which a snapshot is kept. */
+            readonly snapshotRetentionDays: number;
+            /** @description Weeks for which the first snapshot of a week is kept. 0 means as long as any other. */
+            readonly weeklySnapshotRetentionWeeks: number;
+        };
+        /** @description Members that are not sent, or null, do not change. */
+        readonly SnapshotScheduleChange: {
+            /** @description 15, 30 or 60. Only for sharded clusters; for others, 0 is ignored. */
+            readonly clusterCheckpointIntervalMin?: number | null;
+            /** @description The cluster of the path. */
+            readonly clusterId?: string | null;
+            /** @description 0 to 365. */
+            readonly dailySnapshotRetentionDays?: number | null;
+            /** @description A day of the week, such as `SUNDAY`. */
+            readonly fullIncrementalDayOfWeek?: string | null;
+            /** @description The project of the path. */
+            readonly groupId?: string | null;
+            /** @description Ignored. */
+            readonly links?: unknown;
+            /** @description 0 to 36. */
+            readonly monthlySnapshotRetentionMonths?: number | null;
+            /** @description 0 or more. */
+            readonly pointInTimeWindowHours?: number | null;
+            /** @description 0 to 23, together with `referenceMinuteOfHour`. */
+            readonly referenceHourOfDay?: number | null;
+            /** @description 0 to 59, together with `referenceHourOfDay`. */
+            readonly referenceMinuteOfHour?: number | null;
+            /** @description The time zone of hour and minute, such as `+0000` (the default) or `-0500`. */
+            readonly referenceTimeZoneOffset?: string | null;
+            /** @description 6, 8, 12 or 24. */
+            readonly snapshotIntervalHours?: number | null;
+            /** @description 1 to 5, and up to 30 if the interval is 24 hours. */
+            readonly snapshotRetentionDays?: number | null;
+            /** @description 0 to 52. */
+            readonly weeklySnapshotRetentionWeeks?: number | null;
+        };
         readonly SnapshotStoreFilter: {
             /** @description The id of the store. */
             readonly id: string;
@@ -7044,6 +7182,8 @@ export interface components {
             /** @description The version of the database tools. */
             readonly mongoDbToolsVersion?: string;
         } | null;
+        /** @enum {string} */
+        readonly Weekday: "SUNDAY" | "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY";
     };
     responses: {
         /** @description The query names no measurements, or names one twice. */
@@ -7396,6 +7536,11 @@ export interface components {
          * @example 4nJ0b2tlbg==
          */
         readonly restoreToken: string;
+        /**
+         * @description Days for which the snapshot is kept, a whole number above 0. Required.
+         * @example 2
+         */
+        readonly retentionDays: string;
         /**
          * @description A series of the platform, such as `7.0`. It may end in `.json`.
          * @example 7.0
@@ -11926,6 +12071,109 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly getSnapshotSchedule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The schedule. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SnapshotSchedule"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchSnapshotSchedule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The members to change. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "snapshotIntervalHours": 12,
+                 *       "snapshotRetentionDays": 3
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SnapshotScheduleChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The schedule. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SnapshotSchedule"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly listProjectClusters: {
         readonly parameters: {
             readonly query?: {
@@ -12417,6 +12665,54 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly deleteSnapshot: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The snapshot.
+                 * @example 6967d9a04e0d2a9b1c000040
+                 */
+                readonly snapshotId: components["parameters"]["snapshotId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The snapshot is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly patchSnapshot: {
         readonly parameters: {
             readonly query?: {
@@ -12506,6 +12802,66 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiError"];
                 };
             };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createOnDemandSnapshot: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description Days for which the snapshot is kept, a whole number above 0. Required.
+                 * @example 2
+                 */
+                readonly retentionDays?: components["parameters"]["retentionDays"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description Ignored. */
+        readonly requestBody?: {
+            readonly content: {
+                /** @example {} */
+                readonly "application/json": {
+                    readonly [key: string]: unknown;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The request. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OnDemandSnapshot"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];

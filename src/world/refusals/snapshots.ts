@@ -2,6 +2,14 @@ import type { Refusals } from './refusalEntry.js';
 
 /** Errors of operations on snapshots, schedules and checkpoints, on the extended surface only. */
 export const snapshotRefusals = {
+  BACKUP_JOB_NOT_FOUND: [400, 'Backups are not enabled for this cluster.'],
+  BACKUP_SNAPSHOT_RETENTION_VALUE_INVALID: [400, 'Retention value of snapshot is invalid.'],
+  CANNOT_DELETE_IN_PROGRESS_SNAPSHOT: [400, 'Cannot delete an in progress snapshot {0}.'],
+  UNFINISHED_ON_DEMAND_SNAPSHOT: [400, 'Another on-demand snapshot is queued or in progress.'],
+  CANNOT_DELETE_FROM_CLUSTER_SNAPSHOT: [
+    403,
+    'Cannot individually delete a snapshot that is part of a cluster snapshot.',
+  ],
   CONFIG_SNAPSHOT_NOT_FOUND: [404, 'No snapshot with ID {0} exists for config server {1}.'],
   CANNOT_SET_CLUSTER_CHECKPOINT_INTERVAL_FOR_REPLICA_SET: [
     400,

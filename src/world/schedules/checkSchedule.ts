@@ -1,3 +1,4 @@
+import { omit } from '../omit.js';
 import { Refusal, type RefusalCode } from '../refusals.js';
 import type { ClusterType, Weekday } from '../tables/clusters.js';
 import { minutesOf, type FullSchedule } from './fullSchedule.js';
@@ -43,8 +44,7 @@ export function checkSchedule(type: ClusterType, shown: FullSchedule, change: Sc
   const reference = referenceOf(shown, change);
   if (isNew('everyHours') && !INTERVALS.includes(change.everyHours ?? 0))
     throw new Refusal('INVALID_SNAPSHOT_INTERVAL');
-  const { referenceHour, referenceMinute, zoneOffset, ...others } = change;
-  const next = { ...shown, ...others, reference };
+  const next = { ...shown, ...omit(change, 'referenceHour', 'referenceMinute', 'zoneOffset'), reference };
   checkRetention(next, isNew('retentionDays'), isNew('everyHours'));
   return type === 'SHARDED' ? next : { ...next, checkpointMinutes: shown.checkpointMinutes };
 }

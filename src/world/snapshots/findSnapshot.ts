@@ -1,6 +1,8 @@
 import type { Cluster } from '../tables/clusters.js';
+import { monitoredClustersOf } from '../clusters/monitoredClusters.js';
 import type { Host } from '../tables/hosts.js';
 import { isObjectId } from '../ids.js';
+import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { Snapshot } from '../tables/snapshots.js';
@@ -20,6 +22,12 @@ export function findSnapshot(world: World, cluster: Pick<Cluster, 'id'>, id: str
 export function findSnapshotOf(world: World, of: SnapshotCluster, id: string): Snapshot {
   const member = of.isPart ? memberSnapshot(world, of, id) : undefined;
   return member ?? findSnapshot(world, of, id);
+}
+
+/** Refuses the change of a snapshot of a shard or of config servers, which is a part of the whole cluster's. */
+export function refuseMember(world: World, project: Project, clusterId: string, id: string): void {
+  const of = monitoredClustersOf(world, project).find((each) => each.isPart && each.id === clusterId);
+  if (of !== undefined) throw new Refusal('CANNOT_MODIFY_CLUSTER_SNAPSHOT', findSnapshotOf(world, of, id).id);
 }
 
 /** Finds a snapshot of a mirrored config server by id. Refuses a malformed or unknown id. */

@@ -1,7 +1,7 @@
 import { findCluster } from '../../../world/clusters/findCluster.js';
 import { Refusal } from '../../../world/refusals.js';
 import { changeExpiry } from '../../../world/snapshots/changeExpiry.js';
-import { findSnapshot } from '../../../world/snapshots/findSnapshot.js';
+import { findSnapshot, refuseMember } from '../../../world/snapshots/findSnapshot.js';
 import { readTimestamp } from '../../requests/readTimestamp.js';
 import type { Operation } from '../../operation.js';
 import { presentSnapshot } from '../../presenters/presentSnapshot.js';
@@ -11,6 +11,7 @@ import { presentSnapshot } from '../../presenters/presentSnapshot.js';
  * (E3).
  */
 export const patchSnapshot: Operation<'patchSnapshot'> = ({ world, project, path, body, links }) => {
+  refuseMember(world, project, path.clusterId, path.snapshotId);
   const cluster = findCluster(world, project, path.clusterId);
   const snapshot = findSnapshot(world, cluster, path.snapshotId);
   const { doNotDelete, expires, ...readBack } = body;

@@ -18,4 +18,6 @@ export const snapshotCalls: ExtendedCalls = {
       body: { snapshotRetentionDays: 2 },
     },
   ],
+  // Each works once.
+  notCalled: ['deleteSnapshot', 'createOnDemandSnapshot'],
 };

@@ -1,0 +1,10 @@
+import type { Behaviour } from '../world/behaviour.js';
+import { takeOnDemand } from '../world/snapshots/onDemand.js';
+
+/** Takes a snapshot that a client has requested, when no other snapshot of its cluster is running. */
+export const onDemandTaken: Behaviour<'clusters'> = {
+  name: 'onDemandTaken',
+  subjects: 'clusters',
+  due: ({ onDemand }) => onDemand?.tryAt,
+  fire: takeOnDemand,
+};

@@ -1,0 +1,40 @@
+import { backupStatusOf } from '../clusters/backupStatus.js';
+import { HOUR_MS } from '../instant.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import { fullSchedule } from '../schedules/fullSchedule.js';
+import type { Snapshot } from '../tables/snapshots.js';
+import type { World } from '../world.js';
+import { deleteSnapshot } from './deleteSnapshot.js';
+import { findSnapshotOf } from './findSnapshot.js';
+import type { SnapshotCluster } from './snapshotCluster.js';
+
+/** Number of deleted snapshots that a cluster remembers. */
+const REMEMBERED_MAX = 100;
+
+/**
+ * Deletes a snapshot that a client names. Refuses snapshots that are parts of the whole cluster's, and running ones.
+ * Only global backup administrators may delete snapshots that are needed to restore to a point in time.
+ */
+export function deleteByClient(
+  world: World,
+  of: SnapshotCluster,
+  id: string,
+  isGlobalAdmin: boolean,
+): Outcome {
+  const snapshot = findSnapshotOf(world, of, id);
+  if (of.isPart || snapshot.hostId !== undefined) throw new Refusal('CANNOT_DELETE_FROM_CLUSTER_SNAPSHOT');
+  if (!snapshot.complete) throw new Refusal('CANNOT_DELETE_IN_PROGRESS_SNAPSHOT', id);
+  if (!isGlobalAdmin && isInWindow(world, of, snapshot)) throw new Refusal('USER_UNAUTHORIZED');
+  const deleted = deleteSnapshot(world, snapshot);
+  const cluster = deleted.world.clusters.get(of.cluster.id) ?? of.cluster;
+  const deletedSnapshotIds = [...(cluster.deletedSnapshotIds ?? []), snapshot.id].slice(-REMEMBERED_MAX);
+  const clusters = deleted.world.clusters.put({ ...cluster, deletedSnapshotIds });
+  return { world: { ...deleted.world, clusters }, events: deleted.events };
+}
+
+/** Returns whether a snapshot is in the time to any point of which the data can be restored. */
+function isInWindow({ now }: World, { cluster }: SnapshotCluster, { created }: Snapshot): boolean {
+  const { pointInTimeWindowHours } = fullSchedule(cluster);
+  return backupStatusOf(cluster) !== 'INACTIVE' && created.date > now - pointInTimeWindowHours * HOUR_MS;
+}
