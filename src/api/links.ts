@@ -43,6 +43,11 @@ export class Links {
     return this.rootUrl + path;
   }
 
+  /** Returns links below the root of the host, for paths that are not below the base path. */
+  atRoot(): Links {
+    return new Links(this.rootUrl, this.relBase, this.rootUrl);
+  }
+
   /** Returns the absolute URL of a path below the base path. */
   href(path: string): string {
     return this.baseUrl + path;

@@ -47,7 +47,9 @@ import { getAutomationConfigWithoutSecrets } from './operations/automation/getAu
 import { putAutomationConfigWithoutSecrets } from './operations/automation/putAutomationConfigWithoutSecrets.js';
 import { getAutomationStatus } from './operations/automation/getAutomationStatus.js';
 import { getFullAutomationStatus } from './operations/automation/getFullAutomationStatus.js';
+import { listBackupJobsConfigs } from './operations/backup/listBackupJobsConfigs.js';
 import { getBackupJobsConfig } from './operations/backup/getBackupJobsConfig.js';
+import { putBackupJobsConfig } from './operations/backup/putBackupJobsConfig.js';
 import { listBackupConfigs } from './operations/backupConfigs/listBackupConfigs.js';
 import { getBackupConfig } from './operations/backupConfigs/getBackupConfig.js';
 import { patchBackupConfig } from './operations/backupConfigs/patchBackupConfig.js';
@@ -55,6 +57,18 @@ import { listClusters } from './operations/clusters/listClusters.js';
 import { listProjectClusters } from './operations/clusters/listProjectClusters.js';
 import { getCluster } from './operations/clusters/getCluster.js';
 import { patchCluster } from './operations/clusters/patchCluster.js';
+import { listDaemons } from './operations/daemons/listDaemons.js';
+import { getDaemonOfMachine } from './operations/daemons/getDaemonOfMachine.js';
+import { createDaemon } from './operations/daemons/createDaemon.js';
+import { deleteDaemonOfMachine } from './operations/daemons/deleteDaemonOfMachine.js';
+import { getDaemon } from './operations/daemons/getDaemon.js';
+import { putDaemon } from './operations/daemons/putDaemon.js';
+import { deleteDaemon } from './operations/daemons/deleteDaemon.js';
+import { listBackupDeployments } from './operations/daemons/listBackupDeployments.js';
+import { createBackupDeployment } from './operations/daemons/createBackupDeployment.js';
+import { getBackupDeployment } from './operations/daemons/getBackupDeployment.js';
+import { putBackupDeployment } from './operations/daemons/putBackupDeployment.js';
+import { deleteBackupDeployment } from './operations/daemons/deleteBackupDeployment.js';
 import { listDatabases } from './operations/databases/listDatabases.js';
 import { getDatabase } from './operations/databases/getDatabase.js';
 import { getDiagnostics } from './operations/diagnostics/getDiagnostics.js';
@@ -185,6 +199,41 @@ import { deleteSnapshot } from './operations/snapshots/deleteSnapshot.js';
 import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
 import { createOnDemandSnapshot } from './operations/snapshots/createOnDemandSnapshot.js';
 import { getHostSnapshot } from './operations/snapshots/getHostSnapshot.js';
+import { listBlockstores } from './operations/stores/listBlockstores.js';
+import { createBlockstore } from './operations/stores/createBlockstore.js';
+import { getBlockstore } from './operations/stores/getBlockstore.js';
+import { putBlockstore } from './operations/stores/putBlockstore.js';
+import { deleteBlockstore } from './operations/stores/deleteBlockstore.js';
+import { listS3Blockstores } from './operations/stores/listS3Blockstores.js';
+import { createS3Blockstore } from './operations/stores/createS3Blockstore.js';
+import { getS3Blockstore } from './operations/stores/getS3Blockstore.js';
+import { putS3Blockstore } from './operations/stores/putS3Blockstore.js';
+import { deleteS3Blockstore } from './operations/stores/deleteS3Blockstore.js';
+import { listFileSystemStores } from './operations/stores/listFileSystemStores.js';
+import { createFileSystemStore } from './operations/stores/createFileSystemStore.js';
+import { getFileSystemStore } from './operations/stores/getFileSystemStore.js';
+import { putFileSystemStore } from './operations/stores/putFileSystemStore.js';
+import { deleteFileSystemStore } from './operations/stores/deleteFileSystemStore.js';
+import { listOplogStores } from './operations/stores/listOplogStores.js';
+import { createOplogStore } from './operations/stores/createOplogStore.js';
+import { getOplogStore } from './operations/stores/getOplogStore.js';
+import { putOplogStore } from './operations/stores/putOplogStore.js';
+import { deleteOplogStore } from './operations/stores/deleteOplogStore.js';
+import { listS3OplogStores } from './operations/stores/listS3OplogStores.js';
+import { createS3OplogStore } from './operations/stores/createS3OplogStore.js';
+import { getS3OplogStore } from './operations/stores/getS3OplogStore.js';
+import { putS3OplogStore } from './operations/stores/putS3OplogStore.js';
+import { deleteS3OplogStore } from './operations/stores/deleteS3OplogStore.js';
+import { listSyncStores } from './operations/stores/listSyncStores.js';
+import { createSyncStore } from './operations/stores/createSyncStore.js';
+import { getSyncStore } from './operations/stores/getSyncStore.js';
+import { putSyncStore } from './operations/stores/putSyncStore.js';
+import { deleteSyncStore } from './operations/stores/deleteSyncStore.js';
+import { listS3BlockstoresV2 } from './operations/stores/listS3BlockstoresV2.js';
+import { createS3BlockstoreV2 } from './operations/stores/createS3BlockstoreV2.js';
+import { getS3BlockstoreV2 } from './operations/stores/getS3BlockstoreV2.js';
+import { putS3BlockstoreV2 } from './operations/stores/putS3BlockstoreV2.js';
+import { deleteS3BlockstoreV2 } from './operations/stores/deleteS3BlockstoreV2.js';
 import { listTeams } from './operations/teams/listTeams.js';
 import { createTeam } from './operations/teams/createTeam.js';
 import { getTeam } from './operations/teams/getTeam.js';
@@ -270,7 +319,9 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   putAutomationConfigWithoutSecrets,
   getAutomationStatus,
   getFullAutomationStatus,
+  listBackupJobsConfigs,
   getBackupJobsConfig,
+  putBackupJobsConfig,
   listBackupConfigs,
   getBackupConfig,
   patchBackupConfig,
@@ -278,6 +329,18 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listProjectClusters,
   getCluster,
   patchCluster,
+  listDaemons,
+  getDaemonOfMachine,
+  createDaemon,
+  deleteDaemonOfMachine,
+  getDaemon,
+  putDaemon,
+  deleteDaemon,
+  listBackupDeployments,
+  createBackupDeployment,
+  getBackupDeployment,
+  putBackupDeployment,
+  deleteBackupDeployment,
   listDatabases,
   getDatabase,
   getDiagnostics,
@@ -408,6 +471,41 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listHostSnapshots,
   createOnDemandSnapshot,
   getHostSnapshot,
+  listBlockstores,
+  createBlockstore,
+  getBlockstore,
+  putBlockstore,
+  deleteBlockstore,
+  listS3Blockstores,
+  createS3Blockstore,
+  getS3Blockstore,
+  putS3Blockstore,
+  deleteS3Blockstore,
+  listFileSystemStores,
+  createFileSystemStore,
+  getFileSystemStore,
+  putFileSystemStore,
+  deleteFileSystemStore,
+  listOplogStores,
+  createOplogStore,
+  getOplogStore,
+  putOplogStore,
+  deleteOplogStore,
+  listS3OplogStores,
+  createS3OplogStore,
+  getS3OplogStore,
+  putS3OplogStore,
+  deleteS3OplogStore,
+  listSyncStores,
+  createSyncStore,
+  getSyncStore,
+  putSyncStore,
+  deleteSyncStore,
+  listS3BlockstoresV2,
+  createS3BlockstoreV2,
+  getS3BlockstoreV2,
+  putS3BlockstoreV2,
+  deleteS3BlockstoreV2,
   listTeams,
   createTeam,
   getTeam,

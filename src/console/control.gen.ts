@@ -1432,7 +1432,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @enum {string} */
-            name: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks" | "backupStores" | "backupDaemons" | "restoreJobs" | "appSettings" | "keyVaults";
+            name: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks" | "backupStores" | "backupDaemons" | "restoreJobs" | "appSettings" | "keyVaults" | "backupDeployments";
             /** @description JSON Schema (draft 7) of a patch. Missing if rows cannot be changed. */
             patch?: Record<string, never>;
             /** @description Members that a patch can remove with `null`. */
@@ -1700,7 +1700,7 @@ export interface components {
             /** @description JSON Schema (draft 7) of the request that starts it. */
             schema: Record<string, never>;
             /** @description The collections whose rows can be its target, the usual one first. */
-            targets: ("organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks" | "backupStores" | "backupDaemons" | "restoreJobs" | "appSettings" | "keyVaults")[];
+            targets: ("organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks" | "backupStores" | "backupDaemons" | "restoreJobs" | "appSettings" | "keyVaults" | "backupDeployments")[];
         };
         /**
          * @description A problem to start in the world. The other members depend on the kind; `schema/scenario.json` defines
@@ -1938,7 +1938,7 @@ export interface components {
             count: components["schemas"]["Count"];
             problems: {
                 /** @enum {string} */
-                collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks" | "backupStores" | "backupDaemons" | "restoreJobs" | "appSettings" | "keyVaults";
+                collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks" | "backupStores" | "backupDaemons" | "restoreJobs" | "appSettings" | "keyVaults" | "backupDeployments";
                 id: string;
                 /** @description The readable name. */
                 name: string;
@@ -2138,6 +2138,7 @@ export interface components {
             automationConfigs: components["schemas"]["Count"];
             backupConfigs: components["schemas"]["Count"];
             backupDaemons: components["schemas"]["Count"];
+            backupDeployments: components["schemas"]["Count"];
             backupStores: components["schemas"]["Count"];
             clusters: components["schemas"]["Count"];
             events: components["schemas"]["Count"];
@@ -2346,7 +2347,7 @@ export interface components {
     };
     parameters: {
         /** @description One collection of a world. */
-        collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks" | "backupStores" | "backupDaemons" | "restoreJobs" | "appSettings" | "keyVaults";
+        collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "managedProcesses" | "events" | "alerts" | "alertConfigs" | "metricWatches" | "periods" | "serverTypes" | "usageCaptures" | "physicalHosts" | "virtualHosts" | "globalAccessEntries" | "versionManifests" | "logCollectionJobs" | "migrationLinks" | "backupStores" | "backupDaemons" | "restoreJobs" | "appSettings" | "keyVaults" | "backupDeployments";
         /** @description The end of the time range. */
         end: string;
         /** @description Number of rows to skip. */

@@ -158,6 +158,160 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/admin/backup/backupDeployments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List deployment regions
+         * @description Lists the regions in which backups can run.
+         */
+        readonly get: operations["listBackupDeployments"];
+        readonly put?: never;
+        /**
+         * Create a deployment region
+         * @description Adds a region.
+         */
+        readonly post: operations["createBackupDeployment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/backupDeployments/{deploymentId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one deployment region
+         * @description Returns one region. An unknown id is a 404 `BACKUP_DEPLOYMENT_NOT_FOUND`.
+         */
+        readonly get: operations["getBackupDeployment"];
+        /**
+         * Replace a deployment region
+         * @description Changes all settings of a region.
+         */
+        readonly put: operations["putBackupDeployment"];
+        readonly post?: never;
+        /**
+         * Delete a deployment region
+         * @description Deletes a region. Projects that were in it are in none.
+         */
+        readonly delete: operations["deleteBackupDeployment"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/daemon/configs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List daemons
+         * @description Lists the daemons that have registered themselves, by their hosts.
+         */
+        readonly get: operations["listDaemons"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/daemon/configs/{machine}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the daemon of a host
+         * @description Returns the daemon of a host. A host on which no daemon has registered itself is a 404
+         *     `DAEMON_MACHINE_CONFIG_NOT_FOUND`.
+         */
+        readonly get: operations["getDaemonOfMachine"];
+        /**
+         * Configure the daemon of a host
+         * @description Configures a daemon that has registered itself. Members that the client does not send get their defaults. Before the
+         *     daemon has registered itself, this is a 404 `DAEMON_MACHINE_CONFIG_NOT_FOUND`.
+         */
+        readonly put: operations["createDaemon"];
+        readonly post?: never;
+        /**
+         * Delete the daemon of a host
+         * @description Deletes the configuration of a daemon that no backup uses. Otherwise this is a 409
+         *     `BACKUP_CANNOT_REMOVE_DAEMON_CONFIG`. An unknown host is no error. The process of the daemon registers itself again
+         *     after some minutes.
+         */
+        readonly delete: operations["deleteDaemonOfMachine"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/daemon/configs/{machine}/{headRootDirectory}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one daemon
+         * @description Returns the daemon of a host, if it has this head directory. Otherwise this is a 404
+         *     `DAEMON_MACHINE_CONFIG_NOT_FOUND`.
+         */
+        readonly get: operations["getDaemon"];
+        /**
+         * Change a daemon
+         * @description Changes a daemon that is configured. Members that the client does not send stay the same.
+         */
+        readonly put: operations["putDaemon"];
+        readonly post?: never;
+        /**
+         * Delete a daemon
+         * @description Deletes the configuration of a daemon that no backup uses. Otherwise this is a 409
+         *     `BACKUP_CANNOT_REMOVE_DAEMON_CONFIG`. An unknown daemon is no error.
+         */
+        readonly delete: operations["deleteDaemon"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/groups": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the project backup-jobs configurations
+         * @description Lists the configurations of the projects that have one.
+         */
+        readonly get: operations["listBackupJobsConfigs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/admin/backup/groups/{groupId}": {
         readonly parameters: {
             readonly query?: never;
@@ -171,9 +325,326 @@ export interface paths {
          *     gets a 404.
          */
         readonly get: operations["getBackupJobsConfig"];
-        readonly put?: never;
+        /**
+         * Replace one project backup-jobs configuration
+         * @description Says which daemons and stores the backups of a project may use that start from now on. An empty filter allows all. If
+         *     no daemon or no store suits, this is a 409 `BACKUP_GROUP_MISCONFIGURED_ENV`.
+         */
+        readonly put: operations["putBackupJobsConfig"];
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/oplog/mongoConfigs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List oplog stores
+         * @description Lists the oplog stores by their ids.
+         */
+        readonly get: operations["listOplogStores"];
+        readonly put?: never;
+        /**
+         * Create an oplog store
+         * @description Adds a store, or changes the store that has the id.
+         */
+        readonly post: operations["createOplogStore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/oplog/mongoConfigs/{storeId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one oplog store
+         * @description Returns one store. An unknown id is a 404 `MONGO_OPLOG_CONFIG_NOT_FOUND`.
+         */
+        readonly get: operations["getOplogStore"];
+        /**
+         * Replace an oplog store
+         * @description Changes all settings of a store, or adds it if the id is unknown.
+         */
+        readonly put: operations["putOplogStore"];
+        readonly post?: never;
+        /**
+         * Delete an oplog store
+         * @description Deletes a store that no backup uses. Otherwise this is a 409 `BACKUP_CANNOT_REMOVE_OPLOG_STORE_CONFIG`.
+         */
+        readonly delete: operations["deleteOplogStore"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/oplog/s3Configs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List S3 oplog stores
+         * @description Lists the S3 oplog stores by their ids.
+         */
+        readonly get: operations["listS3OplogStores"];
+        readonly put?: never;
+        /**
+         * Create an S3 oplog store
+         * @description Adds a store, or changes the store that has the id. The bucket is tried out, which a network problem can make fail (409 `BACKUP_S3_CONNECTION_FAILED`).
+         */
+        readonly post: operations["createS3OplogStore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/oplog/s3Configs/{storeId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one S3 oplog store
+         * @description Returns one store. An unknown id is a 404 `S3_OPLOG_CONFIG_NOT_FOUND`.
+         */
+        readonly get: operations["getS3OplogStore"];
+        /**
+         * Replace an S3 oplog store
+         * @description Changes all settings of a store, or adds it if the id is unknown. The bucket is tried out, which a network problem can make fail (409 `BACKUP_S3_CONNECTION_FAILED`).
+         */
+        readonly put: operations["putS3OplogStore"];
+        readonly post?: never;
+        /**
+         * Delete an S3 oplog store
+         * @description Deletes a store that no backup uses. Its `assignmentEnabled` must be false. Otherwise this is a 409 `BACKUP_CANNOT_REMOVE_S3_OPLOG_STORE_CONFIG`.
+         */
+        readonly delete: operations["deleteS3OplogStore"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/snapshot/fileSystemConfigs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List file-system stores
+         * @description Lists the file-system stores by their ids.
+         */
+        readonly get: operations["listFileSystemStores"];
+        readonly put?: never;
+        /**
+         * Create a file-system store
+         * @description Adds a store, or changes the store that has the id.
+         */
+        readonly post: operations["createFileSystemStore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/snapshot/fileSystemConfigs/{storeId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one file-system store
+         * @description Returns one store. An unknown id is a 404 `FILESYSTEM_SNAPSHOT_CONFIG_NOT_FOUND`.
+         */
+        readonly get: operations["getFileSystemStore"];
+        /**
+         * Replace a file-system store
+         * @description Changes all settings of a store, or adds it if the id is unknown.
+         */
+        readonly put: operations["putFileSystemStore"];
+        readonly post?: never;
+        /**
+         * Delete a file-system store
+         * @description Deletes a store that no backup uses. Otherwise this is a 409 `BACKUP_CANNOT_REMOVE_FS_STORE_CONFIG`.
+         */
+        readonly delete: operations["deleteFileSystemStore"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/snapshot/mongoConfigs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List block stores
+         * @description Lists the block stores by their ids.
+         */
+        readonly get: operations["listBlockstores"];
+        readonly put?: never;
+        /**
+         * Create a block store
+         * @description Adds a store, or changes the store that has the id.
+         */
+        readonly post: operations["createBlockstore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/snapshot/mongoConfigs/{storeId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one block store
+         * @description Returns one store. An unknown id is a 404 `MONGO_SNAPSHOT_CONFIG_NOT_FOUND`.
+         */
+        readonly get: operations["getBlockstore"];
+        /**
+         * Replace a block store
+         * @description Changes all settings of a store, or adds it if the id is unknown.
+         */
+        readonly put: operations["putBlockstore"];
+        readonly post?: never;
+        /**
+         * Delete a block store
+         * @description Deletes a store that no backup uses. Otherwise this is a 409 `BACKUP_CANNOT_REMOVE_DB_STORE_CONFIG`.
+         */
+        readonly delete: operations["deleteBlockstore"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/snapshot/s3Configs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List S3 snapshot stores
+         * @description Lists the S3 snapshot stores by their ids.
+         */
+        readonly get: operations["listS3Blockstores"];
+        readonly put?: never;
+        /**
+         * Create an S3 snapshot store
+         * @description Adds a store, or changes the store that has the id. The bucket is tried out, which a network problem can make fail (409 `BACKUP_S3_CONNECTION_FAILED`).
+         */
+        readonly post: operations["createS3Blockstore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/snapshot/s3Configs/{storeId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one S3 snapshot store
+         * @description Returns one store. An unknown id is a 404 `S3_SNAPSHOT_CONFIG_NOT_FOUND`.
+         */
+        readonly get: operations["getS3Blockstore"];
+        /**
+         * Replace an S3 snapshot store
+         * @description Changes all settings of a store, or adds it if the id is unknown. The bucket is tried out, which a network problem can make fail (409 `BACKUP_S3_CONNECTION_FAILED`).
+         */
+        readonly put: operations["putS3Blockstore"];
+        readonly post?: never;
+        /**
+         * Delete an S3 snapshot store
+         * @description Deletes a store that no backup uses. Its `assignmentEnabled` must be false. Otherwise this is a 409 `BACKUP_CANNOT_REMOVE_S3_STORE_CONFIG`.
+         */
+        readonly delete: operations["deleteS3Blockstore"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/sync/mongoConfigs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List sync stores
+         * @description Lists the sync stores by their ids.
+         */
+        readonly get: operations["listSyncStores"];
+        readonly put?: never;
+        /**
+         * Create a sync store
+         * @description Adds a store, or changes the store that has the id.
+         */
+        readonly post: operations["createSyncStore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/backup/sync/mongoConfigs/{storeId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one sync store
+         * @description Returns one store. An unknown id is a 404 `MONGO_SYNC_CONFIG_NOT_FOUND`.
+         */
+        readonly get: operations["getSyncStore"];
+        /**
+         * Replace a sync store
+         * @description Changes all settings of a store, or adds it if the id is unknown.
+         */
+        readonly put: operations["putSyncStore"];
+        readonly post?: never;
+        /**
+         * Delete a sync store
+         * @description Deletes a store that no backup uses. Otherwise this is a 409 `BACKUP_CANNOT_REMOVE_SYNC_STORE_CONFIG`.
+         */
+        readonly delete: operations["deleteSyncStore"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -316,6 +787,58 @@ export interface paths {
          */
         readonly post: operations["markAsBackingDatabase"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/public/v2.0/admin/backup/snapshot/s3Configs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List S3 snapshot stores, version 2.0
+         * @description Lists the S3 snapshot stores by their ids. This version can refer to a key vault. Both versions show the same stores.
+         */
+        readonly get: operations["listS3BlockstoresV2"];
+        readonly put?: never;
+        /**
+         * Create an S3 snapshot store, version 2.0
+         * @description Adds a store, or changes the store that has the id. The bucket is tried out, which a network problem can make fail (409 `BACKUP_S3_CONNECTION_FAILED`).
+         */
+        readonly post: operations["createS3BlockstoreV2"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/public/v2.0/admin/backup/snapshot/s3Configs/{storeId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one S3 snapshot store, version 2.0
+         * @description Returns one store. An unknown id is a 404 `S3_SNAPSHOT_CONFIG_NOT_FOUND`.
+         */
+        readonly get: operations["getS3BlockstoreV2"];
+        /**
+         * Replace an S3 snapshot store, version 2.0
+         * @description Changes all settings of a store, or adds it if the id is unknown. The bucket is tried out, which a network problem can make fail (409 `BACKUP_S3_CONNECTION_FAILED`).
+         */
+        readonly put: operations["putS3BlockstoreV2"];
+        readonly post?: never;
+        /**
+         * Delete an S3 snapshot store, version 2.0
+         * @description Deletes a store that no backup uses. Its `assignmentEnabled` must be false. Otherwise this is a 409 `BACKUP_CANNOT_REMOVE_S3_STORE_CONFIG`.
+         */
+        readonly delete: operations["deleteS3BlockstoreV2"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -4334,9 +4857,27 @@ export interface components {
             /** @description The user of the backup agent. */
             readonly username?: string | null;
         };
+        readonly BackupDeployment: {
+            /** @description Whether projects can be put into the region. */
+            readonly assignmentEnabled: boolean;
+            /** @description The address for queries. */
+            readonly bqProxyEndpoint?: string;
+            /** @description The description. */
+            readonly deploymentDescription?: string;
+            /** @description The id of the region. */
+            readonly id: string;
+            /** @description The address for data of agents. */
+            readonly ingestionEndpoint?: string;
+            /** @description The link `self`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description The address for restores. */
+            readonly restoreEndpoint?: string;
+        };
         readonly BackupJobsConfig: {
             /** @description The only daemons that the project's jobs may use. */
             readonly daemonFilter: readonly components["schemas"]["DaemonFilter"][];
+            /** @description The deployment region of the project's backups. Unset if they are in none. */
+            readonly deploymentId?: string;
             /** @description The project's id. */
             readonly id: components["schemas"]["ObjectId"];
             /** @description The protection of the client certificate. */
@@ -4353,6 +4894,40 @@ export interface components {
             readonly snapshotStoreFilter?: readonly components["schemas"]["SnapshotStoreFilter"][];
             /** @description The only sync stores that the project's jobs may use. Unset if all may be used. */
             readonly syncStoreFilter?: readonly string[];
+        };
+        /** @description The members of stores with a database. */
+        readonly Blockstore: {
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled: boolean;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean;
+            /** @description The id of the store, which clients choose. */
+            readonly id: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels: readonly string[];
+            /** @description The link `self`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description How often backups choose the store, compared to others. */
+            readonly loadFactor?: number;
+            /** @description The size above which the platform raises an alert, in GB. */
+            readonly maxCapacityGB?: number;
+            /** @description A member of clients that has no effect. */
+            readonly provisioned?: boolean;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean;
+            /** @description A member of clients that has no effect. */
+            readonly syncSource?: string;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /** @description The used size in MB. */
+            readonly usedSize: number;
+            /** @description A member of clients that has no effect. */
+            readonly username?: string;
+            /**
+             * @description The write concern.
+             * @enum {string}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY";
         };
         /** @description A timestamp of the database's own clock. */
         readonly BsonTimestamp: {
@@ -4545,10 +5120,53 @@ export interface components {
              */
             readonly units: "RAW" | "BITS" | "BYTES" | "KILOBITS" | "KILOBYTES" | "MEGABITS" | "MEGABYTES" | "GIGABITS" | "GIGABYTES" | "TERABYTES" | "PETABYTES" | "MILLISECONDS" | "SECONDS" | "MINUTES" | "HOURS" | "DAYS";
         };
+        readonly CustomCertificate: {
+            /** @description The certificate. */
+            readonly certString: string;
+            /** @description The name of the file. */
+            readonly filename: string;
+        };
+        readonly Daemon: {
+            /** @description Whether backups that start may use the daemon. */
+            readonly assignmentEnabled: boolean;
+            /** @description Whether the daemon makes backups. */
+            readonly backupJobsEnabled: boolean;
+            /** @description Whether an administrator has configured the daemon. */
+            readonly configured: boolean;
+            /** @description Whether the daemon removes expired data. */
+            readonly garbageCollectionEnabled: boolean;
+            /**
+             * @description The kind of the disk of the head directory.
+             * @enum {string}
+             */
+            readonly headDiskType?: "HDD" | "SSD";
+            /** @description The id of the daemon. */
+            readonly id: string;
+            /** @description The labels of projects that may use the daemon. */
+            readonly labels: readonly string[];
+            /** @description The link `self`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description Where the daemon runs. */
+            readonly machine: components["schemas"]["DaemonMachine"];
+            /** @description The number of jobs at the same time. */
+            readonly numWorkers: number;
+            /** @description Whether the daemon measures its host. */
+            readonly resourceUsageEnabled: boolean;
+            /** @description Whether the daemon makes restores. */
+            readonly restoreJobsEnabled: boolean;
+            /** @description Whether the daemon makes queryable restores. */
+            readonly restoreQueryableJobsEnabled: boolean;
+        };
         readonly DaemonFilter: {
             /** @description The head directory on the daemon's host. */
             readonly headRootDirectory: string;
             /** @description The daemon's host. */
+            readonly machine: string;
+        };
+        readonly DaemonMachine: {
+            /** @description The head directory. Unset until it is configured. */
+            readonly headRootDirectory?: string;
+            /** @description The host. */
             readonly machine: string;
         };
         readonly Database: {
@@ -4880,6 +5498,31 @@ export interface components {
             readonly username?: string;
             /** @description The entry of the targeted API key's access list. */
             readonly whitelistEntry?: string;
+        };
+        /** @description The members of stores of all kinds. */
+        readonly FileSystemStore: {
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled: boolean;
+            /** @description The id of the store, which clients choose. */
+            readonly id: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels: readonly string[];
+            /** @description The link `self`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description How often backups choose the store, compared to others. */
+            readonly loadFactor?: number;
+            /**
+             * @description How snapshots of the engine MMAPv1 are compressed.
+             * @enum {string}
+             */
+            readonly mmapv1CompressionSetting?: "NONE" | "GZIP" | "ZLIB";
+            /** @description The directory of the snapshots. */
+            readonly storePath: string;
+            /**
+             * @description How snapshots of the engine WiredTiger are compressed.
+             * @enum {string}
+             */
+            readonly wtCompressionSetting?: "NONE" | "GZIP" | "ZLIB";
         };
         readonly FirstUserResult: {
             readonly programmaticApiKey?: components["schemas"]["ProgrammaticApiKey"];
@@ -5378,6 +6021,14 @@ export interface components {
         readonly KeyVaultMechanism: "TOKEN" | "JWT";
         /** @description The name for people. */
         readonly KeyVaultName: string;
+        readonly KeyVaultReference: {
+            /** @description Where the access key is. */
+            readonly awsAccessKeyPath: string;
+            /** @description Where the secret key is. */
+            readonly awsSecretKeyPath: string;
+            /** @description The id of the vault. */
+            readonly vaultId: string;
+        };
         /**
          * @description The product.
          * @enum {string}
@@ -5810,6 +6461,114 @@ export interface components {
             /** @description Ignored. The service assigns the version. */
             readonly version?: unknown;
         };
+        readonly NewBackupDeployment: {
+            /** @description Whether projects can be put into the region. */
+            readonly assignmentEnabled?: boolean | null;
+            /** @description The address for queries. */
+            readonly bqProxyEndpoint?: string | null;
+            /** @description The description. */
+            readonly deploymentDescription?: string | null;
+            /** @description The id of the region. */
+            readonly id?: string | null;
+            /** @description The address for data of agents. */
+            readonly ingestionEndpoint?: string | null;
+            /** @description A member of replies, which is ignored. */
+            readonly links?: readonly unknown[] | null;
+            /** @description The address for restores. */
+            readonly restoreEndpoint?: string | null;
+        };
+        readonly NewBackupJobsConfig: {
+            /** @description The only daemons that the project's jobs may use. */
+            readonly daemonFilter?: readonly components["schemas"]["DaemonFilter"][] | null;
+            /** @description The deployment region of the project's backups. */
+            readonly deploymentId?: string | null;
+            /** @description The project's id. */
+            readonly id?: string | null;
+            /** @description The protection of the client certificate. */
+            readonly kmipClientCertPassword?: string | null;
+            /** @description The path of the client certificate. */
+            readonly kmipClientCertPath?: string | null;
+            /** @description The labels of the daemons and stores that the project's jobs may use. */
+            readonly labelFilter?: readonly string[] | null;
+            /** @description A member of replies, which is ignored. */
+            readonly links?: readonly unknown[] | null;
+            /** @description The only oplog stores that the project's jobs may use. */
+            readonly oplogStoreFilter?: readonly components["schemas"]["NewOplogStoreFilter"][] | null;
+            /** @description The only snapshot stores that the project's jobs may use. */
+            readonly snapshotStoreFilter?: readonly components["schemas"]["NewSnapshotStoreFilter"][] | null;
+            /** @description The only sync stores that the project's jobs may use. */
+            readonly syncStoreFilter?: readonly string[] | null;
+        };
+        readonly NewBlockstore: {
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled?: boolean | null;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean | null;
+            /** @description The id of the store, which clients choose. */
+            readonly id?: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels?: readonly string[] | null;
+            /** @description A member of replies, which is ignored. */
+            readonly links?: readonly unknown[] | null;
+            /** @description How often backups choose the store, compared to others. */
+            readonly loadFactor?: number | null;
+            /** @description The size above which the platform raises an alert, in GB. */
+            readonly maxCapacityGB?: number | null;
+            /** @description A member of clients that has no effect. */
+            readonly provisioned?: boolean | null;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean | null;
+            /** @description A member of clients that has no effect. */
+            readonly syncSource?: string | null;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /** @description A member of replies, which is ignored. */
+            readonly usedSize?: number | null;
+            /** @description A member of clients that has no effect. */
+            readonly username?: string | null;
+            /**
+             * @description The write concern.
+             * @enum {string|null}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY" | null;
+        };
+        readonly NewDaemon: {
+            /** @description Whether backups that start may use the daemon. */
+            readonly assignmentEnabled?: boolean | null;
+            /** @description Whether the daemon makes backups. */
+            readonly backupJobsEnabled?: boolean | null;
+            /** @description Always true, whatever is sent. */
+            readonly configured?: boolean | null;
+            /** @description Whether the daemon removes expired data. */
+            readonly garbageCollectionEnabled?: boolean | null;
+            /**
+             * @description The kind of the disk of the head directory.
+             * @enum {string|null}
+             */
+            readonly headDiskType?: "HDD" | "SSD" | null;
+            /** @description The id of the daemon. */
+            readonly id?: string | null;
+            /** @description The labels of projects that may use the daemon. */
+            readonly labels?: readonly string[] | null;
+            /** @description A member of replies, which is ignored. */
+            readonly links?: readonly unknown[] | null;
+            /** @description Where the daemon runs. */
+            readonly machine: components["schemas"]["NewDaemonMachine"];
+            /** @description The number of jobs at the same time. */
+            readonly numWorkers?: number | null;
+            /** @description Whether the daemon measures its host. */
+            readonly resourceUsageEnabled?: boolean | null;
+            /** @description Whether the daemon makes restores. */
+            readonly restoreJobsEnabled?: boolean | null;
+            /** @description Whether the daemon makes queryable restores. */
+            readonly restoreQueryableJobsEnabled?: boolean | null;
+        };
+        readonly NewDaemonMachine: {
+            /** @description The head directory. */
+            readonly headRootDirectory?: string | null;
+            /** @description The host. */
+            readonly machine?: string | null;
+        };
         readonly NewFeaturePolicies: {
             /** @description Ignored, because clients send back what they have read. */
             readonly created?: string;
@@ -5824,6 +6583,30 @@ export interface components {
             /** @description The settings that must not change. Only `DISABLE_SET_MONGOD_CONFIG` uses them. */
             readonly disabledParams?: readonly string[] | null;
             readonly policy: components["schemas"]["PolicyName"];
+        };
+        readonly NewFileSystemStore: {
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled?: boolean | null;
+            /** @description The id of the store, which clients choose. */
+            readonly id?: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels?: readonly string[] | null;
+            /** @description A member of replies, which is ignored. */
+            readonly links?: readonly unknown[] | null;
+            /** @description How often backups choose the store, compared to others. */
+            readonly loadFactor?: number | null;
+            /**
+             * @description How snapshots of the engine MMAPv1 are compressed.
+             * @enum {string|null}
+             */
+            readonly mmapv1CompressionSetting?: "NONE" | "GZIP" | "ZLIB" | null;
+            /** @description The directory of the snapshots. */
+            readonly storePath: string;
+            /**
+             * @description How snapshots of the engine WiredTiger are compressed.
+             * @enum {string|null}
+             */
+            readonly wtCompressionSetting?: "NONE" | "GZIP" | "ZLIB" | null;
         };
         readonly NewGlobalAccessListEntry: {
             /** @description A block of IPv4 addresses. Required in a new entry (else 400 `GLOBAL_WHITELIST_ENTRY_REQUIRES_CIDR_BLOCK`). */
@@ -6020,6 +6803,43 @@ export interface components {
             /** @description The token, which the other organization has created. */
             readonly linkToken: string;
         };
+        readonly NewOplogStore: {
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled?: boolean | null;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean | null;
+            /** @description The id of the store, which clients choose. */
+            readonly id?: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels?: readonly string[] | null;
+            /** @description A member of replies, which is ignored. */
+            readonly links?: readonly unknown[] | null;
+            /** @description The size above which the platform raises an alert, in GB. */
+            readonly maxCapacityGB?: number | null;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean | null;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /** @description A member of replies, which is ignored. */
+            readonly usedSize?: number | null;
+            /**
+             * @description The write concern.
+             * @enum {string|null}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY" | null;
+        };
+        /** @description Some clients send whole stores. Members besides these two are ignored. */
+        readonly NewOplogStoreFilter: {
+            /** @description The id of the store. */
+            readonly id: string;
+            /**
+             * @description The type of the store.
+             * @enum {string}
+             */
+            readonly type: "oplogStore" | "s3OplogStore" | "thirdPartyOplogStore";
+        } & {
+            readonly [key: string]: unknown;
+        };
         readonly NewOrganization: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
             readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
@@ -6097,6 +6917,172 @@ export interface components {
             readonly pointInTimeUTCMillis?: unknown;
             /** @description The snapshot. */
             readonly snapshotId?: string | null;
+        };
+        readonly NewS3Blockstore: {
+            /** @description Whether the terms of service are accepted. */
+            readonly acceptedTos?: boolean | null;
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled?: boolean | null;
+            /** @description The access key. */
+            readonly awsAccessKey?: string | null;
+            /** @description The secret key. */
+            readonly awsSecretKey?: string | null;
+            /** @description Certificates of the service. */
+            readonly customCertificates?: readonly components["schemas"]["CustomCertificate"][] | null;
+            /** @description Whether requests avoid the HTTP proxy of the platform. */
+            readonly disableProxyS3?: boolean | null;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean | null;
+            /** @description The id of the store, which clients choose. */
+            readonly id?: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels?: readonly string[] | null;
+            /** @description A member of replies, which is ignored. */
+            readonly links?: readonly unknown[] | null;
+            /** @description How often backups choose the store, compared to others. */
+            readonly loadFactor?: number | null;
+            /** @description Whether the service keeps objects from deletion. */
+            readonly objectLockEnabled?: boolean | null;
+            /** @description Whether the bucket is in the path of URLs. */
+            readonly pathStyleAccessEnabled: boolean | null;
+            /**
+             * @description How to sign in to the service of the bucket.
+             * @enum {string|null}
+             */
+            readonly s3AuthMethod?: "KEYS" | "IAM_ROLE" | null;
+            /** @description The address of the service. */
+            readonly s3BucketEndpoint: string;
+            /** @description The name of the bucket. */
+            readonly s3BucketName: string;
+            /** @description The maximum number of connections. */
+            readonly s3MaxConnections?: number | null;
+            /** @description The region of the bucket. */
+            readonly s3RegionOverride?: string | null;
+            /** @description Whether the service encrypts the data. */
+            readonly sseEnabled: boolean | null;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean | null;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /**
+             * @description The write concern.
+             * @enum {string|null}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY" | null;
+        };
+        readonly NewS3BlockstoreV2: {
+            /** @description Whether the terms of service are accepted. */
+            readonly acceptedTos?: boolean | null;
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled?: boolean | null;
+            /** @description The access key. */
+            readonly awsAccessKey?: string | null;
+            /** @description The secret key. */
+            readonly awsSecretKey?: string | null;
+            /** @description Certificates of the service. */
+            readonly customCertificates?: readonly components["schemas"]["CustomCertificate"][] | null;
+            /** @description Whether requests avoid the HTTP proxy of the platform. */
+            readonly disableProxyS3?: boolean | null;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean | null;
+            /** @description The id of the store, which clients choose. */
+            readonly id?: string;
+            /** @description Where the keys of the bucket are. */
+            readonly keyVault?: components["schemas"]["KeyVaultReference"];
+            /** @description The labels of projects that may use the store. */
+            readonly labels?: readonly string[] | null;
+            /** @description A member of replies, which is ignored. */
+            readonly links?: readonly unknown[] | null;
+            /** @description How often backups choose the store, compared to others. */
+            readonly loadFactor?: number | null;
+            /** @description Whether the service keeps objects from deletion. */
+            readonly objectLockEnabled?: boolean | null;
+            /** @description Whether the bucket is in the path of URLs. */
+            readonly pathStyleAccessEnabled: boolean | null;
+            /**
+             * @description How to sign in to the service of the bucket.
+             * @enum {string|null}
+             */
+            readonly s3AuthMethod?: "KEYS" | "IAM_ROLE" | null;
+            /** @description The address of the service. */
+            readonly s3BucketEndpoint: string;
+            /** @description The name of the bucket. */
+            readonly s3BucketName: string;
+            /** @description The maximum number of connections. */
+            readonly s3MaxConnections?: number | null;
+            /** @description The region of the bucket. */
+            readonly s3RegionOverride?: string | null;
+            /** @description Whether the service encrypts the data. */
+            readonly sseEnabled: boolean | null;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean | null;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /**
+             * @description The write concern.
+             * @enum {string|null}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY" | null;
+        };
+        readonly NewS3OplogStore: {
+            /** @description Whether the terms of service are accepted. */
+            readonly acceptedTos?: boolean | null;
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled?: boolean | null;
+            /** @description The access key. */
+            readonly awsAccessKey?: string | null;
+            /** @description The secret key. */
+            readonly awsSecretKey?: string | null;
+            /** @description Certificates of the service. */
+            readonly customCertificates?: readonly components["schemas"]["CustomCertificate"][] | null;
+            /** @description Whether requests avoid the HTTP proxy of the platform. */
+            readonly disableProxyS3?: boolean | null;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean | null;
+            /** @description The id of the store, which clients choose. */
+            readonly id?: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels?: readonly string[] | null;
+            /** @description A member of replies, which is ignored. */
+            readonly links?: readonly unknown[] | null;
+            /** @description Whether the bucket is in the path of URLs. */
+            readonly pathStyleAccessEnabled: boolean | null;
+            /**
+             * @description How to sign in to the service of the bucket.
+             * @enum {string|null}
+             */
+            readonly s3AuthMethod?: "KEYS" | "IAM_ROLE" | null;
+            /** @description The address of the service. */
+            readonly s3BucketEndpoint: string;
+            /** @description The name of the bucket. */
+            readonly s3BucketName: string;
+            /** @description The maximum number of connections. */
+            readonly s3MaxConnections?: number | null;
+            /** @description The region of the bucket. */
+            readonly s3RegionOverride?: string | null;
+            /** @description Whether the service encrypts the data. */
+            readonly sseEnabled: boolean | null;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean | null;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /**
+             * @description The write concern.
+             * @enum {string|null}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY" | null;
+        };
+        /** @description Some clients send whole stores. Members besides these two are ignored. */
+        readonly NewSnapshotStoreFilter: {
+            /** @description The id of the store. */
+            readonly id: string;
+            /**
+             * @description The type of the store.
+             * @enum {string}
+             */
+            readonly type: "s3blockstore" | "blockstore" | "fileSystemStore";
+        } & {
+            readonly [key: string]: unknown;
         };
         readonly NewTeam: {
             /** @description The team's name. A blank one, or one of more than 256 characters, is a 400 (`INVALID_TEAM_NAME`). */
@@ -6191,6 +7177,32 @@ export interface components {
                  */
                 readonly time: number;
             };
+        };
+        /** @description The members of stores with a database. */
+        readonly OplogStore: {
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled: boolean;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean;
+            /** @description The id of the store, which clients choose. */
+            readonly id: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels: readonly string[];
+            /** @description The link `self`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description The size above which the platform raises an alert, in GB. */
+            readonly maxCapacityGB?: number;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /** @description The used size in MB. */
+            readonly usedSize: number;
+            /**
+             * @description The write concern.
+             * @enum {string}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY";
         };
         readonly OplogStoreFilter: {
             /** @description The id of the store. */
@@ -6688,6 +7700,163 @@ export interface components {
          * @enum {string}
          */
         readonly RoleName: "GLOBAL_AUTOMATION_ADMIN" | "GLOBAL_BACKUP_ADMIN" | "GLOBAL_MONITORING_ADMIN" | "GLOBAL_OWNER" | "GLOBAL_READ_ONLY" | "GLOBAL_USER_ADMIN" | "ORG_OWNER" | "ORG_MEMBER" | "ORG_GROUP_CREATOR" | "ORG_READ_ONLY" | "GROUP_OWNER" | "GROUP_READ_ONLY" | "GROUP_AUTOMATION_ADMIN" | "GROUP_BACKUP_ADMIN" | "GROUP_MONITORING_ADMIN" | "GROUP_USER_ADMIN" | "GROUP_DATA_ACCESS_ADMIN" | "GROUP_DATA_ACCESS_READ_WRITE" | "GROUP_DATA_ACCESS_READ_ONLY";
+        /** @description The members of stores with a database. */
+        readonly S3Blockstore: {
+            /** @description Whether the terms of service are accepted. */
+            readonly acceptedTos: boolean;
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled: boolean;
+            /** @description The access key. */
+            readonly awsAccessKey?: string;
+            /** @description The secret key. */
+            readonly awsSecretKey?: string;
+            /** @description Certificates of the service. */
+            readonly customCertificates?: readonly components["schemas"]["CustomCertificate"][];
+            /** @description Whether requests avoid the HTTP proxy of the platform. */
+            readonly disableProxyS3?: boolean;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean;
+            /** @description The id of the store, which clients choose. */
+            readonly id: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels: readonly string[];
+            /** @description The link `self`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description How often backups choose the store, compared to others. */
+            readonly loadFactor?: number;
+            /** @description Whether the service keeps objects from deletion. */
+            readonly objectLockEnabled?: boolean;
+            /** @description Whether the bucket is in the path of URLs. */
+            readonly pathStyleAccessEnabled: boolean;
+            /**
+             * @description How to sign in to the service of the bucket.
+             * @enum {string}
+             */
+            readonly s3AuthMethod?: "KEYS" | "IAM_ROLE";
+            /** @description The address of the service. */
+            readonly s3BucketEndpoint: string;
+            /** @description The name of the bucket. */
+            readonly s3BucketName: string;
+            /** @description The maximum number of connections. */
+            readonly s3MaxConnections?: number;
+            /** @description The region of the bucket. */
+            readonly s3RegionOverride?: string;
+            /** @description Whether the service encrypts the data. */
+            readonly sseEnabled: boolean;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /**
+             * @description The write concern.
+             * @enum {string}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY";
+        };
+        /** @description The members of stores with a database. */
+        readonly S3BlockstoreV2: {
+            /** @description Whether the terms of service are accepted. */
+            readonly acceptedTos: boolean;
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled: boolean;
+            /** @description The access key. */
+            readonly awsAccessKey?: string;
+            /** @description The secret key. */
+            readonly awsSecretKey?: string;
+            /** @description Certificates of the service. */
+            readonly customCertificates?: readonly components["schemas"]["CustomCertificate"][];
+            /** @description Whether requests avoid the HTTP proxy of the platform. */
+            readonly disableProxyS3?: boolean;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean;
+            /** @description The id of the store, which clients choose. */
+            readonly id: string;
+            /** @description Where the keys of the bucket are. */
+            readonly keyVault?: components["schemas"]["KeyVaultReference"];
+            /** @description The labels of projects that may use the store. */
+            readonly labels: readonly string[];
+            /** @description The link `self`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description How often backups choose the store, compared to others. */
+            readonly loadFactor?: number;
+            /** @description Whether the service keeps objects from deletion. */
+            readonly objectLockEnabled?: boolean;
+            /** @description Whether the bucket is in the path of URLs. */
+            readonly pathStyleAccessEnabled: boolean;
+            /**
+             * @description How to sign in to the service of the bucket.
+             * @enum {string}
+             */
+            readonly s3AuthMethod?: "KEYS" | "IAM_ROLE";
+            /** @description The address of the service. */
+            readonly s3BucketEndpoint: string;
+            /** @description The name of the bucket. */
+            readonly s3BucketName: string;
+            /** @description The maximum number of connections. */
+            readonly s3MaxConnections?: number;
+            /** @description The region of the bucket. */
+            readonly s3RegionOverride?: string;
+            /** @description Whether the service encrypts the data. */
+            readonly sseEnabled: boolean;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /**
+             * @description The write concern.
+             * @enum {string}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY";
+        };
+        /** @description The members of stores with a database. */
+        readonly S3OplogStore: {
+            /** @description Whether the terms of service are accepted. */
+            readonly acceptedTos: boolean;
+            /** @description Whether backups that start may use the store. */
+            readonly assignmentEnabled: boolean;
+            /** @description The access key. */
+            readonly awsAccessKey?: string;
+            /** @description The secret key. */
+            readonly awsSecretKey?: string;
+            /** @description Certificates of the service. */
+            readonly customCertificates?: readonly components["schemas"]["CustomCertificate"][];
+            /** @description Whether requests avoid the HTTP proxy of the platform. */
+            readonly disableProxyS3?: boolean;
+            /** @description Whether the credentials in the connection string are encrypted. */
+            readonly encryptedCredentials?: boolean;
+            /** @description The id of the store, which clients choose. */
+            readonly id: string;
+            /** @description The labels of projects that may use the store. */
+            readonly labels: readonly string[];
+            /** @description The link `self`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description Whether the bucket is in the path of URLs. */
+            readonly pathStyleAccessEnabled: boolean;
+            /**
+             * @description How to sign in to the service of the bucket.
+             * @enum {string}
+             */
+            readonly s3AuthMethod?: "KEYS" | "IAM_ROLE";
+            /** @description The address of the service. */
+            readonly s3BucketEndpoint: string;
+            /** @description The name of the bucket. */
+            readonly s3BucketName: string;
+            /** @description The maximum number of connections. */
+            readonly s3MaxConnections?: number;
+            /** @description The region of the bucket. */
+            readonly s3RegionOverride?: string;
+            /** @description Whether the service encrypts the data. */
+            readonly sseEnabled: boolean;
+            /** @description Whether the connection uses TLS. */
+            readonly ssl?: boolean;
+            /** @description The connection string, as sent. */
+            readonly uri: string;
+            /**
+             * @description The write concern.
+             * @enum {string}
+             */
+            readonly writeConcern?: "ACKNOWLEDGED" | "W2" | "JOURNALED" | "MAJORITY";
+        };
         readonly ServerType: {
             /** @description The name for people. */
             readonly label: string;
@@ -7360,6 +8529,10 @@ export interface components {
          * @example 6968baa04e0d2a9b1c000061
          */
         readonly apiKeyId: string;
+        /** @description Whether to leave out stores whose `assignmentEnabled` is false. */
+        readonly assignableOnly: boolean;
+        /** @description Whether to leave out daemons whose `backupJobsEnabled` is false. */
+        readonly backupJobsEnabledOnly: boolean;
         /** @description Lists only the jobs of this batch, which are the parts of one restore of a sharded cluster. */
         readonly batchId: string;
         /**
@@ -7374,6 +8547,11 @@ export interface components {
          * @example orders
          */
         readonly databaseName: string;
+        /**
+         * @description The deployment region.
+         * @example 68b553ac4e0d2a9b1c000009
+         */
+        readonly deploymentId: string;
         /** @description The length of the time range in milliseconds. Without `since`, the range ends now. */
         readonly duration: number;
         /**
@@ -7434,6 +8612,11 @@ export interface components {
          */
         readonly groupName: string;
         /**
+         * @description The head directory of the daemon, with percent-encoded slashes.
+         * @example %2Fdata%2Fhead%2F
+         */
+        readonly headRootDirectory: string;
+        /**
          * @description The host, which is one database process.
          * @example a87ff679a2f3e71d9181a67b7542122c
          */
@@ -7486,6 +8669,11 @@ export interface components {
          *     ]
          */
         readonly m: readonly string[];
+        /**
+         * @description The host of the daemon.
+         * @example backup-0.example.net
+         */
+        readonly machine: string;
         /**
          * @description Only events created at this timestamp or earlier. It may be a date, which means its first second.
          * @example 2026-01-15T12:00:00Z
@@ -7568,6 +8756,11 @@ export interface components {
          * @example 2026-01-01
          */
         readonly startDate: string;
+        /**
+         * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+         * @example oplog1
+         */
+        readonly storeId: string;
         /**
          * @description The team.
          * @example 68b557304e0d2a9b1c000004
@@ -8158,6 +9351,610 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly listBackupDeployments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of regions. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["BackupDeployment"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createBackupDeployment: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The region. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "deploymentDescription": "Europe",
+                 *       "assignmentEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewBackupDeployment"];
+            };
+        };
+        readonly responses: {
+            /** @description The region. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupDeployment"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getBackupDeployment: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The deployment region.
+                 * @example 68b553ac4e0d2a9b1c000009
+                 */
+                readonly deploymentId: components["parameters"]["deploymentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The region. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupDeployment"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putBackupDeployment: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The deployment region.
+                 * @example 68b553ac4e0d2a9b1c000009
+                 */
+                readonly deploymentId: components["parameters"]["deploymentId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The region. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "deploymentDescription": "Europe",
+                 *       "assignmentEnabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewBackupDeployment"];
+            };
+        };
+        readonly responses: {
+            /** @description The region. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupDeployment"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteBackupDeployment: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The deployment region.
+                 * @example 68b553ac4e0d2a9b1c000009
+                 */
+                readonly deploymentId: components["parameters"]["deploymentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The region is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listDaemons: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to leave out daemons whose `backupJobsEnabled` is false. */
+                readonly backupJobsEnabledOnly?: components["parameters"]["backupJobsEnabledOnly"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of daemons. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Daemon"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getDaemonOfMachine: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The host of the daemon.
+                 * @example backup-0.example.net
+                 */
+                readonly machine: components["parameters"]["machine"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The daemon. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Daemon"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createDaemon: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The host of the daemon.
+                 * @example backup-0.example.net
+                 */
+                readonly machine: components["parameters"]["machine"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The daemon. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "configured": true,
+                 *       "machine": {
+                 *         "headRootDirectory": "/data/head/",
+                 *         "machine": "backup-0.example.net"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewDaemon"];
+            };
+        };
+        readonly responses: {
+            /** @description The daemon. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Daemon"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteDaemonOfMachine: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The host of the daemon.
+                 * @example backup-0.example.net
+                 */
+                readonly machine: components["parameters"]["machine"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The daemon is deleted, or it was unknown. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getDaemon: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The head directory of the daemon, with percent-encoded slashes.
+                 * @example %2Fdata%2Fhead%2F
+                 */
+                readonly headRootDirectory: components["parameters"]["headRootDirectory"];
+                /**
+                 * @description The host of the daemon.
+                 * @example backup-0.example.net
+                 */
+                readonly machine: components["parameters"]["machine"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The daemon. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Daemon"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putDaemon: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The head directory of the daemon, with percent-encoded slashes.
+                 * @example %2Fdata%2Fhead%2F
+                 */
+                readonly headRootDirectory: components["parameters"]["headRootDirectory"];
+                /**
+                 * @description The host of the daemon.
+                 * @example backup-0.example.net
+                 */
+                readonly machine: components["parameters"]["machine"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The daemon. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "assignmentEnabled": false,
+                 *       "machine": {
+                 *         "headRootDirectory": "/data/head/",
+                 *         "machine": "backup-0.example.net"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewDaemon"];
+            };
+        };
+        readonly responses: {
+            /** @description The daemon. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Daemon"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteDaemon: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The head directory of the daemon, with percent-encoded slashes.
+                 * @example %2Fdata%2Fhead%2F
+                 */
+                readonly headRootDirectory: components["parameters"]["headRootDirectory"];
+                /**
+                 * @description The host of the daemon.
+                 * @example backup-0.example.net
+                 */
+                readonly machine: components["parameters"]["machine"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The daemon is deleted, or it was unknown. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listBackupJobsConfigs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of configurations. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["BackupJobsConfig"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly getBackupJobsConfig: {
         readonly parameters: {
             readonly query?: {
@@ -8259,6 +10056,1456 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiError"];
                 };
             };
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putBackupJobsConfig: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The configuration. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "labelFilter": []
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewBackupJobsConfig"];
+            };
+        };
+        readonly responses: {
+            /** @description The configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupJobsConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listOplogStores: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to leave out stores whose `assignmentEnabled` is false. */
+                readonly assignableOnly?: components["parameters"]["assignableOnly"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of stores. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["OplogStore"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createOplogStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "oplog1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "assignmentEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewOplogStore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OplogStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getOplogStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OplogStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putOplogStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "oplog1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "assignmentEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewOplogStore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OplogStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteOplogStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listS3OplogStores: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to leave out stores whose `assignmentEnabled` is false. */
+                readonly assignableOnly?: components["parameters"]["assignableOnly"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of stores. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["S3OplogStore"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createS3OplogStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "s3Store1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "acceptedTos": true,
+                 *       "s3BucketEndpoint": "s3.example.net",
+                 *       "s3BucketName": "snapshots",
+                 *       "awsAccessKey": "AKIAIOSFODNN7EXAMPLE",
+                 *       "awsSecretKey": "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY",
+                 *       "pathStyleAccessEnabled": true,
+                 *       "sseEnabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewS3OplogStore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["S3OplogStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getS3OplogStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["S3OplogStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putS3OplogStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "s3Store1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "acceptedTos": true,
+                 *       "s3BucketEndpoint": "s3.example.net",
+                 *       "s3BucketName": "snapshots",
+                 *       "awsAccessKey": "AKIAIOSFODNN7EXAMPLE",
+                 *       "awsSecretKey": "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY",
+                 *       "pathStyleAccessEnabled": true,
+                 *       "sseEnabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewS3OplogStore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["S3OplogStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteS3OplogStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listFileSystemStores: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to leave out stores whose `assignmentEnabled` is false. */
+                readonly assignableOnly?: components["parameters"]["assignableOnly"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of stores. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["FileSystemStore"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createFileSystemStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "files1",
+                 *       "storePath": "/data/snapshots",
+                 *       "assignmentEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewFileSystemStore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileSystemStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getFileSystemStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileSystemStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putFileSystemStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "files1",
+                 *       "storePath": "/data/snapshots",
+                 *       "assignmentEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewFileSystemStore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileSystemStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteFileSystemStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listBlockstores: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to leave out stores whose `assignmentEnabled` is false. */
+                readonly assignableOnly?: components["parameters"]["assignableOnly"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of stores. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Blockstore"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createBlockstore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "blocks1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "assignmentEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewBlockstore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Blockstore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getBlockstore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Blockstore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putBlockstore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "blocks1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "assignmentEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewBlockstore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Blockstore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteBlockstore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listS3Blockstores: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to leave out stores whose `assignmentEnabled` is false. */
+                readonly assignableOnly?: components["parameters"]["assignableOnly"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of stores. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["S3Blockstore"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createS3Blockstore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "s3Store1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "acceptedTos": true,
+                 *       "s3BucketEndpoint": "s3.example.net",
+                 *       "s3BucketName": "snapshots",
+                 *       "awsAccessKey": "AKIAIOSFODNN7EXAMPLE",
+                 *       "awsSecretKey": "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY",
+                 *       "pathStyleAccessEnabled": true,
+                 *       "sseEnabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewS3Blockstore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["S3Blockstore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getS3Blockstore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["S3Blockstore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putS3Blockstore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "s3Store1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "acceptedTos": true,
+                 *       "s3BucketEndpoint": "s3.example.net",
+                 *       "s3BucketName": "snapshots",
+                 *       "awsAccessKey": "AKIAIOSFODNN7EXAMPLE",
+                 *       "awsSecretKey": "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY",
+                 *       "pathStyleAccessEnabled": true,
+                 *       "sseEnabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewS3Blockstore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["S3Blockstore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteS3Blockstore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listSyncStores: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to leave out stores whose `assignmentEnabled` is false. */
+                readonly assignableOnly?: components["parameters"]["assignableOnly"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of stores. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["OplogStore"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createSyncStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "sync1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "assignmentEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewOplogStore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OplogStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getSyncStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OplogStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putSyncStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "sync1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "assignmentEnabled": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewOplogStore"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OplogStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteSyncStore: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -8682,6 +11929,247 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listS3BlockstoresV2: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to leave out stores whose `assignmentEnabled` is false. */
+                readonly assignableOnly?: components["parameters"]["assignableOnly"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of stores. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["S3BlockstoreV2"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createS3BlockstoreV2: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "s3Store1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "acceptedTos": true,
+                 *       "s3BucketEndpoint": "s3.example.net",
+                 *       "s3BucketName": "snapshots",
+                 *       "awsAccessKey": "AKIAIOSFODNN7EXAMPLE",
+                 *       "awsSecretKey": "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY",
+                 *       "pathStyleAccessEnabled": true,
+                 *       "sseEnabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewS3BlockstoreV2"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["S3BlockstoreV2"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getS3BlockstoreV2: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["S3BlockstoreV2"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putS3BlockstoreV2: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The store. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "s3Store1",
+                 *       "uri": "mongodb://localhost:27017",
+                 *       "acceptedTos": true,
+                 *       "s3BucketEndpoint": "s3.example.net",
+                 *       "s3BucketName": "snapshots",
+                 *       "awsAccessKey": "AKIAIOSFODNN7EXAMPLE",
+                 *       "awsSecretKey": "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY",
+                 *       "pathStyleAccessEnabled": true,
+                 *       "sseEnabled": false
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewS3BlockstoreV2"];
+            };
+        };
+        readonly responses: {
+            /** @description The store. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["S3BlockstoreV2"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteS3BlockstoreV2: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the store, which clients choose. Its slashes are percent-encoded.
+                 * @example oplog1
+                 */
+                readonly storeId: components["parameters"]["storeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The store is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

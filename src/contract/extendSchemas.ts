@@ -1,23 +1,29 @@
 interface ExtendingSchema {
   /** Name of the schema whose members this schema has, in addition to its own. */
   readonly 'x-extends'?: string;
+  /** True if the schema only has members for other schemas. It is no part of the contract. */
+  readonly 'x-abstract'?: boolean;
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Resolves `x-extends`: a schema with it gets the members of the named schema, in alphabetical order with its own. Its
- * other keywords, such as `required`, replace those of the named schema.
+ * Resolves `x-extends`: a schema with it gets the members of the named schema, in alphabetical order with its own. The
+ * named schema may extend another one. Its other keywords, such as `required`, replace those of the named schema.
  */
 export function extendSchemas(schemas: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const all = schemas as Readonly<Record<string, ExtendingSchema>>;
-  return Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, extended(schema, all)]));
+  const concrete = Object.entries(all).filter(([, schema]) => schema['x-abstract'] !== true);
+  return Object.fromEntries(concrete.map(([name, schema]) => [name, extended(schema, all)]));
 }
 
 function extended(schema: ExtendingSchema, all: Readonly<Record<string, ExtendingSchema>>): object {
-  const { 'x-extends': name, ...own } = schema;
-  if (name === undefined) return schema;
-  const base = all[name];
-  if (base === undefined) throw new Error(`The contract has no schema ${name} to extend.`);
+  const { 'x-extends': name, ...others } = schema;
+  const own: ExtendingSchema = Object.fromEntries(
+    Object.entries(others).filter(([keyword]) => keyword !== 'x-abstract'),
+  );
+  if (name === undefined) return own;
+  if (all[name] === undefined) throw new Error(`The contract has no schema ${name} to extend.`);
+  const base: ExtendingSchema = extended(all[name], all);
   const properties = Object.entries({ ...base.properties, ...own.properties });
   const sorted = properties.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return { ...base, ...own, properties: Object.fromEntries(sorted) };

@@ -3,8 +3,8 @@ import { isObject } from '../schema/scalars.js';
 const REDACTED = '[redacted]';
 
 const SECRET_NAMES =
-  'password|pwd|passphrase|privateKey|apiKey|serviceKey|routingKey|newKey|verificationKey|webhookUrl|' +
-  'secret|token|authBearer|authValue';
+  'password|pwd|passphrase|privateKey|secretKey|accessKey|apiKey|serviceKey|routingKey|newKey|verificationKey|' +
+  'webhookUrl|secret|token|authBearer|authValue';
 
 /** Matches the names of members that are secret in every body. */
 const SECRET_NAME = new RegExp(`(${SECRET_NAMES})$`, 'i');
@@ -35,6 +35,9 @@ const RESTORE_TOKEN_IN_PATH = /(\/backup\/restore\/v2\/pull\/[^/?#\s"]+\/)[^/?#\
 /** Matches an agent API key in an address. */
 const AGENT_KEY_IN_PATH = /(\/byAgentApiKey\/)[^/?#\s"]+/g;
 
+/** Matches the password in a connection string. */
+const PASSWORD_IN_URI = /(:\/\/[^:/@\s"]+:)[^@/\s"]+(?=@)/g;
+
 const DIGEST_HEADERS = new Set(['authorization', 'www-authenticate', 'authentication-info']);
 /**
  * Matches the headers whose whole value is secret. Clients send keys for other services in headers like
@@ -46,7 +49,8 @@ const SECRET_HEADER =
 /** Replaces the secrets in a JSON value. */
 export function redactJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactJson);
-  if (typeof value === 'string') return value.replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`);
+  if (typeof value === 'string')
+    return value.replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`).replace(PASSWORD_IN_URI, `$1${REDACTED}`);
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([name, member]) => [
     name,
@@ -67,7 +71,8 @@ export function redactText(text: string): string {
     .replace(AGENT_KEY_IN_TEXT, `$1"${REDACTED}"`)
     .replace(SHARED_KEY_IN_TEXT, `$1"${REDACTED}"`)
     .replace(AGENT_KEY_IN_PATH, `$1${REDACTED}`)
-    .replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`);
+    .replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`)
+    .replace(PASSWORD_IN_URI, `$1${REDACTED}`);
 }
 
 /** Replaces the secrets in a header value. Keeps the user, realm, URI and count of a digest. */

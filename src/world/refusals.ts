@@ -16,6 +16,7 @@ import { policyRefusals } from './refusals/policies.js';
 import { projectRefusals } from './refusals/projects.js';
 import { restoreRefusals } from './refusals/restores.js';
 import { snapshotRefusals } from './refusals/snapshots.js';
+import { storeRefusals } from './refusals/stores.js';
 import { teamRefusals } from './refusals/teams.js';
 import { usageRefusals } from './refusals/usage.js';
 import { userRefusals } from './refusals/users.js';
@@ -44,6 +45,7 @@ export const extendedRefusals = {
   ...maintenanceRefusals,
   ...automationRefusals,
   ...restoreRefusals,
+  ...storeRefusals,
   ...snapshotRefusals,
   ...backupConfigRefusals,
 };

@@ -15,6 +15,7 @@ export function presentBackupConfig(config: BackupConfig, links: Links): Present
       headRootDirectory,
       machine,
     })),
+    deploymentId: config.deploymentId,
     id: config.id,
     kmipClientCertPassword: config.kmipClientCertPassword,
     kmipClientCertPath: config.kmipClientCertPath,

@@ -3,7 +3,7 @@ import { drawKeyOf } from '../ids.js';
 import { branch, draw } from '../random.js';
 import type { BackupDaemon } from '../tables/backupDaemons.js';
 import type { BackupStore } from '../tables/backupStores.js';
-import type { Cluster } from '../tables/clusters.js';
+import type { BackupBinding, Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import {
   daemonsFor,
@@ -15,16 +15,8 @@ import {
   type StoreUse,
 } from './findStores.js';
 
-/** Ids of the rows that a backup uses. A member is unset if nothing suits. */
-export interface Binding {
-  readonly snapshotStoreId?: string;
-  readonly oplogStoreId?: string;
-  readonly syncStoreId?: string;
-  readonly daemonId?: string;
-}
-
 /** Chooses stores and a daemon for a backup that starts now. A higher load factor makes a store more likely. */
-export function chooseBinding(world: World, cluster: Pick<Cluster, 'id' | 'groupId'>): Binding {
+export function chooseBinding(world: World, cluster: Pick<Cluster, 'id' | 'groupId'>): BackupBinding {
   return bound(world, cluster, {
     storesFor: (use) => storesFor(world, cluster.groupId, use),
     daemons: daemonsFor(world, cluster.groupId),
@@ -35,7 +27,7 @@ export function chooseBinding(world: World, cluster: Pick<Cluster, 'id' | 'group
  * Returns the stores and the daemon of a backup that no client has started, such as those of a fixture. Only stores of
  * the start count, and the filters of the start, so the answer does not change when clients add stores or change filters.
  */
-export function foundingBinding(world: World, cluster: Pick<Cluster, 'id' | 'groupId'>): Binding {
+export function foundingBinding(world: World, cluster: Pick<Cluster, 'id' | 'groupId'>): BackupBinding {
   const config = world.backupConfigs.get(cluster.groupId);
   const first = config?.foundingFilters ?? config;
   return bound(world, cluster, {
@@ -56,11 +48,11 @@ interface Choice {
   readonly daemons: readonly BackupDaemon[];
 }
 
-function bound(world: World, { id }: Pick<Cluster, 'id'>, { storesFor, daemons }: Choice): Binding {
+function bound(world: World, { id }: Pick<Cluster, 'id'>, { storesFor, daemons }: Choice): BackupBinding {
   const drawn = branch(world.seed, 'binding', drawKeyOf(id));
   const chosen = (rows: readonly (BackupStore | BackupDaemon)[]): string | undefined =>
     leastBy(rows, (row) => -Math.log(1 - draw(drawn, drawKeyOf(row.id))) / weightOf(row))?.id;
-  return dropAbsent<Binding>({
+  return dropAbsent<BackupBinding>({
     snapshotStoreId: chosen(storesFor('snapshot')),
     oplogStoreId: chosen(storesFor('oplog')),
     syncStoreId: chosen(storesFor('sync')),

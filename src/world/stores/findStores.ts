@@ -1,3 +1,4 @@
+import type { Instant } from '../instant.js';
 import type { BackupConfig, BackupFilters } from '../tables/backupConfigs.js';
 import type { BackupDaemon } from '../tables/backupDaemons.js';
 import type { BackupStore, StoreKind } from '../tables/backupStores.js';
@@ -44,7 +45,12 @@ export function shownDaemons({ backupDaemons, now }: World): readonly BackupDaem
   return backupDaemons
     .select('order', '')
     .toArray()
-    .filter(({ registeredAt }) => registeredAt <= now);
+    .filter((daemon) => isRegistered(daemon, now));
+}
+
+/** Returns whether the process of a daemon has registered itself. */
+export function isRegistered({ registeredAt }: BackupDaemon, now: Instant): boolean {
+  return registeredAt !== undefined && registeredAt <= now;
 }
 
 /** Returns all stores that serve a purpose, by kind and name. */
@@ -76,6 +82,11 @@ export function isNamedDaemon(
 ): boolean | undefined {
   const filter = filters?.daemonFilter ?? [];
   return filter.length === 0 ? undefined : filter.some((each) => each.machine === machine);
+}
+
+/** Clients write directories with and without a slash at their end. */
+export function withSlash(directory: string): string {
+  return directory.endsWith('/') ? directory : `${directory}/`;
 }
 
 function hasLabels(

@@ -9,8 +9,8 @@ const schema = object({
   machine: string,
   /** Unset until a client has configured the daemon. */
   headRootDirectory: optional(string),
-  /** When the daemon's process registers itself. Until then, the API does not show it. */
-  registeredAt: instant,
+  /** When the daemon's process registers itself. Until then, and if unset, the API does not show it. */
+  registeredAt: optional(instant),
   configured: flag,
   assignmentEnabled: flag,
   backupJobsEnabled: flag,

@@ -22,6 +22,14 @@ export const BACKUP_MECHANISMS = ['NONE', 'MONGODB_CR', 'GSSAPI', 'PLAIN', 'MONG
 /** Statuses of a backup. The API calls them `statusName`. */
 export const BACKUP_STATUSES = ['INACTIVE', 'PROVISIONING', 'STARTED', 'STOPPED', 'TERMINATING'] as const;
 
+/** Ids of the rows of the stores and the daemon that a backup uses. A member is unset if nothing suits. */
+const binding = object({
+  snapshotStoreId: optional(string),
+  oplogStoreId: optional(string),
+  syncStoreId: optional(string),
+  daemonId: optional(string),
+});
+
 /**
  * The backup job, once a client has started, stopped or configured it. Unset members have defaults, and an unset
  * `status` follows from `backupEnabled`.
@@ -51,6 +59,8 @@ const backupJob = object({
   syncSource: optional(string),
   preferredMember: optional(string),
   provisioned: optional(flag),
+  /** Unset until a client starts the backup. See `bindingOf`. */
+  binding: optional(binding),
 });
 
 /** One shard of a sharded cluster. A shard is a replica set. */
@@ -163,6 +173,7 @@ const schema = object({
 
 export interface BackupSettings extends Infer<typeof backup> {}
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
+export interface BackupBinding extends Infer<typeof binding> {}
 export interface BackupJob extends Infer<typeof backupJob> {}
 export interface Shard extends Infer<typeof shard> {}
 export interface DatabaseRow extends Infer<typeof database> {}

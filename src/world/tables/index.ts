@@ -5,6 +5,7 @@ import { appSettings } from './appSettings.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { backupDaemons } from './backupDaemons.js';
+import { backupDeployments } from './backupDeployments.js';
 import { backupStores } from './backupStores.js';
 import { clusters } from './clusters.js';
 import { events } from './events.js';
@@ -73,6 +74,7 @@ export const collections = {
   restoreJobs,
   appSettings,
   keyVaults,
+  backupDeployments,
 };
 
 /** All tables of a world. The last four have their own paths in the control plane. */

@@ -95,23 +95,27 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
       .filter(({ publicKey }) => publicKey !== KEYS.admin.publicKey)
       .map((key) => ({ id: key.id, ...organizationOf(world, key) })),
   clusterId: ({ clusters }) => clusters.all(),
+  deploymentId: ({ backupDeployments }) => backupDeployments.all(),
   entryId: ({ globalAccessEntries }) => globalAccessEntries.all(),
   eventId: ({ events }) => events.all().page(0, 50),
   globalAlertConfigId: globalAlertConfigs,
   globalAlertId: (world) => globalAlerts(world),
   groupName: ({ projects }) => projects.all(),
+  headRootDirectory: ({ backupDaemons }) => backupDaemons.all(),
   hostId: ({ hosts }) => hosts.all(),
   keyVaultId: ({ keyVaults }) => keyVaults.all(),
   hostnameAndPort: ({ hosts }) => hosts.all(),
   invitationId: ({ invitations }) => invitations.all(),
   jobId: ({ restoreJobs }) => restoreJobs.all(),
   logCollectionJobId: ({ logCollectionJobs }) => logCollectionJobs.all(),
+  machine: ({ backupDaemons }) => backupDaemons.all(),
   notifierId: (world) => alertConfigs(world).flatMap(notifiersOf),
   physicalHostId: ({ physicalHosts }) => physicalHosts.all(),
   restoreFile: (world) => downloadsOf(world).map((job) => ({ id: archiveName(job) })),
   restoreToken: (world) => downloadsOf(world).map((job) => ({ id: downloadToken(world.seed, job) })),
   series: () => [{ id: '7.0' }, { id: '4.4.json' }],
   snapshotId: ({ snapshots }) => snapshots.all(),
+  storeId: ({ backupStores }) => backupStores.all(),
   teamId: ({ teams }) => teams.all(),
   teamName: ({ teams }) => teams.all(),
   userId: ({ users }) => users.all(),
@@ -169,6 +173,8 @@ interface Named extends Placed {
   readonly key?: string;
   readonly name?: string;
   readonly username?: string;
+  readonly machine?: string;
+  readonly headRootDirectory?: string;
 }
 
 /** Returns the name of a row for parameters such as `teamName`, and its id for the others. */
@@ -176,5 +182,7 @@ function nameIn(row: Named | undefined, parameter: string): string | undefined {
   if (parameter === 'hostnameAndPort') return row && `${row.hostname ?? ''}:${row.port ?? ''}`;
   if (parameter === 'username') return row?.username;
   if (parameter === 'agentApiKey') return row?.key;
+  if (parameter === 'storeId') return row?.name;
+  if (parameter === 'machine' || parameter === 'headRootDirectory') return row?.[parameter];
   return parameter.endsWith('Name') ? row?.name : row?.id;
 }

@@ -17,6 +17,7 @@ import { policyCalls } from './extended/policies.js';
 import { projectCalls } from './extended/projects.js';
 import { restoreCalls } from './extended/restores.js';
 import { snapshotCalls } from './extended/snapshots.js';
+import { storeCalls } from './extended/stores.js';
 import { teamCalls } from './extended/teams.js';
 import { usageCalls } from './extended/usage.js';
 import { userCalls } from './extended/users.js';
@@ -46,6 +47,7 @@ const EXTENDED = [
   snapshotCalls,
   backupConfigCalls,
   restoreCalls,
+  storeCalls,
 ];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */

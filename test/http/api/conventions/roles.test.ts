@@ -34,6 +34,7 @@ const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>
   GROUP_DATA_ACCESS: ['admin', 'orgOwner', 'projectOwner'],
   GROUP_MONITORING_ADMIN: ['admin', 'orgOwner', 'projectOwner'],
   GLOBAL_BACKUP_ADMIN: ['admin'],
+  GLOBAL_BACKUP_READ_ONLY: ['admin'],
   GLOBAL_MONITORING_ADMIN: ['admin'],
   GLOBAL_ANY: ['admin'],
   GLOBAL_OWNER: ['admin'],

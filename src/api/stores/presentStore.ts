@@ -1,0 +1,65 @@
+import type { Schema } from '../../contract/types.js';
+import { omit } from '../../world/omit.js';
+import { usedMegabytes } from '../../world/stores/usedSize.js';
+import type { BackupStore, StoreKind } from '../../world/tables/backupStores.js';
+import type { World } from '../../world/world.js';
+import type { Links } from '../links.js';
+
+/** A collection of stores. Two collections show the S3 snapshot stores. */
+export type StoreCollection = StoreKind | 's3blockstoreV2';
+
+/** The resource of each collection. */
+export interface PresentedStores {
+  readonly blockstore: Schema<'Blockstore'>;
+  readonly s3blockstore: Schema<'S3Blockstore'>;
+  readonly fileSystemStore: Schema<'FileSystemStore'>;
+  readonly oplogStore: Schema<'OplogStore'>;
+  readonly s3OplogStore: Schema<'S3OplogStore'>;
+  readonly syncStore: Schema<'OplogStore'>;
+  readonly s3blockstoreV2: Schema<'S3BlockstoreV2'>;
+}
+
+const PATHS: Readonly<Record<StoreCollection, string>> = {
+  blockstore: '/admin/backup/snapshot/mongoConfigs',
+  s3blockstore: '/admin/backup/snapshot/s3Configs',
+  fileSystemStore: '/admin/backup/snapshot/fileSystemConfigs',
+  oplogStore: '/admin/backup/oplog/mongoConfigs',
+  s3OplogStore: '/admin/backup/oplog/s3Configs',
+  syncStore: '/admin/backup/sync/mongoConfigs',
+  s3blockstoreV2: '/api/public/v2.0/admin/backup/snapshot/s3Configs',
+};
+
+const WITH_USED_SIZE: readonly StoreCollection[] = ['blockstore', 'oplogStore', 'syncStore'];
+
+/** Returns the kind of the stores of a collection. */
+export function kindOf(collection: StoreCollection): StoreKind {
+  return collection === 's3blockstoreV2' ? 's3blockstore' : collection;
+}
+
+/** Returns the links of a collection. The paths of version 2.0 are not below the base path. */
+export function linksOf(collection: StoreCollection, links: Links): Links {
+  return collection === 's3blockstoreV2' ? links.atRoot() : links;
+}
+
+/** Returns the path of a collection below the base of its links. */
+export function pathOf(collection: StoreCollection): string {
+  return PATHS[collection];
+}
+
+/** Presents a store with the members that clients sent, in alphabetical order. */
+export function presentStore<Collection extends StoreCollection>(
+  collection: Collection,
+  world: World,
+  store: BackupStore,
+  links: Links,
+  path = `${pathOf(collection)}/${encodeURIComponent(store.name)}`,
+): PresentedStores[Collection] {
+  const { assignmentEnabled, labels, name, settings } = store;
+  const members = {
+    ...(collection === 's3blockstore' ? omit(settings, 'keyVault') : settings),
+    ...{ assignmentEnabled, labels, id: name, links: [linksOf(collection, links).self(path)] },
+    ...(WITH_USED_SIZE.includes(collection) && { usedSize: usedMegabytes(world, store) }),
+  };
+  const sorted = Object.entries(members).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(sorted) as unknown as PresentedStores[Collection];
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { omit } from '../../../../src/world/omit.js';
+import { expectRefusal } from './given.js';
+import {
+  BLOCKS,
+  BUCKET,
+  DATABASE,
+  DIRECTORY,
+  FILES,
+  OPLOG,
+  post,
+  put,
+  remove,
+  S3,
+  SYNC,
+} from './givenStores.js';
+import { platformWith, standardPlatform } from './tenant.js';
+
+describe('a store is refused', () => {
+  it('"`acceptedTos` must be true" [D]', async () => {
+    const platform = platformWith();
+    for (const acceptedTos of [false, null])
+      await expectRefusal(platform, post(platform, S3, { ...BUCKET, acceptedTos }), [
+        ...([409, 'BACKUP_S3_TOS_NOT_ACCEPTED', 'Must accept the terms of service.'] as const),
+      ]);
+  });
+
+  it('"400 BACKUP_INVALID_FS_PATH" [D] for a path that is not absolute [I]', async () => {
+    const platform = platformWith();
+    await expectRefusal(platform, post(platform, FILES, { ...DIRECTORY, storePath: 'data' }), [
+      ...([400, 'BACKUP_INVALID_FS_PATH', 'Incorrect path (data).'] as const),
+      'data',
+    ]);
+  });
+
+  it.each(['awsAccessKey', 'awsSecretKey'] as const)('without the key %s', async (name) => {
+    const platform = platformWith();
+    await expectRefusal(platform, post(platform, S3, omit(BUCKET, name)), [
+      ...([400, 'MISSING_ATTRIBUTE', `The required attribute ${name} was not specified.`] as const),
+      name,
+    ]);
+  });
+
+  it.each([
+    [BLOCKS, { loadFactor: 0 }, 'ATTRIBUTE_NEGATIVE_OR_ZERO'],
+    [OPLOG, { maxCapacityGB: -1 }, 'ATTRIBUTE_NEGATIVE_OR_ZERO'],
+    [SYNC, { writeConcern: 'W9' }, 'INVALID_ENUM_VALUE'],
+    [SYNC, { loadFactor: 1 }, 'INVALID_ATTRIBUTE'],
+    [OPLOG, { uri: 5 }, 'INVALID_JSON_ATTRIBUTE'],
+  ])('at %s with %j: %s', async (path, own, errorCode) => {
+    const platform = platformWith();
+    const { status, body } = await post(platform, path, { ...DATABASE, ...own });
+    expect([status, body]).toEqual([400, expect.objectContaining({ errorCode })]);
+  });
+});
+
+describe('DELETE of a store', () => {
+  const S3_BUSY =
+    'Cannot delete the s3 snapshot config. Please make sure no jobs are bound to config and no snapshots are in it before deleting.';
+
+  it('"for the S3 kinds also whenever `assignmentEnabled` is still true, bound or not" [C]', async () => {
+    const platform = platformWith();
+    await post(platform, S3, BUCKET);
+    await expectRefusal(platform, remove(platform, `${S3}/s3Store1`), [
+      ...([409, 'BACKUP_CANNOT_REMOVE_S3_STORE_CONFIG', S3_BUSY] as const),
+    ]);
+    await put(platform, `${S3}/s3Store1`, { ...BUCKET, assignmentEnabled: false });
+    expect((await remove(platform, `${S3}/s3Store1`)).status).toBe(204);
+  });
+
+  it('"a database-backed oplog store is deleted directly while assignable" [C]', async () => {
+    const platform = platformWith();
+    await post(platform, OPLOG, DATABASE);
+    expect((await remove(platform, `${OPLOG}/blockStore1`)).status).toBe(204);
+  });
+
+  it.each([
+    [`${FILES}/files0`, 'BACKUP_CANNOT_REMOVE_FS_STORE_CONFIG'],
+    [`${OPLOG}/oplog0`, 'BACKUP_CANNOT_REMOVE_OPLOG_STORE_CONFIG'],
+    [`${S3}/s3-0`, 'BACKUP_CANNOT_REMOVE_S3_STORE_CONFIG'],
+    [`${SYNC}/sync0`, 'BACKUP_CANNOT_REMOVE_SYNC_STORE_CONFIG'],
+  ])('is refused while backups use %s: 409 %s [D]', async (path, errorCode) => {
+    const platform = standardPlatform();
+    const { status, body } = await remove(platform, path);
+    expect([status, body]).toEqual([409, expect.objectContaining({ errorCode })]);
+  });
+});
