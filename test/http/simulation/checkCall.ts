@@ -7,6 +7,7 @@ import { brokenPublications } from '../../support/invariants/automation.js';
 import { wrongCounts } from '../../support/invariants/counts.js';
 import type { AnsweredCall } from '../../support/invariants/call.js';
 import { wrongEvents } from '../../support/invariants/events.js';
+import { wrongMemberships } from '../../support/invariants/memberships.js';
 import { lostOwners } from '../../support/invariants/owners.js';
 import { wrongSecrets } from '../../support/invariants/secrets.js';
 import type { Stage } from './stage.js';
@@ -33,6 +34,7 @@ export function checkSuccess({ live, before, step, text }: Called): void {
   if (method !== 'GET' && method !== 'HEAD')
     wrong.push(
       ...lostOwners(before, live.world),
+      ...wrongMemberships(call),
       ...brokenPublications(before, live.world),
       ...wrongEvents(call),
     );
