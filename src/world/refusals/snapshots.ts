@@ -10,6 +10,8 @@ export const snapshotRefusals = {
     403,
     'Cannot individually delete a snapshot that is part of a cluster snapshot.',
   ],
+  CHECKPOINT_NOT_FOUND: [404, 'No checkpoint with ID {0} exists for cluster {1}.'],
+  INVALID_CHECKPOINT_ID: [404, 'An invalid checkpoint ID {0} was specified.'],
   CONFIG_SNAPSHOT_NOT_FOUND: [404, 'No snapshot with ID {0} exists for config server {1}.'],
   CANNOT_SET_CLUSTER_CHECKPOINT_INTERVAL_FOR_REPLICA_SET: [
     400,

@@ -25,6 +25,7 @@ export function changeSchedule(world: World, cluster: Cluster, change: ScheduleC
     schedule,
     scheduledSince: firstSlot(world, cluster, shown, next),
     lastTakenAt: cluster.lastTakenAt ?? (hasTiers(schedule) ? newestSnapshotAt(world, cluster) : undefined),
+    checkpointHistory: checkpointHistoryOf(world, cluster, shown, next),
   });
   return { world: { ...world, clusters: world.clusters.put(row) }, events };
 }
@@ -45,6 +46,19 @@ function firstSlot(
   if (shown.everyHours === next.everyHours) return cluster.scheduledSince;
   const shorter = Math.min(shown.everyHours, next.everyHours) * HOUR_MS;
   return Math.max(now, lastSnapshotAt + shorter);
+}
+
+/** Returns the former intervals of checkpoints, as far as the point-in-time window still contains checkpoints of them. */
+function checkpointHistoryOf(
+  { now }: World,
+  { checkpointHistory }: Cluster,
+  shown: FullSchedule,
+  next: FullSchedule,
+): Cluster['checkpointHistory'] {
+  if (shown.checkpointMinutes === next.checkpointMinutes) return checkpointHistory;
+  const oldest = now - next.pointInTimeWindowHours * HOUR_MS;
+  const kept = (checkpointHistory ?? []).filter(({ until }) => until > oldest);
+  return [...kept, { until: now, minutes: shown.checkpointMinutes }];
 }
 
 /** Returns when the newest scheduled snapshot of a cluster was taken. */

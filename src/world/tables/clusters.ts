@@ -152,6 +152,8 @@ const schema = object({
   onDemand: optional(onDemand),
   /** The last snapshots that clients have deleted, oldest first. */
   deletedSnapshotIds: optional(list(string)),
+  /** The intervals of checkpoints before the present one, oldest first. */
+  checkpointHistory: optional(list(object({ until: instant, minutes: whole(15, 60) }))),
   /** Set for replica sets only. */
   replicaSetName: optional(string),
   /** Empty for clusters that are not sharded. */

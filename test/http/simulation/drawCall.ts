@@ -4,6 +4,8 @@ import type { AlertConfig } from '../../../src/world/tables/alertConfigs.js';
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import type { OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
+import { checkpointAt } from '../../../src/world/checkpoints/checkpoint.js';
+import { checkpointTimes } from '../../../src/world/checkpoints/checkpointTimes.js';
 import { organizationOf } from '../../../src/world/keys/organizationOf.js';
 import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
 import { archiveName } from '../../../src/api/restores/restoreArchive.js';
@@ -94,6 +96,15 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
     [...world.keys.all()]
       .filter(({ publicKey }) => publicKey !== KEYS.admin.publicKey)
       .map((key) => ({ id: key.id, ...organizationOf(world, key) })),
+  checkpointId: (world) =>
+    world.clusters
+      .all()
+      .toArray()
+      .flatMap((cluster) =>
+        checkpointTimes(world, cluster)
+          .page(0, 3)
+          .map((at) => ({ ...checkpointAt(world, cluster, at), groupId: cluster.groupId })),
+      ),
   clusterId: ({ clusters }) => clusters.all(),
   deploymentId: ({ backupDeployments }) => backupDeployments.all(),
   entryId: ({ globalAccessEntries }) => globalAccessEntries.all(),

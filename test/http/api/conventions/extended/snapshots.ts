@@ -1,4 +1,7 @@
-import { get, type ExtendedCalls } from '../operationCall.js';
+import { checkpointAt } from '../../../../../src/world/checkpoints/checkpoint.js';
+import { checkpointTimes } from '../../../../../src/world/checkpoints/checkpointTimes.js';
+import type { World } from '../../../../../src/world/world.js';
+import { get, named, type ExtendedCalls, type OperationCall } from '../operationCall.js';
 
 /** Calls of snapshots, schedules and checkpoints. */
 export const snapshotCalls: ExtendedCalls = {
@@ -9,6 +12,7 @@ export const snapshotCalls: ExtendedCalls = {
       get('getSnapshot', `/groups/${project}/clusters/${cluster}/snapshots/${snapshot}`),
       get('getHostSnapshot', `/groups/${project}/hosts/${legacyHost}/snapshots/${ofHost}`),
       get('getSnapshotSchedule', `/groups/${project}/backupConfigs/${cluster}/snapshotSchedule`),
+      ...checkpointCalls(world, project),
     ];
   },
   writes: (_, { project, cluster }) => [
@@ -21,3 +25,14 @@ export const snapshotCalls: ExtendedCalls = {
   // Each works once.
   notCalled: ['deleteSnapshot', 'createOnDemandSnapshot'],
 };
+
+/** The calls of checkpoints, which only the oldest cluster has. */
+function checkpointCalls(world: World, project: string): readonly OperationCall[] {
+  const legacy = named(world.clusters.select('project', project), 'legacy0');
+  const [at = 0] = checkpointTimes(world, legacy).page(0, 1);
+  const path = `/groups/${project}/clusters/${legacy.id}/checkpoints`;
+  return [
+    get('listCheckpoints', path),
+    get('getCheckpoint', `${path}/${checkpointAt(world, legacy, at).id}`),
+  ];
+}
