@@ -27,8 +27,10 @@ import { platformUpgrading } from './platformUpgrading.js';
 import { policyLock } from './policyLock.js';
 import { primaryLost } from './primaryLost.js';
 import { shardMissing } from './shardMissing.js';
+import { snapshotAppear } from './snapshotAppear.js';
 import { snapshotFail } from './snapshotFail.js';
 import { snapshotInconsistent } from './snapshotInconsistent.js';
+import { snapshotRetry } from './snapshotRetry.js';
 import { snapshotSlow } from './snapshotSlow.js';
 
 /** All kinds of incidents, by the names of their files. */
@@ -60,7 +62,9 @@ export const incidents = {
   policyLock,
   primaryLost,
   shardMissing,
+  snapshotAppear,
   snapshotFail,
   snapshotInconsistent,
+  snapshotRetry,
   snapshotSlow,
 };

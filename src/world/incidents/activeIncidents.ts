@@ -43,6 +43,7 @@ interface ObservedKinds {
   readonly 'logs.slow': HostIncident & Factor;
   readonly 'snapshot.slow': ClusterIncident & Factor;
   readonly 'snapshot.fail': ClusterIncident;
+  readonly 'snapshot.retry': ClusterIncident;
   readonly 'snapshot.inconsistent': ClusterIncident;
   readonly 'host.unreachable': Incident & Unreachable;
   readonly 'shard.missing': ClusterIncident & { readonly shardName: string };

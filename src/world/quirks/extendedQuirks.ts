@@ -42,4 +42,10 @@ export const extendedQuirks = {
     'ops-manager': 'secret',
     why: 'The newest version shows a second address with a token; a published validator refuses all members beside url.',
   },
+  lastSnapshotExpiry: {
+    options: ['deleted', 'kept'],
+    documented: 'deleted',
+    'ops-manager': 'kept',
+    why: 'Newer versions keep the most recent restorable snapshot of an active backup past its expiry.',
+  },
 } as const;

@@ -1,4 +1,5 @@
 import { hostsOf } from '../clusters/replicaSets.js';
+import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { wholeSecond } from '../instant.js';
 import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';
@@ -6,6 +7,7 @@ import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { goodSnapshot } from './backupAlert.js';
 import { takeQueued } from './requestSnapshots.js';
+import { failAndRetry } from './retry.js';
 import { updateCopy } from './updateCopies.js';
 import type { Snapshot } from '../tables/snapshots.js';
 
@@ -23,6 +25,8 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   const updated = complete || !cluster ? row : updateCopy(world, cluster, hostsOf(world, cluster), row);
   const copied = { ...world, snapshots: world.snapshots.put(updated) };
   if (!complete) return { world: copied, events: [] };
+  const isRetried = hostId === undefined && activeOfCluster(world, clusterId, 'snapshot.retry').length > 0;
+  if (isRetried && cluster) return failAndRetry(world, cluster, snapshot);
   const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
   return inTurn(copied, [
     // A complete snapshot of a sharded cluster always has an event. Other snapshots have one only if it

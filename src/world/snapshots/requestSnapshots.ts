@@ -29,7 +29,8 @@ export function takeQueued(world: World, clusterId: string): Outcome {
   const cluster = world.clusters.get(clusterId);
   if (cluster === undefined || isBusy(world, clusterId)) return { world, events: [] };
   const isQueued = cluster.snapshotQueuedAt !== undefined && cluster.active && hasBackupAgent(world, cluster);
-  return isQueued ? take(world, cluster) : { world: withDemandDue(world, cluster), events: [] };
+  const taken = isQueued ? take(world, cluster) : { world, events: [] };
+  return { world: withDemandDue(taken.world, clusterId), events: taken.events };
 }
 
 /** Returns whether a backup agent of the cluster's project pings. */
@@ -42,9 +43,10 @@ export function isBusy(world: World, clusterId: string): boolean {
   return runningOf(world, clusterId).length > 0;
 }
 
-/** Lets the behaviour `onDemandTaken` take a waiting snapshot now. */
-function withDemandDue(world: World, cluster: Cluster): World {
-  if (cluster.onDemand === undefined) return world;
+/** Lets the behaviour `onDemandTaken` take a waiting snapshot now, if no other one is running. */
+function withDemandDue(world: World, clusterId: string): World {
+  const cluster = world.clusters.get(clusterId);
+  if (cluster?.onDemand === undefined || isBusy(world, clusterId)) return world;
   const row = { ...cluster, onDemand: { ...cluster.onDemand, tryAt: world.now } };
   return { ...world, clusters: world.clusters.put(row) };
 }

@@ -53,6 +53,7 @@ const BODIES = {
   ...PEOPLE_BODIES,
   ...TEAM_BODIES,
   ...AUTOMATION_BODIES,
+  patchSnapshotSchedule: scheduleChange,
   addTeamUsers: (dice, world) => usersOf(dice, world).map((id) => ({ id })),
   addProjectUsers: (dice, world, { groupId }) =>
     usersOf(dice, world).map((id) => ({
@@ -123,6 +124,21 @@ const BODIES = {
     }),
   }),
 } as const satisfies Partial<Record<OperationId, Draw>>;
+
+function scheduleChange(dice: Dice): object {
+  const referenceHourOfDay = dice.below(24);
+  return {
+    ...(dice.chance(0.4) && { snapshotIntervalHours: dice.pick([6, 8, 12, 24, 7]) }),
+    ...(dice.chance(0.4) && { snapshotRetentionDays: dice.pick([1, 2, 5, 30]) }),
+    ...(dice.chance(0.4) && { dailySnapshotRetentionDays: dice.pick([0, 3, 365]) }),
+    ...(dice.chance(0.4) && { weeklySnapshotRetentionWeeks: dice.pick([0, 4, 53]) }),
+    ...(dice.chance(0.4) && { monthlySnapshotRetentionMonths: dice.pick([0, 1, 36]) }),
+    ...(dice.chance(0.3) && { pointInTimeWindowHours: dice.pick([0, 1, 24, 96]) }),
+    ...(dice.chance(0.3) && { fullIncrementalDayOfWeek: dice.pick(['SUNDAY', 'FRIDAY']) }),
+    ...(dice.chance(0.3) && { clusterCheckpointIntervalMin: dice.pick([15, 60]) }),
+    ...(dice.chance(0.3) && { referenceHourOfDay, referenceMinuteOfHour: dice.below(60) }),
+  };
+}
 
 /** A process that may be there already, in this project or in another one. */
 function newHost(dice: Dice, world: World): unknown {

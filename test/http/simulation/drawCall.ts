@@ -29,6 +29,7 @@ const WEIGHTS = {
   ...{ createTeam: 3, addProjectTeams: 4, listClusters: 3, listProjectInvitations: 2, listEvents: 4 },
   ...{ putAutomationConfig: 6, getAutomationStatus: 2 },
   ...{ createHost: 5, patchHost: 3, deleteHost: 4 },
+  ...{ patchSnapshotSchedule: 6, createOnDemandSnapshot: 4, deleteSnapshot: 3 },
 };
 
 const STRANGE = [

@@ -13,11 +13,12 @@ export function drawIncident(dice: Dice, world: World): IncidentSpec {
   if (kind === 'platform.upgrading') return { kind, target: 'platform', for: `PT${dice.scale(1, 600)}S` };
   const isLasting =
     kind !== 'invitation.accept' &&
+    kind !== 'snapshot.appear' &&
     kind !== 'agent.switchKey' &&
     !kind.endsWith('.old') &&
     (kind.startsWith('key.') || dice.chance(0.7));
-  // Members and kind fit each other, whichever it is.
-  return { ...drawn, ...(isLasting ? { for: `PT${dice.scale(1, 20_000)}S` } : {}) };
+  // Members and kind fit each other, whichever it is. There are too many kinds for the compiler to try them all.
+  return { ...drawn, ...(isLasting ? { for: `PT${dice.scale(1, 20_000)}S` } : {}) } as IncidentSpec;
 }
 
 const KINDS = [
@@ -30,6 +31,7 @@ const KINDS = [
     'snapshot.slow',
     'snapshot.fail',
   ] as const),
+  ...(['snapshot.retry', 'snapshot.appear'] as const),
   ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke', 'key.demote'] as const),
   ...(['agent.switchKey', 'policy.lock', 'host.unreachable', 'agent.old', 'manifest.old'] as const),
   ...(['automation.stuck', 'automation.slow', 'automation.race'] as const),

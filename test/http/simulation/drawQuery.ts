@@ -55,6 +55,8 @@ function ownOf(dice: Dice, { now }: World, id: OperationId): Parts {
   }
   if (id === 'createUser')
     return dice.chance(0.3) ? [['accessList', dice.pick(['127.0.0.0/8', '10.1.2.3'])]] : [];
+  if (id === 'createOnDemandSnapshot') return [['retentionDays', String(dice.pick([1, 2, 30]))]];
+  if (id === 'listSnapshots') return [['completed', dice.pick(['true', 'false', 'all'])]];
   if (id === 'listProjects') return dice.chance(0.3) ? [['name', dice.pick(['Shop', 'S', 'nobody'])]] : [];
   if (id === 'listProjectInvitations') return dice.chance(0.2) ? [['username', 'guest1@example.com']] : [];
   return [];

@@ -23,6 +23,9 @@ export type Said = Partial<
     | 'targetPublicKey'
     | 'teamId'
     | 'accessListEntry'
+    | 'clusterId'
+    | 'clusterName'
+    | 'replicaSetName'
   >
 >;
 

@@ -3,6 +3,7 @@ import type { Event } from '../../../src/world/tables/events.js';
 import * as changes from './changes.js';
 import type { Change, Said } from './changes.js';
 import type { AnsweredCall } from './call.js';
+import { deletedSnapshots, changedExpiries, changedSchedules } from './expectedBackupEvents.js';
 import * as people from './expectedUserEvents.js';
 
 /**
@@ -88,6 +89,9 @@ export const EXPECTED: Partial<Record<OperationId, (call: AnsweredCall) => reado
   createGlobalAccessListEntry: none,
   patchGlobalAccessListEntry: none,
   deleteGlobalAccessListEntry: none,
+  patchSnapshot: changedExpiries,
+  deleteSnapshot: deletedSnapshots,
+  patchSnapshotSchedule: changedSchedules,
 };
 
 function none(): readonly Said[] {

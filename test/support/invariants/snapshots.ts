@@ -33,7 +33,28 @@ export function brokenSnapshotRules(world: World, snapshot: Snapshot): Readonly<
       isCopied && !hasActiveAgent(world.projects.get(groupId), 'BACKUP'),
     'is copied from a dead cluster': isCopied && cluster?.active === false,
     'runs beside another one': !complete && isBesideAnother(world, snapshot),
+    ...brokenTimes(snapshot),
     'must not be deleted, but expires': doNotDelete && expires !== undefined,
+  };
+}
+
+/**
+ * "complete ⇒ `created`, `lastOplogAppliedTimestamp`, non-empty `parts`; `lastOplogAppliedTimestamp.date ≤` completion",
+ * "otherwise `expires > created.date`", and "one part per replica set".
+ */
+function brokenTimes(snapshot: Snapshot): Readonly<Record<string, boolean>> {
+  const { complete, created, expires, expiryChangedAt, hostId, lastOplogAppliedTimestamp, parts } = snapshot;
+  const completed = Math.max(...parts.map(({ completedTime = 0 }) => completedTime));
+  const sets = parts.map(({ replicaSetName, hostId: host }) => replicaSetName ?? host);
+  return {
+    'has no parts': parts.length === 0,
+    'has no last operation': hostId === undefined && lastOplogAppliedTimestamp === undefined,
+    'contains operations from after its completion':
+      complete && (lastOplogAppliedTimestamp?.date ?? 0) > completed,
+    'was completed before it was created': complete && completed < created.date,
+    'expires before it is created':
+      expires !== undefined && expiryChangedAt === undefined && expires <= created.date,
+    'has two parts of one replica set': new Set(sets).size < sets.length,
   };
 }
 

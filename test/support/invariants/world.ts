@@ -12,6 +12,7 @@ import { brokenIncidentRules } from './incidents.js';
 import { brokenLogRules } from './logs.js';
 import { brokenMemberRules } from './members.js';
 import { isPending } from '../../../src/world/invitations/invitation.js';
+import { brokenScheduleRules } from './schedules.js';
 import { brokenSnapshotRules } from './snapshots.js';
 import type { World } from '../../../src/world/world.js';
 
@@ -54,6 +55,7 @@ function ofCluster(world: World, cluster: Cluster): readonly string[] {
   });
   return [
     ...broken(name, { 'is of no project': world.projects.get(cluster.groupId) === undefined }),
+    ...broken(name, brokenScheduleRules(world, cluster)),
     ...perSet,
   ];
 }

@@ -31,7 +31,7 @@ const [kept, narrow, expired, config] = [
   snapshot(rs0.cluster, { id: idOf('expired'), expires: NOW }),
   snapshot(legacy.cluster, { id: idOf('config'), hostId: hostNamed(legacy, 'config-0').id }),
 ];
-const SNAPSHOTS = `/groups/${PROJECT}/clusters/${rs0.cluster.id}/snapshots`;
+export const SNAPSHOTS = `/groups/${PROJECT}/clusters/${rs0.cluster.id}/snapshots`;
 /** One that leaves nothing out, and one that is limited to a namespace. */
 export const SNAPSHOT = `${SNAPSHOTS}/${kept.id}`;
 export const NARROW_SNAPSHOT = `${SNAPSHOTS}/${narrow.id}`;

@@ -1,0 +1,16 @@
+import { defineIncident } from './defineIncident.js';
+import { clusterMembers } from './members.js';
+import { clusterNamed } from './targets/clusters.js';
+
+/** Snapshots fail at their end and are started again, until the incident ends. */
+export const snapshotRetry = defineIncident({
+  kind: 'snapshot.retry',
+  description: 'Snapshot jobs of a cluster fail at their end, vanish, and start again until one succeeds.',
+  effect:
+    'A snapshot that would become complete vanishes (404), with a `BAD_CLUSTERSHOTS` event, and a new one with another id starts at once. Healed, the running snapshot becomes complete.',
+  target: 'The cluster, such as `rs0`.',
+  targets: ['clusters'],
+  members: {},
+  row: clusterMembers,
+  resolveTarget: (world, { target }) => clusterNamed(world, target),
+});

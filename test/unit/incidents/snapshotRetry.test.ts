@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
+import type { Snapshot } from '../../../src/world/tables/snapshots.js';
+import type { World } from '../../../src/world/world.js';
+import { later, typesOf } from '../../support/advancing.js';
+import { begun, healed } from '../../support/incidents.js';
+import { replicaSet, sharded } from '../../support/rows/deployments.js';
+import { NOW } from '../../support/rows/ids.js';
+import { worldWith } from '../../support/rows/worlds.js';
+
+const schedule = { everyHours: 6, retentionDays: 2, weeklyRetentionWeeks: 4 };
+const rs0 = replicaSet('rs0', { createdAt: NOW, schedule });
+const quiet = worldWith({ deployments: [rs0, sharded('sh0', { createdAt: NOW })] });
+const RETRY = { kind: 'snapshot.retry', target: 'rs0', id: 'retry' } as const;
+const ofSet = (world: World): readonly Snapshot[] =>
+  world.snapshots.select('cluster', rs0.cluster.id).toArray();
+const bad = (world: World): number => typesOf(world).filter((type) => type === 'BAD_CLUSTERSHOTS').length;
+
+describe('snapshot.retry', () => {
+  const failing = later(begun(quiet, RETRY), 7 * HOUR_MS);
+
+  it('lets each snapshot vanish at its end, and another one start: it "never completes"', () => {
+    const [first] = ofSet(later(quiet, 6 * HOUR_MS));
+    const [running, ...others] = ofSet(failing);
+    expect(others).toEqual([]);
+    expect(running).toMatchObject({ complete: false });
+    expect(running?.id).not.toBe(first?.id);
+    expect(bad(failing)).toBeGreaterThan(5);
+  });
+
+  it('lets the running snapshot complete when it is healed, with the expiry of the first', () => {
+    const world = later(healed(failing, 'retry'), 10 * MINUTE_MS);
+    const [taken, ...others] = ofSet(world);
+    expect(others).toEqual([]);
+    expect(taken?.complete).toBe(true);
+    expect((taken?.expires ?? 0) - (taken?.created.date ?? 0)).toBe(28 * 24 * HOUR_MS);
+    expect(typesOf(world)).toContain('GOOD_CLUSTERSHOT');
+  });
+
+  it('ends by `for`, and can start twice', () => {
+    const short = { ...RETRY, for: 'PT390M' };
+    const world = begun(quiet, short, { ...short, id: 'again' });
+    expect(ofSet(later(world, 7 * HOUR_MS))).toEqual([expect.objectContaining({ complete: true })]);
+  });
+});
+
+describe('snapshot.appear', () => {
+  const APPEAR = { kind: 'snapshot.appear', target: 'sh0' } as const;
+
+  it('adds a complete snapshot at once, and is over', () => {
+    const world = begun(quiet, APPEAR, { ...APPEAR, for: 'PT1H' });
+    const rows = world.snapshots.all().toArray();
+    expect(rows.map(({ complete, created }) => [complete, created.date])).toEqual([
+      [true, NOW],
+      [true, NOW],
+    ]);
+    expect(rows[0]?.parts.map(({ completedTime }) => completedTime)).toEqual([NOW, NOW, NOW]);
+    expect([...world.incidents.all()].map(({ endedAt }) => endedAt)).toEqual([NOW, NOW]);
+  });
+
+  it('is refused while a snapshot of the cluster is running', () => {
+    const busy = later(quiet, 6 * HOUR_MS);
+    expect(() => begun(busy, { ...APPEAR, target: 'rs0' })).toThrow('A snapshot of rs0 is running');
+  });
+});
