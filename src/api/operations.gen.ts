@@ -53,6 +53,8 @@ import { putBackupJobsConfig } from './operations/backup/putBackupJobsConfig.js'
 import { listBackupConfigs } from './operations/backupConfigs/listBackupConfigs.js';
 import { getBackupConfig } from './operations/backupConfigs/getBackupConfig.js';
 import { patchBackupConfig } from './operations/backupConfigs/patchBackupConfig.js';
+import { listCheckpoints } from './operations/checkpoints/listCheckpoints.js';
+import { getCheckpoint } from './operations/checkpoints/getCheckpoint.js';
 import { listClusters } from './operations/clusters/listClusters.js';
 import { listProjectClusters } from './operations/clusters/listProjectClusters.js';
 import { getCluster } from './operations/clusters/getCluster.js';
@@ -325,6 +327,8 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listBackupConfigs,
   getBackupConfig,
   patchBackupConfig,
+  listCheckpoints,
+  getCheckpoint,
   listClusters,
   listProjectClusters,
   getCluster,

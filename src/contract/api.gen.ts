@@ -1918,6 +1918,48 @@ export interface paths {
         readonly patch: operations["patchCluster"];
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/clusters/{clusterId}/checkpoints": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the checkpoints of a cluster
+         * @description Lists the checkpoints of a sharded cluster whose feature compatibility version is at most 4.0, oldest first. Other
+         *     clusters have none. The path can have the name of the cluster instead of its id. Requires any role in the
+         *     project.
+         */
+        readonly get: operations["listCheckpoints"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/clusters/{clusterId}/checkpoints/{checkpointId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one checkpoint of a cluster
+         * @description Returns a checkpoint. Requires any role in the project.
+         */
+        readonly get: operations["getCheckpoint"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/clusters/{clusterId}/restoreJobs": {
         readonly parameters: {
             readonly query?: never;
@@ -4939,6 +4981,42 @@ export interface components {
              */
             readonly increment: number;
         };
+        /** @description A point in time between snapshots to which an old sharded cluster can be restored. */
+        readonly Checkpoint: {
+            /** @description The cluster. */
+            readonly clusterId: components["schemas"]["ObjectId"];
+            /** @description When the balancer could continue. Absent while the checkpoint is running. */
+            readonly completed?: components["schemas"]["Timestamp"];
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The checkpoint's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            readonly links: components["schemas"]["Links"];
+            /** @description A part for each shard, and for the config servers. */
+            readonly parts: readonly components["schemas"]["CheckpointPart"][];
+            /** @description Whether all parts have their token. */
+            readonly restorable: boolean;
+            /** @description When the balancer was paused. */
+            readonly started: components["schemas"]["Timestamp"];
+            /** @description The time to which the cluster can be restored. */
+            readonly timestamp: components["schemas"]["Timestamp"];
+        };
+        readonly CheckpointPart: {
+            /** @description The mirrored config server. Absent for replica sets. */
+            readonly hostId?: string;
+            /** @description The replica set. */
+            readonly replicaSetName?: string;
+            /** @description The shard. Absent for config servers. */
+            readonly shardName?: string;
+            /** @description Whether the token was written. */
+            readonly tokenDiscovered: boolean;
+            readonly tokenTimestamp?: components["schemas"]["BsonTimestamp"];
+            /**
+             * @description The type of the part.
+             * @enum {string}
+             */
+            readonly typeName: "REPLICA_SET" | "CONFIG_SERVER" | "CONFIG_SERVER_REPLICA_SET";
+        };
         /** @description A cluster as monitoring shows it. */
         readonly Cluster: {
             /** @description The name of the replica set or sharded cluster. Shards have the name of their sharded cluster. */
@@ -7164,7 +7242,7 @@ export interface components {
         readonly OnDemandSnapshot: {
             /** @description The name of the cluster. */
             readonly clusterName: string;
-            /** @description What happened. */
+            /** @description A sentence about the request. */
             readonly description: string;
             /** @description When the snapshot was requested. */
             readonly timestamp: {
@@ -8535,6 +8613,11 @@ export interface components {
         readonly backupJobsEnabledOnly: boolean;
         /** @description Lists only the jobs of this batch, which are the parts of one restore of a sharded cluster. */
         readonly batchId: string;
+        /**
+         * @description The checkpoint.
+         * @example 6967d9a04e0d2a9b1c000048
+         */
+        readonly checkpointId: string;
         /**
          * @description The cluster.
          * @example 68b560904e0d2a9b1c000007
@@ -15819,6 +15902,114 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listCheckpoints: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of checkpoints. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Checkpoint"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getCheckpoint: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The checkpoint.
+                 * @example 6967d9a04e0d2a9b1c000048
+                 */
+                readonly checkpointId: components["parameters"]["checkpointId"];
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The checkpoint. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Checkpoint"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -122,6 +122,8 @@ export type Operation =
   | 'listBackupConfigs'
   | 'getBackupConfig'
   | 'patchBackupConfig'
+  | 'listCheckpoints'
+  | 'getCheckpoint'
   | 'listProjectClusters'
   | 'getCluster'
   | 'patchCluster'
@@ -419,8 +421,10 @@ export type Incident =
   | IncidentPolicyLock
   | IncidentPrimaryLost
   | IncidentShardMissing
+  | IncidentSnapshotAppear
   | IncidentSnapshotFail
   | IncidentSnapshotInconsistent
+  | IncidentSnapshotRetry
   | IncidentSnapshotSlow;
 /**
  * A collection whose rows can be changed.
@@ -749,6 +753,10 @@ export interface Quirks {
    * The newest version shows a second address with a token; a published validator refuses all members beside url.
    */
   readonly restoreUrls?: 'all' | 'secret';
+  /**
+   * Newer versions keep the most recent restorable snapshot of an active backup past its expiry.
+   */
+  readonly lastSnapshotExpiry?: 'deleted' | 'kept';
 }
 /**
  * A fault rule: the exchanges that it affects, how often, and the fault. Several rules combine; the first that ends an exchange wins.
@@ -1721,6 +1729,27 @@ export interface IncidentShardMissing {
   readonly shard?: string;
 }
 /**
+ * A complete snapshot of a cluster appears at once, outside of the schedule. This cannot be healed.
+ */
+export interface IncidentSnapshotAppear {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'snapshot.appear';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`. None of its snapshots may be running.
+   */
+  readonly target: string;
+  /**
+   * Accepted but ignored: the incident ends at once.
+   */
+  readonly for?: string;
+}
+/**
  * Snapshot jobs of a cluster that become due fail and leave no snapshot. A job that already runs is not affected.
  */
 export interface IncidentSnapshotFail {
@@ -1755,6 +1784,27 @@ export interface IncidentSnapshotInconsistent {
   readonly id?: string;
   /**
    * The sharded cluster.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * Snapshot jobs of a cluster fail at their end, vanish, and start again until one succeeds.
+ */
+export interface IncidentSnapshotRetry {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'snapshot.retry';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`.
    */
   readonly target: string;
   /**

@@ -2,6 +2,7 @@ import { backupStatusOf } from '../clusters/backupStatus.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
+import { withFirstSchedule } from '../schedules/firstSchedule.js';
 import { endBackup } from '../snapshots/backupAlert.js';
 import type { BackupJob, Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
@@ -47,7 +48,7 @@ export function requestStatus(world: World, cluster: Cluster, requested: string)
     case 'STARTED':
       checkVersionIsKnown(world, cluster);
       return {
-        world: withJob(world, cluster, { status: 'PROVISIONING' }, 'BINDING'),
+        world: withJob(withSchedule(world, cluster), cluster, { status: 'PROVISIONING' }, 'BINDING'),
         events: [audit],
       };
     case 'STOPPED':
@@ -58,6 +59,12 @@ export function requestStatus(world: World, cluster: Cluster, requested: string)
         events: [audit],
       };
   }
+}
+
+/** Gives a new backup the first schedule. A backup that was stopped keeps its own. */
+function withSchedule(world: World, cluster: Cluster): World {
+  if (backupStatusOf(cluster) !== 'INACTIVE') return world;
+  return { ...world, clusters: world.clusters.put(withFirstSchedule(cluster, world.now)) };
 }
 
 function withJob(

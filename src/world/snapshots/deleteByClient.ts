@@ -33,7 +33,7 @@ export function deleteByClient(
   return { world: { ...deleted.world, clusters }, events: deleted.events };
 }
 
-/** Returns whether a snapshot is in the time to any point of which the data can be restored. */
+/** Returns whether a snapshot is needed to restore the data to a point in time. */
 function isInWindow({ now }: World, { cluster }: SnapshotCluster, { created }: Snapshot): boolean {
   const { pointInTimeWindowHours } = fullSchedule(cluster);
   return backupStatusOf(cluster) !== 'INACTIVE' && created.date > now - pointInTimeWindowHours * HOUR_MS;
