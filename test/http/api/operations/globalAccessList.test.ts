@@ -174,6 +174,14 @@ describe('"when that list is non-empty a global-role call from outside it → 40
     await expectRefusal(platform, create(platform, HERE), OUTSIDE);
   });
 
+  it('lets callers lock themselves out: only lists of keys refuse it', async () => {
+    const platform = given();
+    const own = await added(platform);
+    await added(platform, OFFICE);
+    expect((await platform.call('delete', `${PATH}/${own.id}`, KEYS.admin)).status).toBe(204);
+    await expectRefusal(platform, platform.get('/admin/apiKeys'), OUTSIDE);
+  });
+
   it('accepts calls for which other roles of the key suffice', async () => {
     const platform = given();
     await added(platform, OFFICE);
