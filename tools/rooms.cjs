@@ -128,6 +128,7 @@ const rooms = {
 
 /** Packages that only some rooms may import. */
 const packages = {
+  re2js: ['world'],
   seedrandom: ['world'],
   express: ['api', 'control', 'server', 'main'],
   'express-openapi-validator': ['api'],

@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js';
 import type { Alert } from '../tables/alerts.js';
 import type { AlertConfig, AlertMatcher } from '../tables/alertConfigs.js';
 import type { Host } from '../tables/hosts.js';
@@ -58,6 +59,6 @@ function matches({ operator, value }: AlertMatcher, actual: string): boolean {
     case 'ENDS_WITH':
       return actual.endsWith(value);
     case 'REGEX':
-      return new RegExp(value).test(actual);
+      return RE2JS.compile(value).test(actual);
   }
 }

@@ -50,6 +50,10 @@ describe('Alert configurations', () => {
     ['INVALID_OPERATOR_FOR_EVENT_TYPE', { ...FEW, threshold: { operator: 'GREATER_THAN', threshold: 2 } }],
     ['INVALID_ATTRIBUTE', { ...HOST_DOWN, matchers: [{ fieldName: 'PORT', operator: 'REGEX', value: '(' }] }],
     [
+      'INVALID_ATTRIBUTE',
+      { ...HOST_DOWN, matchers: [{ fieldName: 'PORT', operator: 'REGEX', value: '(?=1)' }] },
+    ],
+    [
       'INVALID_ENUM_VALUE',
       { ...HOST_DOWN, matchers: [{ fieldName: 'TYPE_NAME', operator: 'EQUALS', value: 'X' }] },
     ],
