@@ -53,6 +53,9 @@ import { putBackupJobsConfig } from './operations/backup/putBackupJobsConfig.js'
 import { listBackupConfigs } from './operations/backupConfigs/listBackupConfigs.js';
 import { getBackupConfig } from './operations/backupConfigs/getBackupConfig.js';
 import { patchBackupConfig } from './operations/backupConfigs/patchBackupConfig.js';
+import { getBackupMembers } from './operations/backupConfigs/getBackupMembers.js';
+import { getBackupEncryptionKey } from './operations/backupConfigs/getBackupEncryptionKey.js';
+import { rotateBackupEncryptionKey } from './operations/backupConfigs/rotateBackupEncryptionKey.js';
 import { listCheckpoints } from './operations/checkpoints/listCheckpoints.js';
 import { getCheckpoint } from './operations/checkpoints/getCheckpoint.js';
 import { listClusters } from './operations/clusters/listClusters.js';
@@ -327,6 +330,9 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listBackupConfigs,
   getBackupConfig,
   patchBackupConfig,
+  getBackupMembers,
+  getBackupEncryptionKey,
+  rotateBackupEncryptionKey,
   listCheckpoints,
   getCheckpoint,
   listClusters,

@@ -1839,6 +1839,53 @@ export interface paths {
         readonly patch: operations["patchBackupConfig"];
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/backupConfigs/{clusterId}/availableMembers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one backup configuration with the processes that can be copied
+         * @description Returns a backup configuration, and the processes that a client can choose as its `preferredMember`: the members of
+         *     the cluster that are up and have its data.
+         */
+        readonly get: operations["getBackupMembers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/backupConfigs/{clusterId}/encryptionKey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the encryption key of one backup
+         * @description Is always refused: 400 `GET_ENCRYPTION_KEY_DISABLED_FOR_WT_CHECKPOINTS`, and for a whole sharded cluster 404
+         *     `NO_BACKUP_ENCRYPTION_KEY_FOR_SHARDED_CLUSTER`. Requires the backup-admin role.
+         */
+        readonly get: operations["getBackupEncryptionKey"];
+        /**
+         * Rotate the encryption key of one backup
+         * @description Encrypts later snapshots with a new key. A backup without encryption has no key (409
+         *     `CANNOT_ROTATE_KEY_ENCRYPTION_DISABLED`). Requires the backup-admin role.
+         */
+        readonly put: operations["rotateBackupEncryptionKey"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/backupConfigs/{clusterId}/snapshotSchedule": {
         readonly parameters: {
             readonly query?: never;
@@ -4898,6 +4945,64 @@ export interface components {
             readonly syncSource?: string | null;
             /** @description The user of the backup agent. */
             readonly username?: string | null;
+        };
+        /** @description Whether a cluster is backed up, and how. */
+        readonly BackupConfigWithMembers: {
+            /**
+             * @description How the backup agent authenticates.
+             * @enum {string}
+             */
+            readonly authMechanismName?: "NONE" | "MONGODB_CR" | "GSSAPI" | "PLAIN" | "MONGODB_X509";
+            /** @description Host names and ports of the processes, in order. */
+            readonly availableMembers: readonly string[];
+            /** @description The replica set, the sharded cluster, or a part of it. */
+            readonly clusterId?: components["schemas"]["ObjectId"];
+            /** @description Whether snapshots are encrypted. */
+            readonly encryptionEnabled?: boolean;
+            /** @description Namespaces that snapshots exclude. Absent if `includedNamespaces` is there. */
+            readonly excludedNamespaces?: readonly string[];
+            /** @description The project. */
+            readonly groupId?: components["schemas"]["ObjectId"];
+            /** @description Namespaces that snapshots contain. Absent if they contain all. */
+            readonly includedNamespaces?: readonly string[];
+            /**
+             * @description `self`. A single configuration has further links: `cluster`, `group`, and `snapshotSchedule` if the backup has
+             *     a schedule.
+             */
+            readonly links?: components["schemas"]["Links"];
+            /** @description Always false. Absent for inactive backups. */
+            readonly multiRegionBackupEnabled?: boolean;
+            /** @description Always false. Absent for inactive backups. */
+            readonly multiRegionMisconfigured?: boolean;
+            /** @description The process from which snapshots are copied, if a client has chosen one. */
+            readonly preferredMember?: string;
+            /** @description Only if true. */
+            readonly provisioned?: boolean;
+            /** @description Whether the backup agent connects by TLS. */
+            readonly sslEnabled?: boolean;
+            /**
+             * @description The status of the backup. The parts of a sharded cluster have the status of the whole.
+             *
+             *     - `INACTIVE`: the cluster is not backed up, and has no snapshots.
+             *     - `PROVISIONING`: the backup starts. It becomes `STARTED` by itself.
+             *     - `STARTED`: the platform takes snapshots.
+             *     - `STOPPED`: the platform keeps snapshots until they expire, and takes none.
+             *     - `TERMINATING`: all snapshots are deleted. It becomes `INACTIVE` by itself.
+             * @enum {string}
+             */
+            readonly statusName?: "INACTIVE" | "PROVISIONING" | "STARTED" | "STOPPED" | "TERMINATING";
+            /**
+             * @description The engine that keeps the snapshots. Absent for inactive backups.
+             * @enum {string}
+             */
+            readonly storageEngineName?: "MEMORY_MAPPED" | "WIRED_TIGER";
+            /**
+             * @description Where the initial sync reads: `PRIMARY`, `SECONDARY`, or the host name and port of a process. Absent for
+             *     inactive backups.
+             */
+            readonly syncSource?: string;
+            /** @description The user of the backup agent, if it has one. */
+            readonly username?: string;
         };
         readonly BackupDeployment: {
             /** @description Whether projects can be put into the region. */
@@ -15637,6 +15742,149 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiError"];
                 };
             };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getBackupMembers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The backup configuration with the processes. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupConfigWithMembers"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getBackupEncryptionKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No supported version returns a key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly rotateBackupEncryptionKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The cluster.
+                 * @example 68b560904e0d2a9b1c000007
+                 */
+                readonly clusterId: components["parameters"]["clusterId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description An empty object. */
+        readonly requestBody?: {
+            readonly content: {
+                /** @example {} */
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        readonly responses: {
+            /** @description The backup configuration. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BackupConfig"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];

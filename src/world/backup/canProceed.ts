@@ -3,7 +3,8 @@ import { hostsOf } from '../clusters/replicaSets.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { hasActiveAgent } from '../monitoring/activeAgents.js';
 import { sourcesOf } from '../snapshots/sources.js';
-import type { Cluster } from '../tables/clusters.js';
+import { chooseBinding } from '../stores/bindStores.js';
+import type { BackupBinding, Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 
 /** Returns whether the current step of a backup can end: no incident holds it, and the agent can read the data. */
@@ -13,12 +14,31 @@ export function canProceed(world: World, cluster: Cluster): boolean {
   if (held.some(({ statusName }) => statusName === undefined || statusName === status)) return false;
   switch (cluster.backupJob?.step) {
     case 'BINDING':
+      return isReadable(world, cluster) && isComplete(nextBindingOf(world, cluster));
     case 'SYNCING':
     case 'RESYNCING':
-      return isReadable(world, cluster);
+      return isReadable(world, cluster) && isCopied(world, cluster);
     default:
       return true;
   }
+}
+
+/**
+ * Returns the stores and the daemon that a backup uses from its next start. One that was only stopped keeps those that it
+ * had.
+ */
+export function nextBindingOf(world: World, cluster: Cluster): BackupBinding {
+  const { binding } = cluster.backupJob ?? {};
+  return binding !== undefined && isComplete(binding) ? binding : chooseBinding(world, cluster);
+}
+
+function isComplete({ snapshotStoreId, oplogStoreId, daemonId }: BackupBinding): boolean {
+  return snapshotStoreId !== undefined && oplogStoreId !== undefined && daemonId !== undefined;
+}
+
+/** Returns whether the daemon of a backup pings. A backup that no client has started has one that is not known here. */
+function isCopied({ backupDaemons }: World, { backupJob }: Cluster): boolean {
+  return backupDaemons.get(backupJob?.binding?.daemonId ?? '')?.silentSince === undefined;
 }
 
 /** Returns whether a backup agent pings, and each replica set has a member that can be copied. */

@@ -1,11 +1,12 @@
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { closeAlert } from '../alerts/closeAlert.js';
+import { foundingBinding } from '../stores/bindStores.js';
 import { requestSnapshots } from '../snapshots/requestSnapshots.js';
 import type { BackupJob, Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import { backupEvent, changeEvent } from './backupEvent.js';
-import { canProceed } from './canProceed.js';
+import { canProceed, nextBindingOf } from './canProceed.js';
 import { endOf, needsFullSync } from './durations.js';
 
 /** Ends the current step of a backup. If it cannot end now, it waits until something changes (`wakeBackups`). */
@@ -30,7 +31,8 @@ export function proceed(world: World, cluster: Cluster): Outcome {
 }
 
 function beginSync(world: World, cluster: Cluster, job: BackupJob): Outcome {
-  const next: BackupJob = { ...job, step: 'SYNCING', nextAt: endOf(world, cluster, 'SYNCING') };
+  const binding = nextBindingOf(world, cluster);
+  const next: BackupJob = { ...job, binding, step: 'SYNCING', nextAt: endOf(world, cluster, 'SYNCING') };
   const events = needsFullSync(job) ? [backupEvent(cluster, 'INITIAL_SYNC_STARTED_AUDIT')] : [];
   return { world: withJob(world, cluster, next), events };
 }
@@ -48,12 +50,13 @@ function start(world: World, cluster: Cluster, job: BackupJob): Outcome {
   return { world: first.world, events: [...synced, ...first.events] };
 }
 
-/** Stops to take snapshots. A running one is completed. */
+/** Stops to take snapshots. A running one is completed. The backup keeps its stores and its daemon. */
 function stop(world: World, cluster: Cluster, job: BackupJob): Outcome {
+  const binding = job.binding ?? foundingBinding(world, cluster);
   const row: Cluster = {
     ...omit(cluster, 'snapshotQueuedAt'),
     backupEnabled: false,
-    backupJob: { ...omit(job, 'step', 'nextAt'), status: 'STOPPED', stoppedAt: world.now },
+    backupJob: { ...omit(job, 'step', 'nextAt'), status: 'STOPPED', stoppedAt: world.now, binding },
     scheduledSince: world.now,
   };
   const next = { ...world, clusters: world.clusters.put(row) };
@@ -61,8 +64,9 @@ function stop(world: World, cluster: Cluster, job: BackupJob): Outcome {
 }
 
 /** Returns the job of a backup that was terminated. Only the credentials of its agent remain. */
-function forgotten({ authMechanismName, username, sslEnabled }: BackupJob): BackupJob {
+function forgotten({ authMechanismName, username, sslEnabled, keyRotations }: BackupJob): BackupJob {
   return {
+    ...(keyRotations !== undefined && { keyRotations }),
     ...(authMechanismName && { authMechanismName }),
     ...(username !== undefined && { username }),
     ...(sslEnabled !== undefined && { sslEnabled }),

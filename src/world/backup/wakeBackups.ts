@@ -3,11 +3,19 @@ import type { World } from '../world.js';
 import { canProceed } from './canProceed.js';
 
 /** Tables on which a waiting backup depends. */
-const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
+const OBSERVED = [
+  'hosts',
+  'projects',
+  'clusters',
+  'incidents',
+  'backupStores',
+  'backupDaemons',
+  'backupConfigs',
+] as const;
 
 /**
- * Lets backups continue that wait for something that has just happened: a process came up, an agent pings again, or an
- * incident ended. So waiting costs nothing until then.
+ * Lets backups continue that wait for something that has just happened: a process came up, an agent pings again, an
+ * administrator added a store, or an incident ended. So waiting costs nothing until then.
  */
 export function wakeBackups(before: World, after: World): World {
   const waiting = after.clusters.select('waitingBackup', '');

@@ -6,6 +6,11 @@ export const backupConfigRefusals = {
     400,
     'Backup configuration cannot specify both included namespaces and excluded namespaces.',
   ],
+  // The status and the text of this error are not published.
+  GET_ENCRYPTION_KEY_DISABLED_FOR_WT_CHECKPOINTS: [
+    400,
+    'Getting the encryption key is disabled for backups that use WiredTiger checkpoints.',
+  ],
   UNSUPPORTED_SET_BACKUP_STATE: [403, 'Setting the backup state to {0} is not supported.'],
   CANNOT_GET_BACKUP_CONFIG_INVALID_STATE: [
     409,
@@ -14,6 +19,14 @@ export const backupConfigRefusals = {
   CANNOT_MODIFY_SHARD_BACKUP_CONFIG: [
     409,
     'Cannot modify backup configuration for individual shard; use cluster ID {0} for entire cluster.',
+  ],
+  CANNOT_ROTATE_KEY_ENCRYPTION_DISABLED: [
+    409,
+    'Cannot rotate encryption key because encryption is disabled.',
+  ],
+  NO_BACKUP_ENCRYPTION_KEY_FOR_SHARDED_CLUSTER: [
+    404,
+    'No backup encryption key is available for a sharded cluster; keys can be accessed for each shard individually.',
   ],
   CANNOT_SET_BACKUP_AUTH_FOR_MANAGED_CLUSTER: [
     409,

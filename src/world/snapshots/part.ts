@@ -20,7 +20,7 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
     compressionSetting: isEncrypted ? 'NONE' : 'GZIP',
     ...sizesOf(world, cluster, host),
     encryptionEnabled: isEncrypted,
-    ...(isEncrypted ? { masterKeyUUID: uuid(nameId(world.seed, `masterKey/${drawKeyOf(cluster.id)}`)) } : {}),
+    ...(isEncrypted ? { masterKeyUUID: uuid(nameId(world.seed, masterKeyOf(cluster))) } : {}),
     ...(cluster.featureCompatibilityVersion === undefined
       ? {}
       : { fcv: cluster.featureCompatibilityVersion }),
@@ -29,6 +29,12 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
     ...(host.replicaSetName === undefined ? {} : { replicaSetName: host.replicaSetName }),
     ...(host.replicaState === undefined ? {} : { replicaState: host.replicaState }),
   };
+}
+
+/** Returns the name of the key that encrypts the snapshots of a cluster. Clients can change the key. */
+function masterKeyOf({ id, backupJob }: Cluster): string {
+  const rotations = backupJob?.keyRotations;
+  return `masterKey/${drawKeyOf(id)}${rotations === undefined ? '' : `/${rotations}`}`;
 }
 
 /**

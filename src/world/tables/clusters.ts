@@ -59,6 +59,8 @@ const backupJob = object({
   syncSource: optional(string),
   preferredMember: optional(string),
   provisioned: optional(flag),
+  /** How often clients have changed the key of encrypted snapshots. */
+  keyRotations: optional(count),
   /** Unset until a client starts the backup. See `bindingOf`. */
   binding: optional(binding),
 });

@@ -5,6 +5,7 @@ import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js
 import { SERVER_TYPES } from '../../../src/world/tables/serverTypes.js';
 import type { World } from '../../../src/world/world.js';
 import { AUTOMATION_BODIES } from './drawAutomation.js';
+import { BACKUP_BODIES } from './drawBackups.js';
 import type { Dice } from './dice.js';
 import { drawFromSchema } from './drawFromSchema.js';
 import { PEOPLE_BODIES } from './drawPeople.js';
@@ -54,6 +55,7 @@ const BODIES = {
   ...TEAM_BODIES,
   ...AUTOMATION_BODIES,
   patchSnapshotSchedule: scheduleChange,
+  ...BACKUP_BODIES,
   addTeamUsers: (dice, world) => usersOf(dice, world).map((id) => ({ id })),
   addProjectUsers: (dice, world, { groupId }) =>
     usersOf(dice, world).map((id) => ({

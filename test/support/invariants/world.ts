@@ -2,6 +2,7 @@ import { brokenAccessRules } from './access.js';
 import { brokenAgentRules } from './agents.js';
 import { brokenAlertsOf } from './alerts.js';
 import { brokenAutomationRules } from './automation.js';
+import { brokenBackupRules } from './backups.js';
 import { broken } from './broken.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import { hostsOf, replicaSetNamesOf } from '../../../src/world/clusters/replicaSets.js';
@@ -29,6 +30,7 @@ export function violationsOf(world: World): readonly string[] {
     ...brokenAccessRules(world),
     ...brokenLogRules(world),
     ...brokenHostRules(world),
+    ...brokenBackupRules(world),
     ...brokenAgentRules(world),
     ...ofEvents(world),
     ...brokenAlertsOf(world),

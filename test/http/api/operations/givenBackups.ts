@@ -2,7 +2,8 @@ import type { Response } from 'supertest';
 import type { Schema } from '../../../../src/contract/types.js';
 import { endIncident, startIncident } from '../../../../src/incidents/lifecycle.js';
 import type { Incident as IncidentSpec } from '../../../../src/input/scenario/scenario.gen.js';
-import { LiveWorld } from '../../../../src/simulator/liveWorld.js';
+import { withStores } from '../../../../src/fixtures/build/stores.js';
+import type { LiveWorld } from '../../../../src/simulator/liveWorld.js';
 import { SECOND_MS } from '../../../../src/world/instant.js';
 import { SYSTEM } from '../../../../src/world/tables/events.js';
 import { KEYS, Platform } from '../../../support/platform.js';
@@ -17,7 +18,7 @@ export const idle = replicaSet('rs0', { backupEnabled: false });
 export const ID = idle.cluster.id;
 
 export function backing(given: Given = { deployments: [idle] }): Platform {
-  return new Platform(worldWith(given));
+  return new Platform(withStores(worldWith(given)));
 }
 
 export async function patch(platform: Platform, body: object, id = ID): Promise<Response> {
