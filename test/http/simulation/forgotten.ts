@@ -13,8 +13,8 @@ export function forgottenOf(world: World): readonly string[] {
   const away = hosts.filter(({ downSince, returnsAt }) => downSince !== undefined && returnsAt !== undefined);
   const running = snapshots.filter(({ complete, pace }) => !complete && pace?.speed !== 0);
   const expiring = snapshots.filter(({ expires }) => expires !== undefined);
-  const late = expiring.filter(({ expires = 0, expiryChangedAt = 0 }) => {
-    return Math.max(expires, expiryChangedAt) < world.now - DAY_MS;
+  const late = expiring.filter(({ expires = 0, expiryChangedAt = 0, keptUntil = 0 }) => {
+    return Math.max(expires, expiryChangedAt, keptUntil) < world.now - DAY_MS;
   });
   return [
     ...withoutDue(world.hosts, 'memberRecovers', recovering),
