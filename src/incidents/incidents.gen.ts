@@ -11,6 +11,8 @@ import { backupStuck } from './backupStuck.js';
 import { backupUndiscovered } from './backupUndiscovered.js';
 import { backupVersionUnknown } from './backupVersionUnknown.js';
 import { clusterDead } from './clusterDead.js';
+import { daemonSilent } from './daemonSilent.js';
+import { daemonUnregistered } from './daemonUnregistered.js';
 import { diskFill } from './diskFill.js';
 import { hostUnreachable } from './hostUnreachable.js';
 import { invitationAccept } from './invitationAccept.js';
@@ -32,6 +34,7 @@ import { snapshotFail } from './snapshotFail.js';
 import { snapshotInconsistent } from './snapshotInconsistent.js';
 import { snapshotRetry } from './snapshotRetry.js';
 import { snapshotSlow } from './snapshotSlow.js';
+import { storeUnreachable } from './storeUnreachable.js';
 
 /** All kinds of incidents, by the names of their files. */
 export const incidents = {
@@ -46,6 +49,8 @@ export const incidents = {
   backupUndiscovered,
   backupVersionUnknown,
   clusterDead,
+  daemonSilent,
+  daemonUnregistered,
   diskFill,
   hostUnreachable,
   invitationAccept,
@@ -67,4 +72,5 @@ export const incidents = {
   snapshotInconsistent,
   snapshotRetry,
   snapshotSlow,
+  storeUnreachable,
 };

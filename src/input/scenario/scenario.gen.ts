@@ -408,6 +408,8 @@ export type Incident =
   | IncidentBackupUndiscovered
   | IncidentBackupVersionUnknown
   | IncidentClusterDead
+  | IncidentDaemonSilent
+  | IncidentDaemonUnregistered
   | IncidentDiskFill
   | IncidentHostUnreachable
   | IncidentInvitationAccept
@@ -428,7 +430,8 @@ export type Incident =
   | IncidentSnapshotFail
   | IncidentSnapshotInconsistent
   | IncidentSnapshotRetry
-  | IncidentSnapshotSlow;
+  | IncidentSnapshotSlow
+  | IncidentStoreUnreachable;
 /**
  * A collection whose rows can be changed.
  */
@@ -760,6 +763,10 @@ export interface Quirks {
    * Newer versions keep the most recent restorable snapshot of an active backup past its expiry.
    */
   readonly lastSnapshotExpiry?: 'deleted' | 'kept';
+  /**
+   * The catalogue prints BACKUP_S3_VALIDATION_FAILED; a published client has seen, and retries on, BACKUP-S3-VALIDATION_FAILED.
+   */
+  readonly s3ValidationCode?: 'underscore' | 'hyphen';
 }
 /**
  * A fault rule: the exchanges that it affects, how often, and the fault. Several rules combine; the first that ends an exchange wins.
@@ -1324,6 +1331,48 @@ export interface IncidentClusterDead {
   readonly for?: string;
 }
 /**
+ * A backup daemon stops pinging.
+ */
+export interface IncidentDaemonSilent {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'daemon.silent';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The daemon, by its host, such as `backup-0.example.net`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * A new backup daemon has not registered itself yet. It does so at the end of the incident.
+ */
+export interface IncidentDaemonUnregistered {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'daemon.unregistered';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The host, such as `backup-7.example.net`. No daemon may be on it yet.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
  * A partition of a node fills up.
  */
 export interface IncidentDiskFill {
@@ -1839,6 +1888,31 @@ export interface IncidentSnapshotSlow {
    * The factor. By default 4.
    */
   readonly factor?: number;
+}
+/**
+ * The platform cannot reach a store when clients add or change it.
+ */
+export interface IncidentStoreUnreachable {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'store.unreachable';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The id of the store, such as `s3Store1`. It does not have to exist yet.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The check that fails. By default `connection`.
+   */
+  readonly probe?: 'connection' | 'validation';
 }
 /**
  * A change of one row with its consequences, like PATCH …/state/{collection}/{id}.

@@ -48,4 +48,10 @@ export const extendedQuirks = {
     'ops-manager': 'kept',
     why: 'Newer versions keep the most recent restorable snapshot of an active backup past its expiry.',
   },
+  s3ValidationCode: {
+    options: ['underscore', 'hyphen'],
+    documented: 'underscore',
+    'ops-manager': 'hyphen',
+    why: 'The catalogue prints BACKUP_S3_VALIDATION_FAILED; a published client has seen, and retries on, BACKUP-S3-VALIDATION_FAILED.',
+  },
 } as const;

@@ -12,6 +12,7 @@ import type { Outcome } from '../outcome.js';
 import { hash } from '../random.js';
 import { expiryOf } from '../schedules/tiers.js';
 import type { World } from '../world.js';
+import { isStoreFull } from '../stores/troubles.js';
 import { badSnapshot } from './backupAlert.js';
 import { missingShard } from './missingShard.js';
 import { startPart } from './part.js';
@@ -33,11 +34,12 @@ export interface SnapshotRequest {
 /**
  * Starts a snapshot of a cluster now. Its expiry follows from the schedule. Each mirrored config server gets
  * a snapshot of its own (`listHostSnapshots`, E6). A snapshot of a sharded cluster skips shards that are not
- * available. A snapshot of a replica set that is not available fails. During a `snapshot.fail` incident, all
- * snapshots fail.
+ * available. A snapshot of a replica set that is not available fails. During a `snapshot.fail` incident, and
+ * while the snapshot store is full, all snapshots fail.
  */
 export function takeSnapshots(world: World, cluster: Cluster, request: SnapshotRequest = {}): Outcome {
-  if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0) return badSnapshot(world, cluster);
+  const isFailing = activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0;
+  if (isFailing || isStoreFull(world, cluster)) return badSnapshot(world, cluster);
   const hosts = hostsOf(world, cluster);
   return inTurn(
     world,

@@ -4,6 +4,7 @@ import { processId } from '../hosts/host.js';
 import type { Host } from '../tables/hosts.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { hasActiveAgent } from '../monitoring/activeAgents.js';
+import { isDaemonSilent } from '../stores/troubles.js';
 import type { World } from '../world.js';
 import { currentPart, paceFrom, paceOf } from './pace.js';
 import { runningOf } from './runningOf.js';
@@ -30,9 +31,10 @@ export function updateCopies(world: World, clusterId: string): World {
 
 /**
  * Returns the current copy speed of a cluster's snapshots, as a multiple of the usual speed. Each active
- * `snapshot.slow` incident divides the speed by its factor.
+ * `snapshot.slow` incident divides the speed by its factor. It is 0 while the daemon is silent.
  */
 export function speedOf(world: World, clusterId: string): number {
+  if (isDaemonSilent(world, world.clusters.get(clusterId))) return 0;
   const slowing = activeOfCluster(world, clusterId, 'snapshot.slow');
   return slowing.reduce((speed, { factor }) => speed / factor, 1);
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../refusals.js';
 import { storeRowId, type BackupStore, type StoreKind, type StoreSettings } from '../tables/backupStores.js';
 import type { World } from '../world.js';
 import { isBucket } from './kinds.js';
+import { probeStore } from './probe.js';
 
 type Nullable<T> = { readonly [Name in keyof T]?: T[Name] | null | undefined };
 
@@ -42,6 +43,7 @@ export function putStore(world: World, kind: StoreKind, name: string, sent: Sent
     founding: before?.founding,
   });
   check(store);
+  probeStore(world, kind, name);
   return { world: { ...world, backupStores: world.backupStores.put(store) }, events: [], store };
 }
 

@@ -2,7 +2,7 @@ import type { Incident as IncidentSpec } from '../../../src/input/scenario/scena
 import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
 import { nameOf } from '../../../src/world/targets/namedRows.js';
 import { SERIES_NAMES } from '../../../src/world/versions/releases.js';
-import type { World } from '../../../src/world/world.js';
+import type { CollectionName, World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
 
 /** A random incident: mostly of something that there is, for a while or until it is healed. */
@@ -36,6 +36,7 @@ const KINDS = [
   ...(['agent.switchKey', 'policy.lock', 'host.unreachable', 'agent.old', 'manifest.old'] as const),
   ...(['automation.stuck', 'automation.slow', 'automation.race'] as const),
   ...(['migration.unreachable', 'platform.upgrading'] as const),
+  ...(['daemon.silent', 'daemon.unregistered', 'store.unreachable'] as const),
 ];
 
 /** Minimum number of keys that stay, so that callers remain. */
@@ -51,9 +52,7 @@ function targetOf(dice: Dice, world: World, kind: IncidentSpec['kind']): string 
   return dice.chance(0.5) ? row.id : nameOf(world, collection, row);
 }
 
-const COLLECTIONS: Readonly<
-  Partial<Record<IncidentSpec['kind'], 'hosts' | 'projects' | 'invitations' | 'keys' | 'organizations'>>
-> = {
+const COLLECTIONS: Readonly<Partial<Record<IncidentSpec['kind'], CollectionName>>> = {
   'node.down': 'hosts',
   'node.flap': 'hosts',
   'disk.fill': 'hosts',
@@ -69,6 +68,9 @@ const COLLECTIONS: Readonly<
   'key.revoke': 'keys',
   'key.demote': 'keys',
   'migration.unreachable': 'organizations',
+  'daemon.silent': 'backupDaemons',
+  'daemon.unregistered': 'backupDaemons',
+  'store.unreachable': 'backupStores',
 };
 
 function settingsOf(dice: Dice, kind: IncidentSpec['kind']): object {

@@ -15,6 +15,7 @@ import { brokenMemberRules } from './members.js';
 import { isPending } from '../../../src/world/invitations/invitation.js';
 import { brokenScheduleRules } from './schedules.js';
 import { brokenSnapshotRules } from './snapshots.js';
+import { brokenStoreRules } from './stores.js';
 import type { World } from '../../../src/world/world.js';
 
 /** The rules of every world that this one breaks, one sentence each. */
@@ -35,6 +36,7 @@ export function violationsOf(world: World): readonly string[] {
     ...ofEvents(world),
     ...brokenAlertsOf(world),
     ...brokenAutomationRules(world),
+    ...brokenStoreRules(world),
     ...[...world.incidents.all()].flatMap((incident) =>
       broken(`incident ${incident.id} (${incident.kind})`, brokenIncidentRules(world, incident)),
     ),

@@ -16,12 +16,18 @@ function thrownBy(act: () => unknown): unknown {
   }
 }
 
+/** Kinds whose targets do not have to exist yet. */
+const OF_FUTURE: readonly string[] = ['store.unreachable', 'daemon.unregistered'];
+
 describe('a wrong target', () => {
-  it.each(INCIDENT_KINDS)('is reported with the existing names: %s', (kind) => {
-    const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' } as Incident);
-    expect(wrong).toThrow(WrongTarget);
-    expect(wrong).toThrow(/^there is no .*"nobody"; there are /);
-  });
+  it.each(INCIDENT_KINDS.filter((kind) => !OF_FUTURE.includes(kind)))(
+    'is reported with the existing names: %s',
+    (kind) => {
+      const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' } as Incident);
+      expect(wrong).toThrow(WrongTarget);
+      expect(wrong).toThrow(/^there is no .*"nobody"; there are /);
+    },
+  );
 
   it('is reported with the closest match, and names in order', () => {
     const told = (target: string, kind: 'node.down' | 'cluster.dead') => () =>

@@ -2,6 +2,7 @@ import type { Response } from 'supertest';
 import type { ProblemBody } from '../../../../src/api/steps/problem.js';
 import { KEYS } from '../../../support/platform.js';
 import { ORG, PROJECT } from '../../../support/rows/ids.js';
+import { begun } from '../../../support/incidents.js';
 import { orgRole } from '../../../support/rows/rows.js';
 import { bodyOf, membersOf } from './given.js';
 import type { Proofs } from './proof.js';
@@ -17,7 +18,8 @@ import {
   SNAPSHOT_ID,
   stranger,
 } from './quirkyPlatform.js';
-import type { Tenant } from './tenant.js';
+import { BUCKET, post, S3 } from './givenStores.js';
+import { Tenant } from './tenant.js';
 
 /** A body that E3 always refuses. */
 const BOTH_FIELDS = { doNotDelete: true, expires: '2027-01-01' };
@@ -34,6 +36,14 @@ async function backupVersion(platform: Tenant): Promise<unknown> {
 
 /** The quirks that show when a client changes something. */
 export const CHANGING_PROOFS = {
+  s3ValidationCode: {
+    observe: async ({ world }) => {
+      const spec = { kind: 'store.unreachable', target: BUCKET.id, probe: 'validation' } as const;
+      const reply = await post(new Tenant(begun(world, spec)), S3, BUCKET);
+      return (reply.body as Partial<ProblemBody>).errorCode;
+    },
+    expected: { underscore: 'BACKUP_S3_VALIDATION_FAILED', hyphen: 'BACKUP-S3-VALIDATION_FAILED' },
+  },
   logSizeThreshold: {
     observe: async (platform) => {
       const body = { logRotate: { sizeThresholdMB: 500.5 } };

@@ -1,0 +1,23 @@
+import { string } from '../schema/schema.js';
+import { IncidentConflict } from '../world/incidents/incident.js';
+import { registerDaemon, withhold } from '../world/stores/registration.js';
+import { defineIncident } from './defineIncident.js';
+
+/** The process of a daemon has started, but registers itself only at the end. */
+export const daemonUnregistered = defineIncident({
+  kind: 'daemon.unregistered',
+  description: 'A new backup daemon has not registered itself yet. It does so at the end of the incident.',
+  effect:
+    'Until the end, the daemon of the host is a 404 `DAEMON_MACHINE_CONFIG_NOT_FOUND`, also for clients that configure it. Healed, the daemon has registered itself, and can be configured. In this way a world gets daemons on hosts of your choice.',
+  target: 'The host, such as `backup-7.example.net`. No daemon may be on it yet.',
+  targets: [],
+  members: {},
+  row: { machine: string },
+  resolveTarget(world, { target: machine }) {
+    if (world.backupDaemons.select('machine', machine).size > 0)
+      throw new IncidentConflict(`the host ${machine} has a daemon already`);
+    return { machine };
+  },
+  start: (world, { machine }) => withhold(world, machine),
+  end: (world, { machine }) => registerDaemon(world, machine),
+});

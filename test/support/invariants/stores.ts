@@ -1,0 +1,58 @@
+import { backupStatusOf } from '../../../src/world/clusters/backupStatus.js';
+import { bindingOf } from '../../../src/world/stores/bindings.js';
+import { usedBytes } from '../../../src/world/stores/usedSize.js';
+import { storeRowId } from '../../../src/world/tables/backupStores.js';
+import type { World } from '../../../src/world/world.js';
+import { broken } from './broken.js';
+
+/** Rules of stores and daemons that a world breaks. */
+export function brokenStoreRules(world: World): readonly string[] {
+  return [...brokenBindings(world), ...brokenStores(world), ...brokenDaemons(world)];
+}
+
+/** "A bound store/daemon exists"; "INACTIVE ⇒ no bound store/daemon". */
+function brokenBindings(world: World): readonly string[] {
+  const { backupStores, backupDaemons } = world;
+  return [...world.clusters.all()].flatMap((cluster) => {
+    const binding = bindingOf(world, cluster);
+    const { snapshotStoreId, oplogStoreId, syncStoreId, daemonId } = binding;
+    const stores = [snapshotStoreId, oplogStoreId, syncStoreId];
+    return broken(`the backup of cluster ${cluster.name}`, {
+      'uses an unknown store': stores.some((id) => id !== undefined && backupStores.get(id) === undefined),
+      'uses an unknown daemon': daemonId !== undefined && backupDaemons.get(daemonId) === undefined,
+      'uses something while inactive':
+        backupStatusOf(cluster) === 'INACTIVE' && Object.keys(binding).length > 0,
+    });
+  });
+}
+
+/** "`usedSize` of a store = sum over its snapshots"; "number of distinct ids". */
+function brokenStores(world: World): readonly string[] {
+  const sums = new Map<string, number>();
+  for (const { clusterId, parts } of world.snapshots.all()) {
+    const cluster = world.clusters.get(clusterId);
+    const id = cluster && bindingOf(world, cluster).snapshotStoreId;
+    if (id === undefined) continue;
+    const copied = parts.filter(({ completedTime }) => completedTime !== undefined);
+    const size = copied.reduce((sum, part) => sum + part.storageSizeBytes, 0);
+    sums.set(id, (sums.get(id) ?? 0) + size);
+  }
+  return [...world.backupStores.all()].flatMap((store) =>
+    broken(`the store ${store.id}`, {
+      'has the id of another one': store.id !== storeRowId(store.kind, store.name),
+      'has a wrong used size':
+        ['blockstore', 's3blockstore', 'fileSystemStore'].includes(store.kind) &&
+        usedBytes(world, store) !== (sums.get(store.id) ?? 0),
+    }),
+  );
+}
+
+/** A host has one daemon, which takes backups only after a client has configured it. */
+function brokenDaemons({ backupDaemons }: World): readonly string[] {
+  return [...backupDaemons.all()].flatMap(({ id, machine, configured, headRootDirectory }) =>
+    broken(`the daemon ${id}`, {
+      'shares its host with another one': backupDaemons.select('machine', machine).size > 1,
+      'is configured without a head directory': configured && headRootDirectory === undefined,
+    }),
+  );
+}
