@@ -11,6 +11,7 @@ import {
   presentAgentVersion,
   presentBackupVersions,
   presentMonitoringVersions,
+  presentTools,
   withLogRotation,
 } from './presentConfigAgents.js';
 import { presentProcess, presentTls } from './presentProcess.js';
@@ -46,6 +47,7 @@ function presentDeployment(world: World, config: AutomationConfig): Presented {
     kerberos: { serviceName: 'mongodb' },
     ldap: {},
     maintainedEnvs: [],
+    ...presentTools(config),
     mongoDbVersions: presentVersions(clusters),
     mongosqlds: [],
     mongots: [],

@@ -60,3 +60,11 @@ export function withLogRotation(
     ...(auditLogRotate && { auditLogRotate: { ...auditLogRotate } }),
   });
 }
+
+/** Presents the version of the database tools that a client has named last, with the other members that one has put. */
+export function presentTools(
+  { mongoDbToolsVersion: name }: AutomationConfig,
+  tools?: unknown,
+): Pick<Schema<'AutomationConfig'>, 'mongoDbToolsVersion'> {
+  return name === undefined ? {} : { mongoDbToolsVersion: { ...(typeof tools === 'object' && tools), name } };
+}

@@ -8,6 +8,7 @@ import {
   presentAgentVersion,
   presentBackupVersions,
   presentMonitoringVersions,
+  presentTools,
 } from './presentConfigAgents.js';
 
 /**
@@ -21,6 +22,7 @@ export function presentStoredConfig(
 ): Schema<'AutomationConfig'> {
   return sortMembers({
     ...document,
+    ...presentTools(config, document.mongoDbToolsVersion),
     agentVersion: presentAgentVersion(config),
     backupVersions: presentBackupVersions(hostnamesIn(document.backupVersions), config),
     monitoringVersions: presentMonitoringVersions(hostnamesIn(document.monitoringVersions), config),

@@ -15,6 +15,6 @@ export function usageDays(world: World, { startDate, endDate }: DayQuery): Days 
   if (startDate === undefined && endDate === undefined) return { from: last, to: last };
   const from = startDate === undefined ? 0 : dayOf(readInstant(startDate));
   const to = endDate === undefined ? Math.max(from, last) : dayOf(readInstant(endDate));
-  if (from > to) throw new Refusal('START_DATE_AFTER_END_DATE', startDate ?? '', endDate ?? '');
+  if (from > to) throw new Refusal('START_DATE_AFTER_END_DATE');
   return { from, to };
 }

@@ -5,7 +5,7 @@ import { StoreError } from '../../simulator/worldRecord.js';
 import { loggedError } from '../../simulator/systemError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
 import { quirkyRefusal } from './quirkyRefusal.js';
-import { BODY_BYTES_MAX } from './readBody.js';
+import { bodyBytesMax } from './readBody.js';
 import { pathOf } from './refuseRoute.js';
 
 /** Logs unexpected errors. */
@@ -33,7 +33,7 @@ export function problem(log: ErrorLog): ErrorStep {
       next(error);
       return;
     }
-    const refusal = toRefusal(error, request);
+    const refusal = toRefusal(error, request, bodyBytesMax(response));
     if (!(error instanceof Refusal) && refusal.status >= 500)
       log.error(
         { ...loggedError(error), url: request.originalUrl },
@@ -58,19 +58,19 @@ export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
   return { detail, error: status, ...(hasCode && { errorCode }), parameters, reason };
 }
 
-function toRefusal(error: unknown, request: ApiRequest): Refusal {
+function toRefusal(error: unknown, request: ApiRequest, bytesMax: number): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreError) return new Refusal('INSUFFICIENT_STORAGE', error.message);
   // A URIError means that the path has an invalid percent encoding.
   if (error instanceof URIError) return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
-  return parserRefusal(error, request) ?? new Refusal('UNEXPECTED_ERROR');
+  return parserRefusal(error, request, bytesMax) ?? new Refusal('UNEXPECTED_ERROR');
 }
 
 /** Returns the refusal for an error of the body parser. Such errors have a status. */
-function parserRefusal(error: unknown, request: ApiRequest): Refusal | undefined {
+function parserRefusal(error: unknown, request: ApiRequest, bytesMax: number): Refusal | undefined {
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
-  if (status === 413) return new Refusal('REQUEST_TOO_LARGE', String(BODY_BYTES_MAX));
+  if (status === 413) return new Refusal('REQUEST_TOO_LARGE', String(bytesMax));
   if (status === 415) return new Refusal('UNSUPPORTED_MEDIA_TYPE', encodingOf(request));
   return status >= 400 && status < 500 ? new Refusal('INVALID_JSON') : undefined;
 }

@@ -8,14 +8,22 @@ import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
  * Maximum size of a body, in bytes. Larger bodies are refused, if possible without reading them. The
  * platform's API document states no limit.
  */
-export const BODY_BYTES_MAX = 1024 * 1024;
+const BODY_BYTES_MAX = 1024 * 1024;
+
+/** Maximum size of a version manifest, in bytes. Published ones have about 3 MB. */
+const MANIFEST_BYTES_MAX = 8 * BODY_BYTES_MAX;
 
 const MEDIA_TYPE = 'application/json';
 const BYTE_ORDER_MARK = '\ufeff';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /** Reads bodies that have a content encoding, or no `Content-Length`. */
-const parseBytes = express.raw({ limit: BODY_BYTES_MAX, type: () => true }) as RequestHandler as Step;
+const parseBytes = reader(BODY_BYTES_MAX);
+const parseLargeBytes = reader(MANIFEST_BYTES_MAX);
+
+function reader(limit: number): Step {
+  return express.raw({ limit, type: () => true }) as RequestHandler as Step;
+}
 
 /**
  * Pipeline, before step 6: reads the JSON body. Ignores the bodies of GET and DELETE, because real clients
@@ -27,9 +35,8 @@ export const readBody: Step = (request, response, next) => {
     return;
   }
   // Refuse a large body here. The parser would refuse it too, but only after reading all of it.
-  if (Number(request.headers['content-length']) > BODY_BYTES_MAX) {
-    throw new Refusal('REQUEST_TOO_LARGE', String(BODY_BYTES_MAX));
-  }
+  const max = bodyBytesMax(response);
+  if (Number(request.headers['content-length']) > max) throw new Refusal('REQUEST_TOO_LARGE', String(max));
   const mediaType = request.headers['content-type'] ?? '';
   if (hasBody(request) && !isJson(mediaType))
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', mediaType || 'none');
@@ -38,10 +45,17 @@ export const readBody: Step = (request, response, next) => {
   };
   if (isPlain(request)) collect(request, taken);
   else
-    parseBytes(request, response, (error?: unknown) => {
+    (max === BODY_BYTES_MAX ? parseBytes : parseLargeBytes)(request, response, (error?: unknown) => {
       taken(error, request.body);
     });
 };
+
+/** Returns the maximum size of the body of a request, in bytes. */
+export function bodyBytesMax({ locals }: ApiResponse): number {
+  return (locals.record as Partial<typeof locals.record> | undefined)?.operation?.id === 'putVersionManifest'
+    ? MANIFEST_BYTES_MAX
+    : BODY_BYTES_MAX;
+}
 
 /**
  * Returns whether a body has a known length and no content encoding. Such bodies skip the parser, which saves

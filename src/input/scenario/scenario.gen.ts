@@ -455,7 +455,10 @@ export type ChangeableCollection =
   | 'physicalHosts'
   | 'globalAccessEntries'
   | 'versionManifests'
-  | 'logCollectionJobs';
+  | 'logCollectionJobs'
+  | 'migrationLinks'
+  | 'appSettings'
+  | 'keyVaults';
 /**
  * A collection of the world.
  */

@@ -8,6 +8,7 @@ import {
   type AutomationConfig,
   type BackupAgentSettings,
 } from '../../world/tables/automationConfigs.js';
+import { switchAuthentication } from '../../world/automation/switchAuthentication.js';
 import { changeBackupAgent } from '../../world/automation/changeBackupAgent.js';
 import { LIMITS } from '../../world/limits.js';
 import { object, optional, whole } from '../../schema/schema.js';
@@ -49,11 +50,7 @@ function editAutomationConfig(
 /** Enables or disables authentication. A change publishes a new version of the automation config. */
 function changeAuthentication(world: World, config: AutomationConfig, authEnabled: boolean): Outcome {
   if (authEnabled === config.authEnabled) return { world, events: [] };
-  const published = { ...config, authEnabled, version: config.version + 1, publishedAt: world.now };
-  return {
-    world: { ...world, automationConfigs: world.automationConfigs.put(published) },
-    events: [{ eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', groupId: config.id }],
-  };
+  return switchAuthentication(world, config, authEnabled);
 }
 
 function changeAgent(world: World, { id }: AutomationConfig, settings?: BackupAgentSettings): Outcome {

@@ -4,6 +4,7 @@ import type { CollectionDefinition } from '../collectionDefinition.js';
 import { agentKeys } from './agentKeys.js';
 import { alertConfigs } from './alertConfigs.js';
 import { alerts } from './alerts.js';
+import { appSettings } from './appSettings.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { clusters } from './clusters.js';
@@ -13,8 +14,10 @@ import { globalAccessEntries } from './globalAccessEntries.js';
 import { hosts } from './hosts.js';
 import { invitations } from './invitations.js';
 import { keys } from './keys.js';
+import { keyVaults } from './keyVaults.js';
 import { logCollectionJobs } from './logCollectionJobs.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
+import { migrationLinks } from './migrationLinks.js';
 import { organizations } from './organizations.js';
 import { physicalHosts } from './physicalHosts.js';
 import { projects } from './projects.js';
@@ -51,6 +54,9 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   versionManifests,
   logCollectionJobs,
   alertConfigs,
+  appSettings,
+  keyVaults,
+  migrationLinks,
 };
 
 /** Returns the definition of a table's collection. It is empty for tables that use only defaults. */

@@ -19,6 +19,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'mms.centralUrl': ORIGIN,
   'mms.fromEmailAddr': ADDRESS,
   'mms.ignoreInitialUiSetup': FLAG,
+  'mms.licensing.ui.enabled': FLAG,
   'mms.mail.port': PORT,
   'mms.mail.tls': FLAG,
   'mms.mail.transport': { pattern: /^smtps?$/, must: 'must be smtp or smtps' },

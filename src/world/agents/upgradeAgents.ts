@@ -7,14 +7,27 @@ import { agentVersionOf } from '../versions/software.js';
 import type { World } from '../world.js';
 import { withNextRestart } from './restartAgents.js';
 
+/** Versions that a client names beside that of the agents. */
+export interface ToolVersions {
+  readonly biConnectorVersion?: string | undefined;
+  readonly mongoDbToolsVersion?: string | undefined;
+}
+
 /**
  * Publishes an automation config with another version of the agents. The agents then restart one by one, to run it
  * (`agentsRestart`). A new version of the config is published even if the agents run that version already.
  */
-export function upgradeAgents(world: World, project: Project, version: string): Outcome {
+export function upgradeAgents(
+  world: World,
+  project: Project,
+  version: string,
+  tools: ToolVersions = {},
+): Outcome {
   const config = findAutomationConfig(world, project);
   const before = agentVersionOf(config);
-  const outcome = publish(world, { ...config, agentVersion: version }, [diffOf(before, version)]);
+  const outcome = publish(world, { ...config, ...dropAbsent(tools), agentVersion: version }, [
+    diffOf(before, version),
+  ]);
   const agents = project.agents.map((agent) => withVersion(agent, agent.version ?? before, version));
   const upgraded = withNextRestart(outcome.world, { ...project, agents });
   return { ...outcome, world: { ...outcome.world, projects: outcome.world.projects.put(upgraded) } };

@@ -1,3 +1,4 @@
+import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import type { AutomationConfig, ConfigDocument } from '../tables/automationConfigs.js';
 import type { Project } from '../tables/projects.js';
@@ -42,5 +43,7 @@ export function prepareReplacement(
 export function replaceConfig(world: World, { config, document, former }: Replacement): Outcome {
   const followed = followProcesses(world, config, document, former);
   const authEnabled = memberAt(document, 'auth', 'disabled') === false;
-  return publish(followed, { ...config, document, authEnabled }, diffDocuments(former, document));
+  // The tools that the document names replace those of an earlier update.
+  const replaced = { ...omit(config, 'mongoDbToolsVersion'), document, authEnabled };
+  return publish(followed, replaced, diffDocuments(former, document));
 }

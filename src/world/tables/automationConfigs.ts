@@ -35,6 +35,9 @@ const schema = object({
   publishedAt: instant,
   /** The version that agents shall run. If unset, it is the current one. */
   agentVersion: optional(string),
+  /** The versions of the tools that a client has named last. Unset until one has. */
+  biConnectorVersion: optional(string),
+  mongoDbToolsVersion: optional(string),
   backupAgent,
   /** Settings of the monitoring agents, as for the backup agents. Unset until a client has changed them. */
   monitoringAgent: optional(backupAgent),

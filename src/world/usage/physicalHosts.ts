@@ -69,11 +69,10 @@ function check(world: World, id: string, { name, virtualHosts }: PhysicalHostInp
   if (named.some((other) => other.id !== id)) throw new Refusal('PHYSICAL_HOST_ALREADY_EXISTS', name);
   const ids = virtualHosts.map(virtualHostId);
   const repeated = virtualHosts.find((_, at) => ids.indexOf(ids[at] ?? '') !== at);
-  if (repeated !== undefined)
-    throw new Refusal('PHYSICAL_HOST_CONTAINS_DUPLICATE_HOST_ENTRIES', repeated.hostname);
+  if (repeated !== undefined) throw new Refusal('PHYSICAL_HOST_CONTAINS_DUPLICATE_HOST_ENTRIES');
   for (const host of virtualHosts) {
     const exists = machinesNamed(world, host.hostname).some(({ groupId }) => groupId === host.groupId);
-    if (!exists) throw new Refusal('PHYSICAL_HOST_CONTAINS_NON_EXISTENT_HOST', host.hostname);
+    if (!exists) throw new Refusal('PHYSICAL_HOST_CONTAINS_NON_EXISTENT_HOST');
     const owner = world.virtualHosts.get(virtualHostId(host))?.physicalHostId;
     if (owner !== undefined && owner !== id)
       throw new Refusal('HOST_ALREADY_EXISTS_IN_ANOTHER_PHSYICAL_HOST', host.hostname);

@@ -17,7 +17,10 @@ export const updateAgentVersions: Operation<'updateAgentVersions'> = (call) => {
   const biConnectorVersion = versionOf('biConnectorVersion');
   versionOf('mongoDbToolsVersion');
   return {
-    outcome: upgradeAgents(world, project, automationAgentVersion),
+    outcome: upgradeAgents(world, project, automationAgentVersion, {
+      biConnectorVersion: body?.biConnectorVersion,
+      mongoDbToolsVersion: body?.mongoDbToolsVersion,
+    }),
     body: {
       ...{ automationAgentVersion, backupAgentVersion: null, biConnectorVersion },
       ...{ mongoDbToolsVersion: null, monitoringAgentVersion: null },

@@ -125,6 +125,8 @@ describe('every operation with a body refuses', () => {
     async (name, code, request) => {
       for (const { operationId, method, path } of writes) {
         if (NO_BODIES.includes(name) && !needsBody(operationId)) continue;
+        // Its bodies may be larger.
+        if (name === 'more than a mebibyte' && operationId === 'putVersionManifest') continue;
         const { error, errorCode } = await refused(wire, { ...request, method: method.toUpperCase(), path });
         const expected = code === 'MALFORMED_JSON' && isNumbered(operationId) ? 'INVALID_JSON' : code;
         const status = { REQUEST_TOO_LARGE: 413, UNSUPPORTED_MEDIA_TYPE: 415 }[code] ?? 400;

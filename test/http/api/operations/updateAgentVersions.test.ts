@@ -52,6 +52,21 @@ describe('POST /groups/{groupId}/automationConfig/updateAgentVersions', () => {
     expect(reply).toMatchObject({ automationAgentVersion: '13.9.0.8600-1', biConnectorVersion: '2.14.0' });
   });
 
+  it('stores the versions of the tools, and shows "mongoDbToolsVersion" as an object [C]', async () => {
+    const platform = given();
+    await update(platform, { biConnectorVersion: '2.14.0', mongoDbToolsVersion: '100.9.0' });
+    expect(platform.world.automationConfigs.get(PROJECT)).toMatchObject({
+      ...{ biConnectorVersion: '2.14.0', mongoDbToolsVersion: '100.9.0' },
+    });
+    const path = `/groups/${PROJECT}/automationConfig`;
+    const config = bodyOf<'getAutomationConfig'>(await platform.get(path));
+    expect(config.mongoDbToolsVersion).toEqual({ name: '100.9.0' });
+    const put = { ...config, mongoDbToolsVersion: { name: '100.8.0', own: 1 } };
+    expect((await platform.call('put', path, KEYS.admin, put)).status).toBe(200);
+    const after = bodyOf<'getAutomationConfig'>(await platform.get(path));
+    expect(after.mongoDbToolsVersion).toEqual({ name: '100.8.0', own: 1 });
+  });
+
   it('writes `AUTOMATION_CONFIG_PUBLISHED_AUDIT` "with diffs, actor = the key" [D]', async () => {
     const platform = given();
     await update(platform);

@@ -103,11 +103,21 @@ describe('GET /usage/assignments', () => {
     expect(await assignments(platform, '?startDate=2020-01-01')).toHaveLength(3);
   });
 
+  it('cannot be captured "while the licensing screen is off" [D]', async () => {
+    const platform = given();
+    const hide = { dbProperties: { 'mms.licensing.ui.enabled': 'false' } };
+    await platform.call('patch', '/admin/settings', KEYS.admin, hide);
+    expect(errorOf(await capture(platform))).toEqual([
+      ...[400, 'DB_USAGE_ASSIGNMENT_FEATURE_DISABLED'],
+      'Cannot trigger license assignment generation from the API when the Licensing UI is disabled.',
+    ]);
+  });
+
   it('refuses bad dates, and a start after the end', async () => {
     const error = errorOf(await given().get(`${ALL}?startDate=yesterday`));
     expect(error).toEqual([400, 'INVALID_DATE_FORMAT', 'An invalid date value yesterday was specified.']);
     const after = await given().get(`${ALL}?startDate=2026-01-02&endDate=2026-01-01`);
-    const detail = 'The start date 2026-01-02 is after the end date 2026-01-01.';
+    const detail = 'The specified start date must be earlier than the specified end date.';
     expect(errorOf(after)).toEqual([400, 'START_DATE_AFTER_END_DATE', detail]);
   });
 });

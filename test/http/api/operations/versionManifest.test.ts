@@ -87,6 +87,21 @@ describe('PUT /versionManifest', () => {
     expect(isAvailable(platform.world, '8.0.3')).toBe(true);
   });
 
+  it('accepts 3 MB, as published ones have, but not 8 MiB', async () => {
+    const manifest = (count: number) => ({
+      updated: OWN.updated,
+      versions: Array.from({ length: count }, (_, at) => ({
+        name: `7.${Math.floor(at / 100)}.${at % 100}`,
+        builds: [{ platform: 'linux', url: 'x'.repeat(4_000) }],
+      })),
+    });
+    const platform = standardPlatform();
+    expect((await put(platform, manifest(750))).status).toBe(200);
+    expect(isAvailable(platform.world, '7.7.49')).toBe(true);
+    const { status, body } = await put(platform, manifest(2_200));
+    expect([status, body]).toEqual([413, expect.objectContaining({ parameters: ['8388608'] })]);
+  });
+
   it('takes the time of the request if `updated` is missing', async () => {
     const platform = standardPlatform();
     const { body } = await put(platform, { versions: [] });
