@@ -1690,7 +1690,7 @@ export interface components {
             until?: components["schemas"]["Timestamp"];
         };
         /** @enum {string} */
-        IncidentKind: "agent.old" | "agent.silent" | "agent.switchKey" | "automation.race" | "automation.slow" | "automation.stuck" | "backup.race" | "backup.stuck" | "backup.undiscovered" | "backup.versionUnknown" | "cluster.dead" | "daemon.silent" | "daemon.unregistered" | "disk.fill" | "host.unreachable" | "invitation.accept" | "key.demote" | "key.revoke" | "load.spike" | "logs.fail" | "logs.slow" | "manifest.old" | "migration.unreachable" | "node.down" | "node.flap" | "platform.upgrading" | "policy.lock" | "primary.lost" | "shard.missing" | "snapshot.appear" | "snapshot.fail" | "snapshot.inconsistent" | "snapshot.retry" | "snapshot.slow" | "store.unreachable";
+        IncidentKind: "agent.old" | "agent.silent" | "agent.switchKey" | "automation.race" | "automation.slow" | "automation.stuck" | "backup.race" | "backup.stuck" | "backup.undiscovered" | "backup.versionUnknown" | "cluster.dead" | "daemon.silent" | "daemon.unregistered" | "disk.fill" | "host.unreachable" | "invitation.accept" | "key.demote" | "key.revoke" | "load.spike" | "logs.fail" | "logs.slow" | "manifest.old" | "migration.unreachable" | "node.down" | "node.flap" | "oplog.gap" | "platform.upgrading" | "policy.lock" | "primary.lost" | "restore.broken" | "restore.refused" | "shard.missing" | "snapshot.appear" | "snapshot.fail" | "snapshot.inconsistent" | "snapshot.retry" | "snapshot.slow" | "store.unreachable";
         /** @description A kind of incident. */
         IncidentKindDescription: {
             description: string;

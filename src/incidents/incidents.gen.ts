@@ -25,9 +25,12 @@ import { manifestOld } from './manifestOld.js';
 import { migrationUnreachable } from './migrationUnreachable.js';
 import { nodeDown } from './nodeDown.js';
 import { nodeFlap } from './nodeFlap.js';
+import { oplogGap } from './oplogGap.js';
 import { platformUpgrading } from './platformUpgrading.js';
 import { policyLock } from './policyLock.js';
 import { primaryLost } from './primaryLost.js';
+import { restoreBroken } from './restoreBroken.js';
+import { restoreRefused } from './restoreRefused.js';
 import { shardMissing } from './shardMissing.js';
 import { snapshotAppear } from './snapshotAppear.js';
 import { snapshotFail } from './snapshotFail.js';
@@ -63,9 +66,12 @@ export const incidents = {
   migrationUnreachable,
   nodeDown,
   nodeFlap,
+  oplogGap,
   platformUpgrading,
   policyLock,
   primaryLost,
+  restoreBroken,
+  restoreRefused,
   shardMissing,
   snapshotAppear,
   snapshotFail,

@@ -422,9 +422,12 @@ export type Incident =
   | IncidentMigrationUnreachable
   | IncidentNodeDown
   | IncidentNodeFlap
+  | IncidentOplogGap
   | IncidentPlatformUpgrading
   | IncidentPolicyLock
   | IncidentPrimaryLost
+  | IncidentRestoreBroken
+  | IncidentRestoreRefused
   | IncidentShardMissing
   | IncidentSnapshotAppear
   | IncidentSnapshotFail
@@ -1669,6 +1672,27 @@ export interface IncidentNodeFlap {
   readonly downFor?: string;
 }
 /**
+ * The backup of a cluster falls behind until the oplog overwrites operations that are not stored.
+ */
+export interface IncidentOplogGap {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'oplog.gap';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
  * The platform itself is being upgraded, so it refuses all changes by clients.
  */
 export interface IncidentPlatformUpgrading {
@@ -1757,6 +1781,56 @@ export interface IncidentPrimaryLost {
    * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
+}
+/**
+ * Restore jobs of a cluster break while they are prepared, or an administrator ends them.
+ */
+export interface IncidentRestoreBroken {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'restore.broken';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster whose data are restored, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The status of the jobs. By default BROKEN.
+   */
+  readonly status?: 'BROKEN' | 'KILLED';
+}
+/**
+ * Restores of a cluster to a point in time are refused for a while.
+ */
+export interface IncidentRestoreRefused {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'restore.refused';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster whose data are restored, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * Duration of the first refusal. By default PT30S.
+   */
+  readonly invalidFor?: string;
 }
 /**
  * The snapshot jobs cannot reach a shard: new snapshots lack its part.

@@ -1,3 +1,4 @@
+import type { Duration } from '../duration.js';
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
 import type { BackupStatus } from '../tables/clusters.js';
@@ -46,6 +47,9 @@ interface ObservedKinds {
   readonly 'snapshot.retry': ClusterIncident;
   readonly 'snapshot.inconsistent': ClusterIncident;
   readonly 'host.unreachable': Incident & Unreachable;
+  readonly 'oplog.gap': ClusterIncident;
+  readonly 'restore.broken': ClusterIncident & { readonly status: 'BROKEN' | 'KILLED' };
+  readonly 'restore.refused': ClusterIncident & { readonly invalidMs: Duration };
   readonly 'shard.missing': ClusterIncident & { readonly shardName: string };
 }
 

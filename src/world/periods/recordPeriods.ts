@@ -27,11 +27,15 @@ export function recordPeriods(before: World, after: World): World {
   for (const host of hosts) world = ofHost(before, world, host);
   for (const project of projects) world = ofAgents(before, world, project);
   for (const cluster of clusters) world = ofCluster(before, world, cluster);
-  for (const cluster of clusters) world = ofOplog(before, world, cluster);
+  for (const id of new Set([
+    ...clusters.map((cluster) => cluster.id),
+    ...clustersOf(before, after, 'oplog.gap'),
+  ]))
+    world = ofOplog(before, world, id);
   const touched = new Set([
     ...clustersOfWriters(before, hosts),
     ...clusters.filter(({ id, active }) => before.clusters.get(id)?.active !== active).map(({ id }) => id),
-    ...clustersOfSpikes(before, after),
+    ...clustersOf(before, after, 'load.spike'),
   ]);
   for (const clusterId of touched) world = ofWrites(before, world, clusterId);
   return world;
@@ -53,9 +57,10 @@ function clustersOfWriters(before: World, hosts: readonly Host[]): readonly stri
   });
 }
 
-function clustersOfSpikes(before: World, after: World): readonly string[] {
+/** Returns the ids of the clusters with new or changed incidents of a kind. */
+function clustersOf(before: World, after: World, wanted: 'load.spike' | 'oplog.gap'): readonly string[] {
   return putSince(before.incidents, after.incidents).flatMap(({ kind, clusterId }) =>
-    kind === 'load.spike' && clusterId !== undefined ? [clusterId] : [],
+    kind === wanted && clusterId !== undefined ? [clusterId] : [],
   );
 }
 
@@ -100,13 +105,13 @@ function ofCluster(before: World, world: World, cluster: Cluster): World {
   });
 }
 
-function ofOplog(before: World, world: World, cluster: Cluster): World {
-  const old = before.clusters.get(cluster.id);
-  if (old === undefined) return world;
-  const wasStored = isOplogStored(old);
-  if (wasStored === isOplogStored(cluster)) return world;
+function ofOplog(before: World, world: World, id: string): World {
+  const [old, cluster] = [before.clusters.get(id), world.clusters.get(id)];
+  if (old === undefined || cluster === undefined) return world;
+  const wasStored = isOplogStored(before, old);
+  if (wasStored === isOplogStored(world, cluster)) return world;
   return endPeriod(world, {
-    ...{ subjectId: oplogSubject(cluster.id), state: wasStored ? 'STORED' : 'NOT_STORED' },
+    ...{ subjectId: oplogSubject(id), state: wasStored ? 'STORED' : 'NOT_STORED' },
     ...{ beginning: old.createdAt, until: world.now },
   });
 }

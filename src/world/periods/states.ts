@@ -1,7 +1,9 @@
 import { backupStatusOf } from '../clusters/backupStatus.js';
+import { activeOfCluster } from '../incidents/activeIncidents.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { Host, HostState } from '../tables/hosts.js';
 import type { Agent } from '../tables/projects.js';
+import type { World } from '../world.js';
 
 /** Returns the actual state of a process. It may differ from the state that monitoring observed. */
 export function hostStateOf({ downSince, replicaState }: Host): HostState {
@@ -25,8 +27,10 @@ export function agentSubject(groupId: string, { typeName, hostname }: Agent): st
 }
 
 /** Returns whether the platform stores the operations of a cluster, so that clients can restore any point in time. */
-export function isOplogStored(cluster: Cluster): boolean {
-  return backupStatusOf(cluster) === 'STARTED';
+export function isOplogStored(world: World, cluster: Cluster): boolean {
+  return (
+    backupStatusOf(cluster) === 'STARTED' && activeOfCluster(world, cluster.id, 'oplog.gap').length === 0
+  );
 }
 
 /** Returns the id under which the periods are recorded in which the operations of a cluster were stored. */

@@ -25,7 +25,7 @@ export function oplogSpansOf(world: World, cluster: Cluster): readonly OplogSpan
   const ended = past
     .filter(({ state }) => state === 'STORED')
     .map(({ from, until }) => ({ from, until: until - lagMs }));
-  if (!isOplogStored(cluster)) return ended;
+  if (!isOplogStored(world, cluster)) return ended;
   const from = past.at(-1)?.until ?? cluster.createdAt;
   return [...ended, { from, until: Math.min(world.now - lagMs, lastOperationAt(world, cluster)) }];
 }

@@ -1,3 +1,4 @@
+import { activeOfCluster } from '../incidents/activeIncidents.js';
 import type { Instant } from '../instant.js';
 import type { Outcome } from '../outcome.js';
 import type { RestoreJob } from '../tables/restoreJobs.js';
@@ -13,12 +14,14 @@ export function proceedsAt({ statusName, delivery, startsAt, readyAt }: RestoreJ
 
 /** Lets a job proceed. */
 export function proceed(world: World, job: RestoreJob): Outcome {
-  return { world: { ...world, restoreJobs: world.restoreJobs.put(next(job)) }, events: [] };
+  return { world: { ...world, restoreJobs: world.restoreJobs.put(next(world, job)) }, events: [] };
 }
 
-function next(job: RestoreJob): RestoreJob {
+function next(world: World, job: RestoreJob): RestoreJob {
   if (job.statusName !== 'IN_PROGRESS') return delivering(job, 'EXPIRED');
   if (job.delivery.statusName === 'NOT_STARTED') return delivering(job, 'IN_PROGRESS');
+  const [breaking] = activeOfCluster(world, job.clusterId, 'restore.broken');
+  if (breaking !== undefined) return delivering({ ...job, statusName: breaking.status }, 'FAILED');
   return delivering({ ...job, statusName: 'FINISHED' }, 'READY');
 }
 

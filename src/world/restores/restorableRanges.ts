@@ -1,4 +1,5 @@
-import { HOUR_MS, wholeSecond, type Instant } from '../instant.js';
+import { HOUR_MS, wholeSecond } from '../instant.js';
+import { fullSchedule } from '../schedules/fullSchedule.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { BsonTimestamp, Snapshot } from '../tables/snapshots.js';
 import type { World } from '../world.js';
@@ -12,16 +13,14 @@ export interface RestorableRange {
   readonly bases: readonly [Snapshot, ...Snapshot[]];
 }
 
-/** For how long operations are kept, if the schedule does not say so. */
-const WINDOW_HOURS = 24;
-
 /**
  * Returns the ranges to which a cluster can be restored, oldest first. Each needs a complete snapshot, and the operations
  * since then without a gap.
  */
 export function restorableRangesOf(world: World, cluster: Cluster): readonly RestorableRange[] {
   const complete = completeSnapshotsOf(world, cluster);
-  return oplogSpansOf(world, cluster).flatMap((span) => rangeOf(world, complete, span));
+  const { pointInTimeWindowHours: windowHours } = fullSchedule(cluster);
+  return oplogSpansOf(world, cluster).flatMap((span) => rangeOf(world, windowHours, complete, span));
 }
 
 /** Returns the complete snapshots of a whole cluster, oldest first. */
@@ -30,18 +29,24 @@ export function completeSnapshotsOf(world: World, { id }: Cluster): readonly Sna
   return all.filter(({ hostId, complete }) => hostId === undefined && complete);
 }
 
-function rangeOf(world: World, complete: readonly Snapshot[], span: OplogSpan): RestorableRange[] {
-  const [first, ...others] = complete.filter((snapshot) => isIn(span, lastOperationOf(snapshot).date));
+function rangeOf(
+  world: World,
+  windowHours: number,
+  complete: readonly Snapshot[],
+  span: OplogSpan,
+): RestorableRange[] {
+  const [first, ...others] = complete.filter((snapshot) => isIn(span, snapshot));
   if (first === undefined) return [];
-  const kept = wholeSecond(world.now - WINDOW_HOURS * HOUR_MS);
+  const kept = Math.max(world.now - windowHours * HOUR_MS, span.from);
   const end = { date: wholeSecond(span.until), increment: 1 };
   const oldest = lastOperationOf(first);
-  const start = oldest.date >= kept ? oldest : { date: kept, increment: 1 };
+  const start = oldest.date >= kept ? oldest : { date: wholeSecond(kept), increment: 1 };
   return start.date > end.date ? [] : [{ start, end, bases: [first, ...others] }];
 }
 
-function isIn({ from, until }: OplogSpan, at: Instant): boolean {
-  return at >= wholeSecond(from) && at <= until;
+/** The last operation in a snapshot is some seconds older than the snapshot. */
+function isIn({ from, until }: OplogSpan, snapshot: Snapshot): boolean {
+  return snapshot.created.date >= wholeSecond(from) && lastOperationOf(snapshot).date <= until;
 }
 
 /** Returns the timestamp of the last operation in a snapshot. */

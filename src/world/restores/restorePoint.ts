@@ -1,4 +1,6 @@
 import { findHostSnapshot, findSnapshotOf } from '../snapshots/findSnapshot.js';
+import { findCheckpoint } from '../checkpoints/checkpoint.js';
+import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { isDeleted } from '../isDeleted.js';
 import { formatInstant, wholeSecond, type Instant } from '../instant.js';
 import { Refusal } from '../refusals.js';
@@ -23,7 +25,7 @@ export function findRestorePoint(world: World, owner: RestoreOwner, source: Rest
     case 'snapshot':
       return snapshotPoint(world, owner, source.id);
     case 'checkpoint':
-      return checkpointPoint(cluster, source.id);
+      return checkpointPoint(world, cluster, source.id);
     case 'operation':
       if (cluster.type === 'SHARDED') throw new Refusal('OPLOG_RESTORE_ONLY_SUPPORTED_FOR_REPLICA_SETS');
       return pointInTime(world, cluster, source.timestamp);
@@ -44,9 +46,14 @@ function snapshotPoint(world: World, owner: RestoreOwner, id: string): RestorePo
   return { snapshot, timestamp: lastOperationOf(snapshot), isPointInTime: false };
 }
 
-function checkpointPoint(cluster: Cluster, id: string): never {
+/** A checkpoint can be restored once it is complete, and if it has reached all parts of the cluster. */
+function checkpointPoint(world: World, cluster: Cluster, id: string): RestorePoint {
   if (cluster.type !== 'SHARDED') throw new Refusal('CHECKPOINT_RESTORE_UNSUPPORTED_FOR_REPLICA_SETS');
-  throw new Refusal('INVALID_ATTRIBUTE', id);
+  const { completed, parts } = findCheckpoint(world, cluster, id);
+  const [timestamp] = parts.map(({ token }) => token);
+  const isRestorable = completed !== undefined && parts.every(({ token }) => token !== undefined);
+  if (!isRestorable || timestamp === undefined) throw new Refusal('NO_CHECKPOINT_FOR_PIT_RESTORE');
+  return pointInTime(world, cluster, timestamp);
 }
 
 /** Sharded clusters up to version 4.0 have checkpoints instead of restores to any point in time. */
@@ -56,6 +63,7 @@ function hasCheckpoints({ type, featureCompatibilityVersion: version }: Cluster)
 
 function pointInTime(world: World, cluster: Cluster, timestamp: BsonTimestamp): RestorePoint {
   const { date } = timestamp;
+  refuseForNow(world, cluster, date);
   const oldest = completeSnapshotsOf(world, cluster)[0];
   if (oldest === undefined || lastOperationOf(oldest).date > date)
     throw new Refusal('UNABLE_T0_FIND_SNAPSHOT_PRIOR_TO_PIT_RESTORE_OPTIME');
@@ -65,6 +73,14 @@ function pointInTime(world: World, cluster: Cluster, timestamp: BsonTimestamp): 
   const [first, ...others] = range.bases;
   const later = others.filter((snapshot) => lastOperationOf(snapshot).date <= date);
   return { snapshot: later.at(-1) ?? first, timestamp, isPointInTime: true };
+}
+
+/** Refuses a point in time during an incident, at first as if its operations were not stored yet. */
+function refuseForNow(world: World, { id }: Cluster, at: Instant): void {
+  const [refusing] = activeOfCluster(world, id, 'restore.refused');
+  if (refusing === undefined) return;
+  const isInvalid = world.now < refusing.from + refusing.invalidMs;
+  throw new Refusal('RESTORE_INITIATION_FAILED', isInvalid ? invalidPoint(at) : 'The backup is busy');
 }
 
 /** Published clients try again while a text begins like this. */

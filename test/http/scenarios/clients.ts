@@ -26,6 +26,7 @@ import { hostClients } from './hostClients.js';
 import { invitationClients } from './invitationClients.js';
 import { keyClients } from './keyClients.js';
 import { policyClients } from './policyClients.js';
+import { restoreClients } from './restoreClients.js';
 
 /** The calls of a client while a scenario plays. */
 export type Conduct = (stage: Stage) => Promise<unknown>;
@@ -46,6 +47,7 @@ export const clients: Readonly<Record<string, Clients>> = {
   ...invitationClients,
   ...keyClients,
   ...policyClients,
+  ...restoreClients,
   'invitation-expires': {
     async good(stage) {
       const list = (): Promise<Reply | undefined> => stage.admin.get(`${shop(stage)}/invites`);

@@ -10,6 +10,7 @@ import type { AnsweredCall } from '../../support/invariants/call.js';
 import { wrongEvents } from '../../support/invariants/events.js';
 import { wrongMemberships } from '../../support/invariants/memberships.js';
 import { lostOwners } from '../../support/invariants/owners.js';
+import { brokenRestoreChanges } from '../../support/invariants/restores.js';
 import { wrongSecrets } from '../../support/invariants/secrets.js';
 import type { Stage } from './stage.js';
 import type { CallStep } from './step.js';
@@ -31,7 +32,7 @@ export function checkSuccess({ live, before, step, text }: Called): void {
     ...{ method, path, before, after: live.world, publicKey: key?.publicKey, reply: jsonIn(text) },
     shownKey: (one) => live.shownKey(one),
   };
-  const wrong = [...wrongSecrets(call), ...wrongCounts(call)];
+  const wrong = [...wrongSecrets(call), ...wrongCounts(call), ...brokenRestoreChanges(before, live.world)];
   if (method !== 'GET' && method !== 'HEAD')
     wrong.push(
       ...lostOwners(before, live.world),

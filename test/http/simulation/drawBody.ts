@@ -9,6 +9,7 @@ import { BACKUP_BODIES } from './drawBackups.js';
 import type { Dice } from './dice.js';
 import { drawFromSchema } from './drawFromSchema.js';
 import { PEOPLE_BODIES } from './drawPeople.js';
+import { RESTORE_BODIES } from './drawRestores.js';
 import { TEAM_BODIES } from './drawTeams.js';
 
 type Places = Readonly<Record<string, string | undefined>>;
@@ -56,6 +57,7 @@ const BODIES = {
   ...AUTOMATION_BODIES,
   patchSnapshotSchedule: scheduleChange,
   ...BACKUP_BODIES,
+  ...RESTORE_BODIES,
   addTeamUsers: (dice, world) => usersOf(dice, world).map((id) => ({ id })),
   addProjectUsers: (dice, world, { groupId }) =>
     usersOf(dice, world).map((id) => ({

@@ -27,7 +27,7 @@ const WEIGHTS = {
   ...{ addTeamUsers: 5, patchSnapshot: 9, createUser: 5, addProjectUsers: 6, putBackupAgentConfig: 5 },
   ...{ registerUser: 3, patchUser: 4, patchOrganizationInvitation: 5, patchOrganization: 4 },
   ...{ createTeam: 3, addProjectTeams: 4, listClusters: 3, listProjectInvitations: 2, listEvents: 4 },
-  ...{ putAutomationConfig: 6, getAutomationStatus: 2 },
+  ...{ createRestoreJobs: 6, putAutomationConfig: 6, getAutomationStatus: 2 },
   ...{ createHost: 5, patchHost: 3, deleteHost: 4 },
   ...{ patchSnapshotSchedule: 6, createOnDemandSnapshot: 4, deleteSnapshot: 3 },
 };
@@ -168,10 +168,19 @@ function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<st
     groupId: project.id,
     ...Object.fromEntries(own.map((name) => [name, nameIn(rows[name], name)])),
     ...(rows.snapshotId && { clusterId: world.snapshots.get(rows.snapshotId.id)?.clusterId }),
+    ...(rows.jobId && placesOfJob(world, rows.jobId.id)),
     ipAddress: dice.maybe(key?.accessList ?? []),
     partitionName: dice.maybe(host?.partitions ?? [])?.name,
     databaseName: dice.maybe(world.clusters.get(host?.clusterId ?? '')?.databases ?? [])?.name,
   };
+}
+
+/** Returns the cluster, the archive and the secret of a restore job. */
+function placesOfJob(world: World, id: string): Readonly<Record<string, string>> {
+  const job = world.restoreJobs.get(id);
+  if (job === undefined) return {};
+  const { clusterId } = job;
+  return { clusterId, restoreFile: archiveName(job), restoreToken: downloadToken(world.seed, job) };
 }
 
 function rowOf(dice: Dice, world: World, name: string): Placed | undefined {

@@ -14,6 +14,7 @@ import { brokenLogRules } from './logs.js';
 import { brokenMemberRules } from './members.js';
 import { isPending } from '../../../src/world/invitations/invitation.js';
 import { brokenScheduleRules } from './schedules.js';
+import { brokenRestoreRules } from './restores.js';
 import { brokenSnapshotRules } from './snapshots.js';
 import { brokenStoreRules } from './stores.js';
 import type { World } from '../../../src/world/world.js';
@@ -30,6 +31,7 @@ export function violationsOf(world: World): readonly string[] {
     ...brokenMemberRules(world),
     ...brokenAccessRules(world),
     ...brokenLogRules(world),
+    ...brokenRestoreRules(world),
     ...brokenHostRules(world),
     ...brokenBackupRules(world),
     ...brokenAgentRules(world),

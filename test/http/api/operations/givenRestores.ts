@@ -2,7 +2,8 @@ import type { Response } from 'supertest';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import type { Schema } from '../../../../src/contract/types.js';
 import type { Duration } from '../../../../src/world/duration.js';
-import { MINUTE_MS } from '../../../../src/world/instant.js';
+import { HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
+import type { Snapshot } from '../../../../src/world/tables/snapshots.js';
 import { omit } from '../../../../src/world/omit.js';
 import { later } from '../../../support/advancing.js';
 import { KEYS } from '../../../support/platform.js';
@@ -27,9 +28,9 @@ export const legacy = sharded('legacy', {}, true);
 export const configHost = hostNamed(legacy, 'config-0');
 
 export const kept = snapshot(rs0.cluster);
-export const endless = omit(snapshot(rs0.cluster, { id: idAt(NOW, 2), doNotDelete: true }), 'expires');
+export const endless = omit(snapshot(rs0.cluster, { ...taken(26), doNotDelete: true }), 'expires');
 export const filtered = snapshot(rs0.cluster, {
-  id: idAt(NOW, 3),
+  ...taken(30),
   namespaceFilterList: { filterList: ['shop.carts'], filterType: 'deny' },
 });
 export const running = snapshot(rs0.cluster, { id: idAt(NOW, 4), complete: false });
@@ -50,6 +51,12 @@ export const SHARDED_JOBS = `/groups/${PROJECT}/clusters/${sh0.cluster.id}/resto
 export const HOST_JOBS = `/groups/${PROJECT}/hosts/${configHost.id}/restoreJobs`;
 
 export const HTTP = { delivery: { methodName: 'HTTP' }, snapshotId: kept.id };
+
+/** The members of a snapshot that was taken some hours ago. */
+function taken(hoursAgo: number): Pick<Snapshot, 'id' | 'created' | 'lastOplogAppliedTimestamp'> {
+  const created = { date: NOW - hoursAgo * HOUR_MS, increment: 1 };
+  return { id: idAt(created.date), created, lastOplogAppliedTimestamp: created };
+}
 
 function withDatabase({ cluster, hosts }: Deployment, name: string, dataSizeBytes: number): Deployment {
   const rest = { averageObjectSizeBytes: 512, collectionCount: 3, createdAt: LONG_AGO };
