@@ -168,7 +168,7 @@ describe('patchable members', () => {
     );
     expect(empty).toEqual([
       ...['managedProcesses', 'events', 'alerts', 'metricWatches', 'periods', 'serverTypes', 'usageCaptures'],
-      ...['virtualHosts', 'backupStores', 'backupDaemons', 'restoreJobs'],
+      ...['virtualHosts', 'backupStores', 'backupDaemons', 'restoreJobs', 'backupDeployments'],
     ]);
   });
 });
