@@ -7,7 +7,7 @@ import type { World } from '../../world.js';
 import { ROLLING, type MoveName } from '../plan/moves.js';
 import { changeCompatibility, changeSecurity, changeVersion } from './changeProcess.js';
 import type { Goal } from './goal.js';
-import { initiateSet, reconfigureSet } from './joinSet.js';
+import { beginReconfiguration, initiateSet, reconfigureSet } from './joinSet.js';
 import { hostOf } from './peers.js';
 import { beginRestart, endRestart, resync } from './restart.js';
 import { beginRestore, replaceData } from './restoreData.js';
@@ -39,6 +39,7 @@ const EFFECTS: Readonly<Partial<Record<MoveName, readonly Effect[]>>> = {
 export function beginMove(world: World, process: ManagedProcess, goal: Goal): Outcome {
   const [move] = process.moves;
   if (move?.name === 'Restore') return beginRestore(world, process, goal);
+  if (move?.name === 'RsReconfig') return beginReconfiguration(world, process, goal);
   return ROLLING.has(move?.name ?? '') ? beginRestart(world, process, goal) : { world, events: [] };
 }
 

@@ -1,5 +1,7 @@
+import { membersOfSet } from '../../clusters/voters.js';
 import { enterReplicaState } from '../../hosts/enterReplicaState.js';
 import { hostEvent } from '../../hosts/hostEvent.js';
+import { leaveSet } from '../../monitoring/leaveSet.js';
 import { finishRecovery } from '../../hosts/startAndStop.js';
 import { inTurn } from '../../inTurn.js';
 import type { Outcome } from '../../outcome.js';
@@ -10,6 +12,7 @@ import { findManagedProcess } from '../managedProcesses.js';
 import { aspectsOf } from '../plan/aspects.js';
 import type { Goal } from './goal.js';
 import { hostOf, isRunning, peersOf } from './peers.js';
+import { stepDown } from './stepDown.js';
 
 /** Initiates a new replica set: the member that does so becomes primary, and the others secondaries. */
 export function initiateSet(world: World, process: ManagedProcess, goal: Goal): Outcome {
@@ -20,6 +23,7 @@ export function initiateSet(world: World, process: ManagedProcess, goal: Goal): 
     ...ids.map((id) => (before: World) => withHost(before, id, becomeSecondary)),
     (before) => withHost(before, own, (world, host) => enterReplicaState(world, host, 'PRIMARY')),
     (before) => withHost(before, own, reportPrimary),
+    (before) => removeMembers(before, groupId, goal),
   ]);
 }
 
@@ -54,36 +58,46 @@ function withHost(
   return isRunning(host) ? change(world, host) : { world, events: [] };
 }
 
+/** Begins to change the members of a replica set: a primary that is to leave it steps down first. */
+export function beginReconfiguration(world: World, { groupId }: ManagedProcess, goal: Goal): Outcome {
+  const [primary] = leavingMembers(world, groupId, goal).filter((host) => host.replicaState === 'PRIMARY');
+  return stepDown(world, groupId, goal, primary);
+}
+
 /**
  * Changes the members of a replica set. A new member begins its initial sync, and becomes a secondary after it. The
  * processes of removed members keep running.
  */
-export function reconfigureSet(world: World, process: ManagedProcess, goal: Goal): Outcome {
-  const host = hostOf(world, process.groupId, goal.entry);
+export function reconfigureSet(world: World, { groupId }: ManagedProcess, goal: Goal): Outcome {
+  const host = hostOf(world, groupId, goal.entry);
   if (host === undefined) return { world, events: [] };
   const isNew = host.replicaState === 'STARTUP2' && host.stateSince === undefined;
-  return isNew ? addMember(world, host) : changeMembers(world, process, goal, host);
+  return inTurn(world, [
+    (before) => (isNew ? addMember(before, host) : { world: before, events: [] }),
+    (before) => removeMembers(before, groupId, goal),
+    (before) => ({ world: before, events: [hostEvent(before, host, 'CONFIGURATION_CHANGED')] }),
+  ]);
 }
 
 function addMember(world: World, host: Host): Outcome {
   const syncing: Host = { ...host, stateSince: world.now };
   return {
     world: { ...world, hosts: world.hosts.put(syncing) },
-    events: [hostEvent(world, host, 'MEMBER_ADDED'), hostEvent(world, host, 'CONFIGURATION_CHANGED')],
+    events: [hostEvent(world, host, 'MEMBER_ADDED')],
   };
 }
 
-function changeMembers(world: World, { groupId }: ManagedProcess, goal: Goal, host: Host): Outcome {
-  const members = new Set(peersOf(goal).map((peer) => hostOf(world, groupId, peer)?.id));
-  const removed = world.hosts
-    .select('cluster', host.clusterId)
-    .toArray()
-    .filter(({ id, replicaSetName }) => replicaSetName === host.replicaSetName && !members.has(id));
-  return {
+function removeMembers(world: World, groupId: string, goal: Goal): Outcome {
+  const removed = leavingMembers(world, groupId, goal);
+  return inTurn(
     world,
-    events: [
-      ...removed.map((member) => hostEvent(world, member, 'MEMBER_REMOVED')),
-      hostEvent(world, host, 'CONFIGURATION_CHANGED'),
-    ],
-  };
+    removed.map((host) => (before: World) => leaveSet(before, before.hosts.get(host.id) ?? host)),
+  );
+}
+
+/** Returns the members of the replica set of a process that its configuration does not contain. */
+function leavingMembers(world: World, groupId: string, goal: Goal): readonly Host[] {
+  const { clusterId, replicaSetName } = hostOf(world, groupId, goal.entry) ?? {};
+  const members = new Set(peersOf(goal).map((peer) => hostOf(world, groupId, peer)?.id));
+  return membersOfSet(world, clusterId ?? '', replicaSetName).filter(({ id }) => !members.has(id));
 }

@@ -1,3 +1,5 @@
+import { primaryOf } from '../../clusters/replicaSets.js';
+import { membersOfSet } from '../../clusters/voters.js';
 import { isCollected } from '../../monitoring/activeAgents.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
@@ -40,10 +42,12 @@ function areMembersUp(world: World, { groupId }: ManagedProcess, goal: Goal): bo
   return peersOf(goal).every((peer) => peer.isDisabled || isRunning(hostOf(world, groupId, peer)));
 }
 
+/** The primary may be a member that is about to leave the set, because its reconfiguration needs a primary. */
 function hasPrimary(world: World, { groupId }: ManagedProcess, goal: Goal): boolean {
   if (goal.entry.replicaSetName === undefined) return true;
-  const primary = peersOf(goal).some((peer) => hostOf(world, groupId, peer)?.replicaState === 'PRIMARY');
-  return primary && isInitiated(world, groupId, goal);
+  const { clusterId = '', replicaSetName } = hostOf(world, groupId, goal.entry) ?? {};
+  const members = membersOfSet(world, clusterId, replicaSetName);
+  return primaryOf(members, replicaSetName ?? '') !== undefined && isInitiated(world, groupId, goal);
 }
 
 /**

@@ -7,7 +7,8 @@ import type { Host } from '../../tables/hosts.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
 import type { Goal } from './goal.js';
-import { hostOf, isRunning, peersOf } from './peers.js';
+import { hostOf, isRunning } from './peers.js';
+import { stepDown } from './stepDown.js';
 
 /**
  * Begins to restart a process. A primary steps down first, and another member takes over at once. Monitoring sees a
@@ -15,7 +16,7 @@ import { hostOf, isRunning, peersOf } from './peers.js';
  */
 export function beginRestart(world: World, { groupId }: ManagedProcess, goal: Goal): Outcome {
   return inTurn(world, [
-    (before) => stepDown(before, groupId, goal),
+    (before) => stepDown(before, groupId, goal, hostOf(before, groupId, goal.entry)),
     (before) => {
       const host = hostOf(before, groupId, goal.entry);
       return isRunning(host) && host.replicaState === 'SECONDARY'
@@ -23,15 +24,6 @@ export function beginRestart(world: World, { groupId }: ManagedProcess, goal: Go
         : { world: before, events: [] };
     },
   ]);
-}
-
-function stepDown(world: World, groupId: string, goal: Goal): Outcome {
-  const host = hostOf(world, groupId, goal.entry);
-  const successor = peersOf(goal)
-    .map((peer) => hostOf(world, groupId, peer))
-    .find((peer) => isRunning(peer) && peer.replicaState === 'SECONDARY');
-  const canStepDown = host?.replicaState === 'PRIMARY' && successor !== undefined;
-  return canStepDown ? enterReplicaState(world, successor, 'PRIMARY') : { world, events: [] };
 }
 
 /** Ends the restart of a process: a member is a secondary again. */

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { KEYS, type Platform } from '../../../support/platform.js';
+import type { Host } from '../../../../src/world/tables/hosts.js';
+import { PROJECT } from '../../../support/rows/ids.js';
+import {
+  change,
+  deployed,
+  hostsOf,
+  pass,
+  process,
+  publish,
+  setOf,
+  statusOf,
+  waitForGoal,
+} from './givenAutomation.js';
+
+function hostIn(platform: Platform, state: string): Host {
+  const host = hostsOf(platform).find(({ replicaState }) => replicaState === state);
+  if (host === undefined) throw new Error(`No member is ${state}.`);
+  return host;
+}
+
+function primaryOf(platform: Platform): Host {
+  return hostIn(platform, 'PRIMARY');
+}
+
+function nameOf({ hostname }: Host): string {
+  return hostname.split('.')[0]?.replace('-', '_') ?? '';
+}
+
+/** Publishes the set of three without one of its members. */
+async function publishWithout(platform: Platform, name: string): Promise<void> {
+  await change(platform, (config) => ({
+    ...config,
+    processes: config.processes?.filter((each) => each.name !== name),
+    replicaSets: config.replicaSets?.map((set) => ({
+      ...set,
+      members: set.members?.filter(({ host }) => host !== name),
+    })),
+  }));
+}
+
+function eventsSince({ world }: Platform, count: number): readonly (readonly [string, string])[] {
+  return [...world.events.all()]
+    .slice(count)
+    .map(({ eventTypeName, hostname = '' }) => [eventTypeName, hostname] as const);
+}
+
+async function bodyOfHost(platform: Platform, { id }: Host): Promise<object> {
+  return (await platform.get(`/groups/${PROJECT}/hosts/${id}`)).body as object;
+}
+
+describe('a member that leaves its set: "RsReconfig*; the process itself is left running"', () => {
+  it.each(['PRIMARY', 'SECONDARY'])(
+    '%s: "MEMBER_REMOVED; host stays monitored until DELETE"',
+    async (state) => {
+      const platform = await deployed();
+      const removed = hostIn(platform, state);
+      const { size } = platform.world.events;
+      await publishWithout(platform, nameOf(removed));
+      expect(await waitForGoal(platform)).toBeLessThan(30);
+      expect(eventsSince(platform, size)).toContainEqual(['MEMBER_REMOVED', removed.hostname]);
+      pass(platform, 120);
+      const body = await bodyOfHost(platform, removed);
+      expect(body).toMatchObject({ typeName: 'STANDALONE' });
+      for (const member of ['replicaSetName', 'replicaStateName', 'clusterId'])
+        expect(body).not.toHaveProperty(member);
+      expect(primaryOf(platform).hostname).not.toBe(removed.hostname);
+      const { body: clusters } = await platform.get('/clusters');
+      expect(JSON.stringify(clusters)).toContain('"name":"rs9","nodeCount":2');
+    },
+  );
+
+  it('stays deleted after DELETE, because its set no longer reports it', async () => {
+    const platform = await deployed();
+    const removed = hostIn(platform, 'SECONDARY');
+    await publishWithout(platform, nameOf(removed));
+    expect(await waitForGoal(platform)).toBeLessThan(30);
+    const path = `/groups/${PROJECT}/hosts/${removed.id}`;
+    expect((await platform.call('delete', path, KEYS.admin)).status).toBe(204);
+    pass(platform, 600);
+    expect((await platform.get(path)).status).toBe(404);
+  });
+
+  it.each([
+    ['port', { args2_6: { net: { port: 27_018 }, replication: { replSetName: 'rs9' } } }],
+    ['host', { hostname: 'other.example.net' }],
+  ])('is replaced if the %s of the primary changes', async (_, own) => {
+    const platform = await deployed();
+    const removed = primaryOf(platform);
+    const { size } = platform.world.events;
+    await change(platform, (config) => ({
+      ...config,
+      processes: config.processes?.map((each) =>
+        each.name === nameOf(removed) ? { ...each, ...own } : each,
+      ),
+    }));
+    expect(await waitForGoal(platform)).toBeLessThan(90);
+    expect(eventsSince(platform, size)).toContainEqual(['MEMBER_REMOVED', removed.hostname]);
+    pass(platform, 300);
+    const states = hostsOf(platform).map(({ replicaState }) => replicaState ?? 'none');
+    expect(states.toSorted()).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY', 'none']);
+    expect(platform.world.hosts.get(removed.id)).toMatchObject({ role: 'STANDALONE', unmanaged: true });
+  });
+
+  it('is replaced even if it was the only one', async () => {
+    const platform = await deployed(1);
+    const removed = primaryOf(platform);
+    await publish(platform, {
+      processes: [process('rs9_0', { hostname: 'other.example.net' })],
+      replicaSets: [setOf('rs9', ['rs9_0'])],
+    });
+    expect(await waitForGoal(platform)).toBeLessThan(90);
+    expect(primaryOf(platform).hostname).toBe('other.example.net');
+    expect(platform.world.hosts.get(removed.id)?.role).toBe('STANDALONE');
+    expect((await statusOf(platform)).processes).toHaveLength(1);
+  });
+});
