@@ -3,6 +3,7 @@ import express, { type RequestHandler } from 'express';
 import { Refusal } from '../../world/refusals.js';
 import { memberNames } from '../../journal/httpText.js';
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
+import { isTooDeep } from './isTooDeep.js';
 
 /**
  * Maximum size of a body, in bytes. Larger bodies are refused, if possible without reading them. The
@@ -89,7 +90,7 @@ function next(request: ApiRequest): Buffer | null {
   return request.read() as Buffer | null;
 }
 
-/** Parses a body into `request.body`. Returns a refusal if it is not JSON. */
+/** Parses a body into `request.body`. Returns a refusal if it is not JSON, or too deep. */
 function take(request: ApiRequest, response: ApiResponse, bytes: unknown): Refusal | undefined {
   request.body = undefined;
   if (!Buffer.isBuffer(bytes)) return undefined;
@@ -113,7 +114,8 @@ function malformed({ locals }: ApiResponse): Refusal {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+    const value: unknown = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+    return isTooDeep(value, text) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -106,6 +106,14 @@ describe('an invalid configuration, "400 with `detail` \\"Invalid config: …\\"
 });
 
 describe('a request that is no configuration', () => {
+  it.each([200, 3000])('is a 400 if its options have %i levels', async (levels) => {
+    const platform = given();
+    const before = platform.world;
+    const options = JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object;
+    expect(await put(platform, { options })).toMatchObject({ status: 400 });
+    expect(platform.world).toBe(before);
+  });
+
   it('is a "400 `INVALID_ATTRIBUTE`" for an "unknown attribute"', async () => {
     const platform = given();
     await expectRefusal(platform, put(platform, { surplus: 1 }), [
