@@ -87,7 +87,11 @@ const NAMES: Readonly<Record<HostRole, string>> = {
 };
 
 /** Returns the first name that no process of the cluster has, such as `node-0` or `shard1-node-0`. */
-function freeName(world: World, cluster: Cluster, { role, shardName }: NewProcess): string {
+export function freeName(
+  world: World,
+  cluster: Cluster,
+  { role, shardName }: Pick<NewProcess, 'role' | 'shardName'>,
+): string {
   const taken = new Set(Array.from(world.hosts.select('cluster', cluster.id), ({ name }) => name));
   const prefix = `${shardName === undefined ? '' : `${shardName}-`}${NAMES[role]}`;
   let number = 0;

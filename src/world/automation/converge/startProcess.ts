@@ -40,7 +40,8 @@ function addNew(world: World, project: Project, goal: Goal): Outcome {
   return { world: { ...added, hosts: added.hosts.put(omit(host, 'stateSince')) }, events };
 }
 
-function roleOf(goal: Goal, { type, configServers }: Cluster): HostRole {
+/** Returns the role of a process in its cluster. */
+export function roleOf(goal: Goal, { type, configServers }: Cluster): HostRole {
   const { entry } = goal;
   if (entry.type === 'mongos') return 'MONGOS';
   if (type === 'STANDALONE') return 'STANDALONE';
@@ -56,7 +57,7 @@ interface Placed {
 }
 
 /** Returns the cluster of a new process, which appears with its first process. */
-function clusterOf(world: World, project: Project, goal: Goal): Placed {
+export function clusterOf(world: World, project: Project, goal: Goal): Placed {
   const { hostname, port, replicaSetName, clusterName, version } = goal.entry;
   const sharded = goal.entries.shardedClusters.find(
     ({ name, configSetName, shards }) =>

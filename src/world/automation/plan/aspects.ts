@@ -34,7 +34,7 @@ function readAspects(document: ConfigDocument, process: ProcessEntry): Aspects {
     ]),
     users: digest([auth?.usersWanted, auth?.usersDeleted, document.roles]),
     indexes: digest(objectsIn(document.indexConfigs).filter(({ rsName }) => rsName === replicaSetName)),
-    members: digest(membersOf(entries, process)),
+    ...membersOf(entries, process),
     ...shardsOf(entries, process),
     security: auth?.disabled === false ? 'on' : 'off',
     ...textsOf(all, { compatibility: 'featureCompatibilityVersion', certificates: 'certificatesVersion' }),
@@ -43,8 +43,10 @@ function readAspects(document: ConfigDocument, process: ProcessEntry): Aspects {
   };
 }
 
-function membersOf({ replicaSets }: Entries, { replicaSetName = '' }: ProcessEntry): unknown {
-  return replicaSets.get(replicaSetName)?.all;
+/** A process outside replica sets lacks this aspect, so it can join a set later. */
+function membersOf({ replicaSets }: Entries, { replicaSetName = '' }: ProcessEntry): Aspects {
+  const set = replicaSets.get(replicaSetName);
+  return set === undefined ? {} : { members: digest(set.all) };
 }
 
 /** Routers apply changes of shards, because the other processes do not know of shards. */

@@ -5,7 +5,9 @@ import { PROJECT } from '../../../support/rows/ids.js';
 import {
   change,
   deployed,
+  deploying,
   hostsOf,
+  newSet,
   pass,
   process,
   publish,
@@ -114,5 +116,25 @@ describe('a member that leaves its set: "RsReconfig*; the process itself is left
     expect(primaryOf(platform).hostname).toBe('other.example.net');
     expect(platform.world.hosts.get(removed.id)?.role).toBe('STANDALONE');
     expect((await statusOf(platform)).processes).toHaveLength(1);
+  });
+});
+
+describe('a standalone', () => {
+  it('becomes a replica set with its data if its settings name one, and a standalone again without', async () => {
+    const platform = deploying();
+    await publish(platform, { processes: [process('rs9_0', {}, '')] });
+    expect(await waitForGoal(platform)).toBeLessThan(90);
+    pass(platform, 120);
+    await publish(platform, newSet('rs9', 1));
+    expect(await waitForGoal(platform)).toBeLessThan(90);
+    const [cluster, ...others] = [...platform.world.clusters.all()];
+    expect([cluster, others]).toMatchObject([{ type: 'REPLICA_SET', replicaSetName: 'rs9' }, []]);
+    const host = primaryOf(platform);
+    expect(await bodyOfHost(platform, host)).toMatchObject({
+      ...{ clusterId: cluster?.id, typeName: 'REPLICA_PRIMARY', replicaSetName: 'rs9' },
+    });
+    await publish(platform, { processes: [process('rs9_0', {}, '')] });
+    expect(await waitForGoal(platform)).toBeLessThan(90);
+    expect(await bodyOfHost(platform, host)).toMatchObject({ typeName: 'STANDALONE' });
   });
 });
