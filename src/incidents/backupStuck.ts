@@ -1,5 +1,5 @@
 import { oneOf, optional } from '../schema/schema.js';
-import { BACKUP_STATUSES } from '../world/tables/clusters.js';
+import { BACKUP_STATUSES } from '../world/tables/backupJob.js';
 import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';
 import { clusterNamed } from './targets/clusters.js';

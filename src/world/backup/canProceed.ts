@@ -4,7 +4,8 @@ import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { hasActiveAgent } from '../monitoring/activeAgents.js';
 import { sourcesOf } from '../snapshots/sources.js';
 import { chooseBinding } from '../stores/bindStores.js';
-import type { BackupBinding, Cluster } from '../tables/clusters.js';
+import type { BackupBinding } from '../tables/backupJob.js';
+import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 
 /** Returns whether the current step of a backup can end: no incident holds it, and the agent can read the data. */

@@ -4,13 +4,8 @@ import { processId } from '../hosts/host.js';
 import { changeSettings as changeCredentials, type SentSettings } from '../monitoring/hostSettings.js';
 import { omit } from '../omit.js';
 import { Refusal } from '../refusals.js';
-import {
-  BACKUP_MECHANISMS,
-  STORAGE_ENGINES,
-  type BackupJob,
-  type BackupSettings,
-  type Cluster,
-} from '../tables/clusters.js';
+import { BACKUP_MECHANISMS, STORAGE_ENGINES, type BackupJob } from '../tables/backupJob.js';
+import type { BackupSettings, Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import { engineOf, syncSourceOf } from './defaults.js';
 import { sentText, type BackupParts, type SentBackup } from './sentBackup.js';

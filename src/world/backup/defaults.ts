@@ -1,4 +1,5 @@
-import type { BackupJob, Cluster } from '../tables/clusters.js';
+import type { BackupJob } from '../tables/backupJob.js';
+import type { Cluster } from '../tables/clusters.js';
 
 /** Returns the engine of the databases in which the snapshots of a cluster are kept. */
 export function engineOf({

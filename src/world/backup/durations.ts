@@ -2,7 +2,8 @@ import type { Duration } from '../duration.js';
 import { drawKeyOf } from '../ids.js';
 import { DAY_MS, SECOND_MS, type Instant } from '../instant.js';
 import { draw } from '../random.js';
-import type { BackupJob, Cluster } from '../tables/clusters.js';
+import type { BackupJob } from '../tables/backupJob.js';
+import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 
 export type BackupStep = NonNullable<BackupJob['step']>;

@@ -7,7 +7,7 @@ import {
 import { undiscoveredOf } from '../incidents/activeIncidents.js';
 import { Refusal } from '../refusals.js';
 import type { Project } from '../tables/projects.js';
-import type { BackupStatus } from '../tables/clusters.js';
+import type { BackupStatus } from '../tables/backupJob.js';
 import type { World } from '../world.js';
 
 /** Statuses in which a cluster has snapshots, and a schedule that clients read and change. */

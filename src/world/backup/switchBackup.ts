@@ -1,6 +1,7 @@
 import { Conflict } from '../conflict.js';
 import { omit } from '../omit.js';
-import type { BackupJob, Cluster } from '../tables/clusters.js';
+import type { BackupJob } from '../tables/backupJob.js';
+import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 
 /** Refuses to enable a backup that is being terminated. */

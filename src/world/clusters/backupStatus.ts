@@ -1,4 +1,5 @@
-import type { BackupStatus, Cluster } from '../tables/clusters.js';
+import type { BackupStatus } from '../tables/backupJob.js';
+import type { Cluster } from '../tables/clusters.js';
 
 /** Returns the status of a cluster's backup. The platform takes snapshots only while it is STARTED. */
 export function backupStatusOf({

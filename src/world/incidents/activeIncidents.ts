@@ -1,7 +1,7 @@
 import type { Duration } from '../duration.js';
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
-import type { BackupStatus } from '../tables/clusters.js';
+import type { BackupStatus } from '../tables/backupJob.js';
 import type { ClusterIncident, HostIncident } from './incident.js';
 import type { Host } from '../tables/hosts.js';
 import type { Incident } from '../tables/incidents.js';

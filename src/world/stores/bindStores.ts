@@ -3,7 +3,8 @@ import { drawKeyOf } from '../ids.js';
 import { branch, draw } from '../random.js';
 import type { BackupDaemon } from '../tables/backupDaemons.js';
 import type { BackupStore } from '../tables/backupStores.js';
-import type { BackupBinding, Cluster } from '../tables/clusters.js';
+import type { BackupBinding } from '../tables/backupJob.js';
+import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import {
   daemonsFor,

@@ -1,5 +1,6 @@
 import { backupStatusOf } from '../clusters/backupStatus.js';
-import type { BackupBinding, Cluster } from '../tables/clusters.js';
+import type { BackupBinding } from '../tables/backupJob.js';
+import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import { foundingBinding } from './bindStores.js';
 

@@ -1,3 +1,4 @@
+import { backupJob } from './backupJob.js';
 import { LIMITS } from '../limits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { count, instant } from '../rowTypes.js';
@@ -11,58 +12,6 @@ const backup = object({
   exclude: list(string),
   /** If set, snapshots contain only these namespaces, and `exclude` is empty. */
   include: optional(list(string)),
-});
-
-/** Engines of the databases in which snapshots are kept. */
-export const STORAGE_ENGINES = ['MEMORY_MAPPED', 'WIRED_TIGER'] as const;
-
-/** How backup agents authenticate. */
-export const BACKUP_MECHANISMS = ['NONE', 'MONGODB_CR', 'GSSAPI', 'PLAIN', 'MONGODB_X509'] as const;
-
-/** Statuses of a backup. The API calls them `statusName`. */
-export const BACKUP_STATUSES = ['INACTIVE', 'PROVISIONING', 'STARTED', 'STOPPED', 'TERMINATING'] as const;
-
-/** Ids of the rows of the stores and the daemon that a backup uses. A member is unset if nothing suits. */
-const binding = object({
-  snapshotStoreId: optional(string),
-  oplogStoreId: optional(string),
-  syncStoreId: optional(string),
-  daemonId: optional(string),
-});
-
-/**
- * The backup job, once a client has started, stopped or configured it. Unset members have defaults, and an unset
- * `status` follows from `backupEnabled`.
- */
-const backupJob = object({
-  /** Set in the statuses in which the platform takes no snapshots. Then `backupEnabled` is false. */
-  status: optional(oneOf('PROVISIONING', 'STOPPED', 'TERMINATING')),
-  /** When the status was requested. */
-  since: optional(instant),
-  /**
-   * The present work of the platform.
-   *
-   * - `BINDING`: it looks for stores and a daemon. `SYNCING`: the daemon copies the data. Both while `PROVISIONING`.
-   * - `STOPPING`: it ends a started backup, and `RESYNCING`: the daemon of a started backup copies the data again.
-   * - `DELETING`: it forgets the backup while `TERMINATING`.
-   */
-  step: optional(oneOf('BINDING', 'SYNCING', 'STOPPING', 'RESYNCING', 'DELETING')),
-  /** When the step ends. Unset if it waits for something, such as a store. */
-  nextAt: optional(instant),
-  /** When the platform stopped to copy the oplog. Unset if the next start copies all data. */
-  stoppedAt: optional(instant),
-  authMechanismName: optional(oneOf(...BACKUP_MECHANISMS)),
-  username: optional(string),
-  sslEnabled: optional(flag),
-  storageEngineName: optional(oneOf(...STORAGE_ENGINES)),
-  /** `PRIMARY`, `SECONDARY`, or the address of a process, such as `rs0-node-1.example.net:27017`. */
-  syncSource: optional(string),
-  preferredMember: optional(string),
-  provisioned: optional(flag),
-  /** How often clients have changed the key of encrypted snapshots. */
-  keyRotations: optional(count),
-  /** Unset until a client starts the backup. See `bindingOf`. */
-  binding: optional(binding),
 });
 
 /** One shard of a sharded cluster. A shard is a replica set. */
@@ -176,9 +125,6 @@ const schema = object({
 });
 
 export interface BackupSettings extends Infer<typeof backup> {}
-export type BackupStatus = (typeof BACKUP_STATUSES)[number];
-export interface BackupBinding extends Infer<typeof binding> {}
-export interface BackupJob extends Infer<typeof backupJob> {}
 export interface Shard extends Infer<typeof shard> {}
 export interface DatabaseRow extends Infer<typeof database> {}
 export type Weekday = (typeof WEEKDAYS)[number];

@@ -1,4 +1,4 @@
-import { BACKUP_STATUSES } from '../../../src/world/tables/clusters.js';
+import { BACKUP_STATUSES } from '../../../src/world/tables/backupJob.js';
 import type { Dice } from './dice.js';
 
 /** Bodies of the operations on backup configurations. */

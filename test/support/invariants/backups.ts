@@ -1,6 +1,7 @@
 import { backupStatusOf } from '../../../src/world/clusters/backupStatus.js';
 import { backupClustersOf, findMonitoredCluster } from '../../../src/world/clusters/monitoredClusters.js';
-import type { BackupJob, BackupStatus, Cluster } from '../../../src/world/tables/clusters.js';
+import type { BackupJob, BackupStatus } from '../../../src/world/tables/backupJob.js';
+import type { Cluster } from '../../../src/world/tables/clusters.js';
 import type { Event } from '../../../src/world/tables/events.js';
 import type { Project } from '../../../src/world/tables/projects.js';
 import type { World } from '../../../src/world/world.js';
