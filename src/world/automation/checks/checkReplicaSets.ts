@@ -33,6 +33,8 @@ function checkMembers({ byName }: Entries, { name, members }: ReplicaSetEntry): 
   }
   if (members.every(({ votes }) => votes === 0))
     throw invalidConfig(`replica set ${name} has no voting members.`);
+  if (members.every(({ priority }) => priority === 0))
+    throw invalidConfig(`replica set ${name} has no member that can become primary.`);
 }
 
 /** Members without a vote, and those that are arbiters, hidden or delayed, cannot become primary. */

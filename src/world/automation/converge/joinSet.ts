@@ -12,6 +12,7 @@ import { findManagedProcess } from '../managedProcesses.js';
 import { aspectsOf } from '../plan/aspects.js';
 import type { Goal } from './goal.js';
 import { hostOf, isRunning, peersOf } from './peers.js';
+import { preferPriority } from './priorities.js';
 import { stepDown } from './stepDown.js';
 
 /** Initiates a new replica set: the member that does so becomes primary, and the others secondaries. */
@@ -24,6 +25,7 @@ export function initiateSet(world: World, process: ManagedProcess, goal: Goal): 
     (before) => withHost(before, own, (world, host) => enterReplicaState(world, host, 'PRIMARY')),
     (before) => withHost(before, own, reportPrimary),
     (before) => removeMembers(before, groupId, goal),
+    (before) => preferPriority(before, groupId, goal),
   ]);
 }
 
@@ -76,6 +78,7 @@ export function reconfigureSet(world: World, { groupId }: ManagedProcess, goal: 
     (before) => (isNew ? addMember(before, host) : { world: before, events: [] }),
     (before) => removeMembers(before, groupId, goal),
     (before) => ({ world: before, events: [hostEvent(before, host, 'CONFIGURATION_CHANGED')] }),
+    (before) => preferPriority(before, groupId, goal),
   ]);
 }
 

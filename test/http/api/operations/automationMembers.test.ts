@@ -138,3 +138,28 @@ describe('a standalone', () => {
     expect(await bodyOfHost(platform, host)).toMatchObject({ typeName: 'STANDALONE' });
   });
 });
+
+describe('the priority of a member', () => {
+  it.each([
+    ['it is higher than that of the primary', { priority: 5 }],
+    ['the primary becomes hidden', { priority: 1 }],
+  ])('makes a secondary the primary if %s', async (_, own) => {
+    const platform = await deployed();
+    const former = primaryOf(platform);
+    const chosen = hostIn(platform, 'SECONDARY');
+    await change(platform, (config) => ({
+      ...config,
+      replicaSets: config.replicaSets?.map((set) => ({
+        ...set,
+        members: set.members?.map((member) => {
+          if (member.host === nameOf(chosen)) return { ...member, ...own };
+          const isHidden = own.priority === 1 && member.host === nameOf(former);
+          return isHidden ? { ...member, hidden: true, priority: 0 } : member;
+        }),
+      })),
+    }));
+    expect(await waitForGoal(platform)).toBeLessThan(30);
+    const primary = primaryOf(platform);
+    expect(own.priority === 1 ? primary.id !== former.id : primary.id === chosen.id).toBe(true);
+  });
+});

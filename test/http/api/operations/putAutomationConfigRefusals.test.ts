@@ -90,6 +90,10 @@ describe('an invalid configuration, "400 with `detail` \\"Invalid config: …\\"
       'replica set a has no voting members.',
       { processes: [process('a_0')], replicaSets: [setOf('a', ['a_0'], [{ votes: 0, priority: 0 }])] },
     ],
+    [
+      'replica set a has no member that can become primary.',
+      { processes: [process('a_0')], replicaSets: [setOf('a', ['a_0'], [{ priority: 0 }])] },
+    ],
     ['a sharded cluster has no name.', { sharding: [{ shards: [] }] }],
     ['two sharded clusters have the same name.', { sharding: [{ name: 's' }, { name: 's' }] }],
     [
