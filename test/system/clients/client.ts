@@ -29,7 +29,10 @@ export interface Reply {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Without meaning if the body is binary. */
   readonly text: string;
+  /** Of the bytes of the body. */
+  readonly sha1: string;
   /** The `Authorization` header that brought this reply, where the client tells. */
   readonly authorization?: string | null;
   /** How many 401 replies came before this one, where the client tells. */

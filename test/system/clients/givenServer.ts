@@ -10,7 +10,7 @@ import type { Credentials } from './client.js';
 export interface Server {
   readonly baseUrl: string;
   readonly controlUrl: string;
-  /** The key with the role GLOBAL_OWNER that the standard world has. */
+  /** The key with the role GLOBAL_OWNER that the standard world has. Both parts are empty in other worlds. */
   readonly admin: Credentials;
 }
 
@@ -23,15 +23,15 @@ interface Running {
 const START_MS_MAX = 60_000;
 
 /**
- * Starts the real program for the tests of a block, over the standard world at the instant of these tests, and stops it
+ * Starts the real program for the tests of a block, over the world of a fixture at the instant of these tests, and stops it
  * after them as a container does: it has to go in peace. Whatever happens, nothing stays behind.
  */
-export function givenServer(dialect: Dialect): () => Server {
+export function givenServer(dialect: Dialect, fixture = 'standard'): () => Server {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-clients-'));
   let running: Running | undefined;
 
   beforeAll(async () => {
-    running = await launch(dialect, join(folder, 'ready.json'));
+    running = await launch(join(folder, 'ready.json'), ['--dialect', dialect, '--fixture', fixture]);
   }, START_MS_MAX);
 
   afterAll(async () => {
@@ -50,17 +50,8 @@ export function givenServer(dialect: Dialect): () => Server {
 }
 
 /** Starts the program on free ports and waits for its ready line, to which its ready file has to agree. */
-async function launch(dialect: Dialect, readyFile: string): Promise<Running> {
-  const options = [
-    '--now',
-    '2026-01-01T00:00:00Z',
-    '--clock',
-    'manual',
-    '--dialect',
-    dialect,
-    '--log',
-    'json',
-  ];
+async function launch(readyFile: string, own: readonly string[]): Promise<Running> {
+  const options = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', ...own, '--log', 'json'];
   const { ready, child, ended } = await startReady('--ready-file', readyFile, ...options);
   expect(ready).toMatchObject(JSON.parse(readFileSync(readyFile, 'utf8')) as object);
   const { baseUrl, controlUrl, publicKey = '', privateKey = '' } = ready;

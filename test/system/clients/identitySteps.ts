@@ -7,10 +7,14 @@ export interface SuiteStep extends Omit<Sent, 'endpoint'> {
   readonly status: number;
   /** Members that the reply has at least. */
   readonly reply?: unknown;
-  /** Members of the reply whose values later steps use, by the name in these steps. */
+  /** The SHA1 of the reply's bytes. */
+  readonly sha1?: string;
+  /** Members of the reply whose values later steps use, by the name in these steps: `id`, or a path such as `results.0.id`. */
   readonly keep?: Readonly<Record<string, string>>;
   /** Whether the key that the suite has created calls, instead of the administrator's key. */
   readonly asCreated?: true;
+  /** Whether the call is without credentials. */
+  readonly withoutKey?: true;
   /** Time that passes before the call, such as `PT1M`. */
   readonly after?: string;
 }

@@ -9,20 +9,23 @@ const CASES = CLIENTS.flatMap((client) =>
   DIALECTS.map((dialect) => ({ client, name: client.name, dialect })),
 );
 
+/** The key that a call uses. */
+type Caller = 'admin' | 'created' | 'none';
+
 /** Lets each real client take the steps one by one in each dialect. Each step is a test. */
-export function describeSuite(what: string, steps: readonly SuiteStep[]): void {
+export function describeSuite(what: string, steps: readonly SuiteStep[], fixture?: string): void {
   describe.each(CASES)(`$name, ${what} in the dialect $dialect,`, (given) => {
-    const server = givenServer(given.dialect);
+    const server = givenServer(given.dialect, fixture);
     const kept: Record<string, string> = {};
-    const running: Partial<Record<'admin' | 'created', Running>> = {};
+    const running: Partial<Record<Caller, Running>> = {};
 
     /** Returns the client with the key that a step uses. It is started at its first step. */
-    function clientOf({ asCreated }: SuiteStep): Running {
-      const who = asCreated === true ? 'created' : 'admin';
+    function clientOf(step: SuiteStep): Running {
+      const caller = callerOf(step);
       const { publicKey = '', privateKey = '' } = kept;
-      const credentials = asCreated === true ? { publicKey, privateKey } : server().admin;
-      running[who] ??= start(given.client, { baseUrl: server().baseUrl, credentials });
-      return running[who];
+      const credentials = { admin: server().admin, created: { publicKey, privateKey }, none: null }[caller];
+      running[caller] ??= start(given.client, { baseUrl: server().baseUrl, credentials });
+      return running[caller];
     }
 
     afterAll(async () => {
@@ -35,17 +38,32 @@ export function describeSuite(what: string, steps: readonly SuiteStep[]): void {
         if (step.after !== undefined) await advance(server(), step.after);
         const [reply] = await clientOf(step).take({ ...filled(step, kept), endpoint: step.title });
         expectReply(reply, filled(step, kept));
-        for (const [name, member] of Object.entries(step.keep ?? {}))
-          kept[name] = String((JSON.parse(reply?.text ?? '') as Record<string, unknown>)[member]);
+        for (const [name, member] of Object.entries(step.keep ?? {})) kept[name] = memberAt(reply, member);
       },
       RUN_MS_MAX,
     );
   });
 }
 
-function expectReply(reply: Reply | undefined, { status, reply: wanted }: SuiteStep): void {
+function callerOf({ asCreated, withoutKey }: SuiteStep): Caller {
+  if (withoutKey === true) return 'none';
+  return asCreated === true ? 'created' : 'admin';
+}
+
+/** The value at a path such as `results.0.id`. */
+function memberAt(reply: Reply | undefined, path: string): string {
+  const body = JSON.parse(reply?.text ?? '') as unknown;
+  const value = path
+    .split('.')
+    .reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], body);
+  if (typeof value !== 'string') throw new Error(`The reply has no text at ${path}: ${reply?.text ?? ''}`);
+  return value;
+}
+
+function expectReply(reply: Reply | undefined, { status, sha1, reply: wanted }: SuiteStep): void {
   const { text = '' } = reply ?? {};
   expect({ status: reply?.status, text }).toEqual({ status, text: expect.any(String) });
+  if (sha1 !== undefined) expect(reply?.sha1).toBe(sha1);
   if (status === 204) expect(text).toBe('');
   else if (wanted !== undefined) expect(JSON.parse(text)).toMatchObject(wanted as object);
 }

@@ -3,6 +3,7 @@
  * line for each step. Prints a JSON line for each reply, and an empty line after each step. curl first sends the request without its body, then answers the challenge.
  */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 
 const TIMEOUT_S = 20;
@@ -13,7 +14,7 @@ const { baseUrl, credentials } = JSON.parse((await lines.next()).value);
 
 for await (const line of lines) {
   const step = JSON.parse(line);
-  let url = baseUrl + step.path;
+  let url = step.path.startsWith('http') ? step.path : baseUrl + step.path;
   for (let page = 1; url !== undefined && page <= PAGES_MAX; page += 1) {
     const reply = send(step, url);
     console.log(JSON.stringify(reply));
@@ -24,12 +25,15 @@ for await (const line of lines) {
 
 function send({ endpoint, method, body }, url) {
   const options = [...settings(), ...authentication(), '-X', method, ...content(body)];
-  const { error, status, stdout, stderr } = spawnSync('curl', [...options, url], { encoding: 'utf8' });
+  const { error, status, stdout, stderr } = spawnSync('curl', [...options, url]);
   if (error) throw error;
   if (status !== 0) throw new Error(`curl ${method} ${url} ended with ${status}: ${stderr}`);
-  const report = JSON.parse(stderr);
+  const report = JSON.parse(stderr.toString());
   const headers = Object.entries(report.headers).map(([name, [value]]) => [name, value]);
-  return { endpoint, status: report.status, headers: Object.fromEntries(headers), text: stdout };
+  return {
+    ...{ endpoint, status: report.status, headers: Object.fromEntries(headers) },
+    ...{ text: stdout.toString(), sha1: createHash('sha1').update(stdout).digest('hex') },
+  };
 }
 
 /** Neither a .curlrc nor a proxy; the body on standard output, what there is to say of the last reply beside it. */

@@ -2,6 +2,7 @@
  * Sends requests with urllib, Node's digest client. Reads JSON lines: the server and the credentials, then a line for
  * each step. Prints a JSON line for each reply, and an empty line after each step. urllib asks for a challenge with every request, whole body included, and counts on from one nonce to the next.
  */
+import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { HttpClient } from 'urllib';
 
@@ -14,7 +15,7 @@ const client = new HttpClient();
 
 for await (const line of lines) {
   const step = JSON.parse(line);
-  let url = baseUrl + step.path;
+  let url = step.path.startsWith('http') ? step.path : baseUrl + step.path;
   for (let page = 1; url !== undefined && page <= PAGES_MAX; page += 1) {
     const reply = await send(step, url);
     console.log(JSON.stringify(reply));
@@ -26,10 +27,11 @@ for await (const line of lines) {
 async function send({ endpoint, method, body }, url) {
   const { status, headers, data } = await client.request(url, {
     method,
-    dataType: 'text',
+    dataType: 'buffer',
     timeout: TIMEOUT_MS,
     ...(credentials && { digestAuth: `${credentials.publicKey}:${credentials.privateKey}` }),
     ...(body !== undefined && { contentType: 'json', data: body }),
   });
-  return { endpoint, status, headers, text: data };
+  const sha1 = createHash('sha1').update(data).digest('hex');
+  return { endpoint, status, headers, text: data.toString(), sha1 };
 }

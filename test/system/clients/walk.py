@@ -5,6 +5,7 @@ One session and one HTTPDigestAuth for the whole walk, as applications use them:
 credentials go along unasked, with the same nonce and the next count.
 """
 
+import hashlib
 import json
 import sys
 
@@ -29,7 +30,8 @@ def main():
 
 
 def take(session, step, base_url):
-    url = base_url + step["path"]
+    path = step["path"]
+    url = path if path.startswith("http") else base_url + path
     for _ in range(PAGES_MAX):
         response = send(session, step, url)
         print(json.dumps(reply_of(step, response)))
@@ -44,11 +46,13 @@ def send(session, step, url):
 
 
 def reply_of(step, response):
+    is_binary = response.headers.get("Content-Type") == "application/gzip"
     return {
         "endpoint": step["endpoint"],
         "status": response.status_code,
         "headers": {name.lower(): value for name, value in response.headers.items()},
-        "text": response.content.decode("utf-8"),
+        "text": "" if is_binary else response.content.decode("utf-8"),
+        "sha1": hashlib.sha1(response.content).hexdigest(),
         "authorization": response.request.headers.get("Authorization"),
         "refusals": len(response.history),
     }
