@@ -21,6 +21,7 @@ import { agentClients } from './agentClients.js';
 import { alertClients } from './alertClients.js';
 import { automationClients } from './automationClients.js';
 import { eventClients } from './eventClients.js';
+import { firstRestoreClients } from './firstRestoreClients.js';
 import type { Stage } from './givenScenario.js';
 import { hostClients } from './hostClients.js';
 import { invitationClients } from './invitationClients.js';
@@ -43,6 +44,7 @@ export const clients: Readonly<Record<string, Clients>> = {
   ...alertClients,
   ...automationClients,
   ...eventClients,
+  ...firstRestoreClients,
   ...hostClients,
   ...invitationClients,
   ...keyClients,

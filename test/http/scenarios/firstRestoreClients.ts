@@ -1,0 +1,133 @@
+import { Client, type Body, type Reply } from './client.js';
+import type { Clients } from './clients.js';
+import { isDone, until } from './clientMoves.js';
+import type { Stage } from './givenScenario.js';
+
+const SET = 'first';
+const MACHINE = 'backup-0.example.net';
+const PERSON = {
+  ...{ username: 'first.user@example.com', password: 'correct-horse-7-battery' },
+  ...{ firstName: 'First', lastName: 'User' },
+};
+
+/** A new project, and a client with a key for it. */
+interface Site {
+  readonly client: Client;
+  readonly group: string;
+}
+
+/** How often a client repeats a call until the reply is the wanted one. */
+type Patience = (
+  call: () => Promise<Reply | undefined>,
+  isWanted: (reply: Reply) => boolean,
+) => Promise<Body>;
+
+function patienceOf(stage: Stage, times: number): Patience {
+  const pause = (): void => {
+    stage.pass({ seconds: 5 });
+  };
+  return async (call, isWanted) => (await until(call, isWanted, { times, pause }))?.body ?? {};
+}
+
+async function install(stage: Stage): Promise<Site> {
+  const response = await fetch(`${stage.baseUrl}/unauth/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Connection: 'close' },
+    body: JSON.stringify(PERSON),
+  });
+  const { programmaticApiKey: key } = (await response.json()) as {
+    readonly programmaticApiKey: ConstructorParameters<typeof Client>[1];
+  };
+  const client = new Client(stage.baseUrl, key);
+  const organization = await client.call('POST', '/orgs', { name: 'First' });
+  const project = { name: 'First Project', orgId: organization?.body.id };
+  const created = await client.call('POST', '/groups', project);
+  return { client, group: `/groups/${String(created?.body.id)}` };
+}
+
+function config(): object {
+  const names = [0, 1, 2].map((at) => `${SET}_${at}`);
+  const processes = names.map((name) => ({
+    args2_6: { net: { port: 27017 }, replication: { replSetName: SET }, storage: { dbPath: '/data' } },
+    ...{ hostname: `${name.replace('_', '-')}.example.net`, name },
+    ...{ processType: 'mongod', version: '7.0.14', featureCompatibilityVersion: '7.0' },
+  }));
+  const members = names.map((host, at) => ({ _id: at, host, priority: 1, votes: 1 }));
+  const agents = processes.slice(0, 1).map(({ hostname }) => ({ hostname }));
+  const replicaSets = [{ _id: SET, members, protocolVersion: '1' }];
+  return { processes, replicaSets, sharding: [], monitoringVersions: agents, backupVersions: agents };
+}
+
+/** Deploys a replica set, and returns the path of its cluster below the API. */
+async function deploy({ client, group }: Site, patience: Patience): Promise<string> {
+  await client.call('PUT', `${group}/automationConfig`, config());
+  await patience(() => client.get(`${group}/automationStatus`), hasAchieved);
+  const list = await patience(
+    () => client.get(`${group}/clusters`),
+    ({ body }) => body.totalCount === 1,
+  );
+  return String(list.results?.[0]?.id);
+}
+
+function hasAchieved({ body }: Reply): boolean {
+  return ((body.processes ?? []) as readonly Body[]).every(
+    (process) => Number(process.lastGoalVersionAchieved) >= Number(body.goalVersion),
+  );
+}
+
+async function configure({ client }: Site): Promise<void> {
+  const admin = '/admin/backup';
+  const machine = { machine: MACHINE, headRootDirectory: '/headdb' };
+  await client.call('PUT', `${admin}/daemon/configs/${MACHINE}`, { configured: true, machine });
+  const oplog = { id: 'oplog1', uri: 'mongodb://127.0.0.1:27017', assignmentEnabled: true };
+  await client.call('POST', `${admin}/oplog/mongoConfigs`, oplog);
+  const files = { id: 'files1', storePath: '/data/backup', assignmentEnabled: true };
+  await client.call('POST', `${admin}/snapshot/fileSystemConfigs`, files);
+}
+
+async function startBackup({ client, group }: Site, cluster: string, patience: Patience): Promise<void> {
+  const path = `${group}/backupConfigs/${cluster}`;
+  const start = { statusName: 'STARTED', storageEngineName: 'WIRED_TIGER', syncSource: 'PRIMARY' };
+  await patience(() => client.call('PATCH', path, start), isDone);
+  await patience(
+    () => client.get(path),
+    ({ body }) => body.statusName === 'STARTED',
+  );
+  const schedule = { snapshotIntervalHours: 24, snapshotRetentionDays: 2 };
+  await client.call('PATCH', `${path}/snapshotSchedule`, schedule);
+}
+
+/** Takes a snapshot beside the first one, which the start takes, and downloads it. */
+async function restore({ client, group }: Site, cluster: string, patience: Patience): Promise<void> {
+  const path = `${group}/clusters/${cluster}`;
+  await client.call('POST', `${path}/snapshots/onDemandSnapshot?retentionDays=2`, {});
+  const list = await patience(
+    () => client.get(`${path}/snapshots`),
+    ({ body }) => body.totalCount === 2,
+  );
+  const request = { snapshotId: list.results?.[1]?.id, delivery: { methodName: 'HTTP' } };
+  const started = await client.call('POST', `${path}/restoreJobs`, request);
+  const job = await patience(
+    () => client.get(`${path}/restoreJobs/${String(started?.body.results?.[0]?.id)}`),
+    ({ body }) => body.statusName === 'FINISHED',
+  );
+  const { url } = (job.delivery ?? {}) as Body;
+  if (typeof url === 'string') await fetch(url).then((archive) => archive.arrayBuffer());
+}
+
+async function conduct(stage: Stage, times: number): Promise<void> {
+  const patience = patienceOf(stage, times);
+  const site = await install(stage);
+  const cluster = await deploy(site, patience);
+  await configure(site);
+  await startBackup(site, cluster, patience);
+  await restore(site, cluster, patience);
+}
+
+/** Clients of the scenario from a new platform to the first restore. The naive one takes every step only once. */
+export const firstRestoreClients: Readonly<Record<string, Clients>> = {
+  'first-restore': {
+    good: (stage) => conduct(stage, 500),
+    naive: (stage) => conduct(stage, 1),
+  },
+};
