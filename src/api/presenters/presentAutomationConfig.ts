@@ -55,18 +55,25 @@ function presentDeployment(world: World, config: AutomationConfig): Presented {
     oidcProviderConfigs: [],
     onlineArchiveModules: [],
     options: { downloadBase: DOWNLOAD_BASE, downloadBaseWindows: '%SystemDrive%\\MMSAutomation\\versions' },
-    processes: clusters.flatMap((cluster) =>
-      hostsOf(world, cluster)
-        .filter(isManaged)
-        .map((host) => presentProcess(cluster, host, achievedVersion(project, host.hostname, config)))
-        .map((process) => withLogRotation(process, config)),
-    ),
+    processes: clusters.flatMap((cluster) => presentProcesses(world, cluster, config)),
     replicaSets: clusters.flatMap((cluster) => presentReplicaSets(world, cluster)),
     roles: [],
     sharding: clusters.flatMap(presentSharding),
     tls: presentTls(clusters),
     version: config.version,
   };
+}
+
+function presentProcesses(
+  world: World,
+  cluster: Cluster,
+  config: AutomationConfig,
+): NonNullable<Presented['processes']> {
+  const project = world.projects.get(config.id);
+  return hostsOf(world, cluster)
+    .filter(isManaged)
+    .map((host) => presentProcess(cluster, host, achievedVersion(project, host.hostname, config)))
+    .map((process) => withLogRotation(process, config));
 }
 
 /** Returns whether the automation config contains a cluster: not all of its processes are only monitored. */
