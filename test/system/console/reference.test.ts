@@ -15,7 +15,7 @@ describeInBrowser('the console in a browser: API reference', () => {
 
   it('lists the operations by resource, and opens one with the keyboard', async () => {
     const { page } = await openReference();
-    await page.getByRole('region', { name: 'Backup' }).waitFor();
+    await page.getByRole('region', { name: 'Backup', exact: true }).waitFor();
     const link = page.getByRole('link', { name: /^PATCH .*\{snapshotId\} / });
     expect(await link.getAttribute('aria-expanded')).toBe('false');
     await link.press('Enter');
