@@ -46,13 +46,16 @@ function presentDelivery(world: World, job: RestoreJob, links: Links): Delivery 
   const { delivery } = job;
   const { methodName, statusName } = delivery;
   if (methodName === 'AUTOMATED_RESTORE') return { methodName, statusName };
+  const { url, urlV2, ...bearer } = statusName === 'READY' ? presentAddresses(world, job, links) : {};
   return wire<Delivery>({
-    ...(statusName === 'READY' && presentAddresses(world, job, links)),
+    ...bearer,
     expirationHours: delivery.expirationHours,
     expires: ifPresent(delivery.expires, formatInstant),
     maxDownloads: delivery.maxDownloads,
     methodName,
     statusName,
+    url,
+    urlV2,
   });
 }
 

@@ -27,7 +27,9 @@ export function serve(operation: ServedOperation): Step {
     if (operation.method !== 'get') refuseDeleted(call, operation.id);
     exchange.record.requirement = operation.role;
     const answer = answerTo(operation, call);
-    if (answer.outcome !== undefined && exchange.isUndone !== true)
+    // A HEAD changes nothing, as a GET does that counts its downloads.
+    const isKept = exchange.isUndone !== true && exchange.method !== 'HEAD';
+    if (answer.outcome !== undefined && isKept)
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
     response.status(operation.status);
     if (answer.location !== undefined) response.setHeader('Location', answer.location);

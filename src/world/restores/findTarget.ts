@@ -46,10 +46,14 @@ function targetCluster(
     : new Refusal('INVALID_CLUSTER_ID', wanted);
 }
 
-/** Returns whether automation agents manage all processes of a cluster. */
-function canFollow(world: World, { agents }: Project, cluster: Cluster): boolean {
+/**
+ * Returns whether automation agents manage all processes of a cluster. The agents of a project whose configuration a client
+ * has published are not listed.
+ */
+function canFollow(world: World, { agents, id }: Project, cluster: Cluster): boolean {
   const hosts = hostsOf(world, cluster);
-  const isAutomated = agents.some(({ typeName }) => typeName === 'AUTOMATION');
+  const isPublished = world.automationConfigs.get(id)?.document !== undefined;
+  const isAutomated = isPublished || agents.some(({ typeName }) => typeName === 'AUTOMATION');
   return isAutomated && hosts.length > 0 && hosts.every(isManaged);
 }
 

@@ -78,6 +78,9 @@ export function configureDaemon(world: World, place: DaemonPlace, sent: SentDaem
   const headRootDirectory = sent.machine.headRootDirectory ?? before.headRootDirectory ?? '';
   if (!isSame(before, place, sent)) throw new Refusal('BACKUP_WRONG_DAEMON_CONFIG_ID', nameOf(sent, before));
   if (headRootDirectory === '') throw new Refusal('MISSING_ATTRIBUTE', 'machine.headRootDirectory');
+  // Half a character has no percent-encoding, so no link could lead to the daemon.
+  if (/\p{Surrogate}/u.test(headRootDirectory))
+    throw new Refusal('INVALID_ATTRIBUTE', 'machine.headRootDirectory');
   const daemon: BackupDaemon = {
     ...(before.configured ? before : { ...before, assignmentEnabled: true, headDiskType: 'SSD' }),
     ...settingsOf(sent),

@@ -60,8 +60,10 @@ function settingsOf(
   return dropAbsent<StoreSettings>({ ...settings, awsSecretKey });
 }
 
-function check({ kind, settings }: BackupStore): void {
+function check({ kind, name, settings }: BackupStore): void {
   const { storePath, acceptedTos } = settings;
+  // Half a character has no percent-encoding, so no link could lead to the store.
+  if (/\p{Surrogate}/u.test(name)) throw new Refusal('INVALID_ATTRIBUTE', 'id');
   if (isBucket(kind)) {
     if (acceptedTos !== true) throw new Refusal('BACKUP_S3_TOS_NOT_ACCEPTED');
     checkKeys(settings);

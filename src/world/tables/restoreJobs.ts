@@ -1,4 +1,4 @@
-import { anyOf, constant, flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
+import { byKind, constant, flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { count, instant } from '../rowTypes.js';
@@ -59,7 +59,7 @@ const schema = object({
   startsAt: instant,
   readyAt: instant,
   statusName: oneOf('IN_PROGRESS', 'FINISHED', 'BROKEN', 'KILLED'),
-  delivery: anyOf(download, automated),
+  delivery: byKind('methodName', [download, automated]),
   databases: list(restoredDatabase),
 });
 

@@ -20,7 +20,13 @@ const LIMIT_MS = 30;
  * These calls work through a day of two series, or through a configuration of 26 processes: a repeated one takes 10 to 14. On a
  * quiet machine their first one takes 23 to 31.
  */
-const LONG = ['listSlowNamespaces', 'putAutomationConfig', 'putAutomationConfigWithoutSecrets'];
+const LONG = [
+  'createRestoreJobs',
+  'listSlowNamespaces',
+  'listSlowQueryLogs',
+  'putAutomationConfig',
+  'putAutomationConfigWithoutSecrets',
+];
 const LONG_LIMIT_MS = 75;
 /** Other load on the machine makes a call dearer. The cheapest of several processes counts. */
 const PROCESSES = 3;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { schedules } from '../../../../src/behaviours/behaviours.js';
 import type { Schema } from '../../../../src/contract/types.js';
+import { stateHash } from '../../../../src/simulator/stateHash.js';
+import { stateOf, worldOfState } from '../../../../src/simulator/worldState.js';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { GIGABYTE, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, feedOf } from './given.js';
@@ -64,6 +67,16 @@ describe('An automated restore', () => {
     const other = given();
     await startJob(other, automated(foreign));
     expect([await versionOf(other), await versionOf(other, OTHER)]).toEqual([before, before + 1]);
+  });
+
+  it('is in exported states, and can be read again', async () => {
+    const platform = given();
+    await startJob(platform, automated());
+    const { world } = afterwards(platform, 10 * MINUTE_MS);
+    for (const each of [platform.world, world]) {
+      const state: unknown = JSON.parse(JSON.stringify(stateOf(each)));
+      expect(stateHash(worldOfState(state, schedules))).toBe(stateHash(each));
+    }
   });
 
   it('gives "each process of the target … restore instructions", and no other', async () => {

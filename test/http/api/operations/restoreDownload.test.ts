@@ -103,6 +103,20 @@ describe('A download address', () => {
     expect(errorIn(reply)).toEqual([410, 'RESTORE_LINK_EXPIRED']);
   });
 
+  it('counts "each full download" [I], and no HEAD', async () => {
+    const [world, { delivery }] = await readyWorld({ maxDownloads: 1 });
+    const platform = new Platform(world);
+    const path = pathOf(delivery.url);
+    expect((await request(platform.app).head(path)).status).toBe(200);
+    expect((await get(platform, path)).status).toBe(200);
+    expect((await get(platform, path)).status).toBe(410);
+  });
+
+  it('is among the members of a delivery in alphabetical order [D]', async () => {
+    const [, { delivery }] = await readyWorld();
+    expect(Object.keys(delivery)).toEqual(Object.keys(delivery).sort());
+  });
+
   it('is not ready before the job has finished', async () => {
     const platform = given();
     const started = await startJob(platform);
