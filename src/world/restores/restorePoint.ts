@@ -1,5 +1,6 @@
 import { findHostSnapshot, findSnapshotOf } from '../snapshots/findSnapshot.js';
 import { findCheckpoint } from '../checkpoints/checkpoint.js';
+import { hasCheckpoints } from '../checkpoints/checkpointTimes.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { isDeleted } from '../isDeleted.js';
 import { formatInstant, wholeSecond, type Instant } from '../instant.js';
@@ -30,6 +31,7 @@ export function findRestorePoint(world: World, owner: RestoreOwner, source: Rest
       if (cluster.type === 'SHARDED') throw new Refusal('OPLOG_RESTORE_ONLY_SUPPORTED_FOR_REPLICA_SETS');
       return pointInTime(world, cluster, source.timestamp);
     case 'time':
+      // They have checkpoints instead.
       if (hasCheckpoints(cluster)) throw new Refusal('PIT_RESTORE_ONLY_SUPPORTED_FOR_REPLICA_SETS');
       return pointInTime(world, cluster, { date: wholeSecond(source.at), increment: 1 });
   }
@@ -54,11 +56,6 @@ function checkpointPoint(world: World, cluster: Cluster, id: string): RestorePoi
   const isRestorable = completed !== undefined && parts.every(({ token }) => token !== undefined);
   if (!isRestorable || timestamp === undefined) throw new Refusal('NO_CHECKPOINT_FOR_PIT_RESTORE');
   return pointInTime(world, cluster, timestamp);
-}
-
-/** Sharded clusters up to version 4.0 have checkpoints instead of restores to any point in time. */
-function hasCheckpoints({ type, featureCompatibilityVersion: version }: Cluster): boolean {
-  return type === 'SHARDED' && (version === undefined || Number.parseFloat(version) <= 4);
 }
 
 function pointInTime(world: World, cluster: Cluster, timestamp: BsonTimestamp): RestorePoint {

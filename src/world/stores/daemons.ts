@@ -5,6 +5,7 @@ import { draw } from '../random.js';
 import { Refusal } from '../refusals.js';
 import type { BackupDaemon } from '../tables/backupDaemons.js';
 import type { World } from '../world.js';
+import { checkName } from './checkName.js';
 import { boundTo } from './bindings.js';
 import { isRegistered, withSlash } from './findStores.js';
 import { newDaemon } from './newDaemon.js';
@@ -78,9 +79,7 @@ export function configureDaemon(world: World, place: DaemonPlace, sent: SentDaem
   const headRootDirectory = sent.machine.headRootDirectory ?? before.headRootDirectory ?? '';
   if (!isSame(before, place, sent)) throw new Refusal('BACKUP_WRONG_DAEMON_CONFIG_ID', nameOf(sent, before));
   if (headRootDirectory === '') throw new Refusal('MISSING_ATTRIBUTE', 'machine.headRootDirectory');
-  // Half a character has no percent-encoding, so no link could lead to the daemon.
-  if (/\p{Surrogate}/u.test(headRootDirectory))
-    throw new Refusal('INVALID_ATTRIBUTE', 'machine.headRootDirectory');
+  checkName(headRootDirectory, 'machine.headRootDirectory');
   const daemon: BackupDaemon = {
     ...(before.configured ? before : { ...before, assignmentEnabled: true, headDiskType: 'SSD' }),
     ...settingsOf(sent),

@@ -4,6 +4,7 @@ import { Refusal } from '../refusals.js';
 import { storeRowId, type BackupStore, type StoreKind, type StoreSettings } from '../tables/backupStores.js';
 import type { World } from '../world.js';
 import { isBucket } from './kinds.js';
+import { checkName } from './checkName.js';
 import { probeStore } from './probe.js';
 
 type Nullable<T> = { readonly [Name in keyof T]?: T[Name] | null | undefined };
@@ -62,8 +63,7 @@ function settingsOf(
 
 function check({ kind, name, settings }: BackupStore): void {
   const { storePath, acceptedTos } = settings;
-  // Half a character has no percent-encoding, so no link could lead to the store.
-  if (/\p{Surrogate}/u.test(name)) throw new Refusal('INVALID_ATTRIBUTE', 'id');
+  checkName(name, 'id');
   if (isBucket(kind)) {
     if (acceptedTos !== true) throw new Refusal('BACKUP_S3_TOS_NOT_ACCEPTED');
     checkKeys(settings);
