@@ -2,6 +2,7 @@ import { provideAgentKeys } from '../../world/agentKeys/provideAgentKeys.js';
 import { useDefaultConfigs } from '../../world/alertConfigs/useDefaultConfigs.js';
 import { deriveAlerts } from '../../world/monitoring/deriveAlerts.js';
 import type { World } from '../../world/world.js';
+import { provideStores } from '../../world/stores/foundStores.js';
 import type { StateTables } from './references.js';
 
 /** The version of an older document, and its tables. */
@@ -30,6 +31,7 @@ const migrations: readonly Migration[] = [
  */
 const completions: readonly Migration[] = [
   ({ tables }) => (tables.agentKeys === undefined ? provideAgentKeys : undefined),
+  ({ tables }) => (tables.backupStores === undefined ? provideStores : undefined),
 ];
 
 /**

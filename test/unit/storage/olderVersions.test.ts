@@ -8,6 +8,7 @@ import { schedules } from '../../../src/behaviours/behaviours.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
 import { formatInstant } from '../../../src/world/instant.js';
 import { DEFAULT_SETTINGS } from '../../../src/world/settings.js';
+import { shownDaemons, storesFor } from '../../../src/world/stores/findStores.js';
 import type { World } from '../../../src/world/world.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import { commit } from '../../../src/world/commit.js';
@@ -93,6 +94,12 @@ describe.each(['version-1-without-alerts', 'version-1'])('recorded data of %s', 
       for (const project of projects)
         expect(agentKeysOf(each, project)).toEqual([firstAgentKey(each.seed, project)]);
     }
+  });
+
+  it('has the stores and daemons of a new world', async () => {
+    const { world } = (await found(folder)).worldRecord;
+    expect(storesFor(world, '', 'oplog').map(({ name }) => name)).toEqual(['oplog0']);
+    expect(shownDaemons(world).map(({ machine }) => machine)).toContain('backup-0.example.net');
   });
 
   it('tells the same as the exported state of that moment', async () => {
