@@ -101,7 +101,7 @@ function mount(app: Express, api: ServedApi, checkReplies: AppOptions['checkRepl
   }
 }
 
-/** Returns the path of an operation on the host. */
+/** Returns the full path of an operation, including its base path. */
 function placeOf({ base, path }: ServedApi['operations'][number]): string {
   return base + path;
 }

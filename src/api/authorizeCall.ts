@@ -8,8 +8,8 @@ import { authorize } from './authorize.js';
 import type { AnyCall } from './servedApi.js';
 
 /**
- * Throws a refusal if the caller may not call an operation. Returns the call with the roles that apply: outside of the
- * global access list, a key has only its other roles.
+ * Throws a refusal if the caller may not call an operation. Returns the call with the roles that apply: a key that
+ * calls from outside the global access list loses its global roles.
  */
 export function authorizeCall(requirement: Requirement, call: AnyCall): AnyCall {
   const { key, world, remoteAddress } = call;
@@ -27,7 +27,10 @@ export function authorizeCall(requirement: Requirement, call: AnyCall): AnyCall 
   return limited;
 }
 
-/** Returns whether a key with a global role calls from an address that neither the global list nor its own one has. */
+/**
+ * Returns whether a key with a global role calls from outside the global access list. A key with its own access list
+ * never does, because that list has been checked already.
+ */
 function isOutside(key: Key, { globalAccessEntries }: World, remoteAddress: string): boolean {
   if (globalAccessEntries.size === 0 || key.accessList.length > 0) return false;
   if (!key.roles.some(({ roleName }) => isGlobalRole(roleName))) return false;

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** Checks the requests of one operation. A generator makes it from the contract. */
+/** Checks the requests of one operation. The checks are generated from the contract. */
 export interface RequestCheck {
   /** The OpenAPI parameters of the operation. They describe how to read values from the path and the query. */
   readonly parameters: readonly object[];

@@ -2,7 +2,7 @@ import { evaluateAnywhere } from '../world/alertEngine/evaluateGlobally.js';
 import type { Behaviour } from '../world/behaviour.js';
 import { omit } from '../world/omit.js';
 
-/** Compares an alert configuration with the current problems, at the next evaluation after it has changed. */
+/** Evaluates an alert configuration that has changed, at the next regular evaluation of the platform. */
 export const alertsEvaluated: Behaviour<'alertConfigs'> = {
   name: 'alertsEvaluated',
   subjects: 'alertConfigs',

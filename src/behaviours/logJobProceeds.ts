@@ -1,7 +1,7 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { proceed, proceedsAt } from '../world/logs/proceed.js';
 
-/** Lets a log collection job collect its files, and expire later. */
+/** Finishes the child jobs of a log collection job, and later lets the job expire. */
 export const logJobProceeds: Behaviour<'logCollectionJobs'> = {
   name: 'logJobProceeds',
   subjects: 'logCollectionJobs',

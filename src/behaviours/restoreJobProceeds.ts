@@ -1,7 +1,7 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { proceed, proceedsAt } from '../world/restores/proceed.js';
 
-/** Lets a restore job deliver its data, and expire later. */
+/** Advances the delivery of a restore job: it begins, becomes ready, and expires. */
 export const restoreJobProceeds: Behaviour<'restoreJobs'> = {
   name: 'restoreJobProceeds',
   subjects: 'restoreJobs',

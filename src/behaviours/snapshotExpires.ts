@@ -7,13 +7,13 @@ import { sweepAfter } from '../world/snapshots/sweep.js';
 const CHECKED_EVERY_MS = HOUR_MS;
 
 /**
- * Deletes a snapshot at the first sweep after its expiry. A snapshot that expires exactly at a sweep waits
- * for the next sweep. With `patchSnapshot` (E3), a client may set an expiry in the past. The first sweep
- * after this change then deletes the snapshot. The platform's API document says "at the service's next
- * opportunity, not necessarily immediately".
+ * Deletes a snapshot at the first sweep after its expiry. A snapshot that expires exactly at a sweep waits for the next
+ * sweep. With `patchSnapshot` (E3), a client may set an expiry in the past. The first sweep after this change then
+ * deletes the snapshot. The platform's API document says "at the service's next opportunity, not necessarily
+ * immediately".
  *
- * With the quirk `lastSnapshotExpiry`, a cluster that is backed up keeps its last restorable snapshot. Then a sweep looks
- * at it again an hour later.
+ * With the quirk `lastSnapshotExpiry`, a cluster that is backed up keeps its last restorable snapshot. A sweep checks
+ * such a snapshot again after an hour.
  */
 export const snapshotExpires: Behaviour<'snapshots'> = {
   name: 'snapshotExpires',

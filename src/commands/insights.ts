@@ -9,7 +9,7 @@ export function getCoverage({ surface }: Simulator, { journal }: LiveWorld): Cov
   return coverageOf(journal, surface);
 }
 
-/** Resets the coverage, and the journal with it. */
+/** Resets the coverage. Also clears the journal, because the coverage includes its entries. */
 export function clearCoverage({ journal }: LiveWorld): void {
   journal.clear();
   journal.tally.clear();

@@ -38,8 +38,8 @@ export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<Sh
 }
 
 /**
- * Returns a predicate for journal entries. A control action has only a method, a path and a status. It is
- * rejected if the match has a member other than `status`.
+ * Returns a predicate for journal entries. A match with other members than `status` is about calls, so it rejects
+ * control actions.
  */
 function entryMatcher(match: Match): (entry: JournalEntry) => boolean {
   const matches = compileMatch(match);

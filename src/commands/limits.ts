@@ -45,7 +45,10 @@ export const LIMITS = {
 /** Schema of the `limit` of a list: a whole number of at least 1, without a maximum. */
 export const listLimit = whole(1);
 
-/** Schema of the `offset` of a list. Queries contain 0 as text, because `limit` must not be 0. */
+/**
+ * Schema of the `offset` of a list. Accepts the text `0` too, because the control plane converts only positive numbers
+ * in a query.
+ */
 export const listOffset: Schema<number> = decoded(
   expecting('a whole number of 0 or more', anything),
   (value) => {

@@ -53,10 +53,7 @@ export function readLoadedScenario(context: CommandContext, input: unknown): Nam
   return readContent(context, scenario, '$.scenario', file);
 }
 
-/**
- * Adds lines and columns to an error about rows that a scenario names but the world lacks, if the input has the
- * scenario as text. Returns all other errors unchanged.
- */
+/** Adds lines and columns to the issues of a scenario that was sent as text. Returns all other errors unchanged. */
 export function locatedError(error: unknown, input: unknown): unknown {
   if (!(error instanceof WrongScenario)) return error;
   const text = isObject(input) ? input.scenario : input;

@@ -101,7 +101,7 @@ function measure(world: World, host: Host, query: Query): MeasurementSet {
   return measureHost(world, host, query);
 }
 
-/** Throws one error for all unknown disks, databases and measurements. It lists the known names. */
+/** Throws one error for all unknown disks, databases and measurements. The error lists the known names. */
 function checkNames(world: World, host: Host, { disk, database, m = [] }: Query): void {
   const disks = host.partitions.map(({ name }) => name);
   const databases = databasesOf(world, host).map(({ name }) => name);

@@ -10,8 +10,8 @@ const KINDS = {
 } as const;
 
 /**
- * Returns the schema for the name of a built-in fixture or scenario. The message for the name of the other kind
- * says so, because callers confuse the two.
+ * Returns the schema for the name of a built-in fixture or scenario. If a text is the name of the other kind, the
+ * message says so, because callers confuse the two.
  */
 export function shippedName(
   kind: keyof typeof KINDS,

@@ -9,7 +9,7 @@ export function itemOf({ collection, id }: Place): string {
   return `${collection}/${id}`;
 }
 
-/** Returns the row that an item of the page Platform names. `undefined` means that it names none. */
+/** Returns the row that an item of the Platform page names, or `undefined` if the item names no row. */
 export function placeOf(item: string | undefined): Place | undefined {
   const [, collection, id] = /^(\w+)\/(.+)$/s.exec(item ?? '') ?? [];
   return collection === undefined || id === undefined ? undefined : { collection, id };

@@ -10,7 +10,7 @@ export interface Route {
   readonly item?: string;
   /** The words that the list of the page is filtered by. */
   readonly filter?: string;
-  /** The part of the address after a question mark, if it is no filter. Only the page itself reads it. */
+  /** The part of the address after a question mark, if it is not a filter. Only the page itself reads it. */
   readonly query?: string;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { later } from './browser/timers.js';
 
-/** Returns a value after it has not changed for some milliseconds. Before, returns the earlier value. */
+/** Returns the last value that stayed unchanged for `ms` milliseconds. Until then, returns the first value. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(

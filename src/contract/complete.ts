@@ -25,8 +25,8 @@ const ERRORS = { 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 
 const BODY_ERRORS = { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' };
 
 /**
- * Completes the operations of a path with what they have in common, which the files in `openapi/` omit: the parameters
- * of the path, the parameters `pretty` and `envelope`, the parameters of paging if the operation has `x-paged`, the
+ * Completes the operations of a path with the parts that the files in `openapi/` omit, because many operations share
+ * them: the parameters of the path, `pretty` and `envelope`, the paging parameters (for operations with `x-paged`), the
  * headers of successful responses, and the usual error responses. An operation can describe an error response itself,
  * or remove it with `null`. The schema `{ x-page-of: Team }` becomes a page of teams.
  */

@@ -1,14 +1,15 @@
 interface ExtendingSchema {
   /** Name of the schema whose members this schema has, in addition to its own. */
   readonly 'x-extends'?: string;
-  /** True if the schema only has members for other schemas. It is no part of the contract. */
+  /** True if the schema only provides members for other schemas. The contract does not contain it. */
   readonly 'x-abstract'?: boolean;
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Resolves `x-extends`: a schema with it gets the members of the named schema, in alphabetical order with its own. The
- * named schema may extend another one. Its other keywords, such as `required`, replace those of the named schema.
+ * Resolves `x-extends`. A schema with this keyword gets the members of the named schema, sorted together with its own.
+ * It also gets the other keywords of the named schema, such as `required`, unless it has them itself. The named schema
+ * may extend another one.
  */
 export function extendSchemas(schemas: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const all = schemas as Readonly<Record<string, ExtendingSchema>>;

@@ -4,7 +4,7 @@ import { IncidentConflict } from '../world/incidents/incident.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import { defineIncident } from './defineIncident.js';
 
-/** The agents of a project are given its newest agent key. No call of the API does this. */
+/** The agents of a project switch to its newest agent key. The platform's API has no operation for this. */
 export const agentSwitchKey = defineIncident({
   kind: 'agent.switchKey',
   description: 'The agents of a project switch to its newest agent key. This cannot be healed.',

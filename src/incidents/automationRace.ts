@@ -4,7 +4,7 @@ import { IncidentConflict } from '../world/incidents/incident.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import { defineIncident } from './defineIncident.js';
 
-/** Another session publishes an automation configuration, and others cannot publish meanwhile. */
+/** Another session publishes an automation configuration. Until the incident ends, clients cannot publish one. */
 export const automationRace = defineIncident({
   kind: 'automation.race',
   description: 'Another session publishes the automation configuration of a project at the same moment.',

@@ -6,7 +6,7 @@ import { PROCESS_TARGETS, processChoice, processMembers, processesNamed } from '
 const FACTOR = 10;
 const MOVE = 'Download';
 
-/** Moves of the automation agents take longer, by default their downloads. */
+/** Steps of automation plans (moves) take longer, by default the downloads. */
 export const automationSlow = defineIncident({
   kind: 'automation.slow',
   description: 'Moves of automation plans take longer, by default downloads, as over a slow network.',

@@ -7,7 +7,7 @@ import { PROCESS_TARGETS, processChoice, processMembers, processesNamed } from '
 const CODE = 100;
 const MESSAGE = 'File Permissions Error';
 
-/** A move of the automation agents fails, and the agents repeat it until the incident ends. */
+/** A step of the automation plans (a move) fails. The agents repeat it until the incident ends. */
 export const automationStuck = defineIncident({
   kind: 'automation.stuck',
   description:

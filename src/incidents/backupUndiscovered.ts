@@ -4,7 +4,7 @@ import { defineIncident } from './defineIncident.js';
 
 const answer = oneOf('empty', 'conflict');
 
-/** The platform has not found the clusters of a project that it could back up. */
+/** The platform has not discovered yet which clusters of a project it can back up. */
 export const backupUndiscovered = defineIncident({
   kind: 'backup.undiscovered',
   description: 'The platform has not found the backup configurations of a project yet.',

@@ -17,14 +17,14 @@ interface KeyDemote extends Incident {
   readonly roles: readonly Role[];
 }
 
-/** The role that remains, by the level of the role before. */
+/** The role that replaces a role during the incident, by the level of the replaced role. */
 const REMAINING: Readonly<Record<RoleLevel, RoleName>> = {
   global: 'GLOBAL_READ_ONLY',
   org: 'ORG_MEMBER',
   group: 'GROUP_READ_ONLY',
 };
 
-/** The roles of an API key are downgraded. Its next request that needs more is refused. */
+/** The roles of an API key are downgraded. Requests that need one of the old roles are refused. */
 export const keyDemote = defineIncident({
   kind: 'key.demote',
   description: 'The roles of an API key are downgraded: calls that need more are a 403.',
@@ -61,7 +61,7 @@ function withRoles(world: World, keyId: string, before: readonly Role[], roles: 
   return changeKey(world, key, { roles: wanted });
 }
 
-/** Changes the roles with which another incident will restore the key. */
+/** Changes the roles of a deleted key, which the key gets back when its `key.revoke` incident ends. */
 function withRevokedRoles(
   world: World,
   keyId: string,

@@ -6,7 +6,9 @@ import { hostsNamed } from './targets/hosts.js';
 
 const logTypes = list(oneOf(...LOG_TYPES), 1);
 
-/** Some log files cannot be collected, so jobs fail, and give only the other files. */
+/**
+ * Some log files cannot be collected. Log collection jobs then fail, and their archives contain only the other files.
+ */
 export const logsFail = defineIncident({
   kind: 'logs.fail',
   description: 'Log files of the nodes cannot be collected, so log collection jobs fail.',

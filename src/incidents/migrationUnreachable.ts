@@ -8,7 +8,7 @@ import { LIMITS } from '../world/limits.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import { defineIncident } from './defineIncident.js';
 
-/** The organization at the other end of a migration link cannot be reached, all the time or now and then. */
+/** The organization at the other end of a migration link cannot be reached, either permanently or from time to time. */
 export const migrationUnreachable = defineIncident({
   kind: 'migration.unreachable',
   description: 'The other end of the migration link of an organization cannot be reached.',

@@ -9,7 +9,7 @@ import { clusterNamed } from './targets/clusters.js';
 
 const INVALID_MS = 30 * SECOND_MS;
 
-/** Restores to a point in time are refused, as some seconds after the first snapshot. */
+/** The platform refuses restores to a point in time, as it does in the first seconds after the first snapshot. */
 export const restoreRefused = defineIncident({
   kind: 'restore.refused',
   description: 'Restores of a cluster to a point in time are refused for a while.',

@@ -3,7 +3,7 @@ export class Markup {
   constructor(readonly text: string) {}
 }
 
-/** A value in a template. `undefined` becomes an empty text. */
+/** A value in a template. `undefined` becomes an empty string. */
 export type MarkupPart = Markup | string | number | undefined | readonly MarkupPart[];
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import { mayHaveParameter, parseHeaders, parseQuery, type Headers } from './http
 import type { Call, Values } from './match.js';
 
 /**
- * Converts an exchange into a call that a matcher can test. If `arrived`, the headers that Node.js has
- * parsed, lacks a header, the call need not parse the raw headers to look for it.
+ * Converts an exchange into a call that a matcher can test. `arrived` contains the headers as Node.js has parsed them.
+ * If a header is missing in it, the call need not parse the raw headers.
  */
 export function callOf(
   record: ExchangeRecord,

@@ -26,9 +26,9 @@ const PROOFS = /\b(response|nonce|cnonce|nextnonce|rspauth|opaque)(\s*=\s*)(?:"[
 /** Matches the value of an agent API key in JSON. Its member is called `key`, like others that are not secret. */
 const AGENT_KEY = /^[0-9a-f]{32}$/;
 const AGENT_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9a-f]{32}"?/g;
-/** Matches the key that database processes share, which is longer than the names in other members called `key`. */
+/** Matches the key that database processes share. Other members called `key` contain names, which are shorter. */
 const SHARED_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9A-Za-z+/=]{24,}"?/g;
-/** Members beside the key that database processes share. */
+/** Members that appear beside `key` only if it is the key that database processes share. */
 const BESIDE_SHARED_KEY = ['autoUser', 'deploymentAuthMechanisms', 'keyfile'];
 /** Matches the secret in the address of restored data. */
 const RESTORE_TOKEN_IN_PATH = /(\/backup\/restore\/v2\/pull\/[^/?#\s"]+\/)[^/?#\s"]+/g;

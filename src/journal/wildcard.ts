@@ -36,8 +36,8 @@ export function pathWildcard(pattern: string): (path: string) => boolean {
 }
 
 /**
- * Returns whether segments match a pattern. Backtracks only to the last `**`, because it can match every
- * segment that an earlier `**` can match.
+ * Returns whether segments match a pattern. After a mismatch, only the last `**` is tried with one more segment.
+ * Earlier ones need no other trial, because the last one can match the same segments.
  */
 function fitsSegments(
   tests: readonly (SegmentTest | undefined)[],

@@ -154,7 +154,7 @@ function scenarioAt(path: string, scenario: unknown, at = 0): string | NamedScen
 }
 
 /**
- * Describes the valid values of an option, for error messages. Every option refuses an empty text, and its error
+ * Describes the valid values of an option, for error messages. Every option refuses an empty string, and its error
  * contains the description.
  */
 function expectedOf(name: string): string {

@@ -10,7 +10,7 @@ export interface ErrorDetails {
 }
 
 /**
- * The error with which the simulator refuses a call. Its status is the HTTP status of the same call on the
+ * The error of a call that the simulator refuses. Its status is the HTTP status of the same call on the
  * control plane.
  *
  * @example

@@ -15,7 +15,7 @@ export interface RowSelection {
   readonly offset?: number;
   /** A part of the readable name or the id, in upper or lower case. */
   readonly search?: string;
-  /** The id of another row that the rows refer to, such as that of a cluster for its hosts. */
+  /** Id of a row. Selects only rows that refer to it, such as the hosts of a cluster. */
   readonly of?: string;
   /** Whether to list only rows that have a problem now. */
   readonly problem?: boolean;

@@ -16,10 +16,7 @@ const EMPTY_CACHE_BYTES = 24 * MIB;
  * to evict pages.
  */
 const FULL_SHARE = 0.7;
-/**
- * Bytes that full load adds to the used bytes, as a share of the bytes in the cache when the host was
- * created.
- */
+/** Additional used bytes of the cache at full load, as a share of `initialBytes`. */
 const MOVED_SHARE = 0.06;
 const DIRTY_SHARE_IDLE = 0.005;
 const DIRTY_SHARE_AT_FULL_LOAD = 0.04;
@@ -42,9 +39,7 @@ function heldBytes(subject: HostSubject): Ramp {
   return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }
 
-/**
- * Bytes in the cache when the host was created. `cacheUsedBytes` and `dirtyBytes` multiply them by a share.
- */
+/** Bytes in the cache when the host was created. `cacheUsedBytes` and `dirtyBytes` use shares of this number. */
 function initialBytes(subject: HostSubject): number {
   const own = subject.databases.filter(
     ({ system, createdAt }) => !system && createdAt <= subject.host.createdAt,

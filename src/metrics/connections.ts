@@ -29,8 +29,8 @@ export function clientConnections(subject: HostSubject): number {
 }
 
 /**
- * Number of open connections. Those of members and agents are almost constant. Those of clients follow the
- * load.
+ * Number of open connections. The connections of members and agents are almost constant. The connections of clients
+ * follow the load.
  */
 export const connections = [
   hostMetric('CONNECTIONS', 'SCALAR', (subject) => {

@@ -16,14 +16,14 @@ export interface WatchedMeasurement {
 /** The platform compares the means of intervals of this length. */
 const INTERVAL_MS = 5 * MINUTE_MS;
 /**
- * How far the search for the next change looks ahead. Each search has a fixed price, so the search looks further than a
- * day. The points that it computes are lost when a row changes, so it does not look months ahead.
+ * How far ahead a search looks for crossings. Each search has a fixed cost, so a search covers many days. A change of a
+ * row makes the computed points invalid, so a search does not cover months.
  */
 const HORIZON_MS = 14 * DAY_MS;
 
 /**
- * How many crossings a search returns at most. Each search has a fixed price, and a row of the world keeps what it
- * returns.
+ * Maximum number of crossings that a search returns. Each search has a fixed cost, so it returns several crossings. A
+ * row of the world stores them, so their number is limited.
  */
 const CROSSINGS_MAX = 20;
 
@@ -34,7 +34,10 @@ export interface Crossing {
 }
 
 export interface Crossings {
-  /** In the order of time. The first may be in the past, because it is about the last whole interval. */
+  /**
+   * Crossings in order of time. The first may be in the past, because the search starts with the last complete
+   * interval.
+   */
   readonly coming: readonly Crossing[];
   /** When to search again, unless the world changes before. */
   readonly searchAt: Instant;
@@ -42,8 +45,8 @@ export interface Crossings {
 
 /**
  * Returns the next crossings of a threshold, at most two weeks ahead. Series are functions of time and of the rows of
- * the world, so future points are known as long as these rows do not change. `isOpen` is the answer so far, which stays
- * while no data is collected.
+ * the world, so future points are known as long as these rows do not change. `isOpen` states whether the last known
+ * value was outside the threshold. It stays valid while no data is collected.
  */
 export function findCrossings(
   world: World,
@@ -63,14 +66,15 @@ export function findCrossings(
   return { coming, searchAt: latest === undefined ? end : latest.at + INTERVAL_MS };
 }
 
-/** Returns the first points of a series after which the answer is another, from the second point on. */
+/** Returns the points at which a series crosses the threshold. Ignores the first point, which precedes the search. */
 function changesIn(
   series: Series,
   isOutside: (value: number) => boolean,
   isOpen: boolean,
 ): readonly { readonly index: number; readonly value: number }[] {
   const { lowest, highest } = series.bounds();
-  // A threshold divides all values into two ranges. If both bounds are in one range, so is each value between them.
+  // A threshold divides all values into two ranges. If both bounds are in the same range, no value crosses the
+  // threshold.
   if (isOutside(lowest) === isOpen && isOutside(highest) === isOpen) return [];
   const found: { index: number; value: number }[] = [];
   let index = -1;
@@ -85,7 +89,10 @@ function changesIn(
   return found;
 }
 
-/** Returns a series in a time range that may lie in the future. Returns `undefined` if the process has none. */
+/**
+ * Returns a series in a time range that may lie in the future. Returns `undefined` if the process does not have the
+ * series.
+ */
 function seriesOf(
   world: World,
   host: Host,

@@ -7,11 +7,9 @@ import { contention } from './model/work.js';
 const READ_MS = 0.5;
 const WRITE_MS = 0.9;
 const SPREAD = 0.4;
-/** Time that full load adds to the duration of a disk operation, in milliseconds. */
+/** Additional duration of a disk operation at full load, in milliseconds. */
 const BUSIER_MS = 0.05;
-/**
- * Time that waiting adds to the duration of a disk operation if the machine is always busy, in milliseconds.
- */
+/** Additional duration of a disk operation if the machine is always busy, in milliseconds. */
 const WAIT_MS = 10;
 
 function latency(name: string, thing: string, idleMs: number): DiskMetric {

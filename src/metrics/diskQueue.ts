@@ -6,7 +6,7 @@ import { contention } from './model/work.js';
 const IDLE_DEPTH = 0.01;
 const IDLE_SPREAD = 0.9;
 const DEPTH_AT_FULL_LOAD = 0.05;
-/** Waiting operations that are added to the queue if the machine is always busy. */
+/** Additional waiting operations in the queue if the machine is always busy. */
 const DEPTH_WHEN_BUSY = 40;
 
 /** Number of operations that wait for the disk of a partition. */

@@ -13,7 +13,8 @@ const BESIDE_DATA_BYTES = 600_000_000;
 /** Maximum share of a partition that databases can fill. The file system reserves the rest. */
 const FULLEST_SHARE = 0.97;
 /**
- * Temporary files use this share of the free space, or release this share of the used space, within a minute.
+ * Within a minute, temporary files use up to this share of the free space. When they are deleted, up to this share of
+ * the used space becomes free.
  */
 const PASSING_SHARE = 0.000_5;
 
@@ -35,13 +36,13 @@ function percent(level: Level<DiskSubject>): Level<DiskSubject> {
   return (subject) => scaled(level(subject), 100 / subject.partition.sizeBytes);
 }
 
-/** Maximum of the used bytes, which is reached while temporary files use a part of the free space. */
+/** Maximum of the used bytes, while temporary files use a part of the free space. */
 const maxUsedBytes: Level<DiskSubject> = (subject) => {
   const passing = fixed(subject.partition.sizeBytes * PASSING_SHARE);
   return sum(scaled(usedBytes(subject), 1 - PASSING_SHARE), passing);
 };
 
-/** Minimum of the used bytes, which is reached after temporary files were deleted. */
+/** Minimum of the used bytes, after temporary files were deleted. */
 const minUsedBytes: Level<DiskSubject> = (subject) => scaled(usedBytes(subject), 1 - PASSING_SHARE);
 
 const sizeOf = ({ partition }: DiskSubject): number => partition.sizeBytes;

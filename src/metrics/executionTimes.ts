@@ -8,11 +8,11 @@ const READ_MS = 0.6;
 const WRITE_MS = 0.9;
 const COMMAND_MS = 0.3;
 const SPREAD = 0.2;
-/** Time that full load adds to an operation on a primary, as a share of the duration on an idle machine. */
+/** Additional duration of an operation on a primary at full load, as a share of the duration on an idle machine. */
 const SLOWDOWN = 0.1;
 /**
- * Time that waiting adds to an operation on a machine that is always busy, as a multiple of the duration on
- * an idle machine.
+ * Additional duration of an operation on a machine that is always busy, as a multiple of the duration on an idle
+ * machine.
  */
 const WAITING = 60;
 

@@ -9,8 +9,7 @@ const WAITING_READERS_PER_QUERY = 0.000_3;
 const WAITING_WRITERS_PER_WRITE = 0.000_6;
 
 /**
- * Operations that are added to the queue if the machine is always busy, as a multiple of the usual maximum of
- * the queue.
+ * Additional operations in the queue if the machine is always busy, as a multiple of the usual maximum of the queue.
  */
 const WAITING = 80;
 

@@ -6,8 +6,8 @@ import type { HostMetric, HostSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 
 /**
- * Number of index keys and of documents that queries scan for each returned document. The numbers are low, as
- * with good indexes.
+ * Number of index keys and of documents that queries scan for each returned document. The numbers are low, because
+ * the databases have suitable indexes.
  */
 const KEYS_PER_DOCUMENT = 1.4;
 const OBJECTS_PER_DOCUMENT = 1.15;

@@ -37,7 +37,7 @@ function wavering(subject: HostSubject): Mix {
   return part('memory.cached', memoryKilobytes(subject) * CACHED_SPREAD);
 }
 
-/** Returns the memory that is left beside the operating system and the database process, in kilobytes. */
+/** Returns the memory that neither the operating system nor the database process uses, in kilobytes. */
 function left(subject: HostSubject): Mix {
   const taken = sum(used(subject), buffers(subject));
   return sum(fixed(memoryKilobytes(subject)), scaled(taken, -1));

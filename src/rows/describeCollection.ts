@@ -32,7 +32,7 @@ export interface CollectionDescription {
 
 /** Maximum number of columns that are chosen by default. */
 const COLUMNS_MAX = 4;
-/** The word for valid values that says nothing about them. */
+/** Default text for valid values. It is no useful hint. */
 const ANY_TEXT = 'a text';
 const TIMESTAMP: JsonSchema = { type: 'string', description: 'A timestamp such as 2026-01-01T00:00:00Z.' };
 

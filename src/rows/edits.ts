@@ -30,8 +30,8 @@ type MembersOf<R, C> = {
 };
 
 /**
- * Creates the member `editable` of a collection definition. A call compiles only if `edit` accepts every member
- * in `members`, and if the members that rows lack have a `schema`.
+ * Creates the member `editable` of a collection definition. A call compiles only if `edit` accepts every member in
+ * `members`, and if each of them that is not a member of the row has a `schema`.
  */
 export function edits<R>(): <C extends object = Partial<R>>(
   members: Partial<MembersOf<R, NoInfer<C>>>,

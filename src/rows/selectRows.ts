@@ -5,7 +5,7 @@ import { collectionDefinition } from './definitions/index.js';
 
 /** Conditions for rows. A row must meet all of them. */
 export interface RowFilter {
-  /** A part of the readable name or of the id. Upper and lower case count as equal. */
+  /** A part of the readable name or of the id. Upper and lower case do not matter. */
   readonly search?: string;
   /** Id of another row to which the row must refer. */
   readonly of?: string;
@@ -19,7 +19,10 @@ interface Selection {
   readonly rows: readonly Row[];
 }
 
-/** Maximum number of rows of a selection that is kept. A checkpoint may keep its world in memory for a long time. */
+/**
+ * Maximum number of rows in a cached selection. A world, and with it a cached selection, may stay in memory for a long
+ * time as a checkpoint.
+ */
 const KEPT_MAX = 100_000;
 
 /** The last selection of each table of a world. Worlds never change, so a selection stays valid. */

@@ -37,7 +37,7 @@ export function ignoredFields(scenario: NamedScenario): readonly string[] {
   return OF_NEW_WORLDS.filter((name) => scenario[name] !== undefined);
 }
 
-/** Settings with which a new world starts. For an unset member, the option of the program applies. */
+/** The initial settings of a new world. For an unset member, the option of the program applies. */
 export interface WorldStart {
   readonly fixture?: string;
   readonly seed?: number;
@@ -46,7 +46,7 @@ export interface WorldStart {
 }
 
 /**
- * Returns the settings with which a new world with scenarios starts. A value in the request comes first.
+ * Returns the initial settings of a new world with scenarios. A value in the request comes first.
  * Otherwise, the first scenario that has the member determines its value.
  */
 export function worldStartOf(asked: WorldStart, scenarios: readonly NamedScenario[]): WorldStart {

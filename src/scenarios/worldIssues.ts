@@ -26,8 +26,8 @@ const SAMPLE_ROWS = 50;
 const SIMILAR_ROWS = 1_000;
 
 /**
- * Checks a scenario against a world. All rows that the scenario names must exist, except in volatile tables.
- * All patches must be valid.
+ * Checks a scenario against a world. All rows that the scenario names must exist, except rows of volatile tables, which
+ * may be created later. All patches must be valid.
  */
 export function worldIssues(
   world: World,
@@ -70,7 +70,10 @@ function incidentIssues(world: World, incident: IncidentSpec, path: Path): reado
   }
 }
 
-/** Returns whether the target can be a later row of a volatile table. A misspelled name of an existing row cannot. */
+/**
+ * Returns whether the target may be a row of a volatile table that does not exist yet. If the target is similar to the
+ * name of an existing row, it is a misspelling instead.
+ */
 function mayAppear(world: World, { kind, target }: IncidentSpec): boolean {
   const { targets } = incidentDefinitionOf({ kind });
   if (targets.length === 0) return false;

@@ -47,8 +47,8 @@ function offsetIn(message: string, text: string): number | undefined {
 }
 
 /**
- * Node.js reports no position of an unexpected token. All beginnings of the text that contain the token have
- * the same error, and shorter beginnings have another one or none.
+ * Finds the offset of an unexpected token by binary search, because Node.js does not report it. All prefixes of the
+ * text that contain the token have the same error, and shorter prefixes have another error or none.
  */
 function searchedOffset(text: string, reason: string): number | undefined {
   if (text.length > SEARCHED_LENGTH_MAX) return undefined;

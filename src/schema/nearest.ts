@@ -32,7 +32,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Returns the end of an error message: a suggestion, or an empty text if no known word is similar. */
+/** Returns the end of an error message: a suggestion, or an empty string if no known word is similar. */
 export function hintOf(word: unknown, words: readonly string[]): string {
   const meant = typeof word === 'string' ? nearest(word, words) : undefined;
   return meant === undefined || meant === word ? '' : `; did you mean ${meant}?`;

@@ -85,7 +85,7 @@ function orUsageError<T>(option: string, value: string, act: () => T): T {
     if (!(error instanceof FileError)) throw error;
     const [first = '', ...more] = error.message.split('\n');
     const rest = more.length === 0 ? '' : ` (and ${more.length} more)`;
-    // The new message already contains the option's value, so remove it here. It stays before a line and column.
+    // Remove the option's value from the beginning of the old message, because the new message already contains it.
     const text = first.startsWith(`${value}: `) ? first.slice(value.length + 2) : first;
     throw new UsageError(`${option} ${JSON.stringify(value)}: ${text}${rest}`);
   }

@@ -49,7 +49,7 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   server.on('request', (request, response) => {
     enter(request, response, faultOf(request, limits));
   });
-  // Answer here, because the response of Node.js would have no body.
+  // Without this listener, Node.js would send a response without a body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     enter(request, response, faultOf(request, limits) ?? 417);
   });
@@ -76,9 +76,9 @@ function closeAfterWrites(socket: Duplex): void {
 }
 
 /**
- * Calls `act` after the responses to earlier requests of a connection are sent. `latest` is the connection's
- * latest response. If its request is complete, it is the response to an earlier request. Otherwise it is the
- * response to the invalid request, and it has no socket until the earlier responses are sent.
+ * Calls `act` after the responses to earlier requests of a connection are sent. `latest` is the newest response of the
+ * connection. If the request of `latest` is complete, it is one of the earlier requests. Otherwise `latest` answers the
+ * invalid request, and gets its socket when the earlier responses are sent.
  */
 function afterOwed(socket: Duplex, latest: ServerResponse | undefined, act: () => void): void {
   if (!socket.writable || latest === undefined || latest.writableFinished) act();

@@ -8,7 +8,7 @@ export interface HttpLimits {
   readonly requestMs: number;
   /** Maximum idle time of a connection between two requests. */
   readonly idleMs: number;
-  /** Maximum time in which a client reads nothing of a response, or sends no first request. */
+  /** Maximum time without progress: a client reads nothing of a response, or sends no first request. */
   readonly stallMs: number;
   /** Interval of the checks for `headersMs` and `requestMs`. */
   readonly checkEveryMs: number;

@@ -1,6 +1,6 @@
 /**
- * The real clock. No other file reads it. It serves start times, running virtual clocks and time limits.
- * Events in a world use the world's own time.
+ * The real clock, which no other file reads. The program needs it for start times, running virtual clocks and time
+ * limits. Events in a world use the world's own time.
  */
 
 /** Returns the real time in milliseconds since 1970-01-01T00:00:00Z. */

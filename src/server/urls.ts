@@ -23,9 +23,9 @@ export function baseUrlOf(root: string, world: string): string {
 }
 
 /**
- * Replaces the host name in the root URL of the API with the host name of a request to the control plane,
- * because a client that reaches the control plane by this name can reach the API by it too. Keeps the port,
- * because the API and the control plane have different ports.
+ * Replaces the host name in the root URL of the API with the host name of a request to the control plane. A client that
+ * reaches the control plane by this name can reach the API by it too. Keeps the port, because the API and the control
+ * plane have different ports.
  */
 export function rootSeenFrom(root: string, host: string): string {
   const url = new URL(root);

@@ -66,8 +66,8 @@ function textOf(file: string): string | undefined {
 }
 
 /**
- * Replaces the scenario `before` by the scenario in the file. If it throws, the world is unchanged. Returns
- * the name of the new scenario.
+ * Replaces the scenario `before` by the scenario in the file. Returns the name of the new scenario. If the new scenario
+ * is invalid, throws an error and leaves the world unchanged.
  */
 function reload(live: LiveWorld, nameOrFile: string, before: string): string {
   live.catchUp();

@@ -13,8 +13,8 @@ export interface Entry {
 }
 
 /**
- * Returns the next entries, soonest first. Entries of the same instant are sorted by behaviour name and row
- * id. An entry whose due time has passed, because a change moved it into the past, is due now.
+ * Returns the next entries, soonest first. Entries of the same instant are sorted by behaviour name and row id. If a
+ * change moved the due time of an entry into the past, the entry is due now.
  */
 export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limit: number): readonly Entry[] {
   const entries = behaviours.flatMap((behaviour) => {

@@ -23,7 +23,7 @@ export class KeyOwners {
     else known.add(publicKey);
   }
 
-  /** Forgets the keys of a world that was deleted. */
+  /** Removes the keys of a deleted world. */
   removeWorld(world: string): void {
     for (const publicKey of this.publicKeys.get(world) ?? []) this.owners.delete(publicKey);
     this.publicKeys.delete(world);

@@ -39,7 +39,7 @@ export class LiveWorld extends StoredWorld {
   private clockAnchor: ClockAnchor | undefined;
   private readonly advances: Advances;
 
-  /** If the clock of the record is running, it follows the real clock from now on. */
+  /** A running clock of the record follows the real clock from now on. */
   constructor(
     name: string,
     worldRecord: WorldRecord,

@@ -18,9 +18,9 @@ export class Simulator {
   private nameCount = 0;
 
   /**
-   * `realNow` returns the real time in milliseconds, which running clocks follow. Without it, running clocks do
-   * not move. Without `storeFactory`, worlds are lost when the program ends. Without `scheduler`, long work
-   * blocks the event loop. `surface` is the set of operations that its API serves.
+   * `realNow` returns the real time in milliseconds, which running clocks follow. Without it, running clocks do not
+   * move. Without `storeFactory`, worlds are lost when the program ends. Without `scheduler`, long work blocks the
+   * event loop. `surface` is the set of operations that the API serves.
    */
   constructor(
     readonly realNow: () => number = () => 0,

@@ -54,7 +54,7 @@ export class StoredWorld {
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher();
   }
 
-  /** Calls a function after every change of the record. Returns a function that ends this. */
+  /** Calls a function after every change of the record. Returns a function that ends the watch. */
   watch(watcher: () => void): () => void {
     this.watchers.add(watcher);
     return () => {

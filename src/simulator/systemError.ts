@@ -20,7 +20,7 @@ export function reasonOf(error: unknown): string {
   return `${words} (${code})`;
 }
 
-/** Returns the code of a system error, or an empty text if it has none. */
+/** Returns the code of a system error, or an empty string if it has none. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

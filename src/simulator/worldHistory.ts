@@ -42,7 +42,7 @@ export class WorldHistory {
 
   /** Drops all states and begins with a new one. */
   restart(first: World): void {
-    // The first state also answers reads of all earlier instants, even if the world changes again at the same
+    // With `-Infinity`, reads of all earlier instants find the first state, even if the world changes again at the same
     // instant.
     this.states = [{ at: -Infinity, world: first, isAdvance: false }];
     this.lastAdvanced = undefined;

@@ -24,7 +24,7 @@ export interface WorldRuntime {
   readonly drawLaterKey?: ((seed: number, key: Key) => WorldKeyPair) | undefined;
 }
 
-/** Length of a slice in real milliseconds. Long work blocks the event loop no longer than this. */
+/** Length of a slice in real milliseconds. Long work blocks the event loop at most this long. */
 export const SLICE_MS = 20;
 
 /** Runs a generator in slices. Other work of the event loop runs after each slice. */

@@ -23,7 +23,7 @@ export interface ReadWorld {
   readonly number: number;
   /** Number of valid bytes in the log. 0 if the document contains all its entries. */
   readonly logBytes: number;
-  /** The incomplete last line of the log, or an empty text. */
+  /** The incomplete last line of the log, or an empty string. */
   readonly torn: string;
   /** Whether an older version wrote the files, so that the rows were migrated. */
   readonly isOld: boolean;

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { isTuned } from './isTuned.js';
 
 /**
- * Versions of V8 with which the flag below was tested. Node.js 20, 22 and 24 contain them. Other versions run
+ * Versions of V8 that the flag below was tested with. Node.js 20, 22 and 24 contain them. Other versions run
  * without the flag, because V8 prints a warning for unknown flags.
  */
 const V8_TRIED = [11, 12, 13];

@@ -5,7 +5,7 @@ import type { TableName, World } from './world.js';
 
 /** Definition of one table. Most members have defaults. */
 export interface TableDefinition<R extends Row, Index extends string = never> {
-  /** Schema of a row. The type of rows follows from it, and it validates imported states and patches. */
+  /** Schema of a row. The type of rows is derived from the schema, which also validates imported states and patches. */
   readonly schema: Schema<R>;
   /** Functions that return the sort keys of a row, by the name of the index. */
   readonly indexes: IndexKeys<R, Index>;
@@ -23,7 +23,7 @@ export interface TableDefinition<R extends Row, Index extends string = never> {
   readonly rowsNamed?: (world: World, name: string) => readonly R[];
   /** Name of an index for a second readable name, such as the public key of an API key. */
   readonly otherName?: Index;
-  /** Word for a row in messages about the target of an incident, such as "cluster". */
+  /** The word for a row in messages about the target of an incident, such as "cluster". */
   readonly targetWord?: string;
   /**
    * True if the platform creates and deletes rows of the table by itself. A scenario may then name rows that

@@ -17,11 +17,11 @@ export function takeId(world: World): readonly [World, string] {
 /** Returns the id for an instant and a counter. */
 export function idAt(seed: number, now: Instant, sequence: number): string {
   const second = secondOf(now);
-  // Do not join with `+`: Node.js would keep the pieces, which makes comparisons of ids slower.
+  // Do not join the parts with `+`: Node.js would keep them as separate pieces, which makes comparisons of ids slower.
   return [second, machineOf(seed), hex(sequence % COUNTER_LIMIT, COUNTER_DIGITS)].join('');
 }
 
-/** Returns the eight hex digits with which ids begin that are taken in the second of an instant. */
+/** Returns the first eight hex digits of ids that are taken in the same second as an instant. */
 export function secondOf(at: Instant): string {
   return hex(Math.floor(at / SECOND_MS) % 0x1_0000_0000, SECOND_DIGITS);
 }
@@ -40,26 +40,26 @@ function machineOf(seed: number): string {
 }
 
 /**
- * Returns an id without the digits for its creation time, as a key for random draws. So a history has the
- * same draws for every start time.
+ * Returns an id without the digits for its creation time, as a key for random draws. So the draws of a history do not
+ * depend on its start time.
  */
 export function drawKeyOf(id: string): string {
   return isObjectId(id) ? id.slice(SECOND_DIGITS) : id;
 }
 
-/** Computes an id of 32 hex digits from a name. The platform does so for hosts and standalones. */
+/** Computes an id of 32 hex digits from a name. The platform uses such ids for hosts and standalones. */
 export function nameId(seed: number, name: string): string {
   return hashes(seed, name, 4)
     .map((part) => hex(part, 8))
     .join('');
 }
 
-/** Computes an id from a name, for things without rows: the creation time in seconds, and the hash of the name. */
+/** Computes an id for something that has no row: the creation time in seconds, followed by a hash of its name. */
 export function hashedId(seed: number, at: Instant, name: string): string {
   return [secondOf(at), ...hashes(seed, name, 2).map((part) => hex(part, 8))].join('');
 }
 
-/** Returns whether this world has taken an id at an instant until now, and not before `since`. */
+/** Returns whether this world has taken an id between `since` and now. */
 export function hasTaken({ seed, now, sequence }: World, id: string, since: Instant): boolean {
   if (!isObjectId(id)) return false;
   const second = parseInt(id.slice(0, SECOND_DIGITS), 16) * SECOND_MS;

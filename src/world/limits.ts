@@ -1,4 +1,4 @@
-/** The minimum and the maximum that are allowed, both inclusive. */
+/** Smallest and largest allowed number. */
 export type Limits = readonly [min: number, max: number];
 
 const LARGEST = Number.MAX_SAFE_INTEGER;

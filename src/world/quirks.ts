@@ -2,8 +2,8 @@ import { documentedQuirks } from './quirks/documentedQuirks.js';
 import { extendedQuirks } from './quirks/extendedQuirks.js';
 
 /**
- * Decisions where the platform's API document is silent or ambiguous. Each quirk has its options, the choice
- * of each dialect, and the reason. A test checks that docs/fidelity.md describes every quirk.
+ * Decisions about details that the platform's API document leaves open. Each quirk has its options, the choice of each
+ * dialect, and the reason. A test checks that docs/fidelity.md describes every quirk.
  */
 export const QUIRKS = { ...documentedQuirks, ...extendedQuirks } as const;
 

@@ -23,8 +23,8 @@ import { userRefusals } from './refusals/users.js';
 import type { RefusalEntry } from './refusals/refusalEntry.js';
 
 /**
- * Errors that only operations of the extended surface return. Most statuses and texts are those of a sister edition of
- * the platform, which has the same code. docs/fidelity.md lists the others, which are inferred.
+ * Errors that only operations of the extended surface return. Most statuses and texts come from a sister edition of the
+ * platform, which has the same error codes. The others are inferred, and docs/fidelity.md lists them.
  */
 export const extendedRefusals = {
   ...bodyRefusals,

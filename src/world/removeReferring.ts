@@ -4,8 +4,8 @@ import { definitionOf, TABLE_NAMES, tableOf, type AnyTable, type TableName, type
 export type RemovedIds = ReadonlyMap<TableName, ReadonlySet<string>>;
 
 /**
- * Removes a row and all rows that refer to it, directly or through other removed rows. The definitions of the tables
- * say which members refer to other rows (`refersTo`), so new tables are covered.
+ * Removes a row and all rows that refer to it, directly or through other removed rows. Works for all tables, because
+ * each table definition says which members refer to other rows (`refersTo`).
  */
 export function removeReferring(
   world: World,

@@ -2,10 +2,13 @@ import { Gzip, Zip, ZipDeflate } from 'fflate';
 import type { ArchivedFile } from './archivedFile.js';
 import { TAR_END, tarEntry } from './tar.js';
 
-/** The time of all files in a zip archive. It is local, as in the format, so it is the same in every time zone. */
+/**
+ * Modification time of all files. Zip archives store local times, so a text without a zone gives equal bytes in every
+ * time zone.
+ */
 const ZIP_TIME = '1980-01-01T00:00:00';
 
-/** Generates a gzipped tar archive while its files are generated. Equal files give equal bytes. */
+/** Generates a gzipped tar archive piece by piece, while it reads the files. Equal files give equal bytes. */
 export function* tarGz(files: Iterable<ArchivedFile>): Generator<Uint8Array, void, undefined> {
   const pieces: Uint8Array[] = [];
   const gzip = new Gzip({ mtime: 0 }, (piece) => pieces.push(piece));
@@ -17,7 +20,7 @@ export function* tarGz(files: Iterable<ArchivedFile>): Generator<Uint8Array, voi
   yield* pieces;
 }
 
-/** Generates a zip archive while its files are generated. Equal files give equal bytes. */
+/** Generates a zip archive piece by piece, while it reads the files. Equal files give equal bytes. */
 export function* zip(files: Iterable<ArchivedFile>): Generator<Uint8Array, void, undefined> {
   const pieces: Uint8Array[] = [];
   const archive = new Zip((error, piece) => {

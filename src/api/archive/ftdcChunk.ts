@@ -29,7 +29,7 @@ export function ftdcChunk(at: Date, samples: readonly BsonDocument[]): Buffer {
   return bson({ _id: at, type: METRICS, data });
 }
 
-/** Returns the numbers of a document in their order. Texts do not count. */
+/** Returns the numbers and dates of a document as numbers, in order. Leaves out texts and binary values. */
 function numbersOf(document: BsonDocument): readonly bigint[] {
   return Object.values(document).flatMap((value: BsonValue): readonly bigint[] => {
     if (typeof value === 'string' || value instanceof Uint8Array) return [];

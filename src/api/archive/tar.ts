@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer';
 import type { ArchivedFile } from './archivedFile.js';
 
 const BLOCK_BYTES = 512;
-/** Longer names have an entry of their own. */
+/** Maximum length of a name in a header. A longer name needs an extra entry before the entry of the file. */
 const NAME_BYTES_MAX = 100;
 const LONG_NAME_ENTRY = 'PaxHeaders/name';
 
 /**
- * Generates the blocks of a file in a tar archive (POSIX.1-1988, `ustar`). Owner, permissions and time are always the
+ * Returns the blocks of a file in a tar archive (POSIX.1-1988, `ustar`). Owner, permissions and time are always the
  * same, so equal files give equal bytes.
  */
 export function tarEntry({ name, content }: ArchivedFile): Buffer {
@@ -34,7 +34,7 @@ function pathRecord(name: string): string {
 /** The end of a tar archive: two empty blocks. */
 export const TAR_END = Buffer.alloc(2 * BLOCK_BYTES);
 
-/** Texts of a header: their positions, and the fields. Numbers are octal. */
+/** Returns the header of an entry. Each field is written at its fixed position, and numbers are octal. */
 function header(name: string, size: number, type: '0' | 'x'): Buffer {
   const block = Buffer.alloc(BLOCK_BYTES);
   const fields: readonly (readonly [at: number, text: string])[] = [

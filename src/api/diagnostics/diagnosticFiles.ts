@@ -7,7 +7,9 @@ import { agentLines } from '../logs/agentLog.js';
 import { newestLines } from '../logs/newestLines.js';
 import type { DiagnosticsLimits } from './diagnosticsLimits.js';
 
-/** The project, and functions that return replies to operations, by the name of the file. */
+/**
+ * Sources of an archive of diagnostics. `replies` maps file names to functions that return the reply of an operation.
+ */
 export interface DiagnosticsSource {
   readonly world: World;
   readonly project: Project;
@@ -29,11 +31,14 @@ export function* diagnosticFiles(
   yield* agentLogs(source, limits);
 }
 
-/** Makes a file of a reply. If it is too long, a list loses its last entries, and another reply is left out. */
+/**
+ * Makes a file from a reply. If the reply is longer than the limit, halves its list until it fits. A reply that is too
+ * long without a list gives an empty file.
+ */
 function file(name: string, reply: object, { sizeLimit }: DiagnosticsLimits): ArchivedFile {
   const results =
     'results' in reply && Array.isArray(reply.results) ? (reply.results as unknown[]) : undefined;
-  // Links lead to pages that this list does not have.
+  // Remove the links, because they lead to pages of a list with all entries.
   const textOf = (entries?: readonly unknown[]): string =>
     JSON.stringify(entries === undefined ? reply : { ...reply, links: undefined, results: entries }, null, 2);
   let text = textOf(results);

@@ -12,8 +12,9 @@ export interface SampledRange {
 }
 
 /**
- * Returns values of some series of a host, by the time of the point, also if no agent has collected them. Values are
- * missing while the process was down. Uses only intervals that are over at `to`, because the other values still change.
+ * Returns values of some series of a host, by the time of the point. Includes values that no agent has collected, but
+ * leaves out times at which the process was down. Uses only intervals that are over at `to`, because the values of
+ * other intervals still change.
  */
 export function samplesOf(
   world: World,

@@ -13,7 +13,10 @@ import type { LogRange } from './processLog.js';
 type Server = Pick<LogChildJob, 'hostname'> & { readonly groupId: string };
 type AgentLog = Exclude<LogType, 'MONGODB' | 'FTDC'>;
 
-/** Messages of each agent in a minute in which it reaches the platform. `up` and `down` are processes of the server. */
+/**
+ * Messages that each agent logs once per minute while it can reach the platform. `up` and `down` are the running and
+ * the stopped processes of the server.
+ */
 const WORK: Readonly<
   Record<AgentLog, (up: readonly string[], down: readonly string[]) => readonly string[]>
 > = {
@@ -68,7 +71,10 @@ function* linesOfHour(
   }
 }
 
-/** Returns the states of the agent on a server. Without an agent of this type there, it counts as heard. */
+/**
+ * Returns when the platform heard from the agent on a server. Without an agent of this type, the log shows the platform
+ * as reachable.
+ */
 function agentTrack(
   world: World,
   { groupId, hostname }: Server,

@@ -23,8 +23,8 @@ const COUNTERS = {
 };
 
 /**
- * Returns a file of diagnostic data of a process (FTDC): its connections and operation counters, as in the series. Times
- * without collected values are missing. The file has at most `bytes` bytes, and the newest samples that fit.
+ * Returns a file of diagnostic data of a process (FTDC): its connections and operation counters, with the values of the
+ * series. Leaves out times without collected values. The file contains the newest samples that fit into `bytes` bytes.
  */
 export function diagnosticData(world: World, host: Host, { from, to }: LogRange, bytes: number): Buffer {
   const since = Math.max(from, host.createdAt, to - SAMPLES_MAX * GRANULARITY_MS);
@@ -72,7 +72,10 @@ function documentsOf(world: World, host: Host, range: LogRange): readonly Sample
   });
 }
 
-/** Returns how far a counter has risen. The first value stands for all time since the creation of the process. */
+/**
+ * Returns the increase of a counter since the previous sample. The first sample counts from the creation of the
+ * process, as if the rate had been the same since then.
+ */
 function ratePerSample(rate = 0, { createdAt }: Host, at: Instant, total: number): number {
   return (rate * (total === 0 ? at - createdAt : GRANULARITY_MS)) / SECOND_MS;
 }

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * Returns the end of a log, of at most `bytes` bytes. `newestFirst` generates the lines, and is read only as far as
- * necessary. All lines are whole. Only if the newest line is too long, its end is returned.
+ * Returns the last whole lines of a log, of at most `bytes` bytes. If the newest line alone is too long, returns the
+ * end of this line. `newestFirst` generates the lines, and is read only as far as necessary.
  */
 export function newestLines(newestFirst: Iterable<string>, bytes: number): Buffer {
   const lines: Buffer[] = [];

@@ -6,7 +6,7 @@ import type { Host, HostState } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
 import type { LogEntry } from '../hostLogs/logEntry.js';
 
-/** The entry of a message whose values are part of its text only. */
+/** Returns a log entry whose JSON format has the same message as its text format. */
 function entry(
   at: Instant,
   component: LogEntry['component'],

@@ -10,7 +10,7 @@ type Presented = Schema<'BackupAgentConfig'>;
 
 /**
  * Presents the settings of the backup or monitoring agents, with their defaults and without secrets. Clients send back
- * what they have read, so it has no members that `PUT` would refuse.
+ * what they have read, so the result has no members that `PUT` would refuse.
  */
 export function presentAgentSettings(
   kind: 'backup' | 'monitoring',

@@ -46,7 +46,7 @@ function pathOf({ id }: AlertConfig, groupId: string): string {
   return `/groups/${groupId}/alertConfigs/${id}`;
 }
 
-/** Presents the notifications of a configuration. Of secrets, only the end is shown. */
+/** Presents the notifications of a configuration. Shows only the end of each secret. */
 export function presentNotifications(
   world: World,
   { notifications }: AlertConfig,

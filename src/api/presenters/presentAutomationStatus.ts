@@ -11,8 +11,8 @@ type ProcessStatus = Schema<'AutomationProcessStatus'>;
 const NO_ERROR: ProcessError = { code: 0, description: '', humanReadable: '', text: '' };
 
 /**
- * Presents how far the processes of a project have followed its configuration, in the order of the configuration.
- * `planOf` chooses the moves that are shown.
+ * Presents how far each process of a project has applied the automation configuration, in the order of the
+ * configuration. `planOf` chooses the steps that are shown as the plan of a process.
  */
 export function presentAutomationStatus(
   world: World,

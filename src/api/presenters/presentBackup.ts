@@ -27,7 +27,7 @@ export function presentBackup(shown: MonitoredCluster, links: Links): Presented 
   ]);
 }
 
-/** No link leads to an operation that does not exist. */
+/** Whether the API serves the schedule of a backup. If not, backups have no link to it. */
 const IS_SCHEDULE_SERVED = OPERATIONS.some(({ path }) => path.endsWith('/snapshotSchedule'));
 
 function pathOf({ id, cluster }: MonitoredCluster): string {
@@ -35,8 +35,8 @@ function pathOf({ id, cluster }: MonitoredCluster): string {
 }
 
 /**
- * The engine, the source of the initial sync and the regions are shown only once the backup has started. A recorded
- * document of an inactive backup lacks them.
+ * Presents a backup. Shows the engine, the source of the initial sync and the regions only once the backup has started,
+ * because a recorded document of an inactive backup lacks them.
  */
 function present({ id, cluster }: MonitoredCluster, links: Link[]): Presented {
   const { backup, backupJob: job } = cluster;

@@ -5,10 +5,10 @@ import type { Cluster } from '../../world/tables/clusters.js';
 import type { Link, Links } from '../links.js';
 import { ifPresent, wire } from './wire.js';
 
-/** The time of a checkpoint is a little before its start. */
+/** Time between the timestamp that a checkpoint shows and its start. */
 const BEFORE_START_MS = SECOND_MS;
 
-/** Presents a checkpoint in a list, whose link `self` is that of the list. */
+/** Presents a checkpoint in a list. Its link `self` leads to the list. */
 export function presentListedCheckpoint(
   checkpoint: Checkpoint,
   cluster: Cluster,

@@ -9,7 +9,7 @@ type MonitoredHost = Schema<'AutomationMonitoredHost'>;
 
 const LOG_DIRECTORY = '/var/log/mongodb-mms-automation';
 
-/** Presents the version that the automation agents shall run. */
+/** Presents the version that the automation agents should run. */
 export function presentAgentVersion(config: AutomationConfig): Schema<'AutomationAgentVersion'> {
   return { directoryUrl: '/download/agent/automation/', name: agentVersionOf(config) };
 }
@@ -34,7 +34,7 @@ export function presentMonitoringVersions(
 
 function presentAgent(hostname: string, version: string, settings: BackupAgentSettings): MonitoredHost {
   const { configOverrides, extras, logPath, logRotate, username } = settings;
-  // Members that clients have sent can have any order.
+  // Sort the members, because clients can send them in any order.
   return sortMembers(
     wire<MonitoredHost & { readonly configOverrides?: unknown; readonly username?: string }>({
       ...extras,
@@ -48,7 +48,7 @@ function presentAgent(hostname: string, version: string, settings: BackupAgentSe
   );
 }
 
-/** Adds the rotation of logs that a client has set to a process that follows from a cluster. */
+/** Adds the log rotation that clients have set for the project to a process. */
 export function withLogRotation(
   process: Schema<'AutomationProcess'>,
   { systemLogRotate, auditLogRotate }: AutomationConfig,
@@ -61,7 +61,10 @@ export function withLogRotation(
   });
 }
 
-/** Presents the version of the database tools that a client has named last, with the other members that one has put. */
+/**
+ * Presents the version of the database tools that a client has named last. `tools` contains the other members, from the
+ * configuration that a client has put.
+ */
 export function presentTools(
   { mongoDbToolsVersion: name }: AutomationConfig,
   tools?: unknown,

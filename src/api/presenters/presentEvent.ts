@@ -103,7 +103,10 @@ export function presentFeedEvent(
   );
 }
 
-/** Returns the path of an event that is not read through its project (quirk `organizationEventLink`). */
+/**
+ * Returns the path of an event in the feed of an organization or of the whole deployment (quirk
+ * `organizationEventLink`).
+ */
 function pathOf({ projects, quirks }: World, { id, groupId, orgId }: Event): string {
   const isLinked = groupId !== undefined && projects.get(groupId) !== undefined;
   if (isLinked || quirks.organizationEventLink === 'null') return `/groups/${groupId ?? 'null'}/events/${id}`;

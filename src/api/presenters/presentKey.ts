@@ -5,8 +5,8 @@ import type { Link, Links } from '../links.js';
 import { wire } from './wire.js';
 
 /**
- * Presents the first key of a deployment with its private part. Only the response of `createUser` (`POST
- * /unauth/users`) contains it.
+ * Presents the first key of a deployment with its private part. Only the response of `createUser`
+ * (`POST /unauth/users`) contains it.
  */
 export function presentFirstKey(key: Key, links: Links): Schema<'ProgrammaticApiKey'> {
   return {

@@ -54,7 +54,10 @@ export function presentListedProject(world: World, project: Project, links: Link
   return detailsOf(world, project, [links.self(pathOf(project))]);
 }
 
-/** Relations of a project in the order of recorded traffic. A link is shown only if an operation serves its path. */
+/**
+ * Relations of a project, in the order in which recorded responses list them. A link is shown only if an operation
+ * serves its path.
+ */
 const RELATIONS: readonly Relation[] = [
   'hosts',
   'users',

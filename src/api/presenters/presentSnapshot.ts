@@ -15,8 +15,8 @@ import type { Links } from '../links.js';
 import { ifPresent, wire } from './wire.js';
 
 /**
- * Presents a snapshot of a cluster or, with a `hostId`, of a mirrored config server. `cluster` is the row of the
- * cluster, or of the whole cluster if the snapshot is that of a shard.
+ * Presents a snapshot of a cluster or, with a `hostId`, of a mirrored config server. For a snapshot of a shard,
+ * `cluster` is the sharded cluster.
  */
 export function presentSnapshot(
   world: World,

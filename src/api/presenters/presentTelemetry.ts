@@ -48,7 +48,7 @@ function presentDeployment(
   });
 }
 
-/** Returns an id of the usual form that depends only on the seed and a name. */
+/** Returns a UUID that depends only on the seed and a name. */
 function uuidOf(seed: number, name: string): string {
   const digits = [0, 1, 2, 3].map((part) =>
     hash(seed, 'telemetry', name, part).toString(16).padStart(8, '0'),

@@ -75,7 +75,7 @@ export function presentListedUser(user: User, roles: readonly Role[], links: Lin
 function userOf(user: User, roles: readonly Role[], links: Link[]): Schema<'User'> {
   return wire<Schema<'User'>>({
     country: user.country,
-    // On the platform, each user has an email address. It is the username unless the creator sets another one.
+    // On the platform, each user has an email address. It defaults to the username.
     emailAddress: user.emailAddress ?? user.username,
     firstName: user.firstName,
     id: user.id,

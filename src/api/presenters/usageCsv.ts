@@ -43,7 +43,10 @@ function rowsOf(
   ]);
 }
 
-/** Returns the code of a name. It is the same in all reports of a world, so that reports can be compared. */
+/**
+ * Returns the code that replaces a name in redacted reports. All reports of a world use the same code, so that they can
+ * be compared.
+ */
 function codeOf({ seed }: World, name: string): string {
   return nameId(seed, `usage report ${name}`).slice(0, CODE_CHARS);
 }

@@ -1,4 +1,4 @@
-/** JSON of immutable objects. An empty text means that the JSON has not been computed yet. */
+/** JSON of immutable objects. An empty string means that the JSON has not been computed yet. */
 const texts = new WeakMap<object, string>();
 
 /** Marks an object as immutable, so that its JSON is computed once. */

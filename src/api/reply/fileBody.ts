@@ -4,7 +4,7 @@ export class FileBody {
     readonly mediaType: string,
     /** Generates the content piece by piece. */
     readonly pieces: () => Iterable<string | Uint8Array>,
-    /** The name under which clients save it. */
+    /** File name under which clients save the body. */
     readonly name?: string,
   ) {}
 }

@@ -5,8 +5,8 @@ import { ifPresent } from '../presenters/wire.js';
 import { readInstant } from './readTimestamp.js';
 
 /**
- * Reads the members of a maintenance window that a client sets. Those that it only sends back are ignored. Dates may have
- * fractions of a second, because published clients send them.
+ * Reads the members of a maintenance window that a client can set. Ignores the others, because clients only send them
+ * back. Dates may have fractions of a second, because published clients send them.
  */
 export function readWindow(body: Schema<'NewMaintenanceWindow'>): Partial<WindowSettings> {
   const { alertTypeNames, description, startDate, endDate } = body;

@@ -9,7 +9,10 @@ interface DayQuery {
   readonly endDate?: string | undefined;
 }
 
-/** Reads the days of a query. Without dates, only the last captured day. A missing date leaves its side open. */
+/**
+ * Reads the days of a query. Without dates, returns the last captured day. A missing start means no lower limit. A
+ * missing end means the last captured day.
+ */
 export function usageDays(world: World, { startDate, endDate }: DayQuery): Days {
   const last = lastCapturedDay(world);
   if (startDate === undefined && endDate === undefined) return { from: last, to: last };

@@ -20,7 +20,10 @@ type Archived = Pick<
   'id' | 'replicaSetName' | 'timestamp' | 'databases' | 'snapshotId' | 'clusterId' | 'groupId'
 >;
 
-/** Archives of a job's data, which stay the same while the job proceeds. */
+/**
+ * Archives by the id of the job. A job keeps the same list of databases while it proceeds, so the list identifies the
+ * data.
+ */
 const known = new WeakMap<RestoreJob['databases'], Map<string, RestoreArchive>>();
 
 /** Returns the archive of a job. It is small, and equal jobs have equal archives. */
@@ -37,7 +40,7 @@ export function archiveName(job: Archived): string {
   return `${folderOf(job)}.tar.gz`;
 }
 
-/** Returns a reply with the archive of a job. Refuses another name than that of the archive. */
+/** Returns a reply with the archive of a job. Refuses names other than the name of the archive. */
 export function restoreFile(job: Archived, name: string, target: string): FileBody {
   if (name !== archiveName(job)) throw new Refusal('RESOURCE_NOT_FOUND', target);
   return new FileBody('application/gzip', () => restoreArchive(job).pieces, name);

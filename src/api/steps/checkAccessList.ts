@@ -34,7 +34,7 @@ export const checkAccessList: Step = (_request, response, next) => {
  */
 function countUse(exchange: Exchange, key: Key, entries: readonly string[]): void {
   const { live, remoteAddress } = exchange;
-  // In other worlds than the default one, the caller's key is a copy of its row with another pair.
+  // Read the row itself: outside the default world, the caller's key is a copy of the row with another key pair.
   const row = live.world.keys.get(key.id);
   if (row === undefined) return;
   try {

@@ -6,7 +6,7 @@ const LEVELS_MAX = 200;
 
 /** Returns whether a value that was parsed from `text` has too many levels. */
 export function isTooDeep(value: unknown, text: string): boolean {
-  // Each level needs at least two characters. So the values of most requests need no look.
+  // Skip short texts, because each level needs at least two characters.
   if (text.length < 2 * LEVELS_MAX) return false;
   let level: readonly unknown[] = [value];
   for (let depth = 0; depth <= LEVELS_MAX; depth += 1) {

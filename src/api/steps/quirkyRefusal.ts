@@ -4,7 +4,7 @@ import { Refusal, type RefusalCode } from '../../world/refusals.js';
 /** The members of a refusal that clients see. */
 type Shown = Pick<Refusal, 'detail' | 'errorCode' | 'parameters' | 'status'>;
 
-/** For refusals that depend on a quirk, functions that return the changed members. */
+/** Functions for the refusals that depend on a quirk. Each returns the members that the quirk changes. */
 const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: Quirks) => Partial<Shown>>>> =
   {
     USER_UNAUTHORIZED: missingRole,
@@ -43,7 +43,9 @@ function unknownInvitation(refusal: Refusal, quirks: Quirks): Partial<Shown> {
   return quirks.unknownInvitation === '400' ? new Refusal('INVALID_INVITATION_ID') : refusal;
 }
 
-/** Only the configuration of a project has another status. The one of a cluster also names the cluster. */
+/**
+ * Changes the status for a project only. A refusal for a cluster has two parameters, because it also names the cluster.
+ */
 function missingConfig({ parameters }: Refusal, { missingBackupConfig }: Quirks): Partial<Shown> {
   return parameters.length > 1 ? {} : { status: Number(missingBackupConfig) };
 }

@@ -27,7 +27,7 @@ export function serve(operation: ServedOperation): Step {
     if (operation.method !== 'get') refuseDeleted(call, operation.id);
     exchange.record.requirement = operation.role;
     const answer = answerTo(operation, call);
-    // A HEAD changes nothing, as a GET does that counts its downloads.
+    // Discard the outcome of a HEAD. The handler of the GET may change the world, for example to count a download.
     const isKept = exchange.isUndone !== true && exchange.method !== 'HEAD';
     if (answer.outcome !== undefined && isKept)
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
@@ -50,8 +50,9 @@ function answerTo(operation: ServedOperation, call: AnyCall): ReturnType<ServedO
 }
 
 /**
- * Refuses changes of a deleted organization, which callers with a global role can still read, and of a project that is
- * being removed, which can be read for some seconds. Deleting such a project again changes nothing.
+ * Refuses changes of a deleted organization, which callers with a global role can still read. Also refuses changes of a
+ * project that is being removed, which stays readable for some seconds. Deleting such a project again is allowed and
+ * changes nothing.
  */
 function refuseDeleted({ organization, project }: AnyCall, operationId: string): void {
   if (organization?.deletedAt !== undefined) throw new Refusal('INACTIVE_ORG', organization.id);

@@ -31,7 +31,7 @@ export function validate({ parameters, check, checkBody }: RequestCheck): Step {
     // Replace the getter of Express, which parses the URL at each access.
     Object.defineProperty(request, 'query', { value: read.query, writable: true, configurable: true });
     const value = { query: read.query, params, headers, body: request.body };
-    // A missing body is refused by the next step, because the check refuses it even if it is optional.
+    // Leave a missing body to the next step, because the check would refuse it even if the body is optional.
     const bodyCheck = value.body === undefined ? undefined : checkBody;
     const findings = findingsOf(check, value) ?? (bodyCheck && findingsOf(bodyCheck, value));
     if (findings !== undefined) throw refusalOf(findings, { query: read.query, body: value.body });

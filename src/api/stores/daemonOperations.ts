@@ -13,7 +13,7 @@ interface DaemonCall extends CallContext {
   readonly path: DaemonPlace;
 }
 
-/** A daemon in the body of a request. Some members are ignored. */
+/** A daemon in the body of a request. `links` and `configured` are ignored. */
 type Sent = SentDaemon & { readonly links?: unknown; readonly configured?: unknown };
 
 /** Gets the daemon of a host, with or without its head directory in the path. */

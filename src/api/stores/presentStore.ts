@@ -5,10 +5,10 @@ import type { BackupStore, StoreKind } from '../../world/tables/backupStores.js'
 import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 
-/** A collection of stores. Two collections show the S3 snapshot stores. */
+/** A collection of stores. The S3 snapshot stores are in two collections, one per API version. */
 export type StoreCollection = StoreKind | 's3blockstoreV2';
 
-/** The resource of each collection. */
+/** Type of the resources in each collection. */
 export interface PresentedStores {
   readonly blockstore: Schema<'Blockstore'>;
   readonly s3blockstore: Schema<'S3Blockstore'>;

@@ -16,14 +16,17 @@ interface StoreCall extends CallContext {
   readonly path: { readonly storeId: string };
 }
 
-/** A store in the body of a request. Some members of replies are ignored. */
+/** A store in the body of a request. `links` and `usedSize` are ignored. */
 interface Sent extends SentStore {
   readonly id?: string | null;
   readonly links?: unknown;
   readonly usedSize?: unknown;
 }
 
-/** Lists the stores of a collection by their names, without those that cannot be assigned unless clients ask for them. */
+/**
+ * Lists the stores of a collection by name. Leaves out stores that cannot be assigned, unless `assignableOnly` is
+ * `false`.
+ */
 export function listStores<Collection extends StoreCollection>(collection: Collection) {
   return (call: ListCall) => {
     const { world, links, target, query } = call;

@@ -23,7 +23,7 @@ export interface StreamStart {
   readonly isResumed: boolean;
 }
 
-/** Id with which a stream begins with the oldest entry of the journal. */
+/** A client that sends this id gets a stream from the oldest entry of the journal on. */
 const BEGINNING = '0';
 const FORM = /^([a-z\d]+-\d+)((?:\.\d{1,15}){5})$/;
 

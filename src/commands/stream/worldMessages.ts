@@ -11,12 +11,12 @@ type Drafts = Generator<StreamDraft, void, undefined>;
 export class WorldMessages {
   private clock = '';
   /**
-   * The events of the world when the stream last read them. At the start it is unset, and the number of
-   * events in the position counts.
+   * The events of the world when the stream last read them. Unset at the start: the stream then continues after the
+   * number of events in its position.
    */
   private events: World['events'] | undefined;
 
-  /** `shown` is the world that the client knows. Unset if it may have missed changes. */
+  /** `shown` is the world that the client knows. Unset if the client may have missed changes. */
   constructor(
     private readonly live: LiveWorld,
     private shown: World | undefined,

@@ -4,8 +4,8 @@ import { followStream, type Link, type StreamMessage } from './stream.js';
 type EventName = StreamMessage['event'];
 
 /**
- * A kind of change that data of a page follows. `state` means any change of the world's rows, and `state/hosts` a
- * change of that collection. `end` means that the world was deleted or the program stops.
+ * A kind of change after which a page reads data again. `state` means any change of the world's rows, and `state/hosts`
+ * a change of that collection. `end` means that the world was deleted or the program stops.
  */
 export type Topic = 'clock' | 'verdicts' | 'exchanges' | 'actions' | 'end' | 'state' | `state/${string}`;
 

@@ -4,7 +4,7 @@ import type { Polled } from './polled.js';
 import type { Topic } from './changes.js';
 import { useLive } from './live.js';
 
-/** Checkpoints belong to no collection. Control actions make and delete them. */
+/** Checkpoints belong to no collection. Control actions create and delete them, so the list follows these actions. */
 const TOPICS: readonly Topic[] = ['actions'];
 
 /** Reads the checkpoints of a world, oldest first. */

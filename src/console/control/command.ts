@@ -11,8 +11,8 @@ export interface Command {
 }
 
 /**
- * Creates a command for a component. The result contains the state and the error of its last run. A lost connection
- * is no longer an error when it is back.
+ * Creates a command for a component. The result contains the state and the error of its last run. When a lost
+ * connection is restored, its error is removed.
  */
 export function useCommand(): Command {
   const [isBusy, setBusy] = useState(false);

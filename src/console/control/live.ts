@@ -7,7 +7,7 @@ const LOST_EVERY_MS = 3000;
 /** Minimum time between the starts of two reads, in milliseconds. */
 const REST_MS = 500;
 
-/** How data follows the world of the current page. */
+/** When to read data about the world of the current page again. */
 export interface Following {
   /** The changes after which the data is read again. */
   readonly topics: readonly Topic[];

@@ -15,10 +15,10 @@ const RETRY_MS = 2000;
 const OPENING_MS_MAX = 1000;
 
 /**
- * Repeats a read until `stop` is called: after each change of its source, every `everyMs` while the source is
- * lost or missing, and soon after a failure. While the tab is hidden, reads nothing.
+ * Repeats a read until `stop` is called: after each change of its source, every `everyMs` while the source is lost or
+ * missing, and soon after a failure. While the tab is hidden, reads nothing.
  *
- * The first read waits until the source is open, so that no change between them is missed.
+ * The first read waits until the source is open. Otherwise, a change between the read and the opening would be missed.
  */
 export class Repetition {
   private isOver = false;

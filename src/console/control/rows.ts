@@ -7,7 +7,7 @@ export type Collection = Schemas['Collection'];
 /** Conditions for the rows of a collection. */
 export interface RowQuery {
   readonly search?: string;
-  /** The id of a row to which the rows have to refer. */
+  /** Id of a row. Selects only rows that refer to it. */
   readonly of?: string;
   readonly problem?: boolean;
   readonly order?: 'asc' | 'desc';

@@ -11,7 +11,7 @@ export type Playing = Schemas['Playing'];
 const TOPICS: readonly Topic[] = [
   ...(['verdicts', 'exchanges', 'state/scenarios', 'state/incidents', 'state/faults'] as const),
 ];
-/** Minimum time between two reads, in milliseconds. Verdicts examine the journal. */
+/** Minimum time between two reads, in milliseconds. It is long, because verdicts examine the journal. */
 const REST_MS = 1000;
 
 /** Reads the scenarios that play in a world, by name. */

@@ -11,7 +11,7 @@ export type World = Schemas['World'];
 /** The world that every server has. It cannot be deleted. */
 const DEFAULT = 'default';
 
-/** The existing world that a page has shown last. */
+/** The world that a page showed last, if it still exists. */
 export const lastWorld = signal(DEFAULT);
 
 /** The changes of the current world that the list shows, and the end of that world. */
@@ -20,9 +20,9 @@ const TOPICS: readonly Topic[] = ['clock', 'actions', 'state/keys', 'end'];
 const REST_MS = 2000;
 
 /**
- * Reads the list of all worlds. Pages of one world also read this list, because `GET /v1/worlds/{world}`
- * computes a hash of the world's state, which takes longer. They follow the stream of their world. The list itself
- * is polled, because no stream reports new worlds.
+ * Reads the list of all worlds. Pages of one world also read this list, because `GET /v1/worlds/{world}` computes a
+ * hash of the world's state, which takes longer. These pages follow the stream of their world. The Worlds page polls
+ * the list, because no stream reports new worlds.
  */
 export function useWorlds(): Polled<readonly World[]> {
   const load = () => answerTo(control.GET('/v1/worlds'));

@@ -7,7 +7,7 @@ import { sendStream, type Reply } from '../reply.js';
 import { route, type Route } from '../route.js';
 
 const TYPE = 'text/event-stream';
-/** Pause before a client connects again, in milliseconds. */
+/** Delay in milliseconds after which clients reconnect. */
 const RETRY_MS = 2000;
 
 const streamReply: Reply<AsyncIterable<StreamBatch> | undefined> = async ({ response }, batches) => {

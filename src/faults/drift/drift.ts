@@ -78,7 +78,7 @@ function shrinkPage({ request, replySchema }: FaultExchange): boolean {
   return true;
 }
 
-/** Returns whether a reply has JSON. The version of the platform may be text. */
+/** Returns whether a reply contains JSON. The reply of `getVersion` may be plain text. */
 function isJson({ headers }: Reply): boolean {
   const [, type] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? [];
   return String(type).startsWith('application/json');

@@ -25,7 +25,7 @@ export function withNextVersion(reply: Reply): Reply {
     : next;
 }
 
-/** The name of the header depends on the dialect. */
+/** Returns whether a header contains the version of the service. The name of this header depends on the dialect. */
 function isVersion(name: string): boolean {
   return name.toLowerCase().endsWith('-service-version');
 }

@@ -7,8 +7,8 @@ interface Event extends Members {
 }
 
 /**
- * Moves `created` of every second event one second later, and sorts pages again. An event has the same `created` in each
- * reply.
+ * Adds one second to `created` of about every second event, and sorts pages again. An event has the same `created` in
+ * each reply.
  */
 export const skewedEvents: Transform = {
   object: (members) => {
@@ -20,12 +20,12 @@ export const skewedEvents: Transform = {
   },
 };
 
-/** Alerts and their configurations have a member `updated`, too. */
+/** Returns whether a value is an event. Alerts and their configurations have the same members, but also `updated`. */
 function isEvent(value: unknown): value is Event {
   return isObject(value) && 'eventTypeName' in value && 'created' in value && !('updated' in value);
 }
 
-/** Ids of consecutive events usually differ in their last digit by 1. */
+/** Adds a second if the id of the event ends with an odd digit. */
 function skewed(event: Event): Event {
   const isLater = parseInt(event.id.slice(-1), 16) % 2 === 1;
   const created = parseInstant(event.created);

@@ -48,7 +48,7 @@ export interface CompiledRules {
 export interface Place {
   /** Matching rules, in evaluation order. */
   readonly candidates: readonly CompiledRule[];
-  /** The decisions for a call that no candidate matches. */
+  /** The decisions for a call that matches none of the candidates. */
   readonly unmatched: readonly RuleDecision[];
 }
 

@@ -54,8 +54,8 @@ export class RecentCounts {
 }
 
 /**
- * Number of calls that a rule matched (`matched`), of those whose random draw selected them (`drawn`), and of
- * those that the rule affected (`injected`).
+ * Number of calls that a rule matched (`matched`), that its random draw also selected (`drawn`), and that it affected
+ * (`injected`).
  */
 export interface RuleStatistics {
   readonly matched: number;

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FaultExchange } from './faultExchange.js';
 
-/** A reply that is buffered before any of it is sent. */
+/** A reply in memory, before the server sends any part of it. */
 export interface Reply {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;

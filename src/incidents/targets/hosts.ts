@@ -7,9 +7,7 @@ import type { World } from '../../world/world.js';
 
 type Place = OwnMembers<HostIncident>;
 
-/**
- * Finds a process by id, readable name or address. The name of a standalone's cluster selects the standalone.
- */
+/** Finds a process by id, readable name or address. Also finds a standalone by the name of its cluster. */
 export function nodeNamed(world: World, target: string): Place {
   const host = findTargetIfAny(world, 'hosts', target) ?? hostAt(world, target);
   if (host !== undefined) return onHosts([host], host);

@@ -35,7 +35,10 @@ interface Choice {
   readonly move?: string;
 }
 
-/** Finds the processes that a request names: those of a project, a cluster or a node, or one by its name. */
+/**
+ * Finds the processes that a request names: all processes of a project or cluster, the process of a node, or one
+ * process by its name.
+ */
 export function processesNamed(world: World, { target, process, move }: Choice): Chosen {
   return {
     ...placeNamed(world, target),

@@ -39,7 +39,7 @@ const settings = define(
   settingsFormat,
 );
 
-/** Quirks for which a scenario makes another choice than its dialect. */
+/** Quirks that a scenario sets. The dialect determines all others. */
 export const quirksFormat: Schema<Partial<Quirks>> = define(
   'quirks',
   'Choices where the document of the API is silent or ambiguous; others are those of the dialect.',

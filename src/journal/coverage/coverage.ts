@@ -115,8 +115,8 @@ function coverageOfOperation(described: DescribedOperation, all: Counted): Opera
 }
 
 /**
- * Returns whether an exchange is only the digest challenge, to which a client answers by signing the request. It tests
- * nothing of the operation.
+ * Returns whether an exchange is only a digest challenge, which the client answers with a signed request. Such an
+ * exchange tests nothing of the operation, so it is not a call.
  */
 function isChallenge({ status, isSigned }: Usage): boolean {
   return status === 401 && !isSigned;

@@ -2,15 +2,12 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import { swing, type Wave } from './wave.js';
 
-// The tests run in a context of their own, in which each access to a global takes long.
+// Jest runs the tests in a separate VM context, in which each access to a global is slow.
 const { floor, max } = Math;
 
-/** Minimum of half the length of a burst, as a share of the length of its cell. */
+/** Half the length of the shortest burst, as a share of the length of its cell. */
 const HALF_WIDTH_MIN = 0.015;
-/**
- * Difference between the maximum and the minimum of half the length of a burst, as a share of the length of
- * its cell.
- */
+/** Half the length of the longest burst minus `HALF_WIDTH_MIN`, as a share of the length of its cell. */
 const HALF_WIDTH_SPAN = 0.06;
 /** Area under the curve (1 - x²)² from -1 to 1, which is the shape of a burst. */
 const AREA = 16 / 15;

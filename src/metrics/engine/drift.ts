@@ -2,7 +2,7 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import type { Wave } from './wave.js';
 
-// The tests run in a context of their own, in which each access to a global takes long.
+// Jest runs the tests in a separate VM context, in which each access to a global is slow.
 const { floor } = Math;
 
 /**

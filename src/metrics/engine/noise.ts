@@ -12,7 +12,7 @@ export interface Bounds {
 export interface Signal extends Bounds {
   /** Computes the means over `count` consecutive intervals of equal length, and writes them into `out`. */
   means(out: Float64Array, first: Instant, length: Duration, count: number): void;
-  /** Returns bounds of the means over intervals in a time span. They may be narrower than those of all time. */
+  /** Returns bounds of the means over intervals in a time span. They may be narrower than the bounds over all time. */
   boundsIn(from: Instant, until: Instant): Bounds;
 }
 

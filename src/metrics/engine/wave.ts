@@ -1,7 +1,7 @@
 import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 
-// The tests run in a context of their own, in which each access to a global takes long.
+// Jest runs the tests in a separate VM context, in which each access to a global is slow.
 const { imul } = Math;
 
 /**

@@ -8,8 +8,8 @@ import { CATCHING_UP_BUSY, CEILING, ownWork, replicationWork } from './work.js';
 const CATCHING_UP_SPREAD = 0.1;
 
 /**
- * Busy share of a machine: the share of the time in which its processors work, from 0 to 1. `thing` is the
- * name of its texture.
+ * Busy share of a machine: the share of the time in which its processors work, from 0 to 1. `thing` is the name of its
+ * texture, the random deviation from the load.
  */
 function busy(subject: HostSubject, thing: string): Mix {
   if (isCatchingUp(subject)) return sum(fixed(CATCHING_UP_BUSY), part(thing, CATCHING_UP_SPREAD));

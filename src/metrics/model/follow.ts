@@ -15,8 +15,8 @@ import type { HostSubject } from './metric.js';
 import { CEILING, ceilingOf, HIGHEST, clipLoad, TEXTURE } from './work.js';
 
 /**
- * Returns a load plus the texture of a quantity. Quantities that follow the same load rise and fall together,
- * but their textures make them different.
+ * Returns a load plus a texture, which is a random deviation of one quantity. Quantities that follow the same load rise
+ * and fall together, but their textures make them different.
  */
 function textured(load: string, thing: string, spread: number): Mix {
   return sum(part(load), part(thing, TEXTURE * spread));
@@ -82,7 +82,10 @@ export function pressure(subject: HostSubject, thing: string, atFullLoad: number
   return sum(fixed(atFullLoad * limit * (1 - left)), scaled(follows, left));
 }
 
-/** Returns a constant level plus a texture. `spread` is the maximum deviation, as a share of the level. */
+/**
+ * Returns a constant level plus a texture (a random deviation over time). `spread` is the maximum deviation, as a share
+ * of the level.
+ */
 export function around(thing: string, level: number, spread: number): Mix {
   return level === 0 ? NOTHING : sum(fixed(level), part(thing, level * spread));
 }

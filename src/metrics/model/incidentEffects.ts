@@ -26,8 +26,8 @@ export function spikesOf(world: World, host: Host): readonly Spike[] {
 }
 
 /**
- * Returns the effects of incidents that fill a partition of a host. If an incident names no partition, it
- * fills the one with the databases.
+ * Returns the effects of incidents that fill a partition of a host. If an incident names no partition, it fills the
+ * partition with the databases.
  */
 export function fillingsOf(
   world: World,

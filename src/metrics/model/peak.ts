@@ -3,10 +3,9 @@ import type { HostSubject, Metric } from './metric.js';
 
 /**
  * Defines the `MAX_` metric of another metric. A real maximum of an interval would contradict points of other
- * granularities, so its value is a mean too: the mean of the maxima of short intervals. On average, it is
- * `headroom` (a share) above the other metric. It is never below the other metric or above the ceiling. All
- * series of a host peak at the same instants, so their peaks add up as means do, except for percentages near
- * 100.
+ * granularities. So the value of a `MAX_` metric is a mean too: the mean of the maxima of short intervals. On average,
+ * it is `headroom` (a share) above the other metric. It is never below the other metric or above the ceiling. All
+ * series of a host peak at the same instants, so their peaks add up as means do, except for percentages near 100.
  */
 export function peakOf<Subject extends HostSubject>(
   metric: Metric<Subject>,

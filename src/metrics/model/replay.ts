@@ -22,10 +22,9 @@ export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor:
 }
 
 /**
- * The writes per second that a recovering member applies. The member returns at `since` with a lag of
- * `behindMs`, and reads the oplog faster than it was written, at a constant speed. To compute the mean over
- * an interval, find the earlier, longer interval in which these writes were made, and multiply its mean by
- * the speed.
+ * The writes per second that a recovering member applies. The member returns at `since` with a lag of `behindMs`, and
+ * reads the oplog faster than it was written, at a constant speed. So the writes that it applies in an interval come
+ * from an earlier, longer interval. Their mean is the mean of the earlier interval, multiplied by the speed.
  */
 class Replay implements Signal {
   readonly lowest: number;

@@ -63,8 +63,8 @@ export function trackOf<State extends string>(
 }
 
 /**
- * Returns the spans of a subject without recorded periods. If the start of its current state is unknown, as
- * in old exports and imported rows, the subject counts as always having been in this state.
+ * Returns the spans of a subject without recorded periods. Old exports and imported rows may lack the start of the
+ * current state. Such a subject counts as always having been in this state.
  */
 function sincePresent<State>({ usual, since, ...present }: Present<State>): readonly Span<State>[] {
   if (since === undefined) return [{ from: -Infinity, ...present }];

@@ -23,8 +23,8 @@ const OPERATIONS: readonly Operation[] = [
 const WRITES = ['update', 'delete', 'ttlDelete', 'insert'] as const;
 const REPLICATED_WRITES = ['update', 'delete', 'insert'] as const;
 /**
- * Name of the texture of inserts and deletes. They share one texture, so that inserts minus deletes are
- * exactly the growth of the data.
+ * Name of the texture (random deviation) of inserts and deletes. They share one texture, so that inserts minus deletes
+ * are exactly the growth of the data.
  */
 const TURNOVER = 'turnover';
 
@@ -80,8 +80,8 @@ function ownWrites(subject: HostSubject, operation: Write): Mix {
 }
 
 /**
- * Returns how many operations of one kind per second a primary writes to its oplog. Only few commands are in
- * the oplog, and TTL deletes are deletes there.
+ * Returns how many operations of one kind per second a primary writes to its oplog. The oplog contains only a few of
+ * the commands, and it contains TTL deletes as ordinary deletes.
  */
 function logged(subject: HostSubject, operation: Replicated, factor: number): Mix {
   const origin = subject.duty === 'CONFIG' ? SERVED.CONFIG : SERVED.PRIMARY;
@@ -93,8 +93,8 @@ function logged(subject: HostSubject, operation: Replicated, factor: number): Mi
 }
 
 /**
- * Returns the writes of one kind per second. `factor` is the multiple of the usual writes. Inserts are as
- * many as deletes, plus the inserts by which the data grows.
+ * Returns the writes of one kind per second. `factor` is the multiple of the usual writes. The number of inserts is the
+ * number of deletes plus the inserts by which the data grows.
  */
 function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, factor: number): Mix {
   if (factor === 0) return NOTHING;

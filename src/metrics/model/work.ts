@@ -8,8 +8,8 @@ import { isCatchingUp, replicates } from './roles.js';
 /** Capacity of a machine, as a multiple of the work that full load causes on a primary. */
 export const CEILING = 8;
 /**
- * Maximum deviation that a texture adds to a load. A load is always above this number, so the sum is never
- * negative.
+ * Maximum deviation that a texture (see `textureOf`) adds to a load. A load is always above this number, so the sum is
+ * never negative.
  */
 export const TEXTURE = 0.12;
 /** Maximum of a load plus its texture. */
@@ -61,8 +61,8 @@ export interface ClippedLoad {
 }
 
 /**
- * Multiplies the usual load by `factor`, and limits it to `ceiling`. Above the ceiling, it also reduces the
- * fluctuation, so that the load never exceeds the ceiling.
+ * Multiplies the usual load by `factor`, and limits it to `ceiling`. If the product would exceed the ceiling, also
+ * reduces the fluctuation, so that the load never exceeds the ceiling.
  */
 export function clipLoad(ceiling: number, usual: Hours, factor: number): ClippedLoad {
   const passing = ceiling / HIGHEST;

@@ -1,12 +1,12 @@
-// The tests run in a context of their own, in which each access to a global takes long.
+// Jest runs the tests in a separate VM context, in which each access to a global is slow.
 const { round } = Math;
 
 const POWERS = { 0: 1, 3: 1e3, 9: 1e9, 12: 1e12 } as const;
 
 /**
- * Returns the number of decimals with which a value is written. At least eight significant digits are
- * written, so that rounding does not hide how coarse points follow from fine ones. Most values of a series
- * have the same number of decimals, so that sums of written values are exact.
+ * Returns the number of decimals with which a value is written. At least eight significant digits are written, so that
+ * rounding does not hide that coarse points are means of fine ones. Most values of a series have the same number of
+ * decimals, so that sums of written values are exact.
  */
 export function decimalsOf(value: number): 0 | 3 | 9 | 12 {
   if (value >= 1e4) return value >= 1e7 ? 0 : 3;

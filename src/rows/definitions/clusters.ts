@@ -105,7 +105,7 @@ function check(world: World, cluster: Cluster, change: ClusterChange): void {
 }
 
 /**
- * Lets a new or changed schedule start now. Otherwise, the platform would take snapshots for times before the
+ * Makes a new or changed schedule start now. Otherwise, the platform would take snapshots that were due before the
  * change. If backups are now disabled, cancels the queued snapshot.
  */
 function rescheduled(world: World, before: Cluster, after: Cluster): Cluster {

@@ -3,7 +3,10 @@ import type { FeaturePolicies } from '../../world/tables/featurePolicies.js';
 import { edits, type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
-/** Testers may change feature policies as clients do (`putControlledFeature`). Those of an incident return. */
+/**
+ * Testers may change feature policies as clients do (`putControlledFeature`). An active `policy.lock` incident then
+ * sets its policies again.
+ */
 export const featurePolicies: CollectionDefinition<FeaturePolicies> = {
   editable: edits<FeaturePolicies>()(
     { policies: {} },

@@ -15,8 +15,9 @@ type OrganizationEdit = Change<
 >;
 
 /**
- * Testers may change an organization by the same rules as clients (`patchOrganization`, E19). They may also decide whether
- * its API keys need an access list, and how many projects and users it may have, for which the platform has no operation.
+ * Testers may change an organization by the same rules as clients (`patchOrganization`, E19). They may also change
+ * settings for which the platform has no operation: whether API keys need an access list, and the maximum number of
+ * projects and users.
  */
 export const organizations: CollectionDefinition<Organization> = {
   editable: edits<Organization>()(

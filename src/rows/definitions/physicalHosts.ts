@@ -3,7 +3,7 @@ import { putPhysicalHost, virtualHostsOf } from '../../world/usage/physicalHosts
 import { changed, edits, type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
-/** Testers may rename a physical host and change its server type, which is that of its virtual hosts too. */
+/** Testers may rename a physical host and change its server type. Its virtual hosts get the same server type. */
 export const physicalHosts: CollectionDefinition<PhysicalHost> = {
   editable: edits<PhysicalHost>()(
     { name: {}, serverType: {} },

@@ -11,9 +11,7 @@ export interface Certified {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/**
- * Time by which the validity of a certificate begins in the past, because the clock of a client may be slow.
- */
+/** How far in the past the validity of a certificate begins, because the clock of a client may be slow. */
 const LEEWAY_MS = DAY_MS;
 const AUTHORITY_MS = 10 * 365 * DAY_MS;
 /** Maximum validity of a server certificate. Clients refuse certificates with a longer validity. */

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Config } from '../config/config.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
-/** Name by which a container reaches its host. */
+/** The name that containers use for their host. */
 const CONTAINER_HOST = 'host.docker.internal';
 
 /** Returns the names and addresses that the certificate of the API must cover. */

@@ -4,7 +4,7 @@ import type { AppSettings } from '../tables/appSettings.js';
 import type { World } from '../world.js';
 import { mistakeIn } from './settingRules.js';
 
-/** The id of the one row. */
+/** Id of the table's only row. */
 const INSTALLED = 'platform';
 
 export type Properties = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const DEFAULTS: Properties = {
   'mms.replyToEmailAddr': 'platform@example.com',
 };
 
-/** The settings in the platform's own files. */
+/** Settings that the platform's own configuration files set. */
 export const FILE_DEFAULTS: Properties = {
   'mms.https.ClientCertificateMode': 'None',
   'mms.mail.port': '25',
@@ -39,17 +39,17 @@ export function isSecretSetting(name: string): boolean {
   return SECRET.test(name);
 }
 
-/** Returns the row with the changed settings of the platform. */
+/** Returns the row with the settings of the platform. The row is empty until a client changes a setting. */
 export function changedSettings({ appSettings }: Pick<World, 'appSettings'>): AppSettings {
   return appSettings.get(INSTALLED) ?? { id: INSTALLED };
 }
 
-/** Returns the settings, with secrets in clear. */
+/** Returns the settings. Secrets are not redacted. */
 export function settingsOf(world: Pick<World, 'appSettings'>): Properties {
   return changedSettings(world).properties ?? DEFAULTS;
 }
 
-/** Changes some settings. Those with the value `null` are removed. No event is known for this. */
+/** Changes the given settings and removes those whose value is `null`. The platform documents no event for this. */
 export function changeSettings(
   world: World,
   changes: Readonly<Record<string, string | null>>,

@@ -26,7 +26,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'mms.replyToEmailAddr': ADDRESS,
 };
 
-/** Settings that a value of another setting requires. */
+/** Settings that are required if another setting has a certain value. */
 const REQUIRED: readonly (readonly [name: string, value: string, required: string])[] = [
   ['mms.emailDaoClass', 'SIMPLE_MAILER', 'mms.mail.hostname'],
 ];

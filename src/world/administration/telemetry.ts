@@ -16,8 +16,8 @@ export interface TelemetryPlan {
 }
 
 /**
- * Returns when telemetry was sent and will be sent. The platform sends it once a week, first a week after it was
- * installed or telemetry was switched on.
+ * Returns when telemetry was sent and will be sent. The platform sends it once a week. The first time is a week after
+ * the installation, or after telemetry was switched on.
  */
 export function telemetryPlan(world: World): TelemetryPlan {
   const { isEnabled = true, since = installedAt(world), sentBefore } = changedSettings(world).telemetry ?? {};
@@ -27,7 +27,7 @@ export function telemetryPlan(world: World): TelemetryPlan {
   return dropAbsent<TelemetryPlan>({ isEnabled, sentAt, dueAt: since + (weeks + 1) * WEEK_MS });
 }
 
-/** Switches telemetry on or off. No event is known for this. */
+/** Switches telemetry on or off. The platform documents no event for this. */
 export function switchTelemetry(world: World, isEnabled: boolean): Outcome {
   const plan = telemetryPlan(world);
   if (plan.isEnabled === isEnabled) return { world, events: [] };
@@ -35,7 +35,7 @@ export function switchTelemetry(world: World, isEnabled: boolean): Outcome {
   return putSettings(world, { ...changedSettings(world), telemetry });
 }
 
-/** The platform is as old as its oldest organization. */
+/** Assumes that the platform was installed when its oldest organization was created. */
 function installedAt({ organizations, now }: World): Instant {
   return Math.min(now, ...[...organizations.all()].map(({ createdAt }) => createdAt));
 }

@@ -5,7 +5,7 @@ import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { secretOf } from './secret.js';
 
-/** Creates a further agent key of a project for a client of the API. No event is known for this. */
+/** Creates another agent key for a project. The platform documents no event for this. */
 export function createAgentKey(
   world: World,
   { id: groupId }: Project,

@@ -5,8 +5,8 @@ import type { Project } from '../tables/projects.js';
 import { secretOf } from './secret.js';
 
 /**
- * Returns the agent key that the platform creates with a project. Its id takes no number of the world's counter, so
- * projects of fixtures have such a key and the ids of other rows stay unchanged.
+ * Returns the agent key that the platform creates with a project. Its id does not use the world's id counter. So
+ * fixtures can give this key to their projects without changing the ids of other rows.
  */
 export function firstAgentKey(seed: number, { id: groupId, createdAt }: Project): AgentKey {
   const id = idAt(seed, createdAt, hash(seed, 'agentKey', drawKeyOf(groupId)));

@@ -8,7 +8,7 @@ import type { World } from '../world.js';
 
 /**
  * Deletes an agent key. If the agents of the project use it, they can no longer sign in, and stop pinging now. The
- * platform notices this only later (`silenceIsNoticed`). No event is known for the deletion itself.
+ * platform notices this only later (`silenceIsNoticed`). The platform documents no event for the deletion itself.
  */
 export function deleteAgentKey(world: World, { id, groupId }: AgentKey): Outcome {
   const project = world.projects.get(groupId);

@@ -7,7 +7,10 @@ import type { World } from '../world.js';
 /** Time after which the platform notices that agents no longer sign in. */
 const NOTICED_MS = 5 * MINUTE_MS;
 
-/** Returns when the platform notices that the agents of a project no longer sign in. Unset if it need not. */
+/**
+ * Returns when the platform notices that the agents of a project no longer sign in. Unset if all agents sign in, or if
+ * the platform has noticed already.
+ */
 export function noticedAt({ signedOut }: Project): Instant | undefined {
   return signedOut?.reported === false ? signedOut.since + NOTICED_MS : undefined;
 }

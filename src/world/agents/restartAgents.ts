@@ -48,7 +48,7 @@ function startAgain(world: World, project: Project): Outcome {
   return { ...outcomeOf(world, withNextRestart(world, { ...project, agents })), events };
 }
 
-/** Returns the event of an agent whose version changes from behind the current one to the current one, or back. */
+/** Returns the event for an agent whose version becomes current or falls behind. */
 export function versionEvents(
   groupId: string,
   { typeName, hostname }: Agent,
@@ -58,7 +58,7 @@ export function versionEvents(
   const [wasBehind, isBehind] = [before, after].map((version) =>
     isOlder(version, SOFTWARE.automationVersion),
   );
-  // No such events of automation agents are published.
+  // The platform publishes no such events for automation agents.
   if (wasBehind === isBehind || typeName === 'AUTOMATION') return [];
   const eventTypeName = `${typeName}_AGENT_VERSION_${isBehind ? 'BEHIND' : 'CURRENT'}` as const;
   return [{ eventTypeName, groupId, hostname }];

@@ -7,15 +7,15 @@ import { agentVersionOf } from '../versions/software.js';
 import type { World } from '../world.js';
 import { withNextRestart } from './restartAgents.js';
 
-/** Versions that a client names beside that of the agents. */
+/** Versions of other programs that a client may set together with the version of the agents. */
 export interface ToolVersions {
   readonly biConnectorVersion?: string | undefined;
   readonly mongoDbToolsVersion?: string | undefined;
 }
 
 /**
- * Publishes an automation config with another version of the agents. The agents then restart one by one, to run it
- * (`agentsRestart`). A new version of the config is published even if the agents run that version already.
+ * Publishes an automation config with another version of the agents. The agents then restart one by one with the new
+ * version (`agentsRestart`). The config is published even if the agents run that version already.
  */
 export function upgradeAgents(
   world: World,
@@ -33,7 +33,10 @@ export function upgradeAgents(
   return { ...outcome, world: { ...outcome.world, projects: outcome.world.projects.put(upgraded) } };
 }
 
-/** Returns an agent that runs a version. Its row has the version only if it is not the one of the automation config. */
+/**
+ * Returns an agent that runs the given version. Its row stores the version only if the automation config has another
+ * one.
+ */
 function withVersion(agent: Agent, version: string, goal: string): Agent {
   return dropAbsent<Agent>({ ...agent, version: version === goal ? undefined : version });
 }

@@ -1,10 +1,12 @@
 import type { AlertTypeName } from '../tables/alerts.js';
 
-/** The use of an event type in alert configurations. */
+/** How alert configurations use an event type. */
 export interface AlertEvent {
   /** The deprecated member `typeName` of configurations and alerts. */
   readonly typeName: AlertTypeName | 'GROUP' | 'USER';
-  /** Whether the event reports something that does not end. It is notified once, and opens no alert. */
+  /**
+   * Whether the event reports something that cannot end. The platform sends one notification for it and opens no alert.
+   */
   readonly isInformational?: true;
   /** Whether only global configurations may name the event. */
   readonly isGlobal?: true;
@@ -81,12 +83,12 @@ const EVENTS: Readonly<Record<string, AlertEvent>> = {
   BACKUP_IN_UNEXPECTED_STATE: { ...backup, isGlobal: true },
 };
 
-/** Returns the use of an event type in configurations, or `undefined` if it has no alerts. */
+/** Returns how alert configurations use an event type, or `undefined` if no alerts exist for it. */
 export function alertEventOf(eventTypeName: string): AlertEvent | undefined {
   return Object.hasOwn(EVENTS, eventTypeName) ? EVENTS[eventTypeName] : undefined;
 }
 
-/** Returns whether matchers may restrict the targets of a configuration: processes, replica sets and clusters. */
+/** Returns whether a configuration of this event type may have matchers, which restrict its targets. */
 export function hasMatchers(eventTypeName: string): boolean {
   const typeName = alertEventOf(eventTypeName)?.typeName ?? '';
   return ['HOST', 'HOST_METRIC', 'REPLICA_SET', 'CLUSTER'].includes(typeName);

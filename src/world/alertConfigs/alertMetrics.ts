@@ -4,7 +4,7 @@ type ValueUnits = MetricThreshold['units'];
 
 /** A metric of an alert, and the measurement from which its values come. Most have the same name. */
 export interface AlertMetric {
-  /** Whether the measurement is one of the process, or one of its data partition. */
+  /** Whether the measurement belongs to the process or to its data partition. */
   readonly of: 'host' | 'disk';
   readonly measurement: string;
   /** Units of the measurement. */
@@ -69,7 +69,10 @@ export function alertMetricOf(name: string): AlertMetric | undefined {
   return Object.hasOwn(METRICS, name) ? METRICS[name] : undefined;
 }
 
-/** How much one of these units is of the smallest unit of its family. Units of different families do not compare. */
+/**
+ * Families of units that can be converted into each other. Each number is the size of a unit in its family's smallest
+ * unit.
+ */
 const FAMILIES: readonly Readonly<Partial<Record<ValueUnits, number>>>[] = [
   { RAW: 1 },
   {

@@ -3,14 +3,17 @@ import { GLOBAL } from '../tables/alerts.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 
-/** Returns whether a global configuration applies to a project. Without tags, it applies to all. */
+/**
+ * Returns whether a global configuration applies to a project. If it is for all projects and has tags, the project must
+ * have one of the tags.
+ */
 export function appliesTo({ scope }: AlertConfig, project: Project | undefined): boolean {
   if (scope === undefined || project === undefined || project.removedAt !== undefined) return false;
   if (!scope.forAllGroups) return scope.groupIds.includes(project.id);
   return scope.tags.length === 0 || scope.tags.some((tag) => project.tags.includes(tag));
 }
 
-/** Returns the global configurations after a project was removed. They no longer name it. */
+/** Removes a project from the scopes of all global configurations. Returns the new table. */
 export function withoutProject({ alertConfigs }: World, groupId: string): World['alertConfigs'] {
   return alertConfigs
     .select('global', GLOBAL)

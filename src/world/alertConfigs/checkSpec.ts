@@ -22,9 +22,9 @@ export type WatchedMembers = Pick<
   'eventTypeName' | 'matchers' | 'metricThreshold' | 'threshold'
 >;
 
-/** Processes that the value of a matcher can name. */
+/** Values that a matcher for `TYPE_NAME` may have. */
 const TYPE_NAMES = ['PRIMARY', 'SECONDARY', 'STANDALONE', 'CONFIG', 'MONGOS'];
-/** Metrics that change so fast that their notifications need a delay. */
+/** Metrics that change quickly. Notifications about them must have a delay. */
 const DELAYED_METRICS = ['OPLOG_SLAVE_LAG_MASTER_TIME'];
 
 /** Returns what a configuration watches, or throws a refusal. */
@@ -64,8 +64,8 @@ function checkMatcher({ fieldName, operator, value }: AlertMatcher): void {
 }
 
 /**
- * Whether RE2 can match an expression. Its time is linear in the length of the text, so no expression of a client stops
- * the program. It knows neither references to groups nor look-around.
+ * Returns whether RE2 supports a regular expression. RE2 matches in linear time, so no expression of a client can block
+ * the program. RE2 has no back-references and no look-around.
  */
 function isExpression(value: string): boolean {
   try {

@@ -10,10 +10,10 @@ const INTERVAL_MIN = 60;
 type DefaultName = AlertKind | 'INDEXES' | 'JOINED' | 'CPU' | 'CONNECTIONS';
 type Template = Pick<AlertConfig, 'eventTypeName' | 'metricThreshold'> & { readonly enabled?: false };
 
-/** The threshold of the default configuration of disks. Monitoring watches it by itself. */
+/** The threshold of the default configuration about full disks. Monitoring opens this alert itself. */
 export const DISK_THRESHOLD = above('DISK_PARTITION_SPACE_USED_DATA', 90);
 
-/** Default configurations by name. Those with the names of kinds open the alerts of these kinds. */
+/** Default configurations by name. A configuration named after an alert kind reports the problems of this kind. */
 const TEMPLATES: Readonly<Record<DefaultName, Template>> = {
   HOST: { eventTypeName: 'HOST_DOWN' },
   REPLICA_SET: { eventTypeName: 'NO_PRIMARY' },
@@ -43,8 +43,8 @@ function above(metricName: string, threshold: number): MetricThreshold {
 const known = new WeakMap<Project, { readonly seed: number; readonly configs: readonly AlertConfig[] }>();
 
 /**
- * Returns the configurations that a project has from its creation, by id, in the form that they have until a client
- * changes them. They have no rows, so they cost neither time nor memory while clients do not use them.
+ * Returns the default configurations of a new project, ordered by id. They are computed and get rows only when a client
+ * changes them, so they cost no memory until then.
  */
 export function defaultConfigsOf(project: Project, seed: number): readonly AlertConfig[] {
   if (project.withDefaultAlertsSettings === false) return [];

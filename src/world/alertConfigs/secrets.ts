@@ -1,6 +1,6 @@
 import type { AlertNotification, NotificationText } from '../tables/alertConfigs.js';
 
-/** Number of characters at the end of a secret that answers show. */
+/** Responses show this many characters at the end of a secret. */
 const SHOWN_CHARACTERS = 4;
 
 /** Members of notifications that are secret. Addresses of webhooks contain secrets too. */
@@ -22,7 +22,7 @@ export function redactedSecret(secret: string): string {
   return '*'.repeat(secret.length - shown.length) + shown;
 }
 
-/** Returns the texts of a notification as answers show them. */
+/** Returns the texts of a notification as responses show them, with redacted secrets. */
 export function shownTexts({ texts }: AlertNotification): AlertNotification['texts'] {
   const entries = Object.entries(texts) as readonly (readonly [NotificationText, string])[];
   return Object.fromEntries(
@@ -31,8 +31,8 @@ export function shownTexts({ texts }: AlertNotification): AlertNotification['tex
 }
 
 /**
- * Returns a notification with the stored secrets of an earlier version of its configuration, where a client has sent
- * them back as answers show them.
+ * Returns a notification with the stored secrets in place of redacted ones. Clients send secrets back in the
+ * redacted form in which responses show them.
  */
 export function withStoredSecrets(
   sent: AlertNotification,

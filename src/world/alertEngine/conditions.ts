@@ -16,11 +16,13 @@ import type { World } from '../world.js';
 export interface Condition {
   /** Kind and target of the problem. */
   readonly subject: string;
-  /** The row of the problem, if monitoring detects it for all configurations. */
+  /**
+   * The alert row in which monitoring tracks the problem. Unset if the problem is computed for one configuration only.
+   */
   readonly row?: Alert;
   /** The members of the alert that name its target, and the event that opens it. */
   readonly opening: ProjectEventDraft;
-  /** Type of the event that closes the alert. Unset if the event is written without the configuration. */
+  /** Type of the event that closes the alert. Unset if monitoring itself writes the events of the problem. */
   readonly closing?: EventTypeName;
 }
 
@@ -32,7 +34,7 @@ export function conditionsOf(world: World, config: AlertConfig): readonly Condit
   return detected(world, config, groupId);
 }
 
-/** Returns the kind that a configuration reports as a default configuration. */
+/** Returns the alert kind of a default configuration that still reports it. Unset for other configurations. */
 export function reportedKind(world: World, config: AlertConfig): AlertKind | undefined {
   const project = world.projects.get(config.groupId ?? '');
   const kind = project && kindOfDefault(project, world.seed, config.id);

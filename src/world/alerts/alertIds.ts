@@ -31,7 +31,7 @@ export function alertOf(
   return { alertId, ...alertConfigOf(world, groupId, kind) };
 }
 
-/** Returns the ids of the first alert about a subject that opens at an instant, in a project that is known. */
+/** Returns the ids of the first alert about a subject that opens at an instant in a given project. */
 export function alertOfProject(
   project: Project,
   seed: number,

@@ -4,9 +4,9 @@ import type { World } from '../world.js';
 import { alertOf, type AlertIds } from './alertIds.js';
 
 /**
- * Returns ids that no alert has. The ids for this instant are taken if an earlier alert about the same
- * subject has opened and closed at this instant. An overdue incident opens thousands at one instant, so the
- * search doubles its steps and then halves them.
+ * Returns ids that no alert has. The ids for this instant are taken if an earlier alert about the same subject has
+ * opened and closed at this instant. An overdue incident opens thousands of alerts at one instant. So the search
+ * doubles its steps and then halves them.
  */
 export function freeIds(
   world: World,

@@ -40,7 +40,7 @@ export function openAlert(
 
 type Started = Omit<Alert, 'subject'>;
 
-/** Returns the status of an alert that begins, and its first notification. */
+/** Returns the status and the first notification of a new alert. */
 export function statusOf(
   world: World,
   report: KindReport | undefined,

@@ -2,9 +2,9 @@ import type { Agent, Project } from '../tables/projects.js';
 import type { AutomationConfig } from '../tables/automationConfigs.js';
 
 /**
- * Returns the version of the automation config that the processes of a machine have reached. It is the
- * current version unless the machine's automation agent has stopped pinging. A machine without an automation
- * agent uses the other automation agents of the project.
+ * Returns the version of the automation config that the processes of a machine have reached. It is the current version
+ * unless the machine's automation agent has stopped pinging. On a machine without an automation agent, the other
+ * automation agents of the project do its work.
  */
 export function achievedVersion(
   project: Project | undefined,

@@ -1,7 +1,7 @@
 import { isObject } from '../../schema/scalars.js';
 import { isSecret, REDACTED } from './document/secrets.js';
 
-/** Returns settings that a client sent, with the stored secrets where it has sent back redacted ones. */
+/** Returns the settings that a client sent, with the stored secrets in place of redacted ones. */
 export function keepSecrets<Settings extends object>(given: Settings, stored: object | undefined): Settings {
   const before = (stored ?? {}) as Readonly<Record<string, unknown>>;
   const members = Object.entries(given).map(([name, value]: [string, unknown]) => {

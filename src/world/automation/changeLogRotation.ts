@@ -7,7 +7,7 @@ import { objectsIn } from './document/entries.js';
 import { findAutomationConfig } from './findAutomationConfig.js';
 import { publish } from './publish.js';
 
-/** The member of a process with the rotation of its log, or of its audit log. */
+/** Name of the member of a process that configures the rotation of its log or of its audit log. */
 export type RotatedLog = 'logRotate' | 'auditLogRotate';
 
 /** Limits at which logs are rotated, if a client does not set them. */

@@ -5,8 +5,8 @@ import { managedProcessesOf } from './managedProcesses.js';
 import { untilPoll } from './plan/moves.js';
 
 /**
- * Lets the agents of a project fetch a version that was published now, each at its next poll. They drop the plans that
- * they have.
+ * Lets the agents of a project fetch a version that was published now, each at its next poll. They drop their current
+ * plans.
  */
 export function pollSoon(world: World, groupId: string, version: number): World {
   const processes = managedProcessesOf(world, groupId);

@@ -9,7 +9,7 @@ import { pollSoon } from './pollSoon.js';
 export type ConfigDiff = Omit<EventDiff, 'id'>;
 
 /**
- * Publishes an automation config: stores it with the next version, whatever its own version is. The event lists the
+ * Publishes an automation config: stores it with the version that follows the current one. The event lists the
  * differences from the version before. Every change that clients make to an automation config is published here.
  */
 export function publish(world: World, config: AutomationConfig, diffs: readonly ConfigDiff[]): Outcome {

@@ -6,8 +6,8 @@ import { diffDocuments } from './document/diffDocuments.js';
 import { publish } from './publish.js';
 
 /**
- * Publishes an automation config with authentication on or off. The agents then change the processes. Unless a client
- * has put a configuration, the event lists no differences.
+ * Publishes an automation config with authentication on or off. The agents then change the processes. The event lists
+ * differences only if a client has put a configuration before.
  */
 export function switchAuthentication(world: World, config: AutomationConfig, authEnabled: boolean): Outcome {
   const { id: groupId, document } = config;

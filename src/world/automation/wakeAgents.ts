@@ -2,8 +2,8 @@ import type { World } from '../world.js';
 import { canGoOn } from './converge/agentActs.js';
 
 /**
- * Lets agents continue that wait for something that has just happened: a process came up, an agent pings again, or an
- * incident ended. So waiting costs nothing until then.
+ * Wakes the agents whose wait is over, for example because a process came up, an agent pings again, or an incident
+ * ended. Waiting agents have no due time, so they cost nothing until then.
  */
 export function wakeAgents(before: World, after: World): World {
   if (after.managedProcesses.size === 0) return after;

@@ -4,7 +4,7 @@ import type { EventTypeName } from '../eventTypes.js';
 
 type Change = 'STATE' | 'CREDENTIAL' | 'FILTER' | 'ENGINE';
 
-// Event types by the change. They are written out, so that a text search finds them.
+// Event types by change. The names are not composed from parts, so that a text search finds them.
 const OF_SET: Readonly<Record<Change, EventTypeName>> = {
   STATE: 'RS_STATE_CHANGED_AUDIT',
   CREDENTIAL: 'RS_CREDENTIAL_UPDATED_AUDIT',

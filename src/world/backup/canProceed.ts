@@ -25,8 +25,8 @@ export function canProceed(world: World, cluster: Cluster): boolean {
 }
 
 /**
- * Returns the stores and the daemon that a backup uses from its next start. One that was only stopped keeps those that it
- * had.
+ * Returns the stores and the daemon that a backup uses from its next start. A backup that was stopped, but not
+ * terminated, keeps its stores and its daemon.
  */
 export function nextBindingOf(world: World, cluster: Cluster): BackupBinding {
   const { binding } = cluster.backupJob ?? {};
@@ -37,7 +37,10 @@ function isComplete({ snapshotStoreId, oplogStoreId, daemonId }: BackupBinding):
   return snapshotStoreId !== undefined && oplogStoreId !== undefined && daemonId !== undefined;
 }
 
-/** Returns whether the daemon of a backup pings. A backup that no client has started has one that is not known here. */
+/**
+ * Returns whether the daemon of a backup pings. A backup that was already started in its fixture has no known daemon,
+ * and counts as well.
+ */
 function isCopied({ backupDaemons }: World, { backupJob }: Cluster): boolean {
   return backupDaemons.get(backupJob?.binding?.daemonId ?? '')?.silentSince === undefined;
 }

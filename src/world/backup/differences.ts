@@ -2,7 +2,7 @@ import type { Cluster } from '../tables/clusters.js';
 import { engineOf } from './defaults.js';
 import { sentText, type SentBackup } from './sentBackup.js';
 
-/** Whether a client has changed the parts of a backup's settings. */
+/** Tells which parts of a backup's settings a client has changed. */
 export interface Differences {
   readonly credentials: boolean;
   readonly filter: boolean;
@@ -11,7 +11,10 @@ export interface Differences {
   readonly others: boolean;
 }
 
-/** Compares the settings of a backup before and after a change. A password is always a change, because none is kept. */
+/**
+ * Compares the settings of a backup before and after a change. A password always counts as a change, because passwords
+ * are not stored.
+ */
 export function differencesOf(before: Cluster, after: Cluster, sent: SentBackup): Differences {
   return {
     credentials: sentText(sent.password) !== undefined || differ(credentialsOf(before), credentialsOf(after)),

@@ -4,7 +4,10 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import { backupEvent } from './backupEvent.js';
 
-/** Refuses to show the key of a backup. All supported versions copy checkpoints of the storage engine. */
+/**
+ * Refuses to show the key of a backup. The platform shows none for backups that copy checkpoints of the storage engine,
+ * and all supported versions do so.
+ */
 export function refuseKey(found: MonitoredCluster): never {
   checkIsSet(found);
   throw new Refusal('GET_ENCRYPTION_KEY_DISABLED_FOR_WT_CHECKPOINTS');

@@ -38,8 +38,8 @@ export function findBackup(world: World, project: Project, clusterId: string): M
 }
 
 /**
- * Finds the cluster whose backup a client wants to change. It is a replica set or a whole sharded cluster. Its parts
- * have the backup of the whole.
+ * Finds the cluster whose backup a client wants to change. It is a replica set or a whole sharded cluster. A part of a
+ * sharded cluster has no backup of its own.
  */
 export function findChangeable(world: World, project: Project, clusterId: string): MonitoredCluster {
   const row = world.clusters.get(clusterId);

@@ -1,6 +1,6 @@
 import type { Cluster } from '../tables/clusters.js';
 
-/** A configuration that a client sends. `null` and empty texts are as good as absent. */
+/** A configuration that a client sends. `null` and empty strings count as missing members. */
 export interface SentBackup {
   readonly authMechanismName?: string | null;
   readonly encryptionEnabled?: boolean | null;

@@ -8,10 +8,10 @@ import { Refusal } from '../refusals.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 
-/** Seconds from the first ping of a new cluster until monitoring reports its version, both inclusive. */
+/** Minimum and maximum seconds from the first ping of a new cluster until monitoring reports its version. */
 const REPORT_SECONDS = [10, 30] as const;
 
-/** Refuses the start of a backup while monitoring has not reported the version of the cluster. It does so soon. */
+/** Refuses to start a backup until monitoring has reported the version of the cluster. */
 export function checkVersionIsKnown(world: World, cluster: Cluster): void {
   if (activeOfCluster(world, cluster.id, 'backup.versionUnknown').length > 0 || !isKnown(world, cluster))
     throw new Refusal('BACKUP_START_FAILED');

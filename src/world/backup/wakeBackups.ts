@@ -14,8 +14,8 @@ const OBSERVED = [
 ] as const;
 
 /**
- * Lets backups continue that wait for something that has just happened: a process came up, an agent pings again, an
- * administrator added a store, or an incident ended. So waiting costs nothing until then.
+ * Wakes the backups whose wait is over, for example because a process came up, an agent pings again, an administrator
+ * added a store, or an incident ended. Waiting backups have no due time, so they cost nothing until then.
  */
 export function wakeBackups(before: World, after: World): World {
   const waiting = after.clusters.select('waitingBackup', '');

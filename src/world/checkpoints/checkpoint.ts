@@ -10,7 +10,7 @@ import type { BsonTimestamp } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 import { checkpointTimes } from './checkpointTimes.js';
 
-/** The token that a checkpoint has written to a replica set, or to a mirrored config server. */
+/** One part of a checkpoint: the token that it has written to a replica set or to a mirrored config server. */
 export interface CheckpointPart {
   readonly typeName: 'REPLICA_SET' | 'CONFIG_SERVER' | 'CONFIG_SERVER_REPLICA_SET';
   readonly replicaSetName?: string | undefined;
@@ -20,7 +20,10 @@ export interface CheckpointPart {
   readonly token?: BsonTimestamp | undefined;
 }
 
-/** A point in time at which the balancer of an old sharded cluster was paused, so that it can be restored. */
+/**
+ * A point in time to which an old sharded cluster can be restored. The platform paused the balancer while it took the
+ * checkpoint.
+ */
 export interface Checkpoint {
   readonly id: string;
   readonly started: Instant;
@@ -51,21 +54,26 @@ export function checkpointAt(world: World, cluster: Cluster, startedAt: Instant)
   };
 }
 
-/** Finds a checkpoint of a cluster by id. Refuses a malformed or unknown id. Its id tells when it started. */
+/**
+ * Finds a checkpoint of a cluster by id. Refuses a malformed or unknown id. The id starts with the second in which the
+ * checkpoint started.
+ */
 export function findCheckpoint(world: World, cluster: Cluster, id: string): Checkpoint {
   if (!isObjectId(id)) throw new Refusal('INVALID_CHECKPOINT_ID', id);
   const times = checkpointTimes(world, cluster);
   const second = Number.parseInt(id.slice(0, 8), 16) * SECOND_MS;
   const [oldest = 0] = times.page(0, 1);
   const near = Math.max(0, Math.floor((second - oldest) / SHORTEST_MS) + 1);
-  // An interval is at least `SHORTEST_MS`, so at most this many checkpoints started until then.
+  // Checkpoints are at least `SHORTEST_MS` apart, so at most this many started until then.
   const startedAt = searchBackwards(times, Math.min(near, times.size - 1), second);
   const found = startedAt === undefined ? undefined : checkpointAt(world, cluster, startedAt);
   if (found?.id !== id.toLowerCase()) throw new Refusal('CHECKPOINT_NOT_FOUND', id, cluster.id);
   return found;
 }
 
-/** Searches the start in the second `second` by halving, among the checkpoints up to a position. */
+/**
+ * Finds the checkpoint that started in a second, by binary search among the first checkpoints up to position `last`.
+ */
 function searchBackwards(
   times: ReturnType<typeof checkpointTimes>,
   last: number,

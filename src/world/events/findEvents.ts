@@ -34,7 +34,7 @@ export function findAllEvents(world: World, filter: EventFilter): FoundEvents {
   return findIn((from, to) => world.events.range(from, to), filter);
 }
 
-/** Returns the events of a feed. `between` selects its events by their ids, which start with the creation time. */
+/** Returns the events of a feed. `between` selects events by ids, which start with the creation time. */
 function findIn(
   between: (from: string, to: string) => Selection<Event>,
   { eventTypes, minDate, maxDate }: EventFilter,
@@ -54,8 +54,8 @@ function findIn(
 }
 
 /**
- * Returns the eight hex digits with which the ids of a second begin. After 2106, eight digits do not suffice.
- * Then it returns a text that sorts after all ids.
+ * Returns the first eight hex digits of all ids of a second. After 2106, eight digits are too few, so the
+ * function returns a text that sorts after all ids.
  */
 function secondPrefix(second: number): string {
   return second > 0xffff_ffff ? 'g' : second.toString(16).padStart(8, '0');

@@ -25,8 +25,7 @@ export function addFault(world: World, rule: StoredRule & { readonly id: string 
 }
 
 /**
- * Replaces the content of a rule, but not its id, its position in the order, and the time at which it was
- * added.
+ * Replaces the content of a rule. The rule keeps its id, its position in the order, and the time at which it was added.
  */
 export function changeFault(world: World, row: FaultRow, rule: StoredRule): Outcome {
   return withFault(world, { ...row, rule: { ...omit(rule, 'id'), id: row.id } });

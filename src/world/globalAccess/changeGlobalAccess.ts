@@ -35,7 +35,7 @@ export function changeGlobalEntry(
   return put(world, { ...entry, cidrBlock, description, updatedAt: world.now });
 }
 
-/** Deletes an entry. Without its last entry, the list allows all addresses again. */
+/** Deletes an entry. An empty list allows all addresses. */
 export function removeGlobalEntry(world: World, { id }: GlobalAccessEntry): Outcome {
   return { world: { ...world, globalAccessEntries: world.globalAccessEntries.remove(id) }, events: [] };
 }
@@ -52,7 +52,9 @@ function put(world: World, entry: GlobalAccessEntry): EntryOutcome {
   return { world: { ...world, globalAccessEntries }, events: [], entry };
 }
 
-/** Refuses a block that is invalid or whose network another entry has. `ownId` is the id of the changed entry. */
+/**
+ * Refuses an invalid block, and a block with the same network as another entry. `ownId` is the id of the changed entry.
+ */
 function checkBlock(world: World, cidrBlock: string, ownId?: string): void {
   if (cidrBlock.trim() === '') throw new Refusal('GLOBAL_WHITELIST_ENTRY_REQUIRES_CIDR_BLOCK');
   if (!isAddressOrBlock(cidrBlock) || blockOf(cidrBlock) !== cidrBlock)

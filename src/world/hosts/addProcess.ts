@@ -30,9 +30,9 @@ export interface NewProcess {
 }
 
 /**
- * Adds a process to a cluster. It is up. The API shows it at once with the type NO_DATA, and completely after its
- * first ping (`hostDiscovered`), which writes NEW_HOST. If a process with this address is in the project already, only
- * returns that process.
+ * Adds a running process to a cluster. The API shows it at once with the type NO_DATA. After the first ping
+ * (`hostDiscovered`), the API shows all its data, and NEW_HOST is written. If the project has a process with this
+ * address already, only returns that process.
  */
 export function addProcess(
   world: World,

@@ -4,12 +4,12 @@ import { Refusal } from '../refusals.js';
 import type { Host, Partition } from '../tables/hosts.js';
 import type { World } from '../world.js';
 
-/** Returns the host name and port, by which the platform identifies a process. */
+/** Returns the host name and port. The platform uses them to identify a process. */
 export function processId({ hostname, port }: Host): string {
   return `${hostname}:${port}`;
 }
 
-/** Returns the id of a process. On the platform, too, it is a hash of the project, the host name and the port. */
+/** Returns the id of a process. As on the platform, it is a hash of the project, the host name and the port. */
 export function hostIdOf(
   seed: number,
   groupId: string,
@@ -18,12 +18,12 @@ export function hostIdOf(
   return nameId(seed, `${drawKeyOf(groupId)}/${hostname}:${port}`);
 }
 
-/** Returns whether monitoring has reached a process. Otherwise nothing but its address is known of it. */
+/** Returns whether monitoring has reached a process. Before that, the platform knows only its address. */
 export function isReached({ monitoring }: Host): boolean {
   return monitoring === undefined;
 }
 
-/** Returns whether the API shows a process: clients have not stopped its monitoring. */
+/** Returns whether the API shows a process: it does, unless a client has stopped its monitoring. */
 export function isShown({ monitoring }: Host): boolean {
   return monitoring?.state !== 'REMOVED';
 }

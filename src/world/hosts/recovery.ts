@@ -14,8 +14,8 @@ const CATCH_UP_SPEED = 20;
 const CATCH_UP_MAX_MS = 30 * MINUTE_MS;
 
 /**
- * Returns how long a member takes to catch up after it came up. `since` is the instant at which it came up,
- * and `behindMs` is its replication lag then. With a longer lag, it takes longer.
+ * Returns how long a member takes to catch up after it came up. `since` is the instant at which it came up, and
+ * `behindMs` is its replication lag then. A longer lag takes longer.
  */
 export function recoveryMs(
   seed: number,

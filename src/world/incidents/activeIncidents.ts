@@ -15,7 +15,7 @@ export interface DiskFill extends HostIncident {
   readonly percent: number;
   /** Time until the partition has its final usage, in milliseconds. */
   readonly overMs: number;
-  /** When the partition had its final usage, and the hosts on which it did. Unset before that instant. */
+  /** When the partition reached its final usage, and on which hosts. Unset before that instant. */
   readonly full?: { readonly at: Instant; readonly hostIds: readonly string[] };
   /** Ids of the processes that stopped because their disk is full. Unset while none has stopped. */
   readonly stoppedIds?: readonly string[];
@@ -60,10 +60,10 @@ interface Unreachable {
   readonly hostIds?: readonly string[];
 }
 
-/** The platform has not found the clusters of a project that it could back up. */
+/** The platform has not yet found the clusters of a project that it could back up. */
 interface Undiscovered {
   readonly groupId: string;
-  /** The answer of the list of backup configurations. */
+  /** How the platform responds to a request for the list of backup configurations. */
   readonly answer: 'empty' | 'conflict';
 }
 
@@ -82,7 +82,7 @@ export function activeOfCluster<Kind extends keyof ObservedKinds>(
   return active.filter(isOfKind);
 }
 
-/** Returns whether an active incident keeps monitoring from reaching a new process. */
+/** Returns whether an active incident prevents monitoring from reaching a new process. */
 export function isUnreachable(world: World, { id, groupId }: Pick<Host, 'id' | 'groupId'>): boolean {
   const active = world.incidents.select('state', 'active').toArray();
   return active.some(

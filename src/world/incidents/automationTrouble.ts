@@ -5,7 +5,7 @@ import type { World } from '../world.js';
 /** An incident that concerns processes of an automation configuration. */
 interface ProcessTrouble extends Incident {
   readonly groupId: string;
-  /** Names of machines and ports. If unset, the incident concerns all processes of the project. */
+  /** Addresses of processes: host name and port. If unset, the incident concerns all processes of the project. */
   readonly addresses?: readonly string[];
   /** Name of the process in the configuration. If unset, the incident concerns all names. */
   readonly processName?: string;

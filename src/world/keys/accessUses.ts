@@ -3,7 +3,7 @@ import { omit } from '../omit.js';
 import type { AccessUse, Key } from '../tables/keys.js';
 import type { World } from '../world.js';
 
-/** Returns the entries of a key's access list with their data, in the order of the list. */
+/** Returns the entries of a key's access list, in the order of the list, each with its creation time and its uses. */
 export function accessUsesOf(key: Key): readonly AccessUse[] {
   const { accessList, accessUses = [], createdAt } = key;
   return accessList.map(
@@ -11,7 +11,7 @@ export function accessUsesOf(key: Key): readonly AccessUse[] {
   );
 }
 
-/** Returns a key with another access list. Entries that remain keep their data. */
+/** Returns a key with another access list. Entries in both lists keep their creation time and their counts. */
 export function withAccessList(key: Key, accessList: readonly string[], now: Instant): Key {
   const known = accessUsesOf(key);
   const uses = accessList.map(
@@ -30,7 +30,10 @@ export function recordUse(world: World, key: Key, entries: readonly string[], ad
   return { ...world, keys: world.keys.put(withUses(key, uses)) };
 }
 
-/** Sets the data of the entries. Leaves out unused entries that are as old as the key. */
+/**
+ * Stores the use of the entries. Skips unused entries that are as old as the key, because `accessUsesOf` computes their
+ * data.
+ */
 function withUses(key: Key, uses: readonly AccessUse[]): Key {
   const accessUses = uses.filter(({ count, createdAt }) => count > 0 || createdAt !== key.createdAt);
   return accessUses.length === 0 ? omit(key, 'accessUses') : { ...key, accessUses };

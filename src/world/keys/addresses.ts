@@ -15,7 +15,7 @@ export function isAddressOrBlock(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIpv4 ? IPV4_BITS : IPV6_BITS));
 }
 
-/** Returns whether an address or block is one of IPv6. */
+/** Returns whether an address or block belongs to IPv6. */
 export function isIpv6(entry: string): boolean {
   return entry.includes(':');
 }
@@ -40,7 +40,7 @@ export function blockOf(entry: string): string {
   return `${entry}/${isIpv6(entry) ? IPV6_BITS : IPV4_BITS}`;
 }
 
-/** Returns the address of an entry that has a single one. Returns `undefined` for larger blocks. */
+/** Returns the address of an entry that contains only one address, or `undefined` for larger blocks. */
 export function singleAddress(entry: string): string | undefined {
   const [address, bits] = blockOf(entry).split('/');
   return Number(bits) === (isIpv6(entry) ? IPV6_BITS : IPV4_BITS) ? address : undefined;
@@ -50,7 +50,9 @@ function isIpv4Address(address: string): boolean {
   return IPV4.test(address) && !LEADING_ZERO.test(address);
 }
 
-/** Checks the characters first, because the URL may also contain a user or a port. */
+/**
+ * Checks the characters before parsing the address as part of a URL, because a URL may also contain a user or a port.
+ */
 function isIpv6Address(address: string): boolean {
   return IPV6_CHARACTERS.test(address) && address.includes(':') && URL.canParse(`http://[${address}]`);
 }

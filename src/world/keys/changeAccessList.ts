@@ -12,7 +12,7 @@ export interface NewEntry {
   readonly cidrBlock?: string | undefined;
 }
 
-/** Adds entries to the access list of a key. The first entry closes the key to all other addresses. */
+/** Adds entries to the access list of a key. With its first entry, the list starts to refuse all other addresses. */
 export function addEntries(
   world: World,
   key: Key,
@@ -27,7 +27,7 @@ export function addEntries(
   return changeKey(world, key, { accessList: [...key.accessList, ...added] });
 }
 
-/** Removes an entry of the access list of a key. Without its last entry, the key is open to all addresses again. */
+/** Removes an entry from the access list of a key. An empty list allows all addresses. */
 export function removeEntry(world: World, key: Key, entry: string): Outcome {
   return changeKey(world, key, { accessList: key.accessList.filter((each) => each !== entry) });
 }
@@ -40,7 +40,7 @@ export function findUse(key: Key, text: string): AccessUse {
   return use;
 }
 
-/** Returns an address without a prefix length, and a block as sent. */
+/** Returns the requested address without a prefix length, or the requested block unchanged. */
 function entryOf({ ipAddress, cidrBlock }: NewEntry): string {
   if (ipAddress !== undefined && cidrBlock !== undefined) throw new Refusal('BAD_ACCESS_LIST_ADD_REQUEST');
   const text = ipAddress ?? cidrBlock;

@@ -17,8 +17,8 @@ export function isPublicKeyTaken(world: World, publicKey: string): boolean {
 }
 
 /**
- * Finds a key of an organization by id. A malformed id is a 404. Unlike other resources, an unknown key is a 400, as
- * the platform publishes it.
+ * Finds a key of an organization by id. The response to a malformed id is a 404. Unlike for other resources, the
+ * response to an unknown key is a 400, as the platform documents it.
  */
 export function findOwnKey(world: World, organization: Organization, id: string): Key {
   const key = findKey(world, id);
@@ -26,7 +26,7 @@ export function findOwnKey(world: World, organization: Organization, id: string)
   return key;
 }
 
-/** Finds a key by id, in whatever organization it is. */
+/** Finds a key of any organization by id. */
 export function findKey(world: World, id: string): Key {
   const key = world.keys.get(id);
   if (key === undefined) throw new Refusal(isObjectId(id) ? 'API_KEY_NOT_FOUND' : 'INVALID_KEY_ID', id);

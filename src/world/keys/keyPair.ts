@@ -9,14 +9,17 @@ export interface KeyPairForm {
   readonly privateGroups: readonly number[];
 }
 
-/** Form of the pair of the first key (`createUser`, E4): 6 characters, and 31 with the dashes. */
+/**
+ * Form of the pair of the first key (`createUser`, E4): a public key of 6 characters, and a private key of 31
+ * characters with its dashes.
+ */
 export const FIRST_KEY_FORM: KeyPairForm = {
   publicCharacters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
   publicLength: 6,
   privateGroups: [8, 4, 4, 4, 7],
 };
 
-/** Form of the pairs of all other keys: 8 lower-case letters, and a UUID. */
+/** Form of the pairs of all other keys: a public key of 8 lower-case letters, and a UUID as private key. */
 export const KEY_FORM: KeyPairForm = {
   publicCharacters: 'abcdefghijklmnopqrstuvwxyz',
   publicLength: 8,

@@ -18,10 +18,10 @@ export function rolesInProject(names: readonly RoleName[], groupId: string): rea
   });
 }
 
-/** A role that the documentation of the platform lists, but that self-hosted deployments refuse. */
+/** A role that the platform's documentation lists, but that self-hosted installations refuse. */
 const BILLING_ROLE = 'GLOBAL_BILLING_ADMIN';
 
-/** The global roles that the documentation of the platform offers for keys. The owner role is missing there. */
+/** The global roles that the documentation of the platform offers for keys. They do not include the role of owners. */
 export const LISTED_GLOBAL_ROLES = [
   ...GLOBAL_ROLES.filter((name) => name !== 'GLOBAL_OWNER'),
   BILLING_ROLE,

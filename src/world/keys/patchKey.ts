@@ -12,8 +12,8 @@ interface KeyPatch {
 }
 
 /**
- * Changes the description or the roles of a key. The new roles replace those that `isReplaced` accepts. The roles of
- * other levels remain.
+ * Changes the description or the roles of a key. The new roles replace the roles for which `isReplaced` returns true.
+ * All others remain.
  */
 export function patchKey(
   world: World,

@@ -2,7 +2,7 @@ import type { LogCollectionJob } from '../tables/logCollectionJobs.js';
 import type { World } from '../world.js';
 import { isRunning } from './proceed.js';
 
-/** Multiplies the time that running child jobs for some processes still need. */
+/** Multiplies the remaining time of running child jobs for some processes. */
 export function changePace(world: World, groupId: string, hostIds: readonly string[], factor: number): World {
   const running = world.logCollectionJobs.select('running', groupId).toArray();
   return running.reduce(

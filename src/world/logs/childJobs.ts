@@ -8,13 +8,13 @@ import type { World } from '../world.js';
 
 /** Time in which an agent collects the files of one child job. */
 const COLLECTING_MS = 3 * SECOND_MS;
-/** Time after which the platform gives up a silent agent. */
+/** Time after which the platform stops waiting for a silent agent. */
 const SILENT_MS = MINUTE_MS / 2;
 
 /** Order in which the agent of a server collects the files. Log types of the whole server come last. */
 const ORDER: readonly LogType[] = ['MONGODB', 'FTDC', 'AUTOMATION_AGENT', 'BACKUP_AGENT', 'MONITORING_AGENT'];
 
-/** Returns whether a log is that of the agent of a server, and not that of a process. */
+/** Returns whether a log belongs to the agent of a server, and not to a process. */
 export function isAgentLog(logType: LogType): boolean {
   return logType !== 'MONGODB' && logType !== 'FTDC';
 }
@@ -22,7 +22,9 @@ export function isAgentLog(logType: LogType): boolean {
 /** A child job before it starts. */
 type Planned = Pick<LogChildJob, 'hostId' | 'hostname' | 'port' | 'logType'>;
 
-/** Returns the child jobs of a new job: one for each log type and process, and for logs of agents one for each server. */
+/**
+ * Returns the child jobs of a new job: one for each process and log type. Logs of agents have only one for each server.
+ */
 export function startChildJobs(
   world: World,
   hosts: readonly Host[],
@@ -52,7 +54,7 @@ export function startAll(world: World, planned: readonly Planned[]): readonly Lo
   });
 }
 
-/** Returns the factor by which incidents make the collection of files on a server longer. */
+/** Returns how many times longer the collection of files on a server takes because of incidents. */
 export function slownessOf(world: World, { id, clusterId }: Host): number {
   const slow = activeOfCluster(world, clusterId, 'logs.slow').filter(({ hostIds }) => hostIds.includes(id));
   return slow.reduce((product, { factor }) => product * factor, 1);

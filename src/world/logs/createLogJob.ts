@@ -16,7 +16,7 @@ export type LogRequest = Pick<
   'resourceType' | 'resourceName' | 'logTypes' | 'redacted' | 'sizeRequestedPerFileBytes' | 'range'
 >;
 
-/** Starts a log collection job. `userId` is the caller. No event is known for this. */
+/** Starts a log collection job. `userId` is the caller. The platform documents no event for this. */
 export function createLogJob(
   world: World,
   project: Project,

@@ -18,7 +18,10 @@ export function extendLogJob(world: World, job: LogCollectionJob, expiresAt: Ins
   };
 }
 
-/** Returns the last possible expiry: six months after the creation, or the last day of that month if it is shorter. */
+/**
+ * Returns the latest allowed expiry: six months after the creation. If that month has no such day, it is the last day
+ * of the month.
+ */
 export function latestExpiry({ createdAt }: LogCollectionJob): Instant {
   const created = new Date(createdAt);
   const later = new Date(createdAt);

@@ -4,7 +4,7 @@ import type { LogChildJob, LogCollectionJob } from '../tables/logCollectionJobs.
 import type { World } from '../world.js';
 import { finishChildJob } from './childJobs.js';
 
-/** Expired jobs are swept once per hour, counted from their creation. */
+/** The sweep looks at an expired job once per hour, counted from the job's creation. */
 const SWEEP_INTERVAL_MS = HOUR_MS;
 
 /** Returns when a job proceeds: a child job finishes, the job expires, or the sweep deletes its files. */
@@ -54,7 +54,10 @@ export function isRunning({ status }: LogChildJob): boolean {
   return status === 'IN_PROGRESS';
 }
 
-/** Returns when a finished job expires. A job whose expiry passes while it is in progress expires after it has finished. */
+/**
+ * Returns when a finished job expires. A job that is still in progress at its expiry expires a second after it has
+ * finished.
+ */
 function markedAt({ expiresAt, childJobs }: LogCollectionJob): Instant {
   const finished = Math.max(0, ...childJobs.map(({ finishedAt = 0 }) => finishedAt));
   return Math.max(expiresAt, finished + SECOND_MS);
@@ -65,7 +68,7 @@ function sweptAt(job: LogCollectionJob): Instant {
   return job.createdAt + sweeps * SWEEP_INTERVAL_MS;
 }
 
-/** Returns whether a job has expired, also if its files are not deleted yet. */
+/** Returns whether a job has expired, even if its files are not deleted yet. */
 export function isExpired({ status }: LogCollectionJob): boolean {
   return status === 'MARKED_FOR_EXPIRY' || status === 'EXPIRED';
 }

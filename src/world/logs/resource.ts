@@ -33,8 +33,9 @@ export function findLogResource(
 }
 
 /**
- * Returns whether a name means a process: its name in the automation config, its id, or its address. A published client
- * sends the host name only, which means all processes there.
+ * Returns whether a name refers to a process: it is the process's name in the automation config, its id, or its
+ * address. A host name alone is accepted too, because a published client sends it. It refers to all processes of the
+ * host.
  */
 function isNamed(host: Host, name: string): boolean {
   return [processName(host), host.id, processId(host), host.hostname].includes(name);

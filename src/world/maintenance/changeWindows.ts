@@ -7,7 +7,7 @@ import type { MaintenanceWindow } from '../tables/maintenanceWindows.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 
-/** The members of a window that clients set. An empty description is none. */
+/** The members of a window that clients set. An empty description removes the description. */
 export type WindowSettings = Pick<
   MaintenanceWindow,
   'alertTypeNames' | 'startDate' | 'endDate' | 'description'
@@ -52,7 +52,7 @@ export function deleteWindow(world: World, { id }: MaintenanceWindow): Outcome {
   return { world: { ...world, maintenanceWindows: world.maintenanceWindows.remove(id) }, events: [] };
 }
 
-/** Stores a window. The platform keeps whole seconds and each type once. */
+/** Stores a window. Its dates are rounded down to whole seconds, and repeated types are removed, as on the platform. */
 function put(world: World, given: MaintenanceWindow): WindowOutcome {
   const [startDate, endDate] = [wholeSecond(given.startDate), wholeSecond(given.endDate)];
   if (startDate >= endDate) throw new Refusal('MAINTENANCE_WINDOW_START_DATE_AFTER_END_DATE');

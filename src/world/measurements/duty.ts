@@ -1,6 +1,6 @@
 import type { Host, HostState } from '../tables/hosts.js';
 
-/** The work that a process does for its clients. Its measurements depend on it. */
+/** The work that a process does for its clients. Measurements of the process depend on it. */
 export type Duty = 'PRIMARY' | 'SECONDARY' | 'STANDALONE' | 'MONGOS' | 'CONFIG' | 'ARBITER';
 
 /** Returns the duty of a host. A replica set member that is not primary has the duty of a secondary. */

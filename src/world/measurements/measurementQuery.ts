@@ -27,15 +27,15 @@ export interface Window {
 }
 
 /**
- * Maximum number of points in one response, over all series. With this limit, a client can request all series
- * of a host for thirty days at PT10S, about 2.5 GB of JSON. The limit catches mistakes such as a year of all
- * series at PT1S, which would take an hour. It does not protect memory, because responses are streamed.
+ * Maximum number of points in one response, over all series. With this limit, a client can request all series of a host
+ * for thirty days at PT10S, about 2.5 GB of JSON. The limit is for mistakes such as a request for a year of all series
+ * at PT1S, which would take an hour. Memory needs no limit, because responses are streamed.
  */
 export const POINTS_MAX = 50_000_000;
 
 /**
- * Parses the query of a measurement request. `period` means the time before now. Refuses queries that break
- * the rules in section "Measurement query" of the platform's API document.
+ * Parses the query of a measurement request. `period` is the length of a time range that ends now. Refuses queries that
+ * break the rules in section "Measurement query" of the platform's API document.
  */
 export function readMeasurementQuery(query: MeasurementQuery, now: Instant): Window {
   const { granularity: granularityText } = query;

@@ -141,9 +141,8 @@ function usualSpan({ createdAt }: Cluster): WriteSpan {
 }
 
 /**
- * Computes the write spans of a data set that has no recorded periods from the current rows. States that an
- * older version of Understudy exported have no periods, and worlds that are created from rows have none
- * either.
+ * Computes the write spans of a data set without recorded periods. Uses the current rows only. States that an older
+ * version of Understudy exported have no periods, and worlds that are created from rows have none either.
  */
 function spansFromRows(
   world: World,

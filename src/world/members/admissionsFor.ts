@@ -6,8 +6,8 @@ import type { Team } from '../tables/teams.js';
 import type { World } from '../world.js';
 
 /**
- * Returns the admissions that give a user these roles and teams: one for each project and organization. Members of teams
- * that get no other role in the organization become members of it. Global roles are left out.
+ * Returns the admissions that give a user these roles and teams: one for each project and organization. A user that
+ * gets a team, but no role in its organization, becomes a member of the organization. Global roles need no admission.
  */
 export function admissionsFor(
   world: World,

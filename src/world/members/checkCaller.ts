@@ -11,12 +11,14 @@ export interface Needed {
   readonly inProject: Requirement;
 }
 
-/** Published: creating a user requires an administrator role for each role of the user. */
+/** As the platform documents, creating a user requires an administrator role for each role of the user. */
 export const TO_REGISTER: Needed = { inOrganization: 'ORG_USER_ADMIN', inProject: 'GROUP_USER_ADMIN' };
-/** Published: the owner of each changed organization and project may change the roles of a user. */
+/**
+ * As the platform documents, changing a user's roles requires the owner role in each changed organization and project.
+ */
 export const TO_CHANGE: Needed = { inOrganization: 'ORG_OWNER', inProject: 'GROUP_OWNER' };
 
-/** Refuses callers that may not give or take a role, and roles in deleted organizations and projects. */
+/** Refuses a caller that may not give or take a role. Also refuses roles in deleted organizations and projects. */
 export function checkCaller(world: World, caller: readonly Role[], role: Role, needed: Needed): void {
   const { roleName, groupId, orgId } = role;
   if (isGlobalRole(roleName)) {

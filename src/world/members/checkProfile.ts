@@ -2,10 +2,12 @@ import type { World } from '../world.js';
 import { Refusal } from '../refusals.js';
 import type { NewUser } from '../users/createUser.js';
 
-/** The real limit is not published. */
+/** An assumption: the platform's limit is not published. */
 export const NAME_LENGTH_MAX = 256;
 
-/** Passwords that are strong enough by their characters, but that attackers try first. The real list is not published. */
+/**
+ * Common passwords, which are refused although their characters meet the rules. The platform's list is not published.
+ */
 const COMMON_PASSWORDS = new Set([
   ...['password1!', 'password123!', 'passw0rd!', 'p@ssw0rd', 'p@ssw0rd1', 'p@ssword1', 'pa$$w0rd'],
   ...[
@@ -21,7 +23,10 @@ const COMMON_PASSWORDS = new Set([
   ...['abc123!@#', 'abcd1234!', '1q2w3e4r!', '1qaz@wsx', 'test1234!', 'summer2024!', 'iloveyou1!'],
 ]);
 
-/** Refuses names, countries and passwords that the platform refuses when a user with credentials creates a user. */
+/**
+ * Refuses invalid names, countries and passwords. The platform checks them only if the creator of the user has signed
+ * in.
+ */
 export function checkProfile(world: World, { firstName, lastName, country, password }: NewUser): void {
   const limit = String(NAME_LENGTH_MAX);
   if (firstName.length > NAME_LENGTH_MAX) throw new Refusal('FIRST_NAME_EXCEEDS_MAX_LENGTH', limit);

@@ -7,7 +7,7 @@ import type { MigrationLink } from '../tables/migrationLinks.js';
 import type { Organization } from '../tables/organizations.js';
 import type { World } from '../world.js';
 
-/** The hosted service knows all tokens of this length that no link has used. */
+/** The simulated hosted service accepts each token that has at least this length and was not used by a link before. */
 const TOKEN_LENGTH_MIN = 16;
 
 export type LinkStatus = 'SYNCED' | 'NOT_SYNCED';
@@ -17,11 +17,17 @@ type Named = Pick<Organization, 'id'>;
 /** An incident in which the hosted service cannot be reached for an organization. */
 interface Unreachable extends Incident {
   readonly orgId: string;
-  /** Time between two changes of the status, in milliseconds. Unset if it does not change until the end. */
+  /**
+   * Time between two changes of the status, in milliseconds. Unset if the status stays the same until the incident
+   * ends.
+   */
   readonly everyMs?: number;
 }
 
-/** Links an organization with the one that created a token, instead of an earlier one. No event is known for this. */
+/**
+ * Links an organization with the organization that created a token. This replaces an earlier link. The platform
+ * documents no event for this.
+ */
 export function linkOrganization(world: World, { id }: Named, token: string): Outcome {
   const row = world.migrationLinks.get(id);
   const isRepeated = row?.linkedAt !== undefined && row.tokens.at(-1) === token;
@@ -30,12 +36,12 @@ export function linkOrganization(world: World, { id }: Named, token: string): Ou
   return put(world, { id, tokens: [...(row?.tokens ?? []), token], linkedAt: world.now });
 }
 
-/** Removes the link of an organization. Its tokens remain used. */
+/** Removes the link of an organization. The tokens cannot be used again. */
 export function unlinkOrganization(world: World, organization: Named): Outcome {
   return put(world, omit(findLink(world, organization), 'linkedAt'));
 }
 
-/** Returns whether a linked organization is in contact with the other one. */
+/** Returns whether a linked organization can reach the organization at the other end. */
 export function linkStatus(world: World, organization: Named): LinkStatus {
   const { id } = findLink(world, organization);
   const active = world.incidents.select('state', 'active').toArray();
@@ -43,7 +49,10 @@ export function linkStatus(world: World, organization: Named): LinkStatus {
   return isOut ? 'NOT_SYNCED' : 'SYNCED';
 }
 
-/** With an interval, the other organization is out of reach in every second interval, the first one included. */
+/**
+ * Returns whether the other organization is out of reach now. If the incident has an interval, this is the case in the
+ * first interval, and then in every second one.
+ */
 function isOutNow({ from, everyMs }: Unreachable, { now }: World): boolean {
   return everyMs === undefined || Math.floor((now - from) / everyMs) % 2 === 0;
 }
@@ -59,7 +68,7 @@ function findLink(world: World, { id }: Named): MigrationLink {
   return link;
 }
 
-/** A token consists of one word, and each token can be used once. */
+/** Returns whether a token is valid: it has no spaces, is long enough, and was not used before. */
 function isKnown({ migrationLinks }: World, token: string): boolean {
   if (token.length < TOKEN_LENGTH_MIN || /\s/.test(token)) return false;
   return [...migrationLinks.all()].every(({ tokens }) => !tokens.includes(token));

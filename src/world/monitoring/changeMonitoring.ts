@@ -6,7 +6,7 @@ import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 import { changeSettings, type SentSettings } from './hostSettings.js';
 
-/** Changes how monitoring connects to a process and what it collects. Only the profiler has events. */
+/** Changes how monitoring connects to a process and what it collects. Only switching the profiler writes events. */
 export function changeMonitoring(
   world: World,
   host: Host,

@@ -8,7 +8,10 @@ import type { World } from '../world.js';
 import { hasActiveAgent } from './activeAgents.js';
 import { PING_MS, pingAfter } from './pings.js';
 
-/** Returns when monitoring sees a process that it does not see now. Unset while nothing makes it look. */
+/**
+ * Returns when monitoring tries to reach a process that it does not observe. Unset if it waits for a change before it
+ * tries again.
+ */
 export function discoveredAt(
   { id, monitoring, downSince, stateSince }: Host,
   seed: number,
@@ -19,7 +22,7 @@ export function discoveredAt(
 }
 
 /**
- * Pings a new process for the first time, or finds a process again that clients removed, because a member of its set
+ * Pings a new process for the first time. If clients have removed the process, finds it again when another process
  * reports it. If that fails, waits until something changes.
  */
 export function discover(world: World, host: Host): Outcome {
@@ -33,7 +36,7 @@ function isReachable(world: World, host: Host): boolean {
   return host.monitoring?.state === 'REMOVED' ? isReported(world, host) : !isUnreachable(world, host);
 }
 
-/** Returns whether a process that monitoring pings knows this one: a member of its set, or a router. */
+/** Returns whether monitoring observes a process that knows this one: a member of the same replica set, or a router. */
 function isReported(world: World, { clusterId, replicaSetName }: Host): boolean {
   const others = world.hosts.select('cluster', clusterId).toArray();
   return others.some(
@@ -63,7 +66,7 @@ function pingFirst(world: World, host: Host): Outcome {
   };
 }
 
-/** Makes monitoring find the removed processes of a cluster, because it now sees one that may know them. */
+/** Lets monitoring look for the removed processes of a cluster. The process that it has just reached may know them. */
 function lookForRemoved(world: World, clusterId: string): World {
   const removed = world.hosts
     .select('cluster', clusterId)
@@ -72,7 +75,7 @@ function lookForRemoved(world: World, clusterId: string): World {
   return removed.reduce((next, host) => withMonitoring(next, host, next.now), world);
 }
 
-/** Makes the monitoring agent of a project try again to reach the processes that it failed to reach. */
+/** Lets the monitoring agents of a project retry the processes that they failed to reach. */
 export function lookAgain(world: World, groupId: string): World {
   const waiting = world.hosts.select('unreached', groupId).toArray();
   return waiting.reduce((next, host) => withMonitoring(next, host, next.now), world);

@@ -7,8 +7,8 @@ import { watchedOf } from './watchedOf.js';
 const WATCHED: ReadonlySet<Alert['typeName']> = new Set(['HOST', 'HOST_METRIC', 'REPLICA_SET', 'CLUSTER']);
 
 /**
- * Drops the open alerts of a cluster about processes and replica sets that monitoring no longer watches. No event is
- * known for this: what they were about did not end.
+ * Drops the open alerts of a cluster about processes and replica sets that monitoring no longer watches. Writes no
+ * event, because the problems have not ended.
  */
 export function dropUnwatched(world: World, clusterId: string): World {
   const cluster = world.clusters.get(clusterId);

@@ -2,7 +2,10 @@ import { dropAbsent } from '../dropAbsent.js';
 import { Refusal } from '../refusals.js';
 import { AUTH_MECHANISMS, type HostSettings } from '../tables/hosts.js';
 
-/** Settings that a client sends. Empty texts are as good as absent, because clients send them for what they leave out. */
+/**
+ * Settings that a client sends. Empty texts count as missing members, because clients send them for members that they
+ * do not set.
+ */
 export interface SentSettings {
   readonly alertsEnabled?: boolean;
   readonly authMechanismName?: string;
@@ -23,8 +26,8 @@ const WITH_PASSWORD: ReadonlySet<Mechanism> = new Set([
 ]);
 
 /**
- * Returns the settings of a process after a client has sent some. Refuses credentials that do not suit the mechanism.
- * Passwords are checked, but not kept.
+ * Returns the settings of a process with the changes that a client has sent. Refuses credentials that the
+ * authentication mechanism does not use. Passwords are checked, but not stored.
  */
 export function changeSettings(before: HostSettings, sent: SentSettings): HostSettings {
   const { alertsEnabled, logsEnabled, profilerEnabled, sslEnabled } = sent;
@@ -47,7 +50,7 @@ function mechanismOf(name: string): Mechanism {
   return mechanism;
 }
 
-/** Returns the username of a mechanism with passwords. Other mechanisms have none, and NONE removes it. */
+/** Returns the username. Only mechanisms with passwords have one, and the mechanism NONE removes it. */
 function usernameOf(
   before: HostSettings,
   mechanism: Mechanism,
@@ -68,7 +71,7 @@ function usernameWithPassword(
   username = before.username,
   password?: string,
 ): string {
-  // Only mechanisms with passwords have usernames, so the process has a password if it has a username.
+  // Passwords are not stored. If the process has a username, it has a password too.
   const isKnown = before.username !== undefined;
   if (isKnown && username !== before.username && password === undefined)
     throw new Refusal('MISSING_PASSWORD');

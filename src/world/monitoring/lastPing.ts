@@ -12,7 +12,7 @@ import { pingBy } from './pings.js';
 export interface LastPing {
   readonly at: Instant;
   readonly uptimeMs: Duration;
-  /** When the process last started. Unset if it runs since the platform knows it. */
+  /** When the process last started. Unset if it has been running since before the platform knew it. */
   readonly restartedAt?: Instant;
 }
 
@@ -36,7 +36,7 @@ function lastPingAt(world: World, host: Host): Instant {
   return host.createdAt;
 }
 
-/** Returns when the process went down that is down at an instant. */
+/** Returns when a process went down, if it is down at an instant. */
 function downFrom(world: World, { id, downSince }: Host, at: Instant): Instant | undefined {
   if (downSince !== undefined && at >= downSince) return downSince;
   const period = periodAt(world, id, at);

@@ -8,8 +8,8 @@ import type { World } from '../world.js';
 import { dropUnwatched } from './dropUnwatched.js';
 
 /**
- * Ends a process for good, with its measurements and open alerts. A primary steps down first. The last process of a
- * cluster takes the cluster with it. Writes no event.
+ * Removes a process with its measurements and open alerts. A primary steps down first. If it is the last process of its
+ * cluster, the cluster is removed too. Writes no event.
  */
 export function removeProcess(world: World, { id }: Host): Outcome {
   return inTurn(world, [

@@ -2,7 +2,7 @@ import type { World } from '../world.js';
 import { hasActiveAgent } from './activeAgents.js';
 import { lookAgain } from './discover.js';
 
-/** Makes monitoring agents that ping again after a silence try again to reach processes that they did not reach. */
+/** Lets monitoring agents that were silent, and now ping again, retry the processes that they failed to reach. */
 export function retryPings(before: World, after: World): World {
   if (after.projects === before.projects) return after;
   return after.projects.changesSince(before.projects).put.reduce((world, { id }) => {

@@ -8,7 +8,7 @@ export function clustersOfSilence(before: World, after: World): readonly string[
   if (after.projects === before.projects) return [];
   return after.projects.changesSince(before.projects).put.flatMap(({ id, agents }) => {
     const older = before.projects.get(id)?.agents ?? [];
-    // Skip a project if none of its agents is silent, before and after the change.
+    // Skip a project if its agents are unchanged, or if all of them pinged before the change and still do.
     if (older === agents || ![...older, ...agents].some(isSilent)) return [];
     return Array.from(after.clusters.select('project', id), (cluster) => cluster.id);
   });

@@ -18,11 +18,11 @@ export interface MonitoredProcess extends SentSettings {
 
 const HOSTNAME = /^[A-Za-z0-9]([A-Za-z0-9_.-]{0,252}[A-Za-z0-9])?$/;
 const PORT_MAX = 65_535;
-/** The version of a process that the platform has never seen, in a project without others. */
+/** The version of an unknown process in a project that has no clusters. */
 const USUAL_VERSION = '7.0.14';
 
 /**
- * Starts to monitor a process. A process that the platform does not know turns out to be a standalone. One that is
+ * Starts to monitor a process. A process that the platform does not know becomes a standalone. A process that is
  * monitored already is returned unchanged.
  */
 export function startMonitoring(

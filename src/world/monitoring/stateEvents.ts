@@ -7,8 +7,8 @@ import { observedStateOf } from './observedState.js';
 import { setSubject } from './watchedOf.js';
 
 /**
- * Writes the events about a process whose observed state has changed. `HOST_DOWN` and `HOST_UP` are not among
- * them: `detect` writes these with their alert.
+ * Writes the events about a process whose observed state has changed. It does not write `HOST_DOWN` and `HOST_UP`,
+ * because `detect` writes them with their alert.
  */
 export function stateEvents(world: World, host: Host, from: HostState): Outcome {
   const to = observedStateOf(host);

@@ -10,8 +10,8 @@ import { dropUnwatched } from './dropUnwatched.js';
 import { removeProcess } from './removeProcess.js';
 
 /**
- * Stops the monitoring of a process. A process that is up keeps running unseen: its set may report it again, and
- * clients may add it again. One that is down, and does not return by itself, is forgotten.
+ * Stops the monitoring of a process. A process that is up keeps running: its replica set may report it again, and
+ * clients may add it again. A process that is down and does not come up by itself is removed.
  */
 export function stopMonitoring(world: World, host: Host): Outcome {
   if (isManaged(host)) throw new Refusal('CANNOT_MODIFY_MANAGED_HOST', processId(host));
@@ -22,7 +22,10 @@ export function stopMonitoring(world: World, host: Host): Outcome {
   ]);
 }
 
-/** Returns whether nothing is left of a process without monitoring: it never answered, or it is down for good. */
+/**
+ * Returns whether a process without monitoring is removed: a standalone that never answered, or a process that stays
+ * down.
+ */
 function isGone(
   { incidents }: World,
   { id, clusterId, role, monitoring, downSince, returnsAt }: Host,

@@ -13,8 +13,8 @@ export interface NewOrganization {
 const NAME_LENGTH_MAX = 256;
 
 /**
- * Creates an organization. Several organizations may have the same name. The creating API key does not become its
- * owner, so it has no owner at first.
+ * Creates an organization. Several organizations may have the same name. A new organization has no owner, because the
+ * API key that creates it does not become the owner.
  */
 export function createOrganization(
   world: World,

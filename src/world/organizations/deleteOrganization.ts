@@ -5,8 +5,8 @@ import type { Organization } from '../tables/organizations.js';
 import type { World } from '../world.js';
 
 /**
- * Deletes an organization without projects. Its keys stop working, and its invitations and teams vanish. Its users
- * remain without their roles and teams of the organization. Its row remains as deleted.
+ * Deletes an organization that has no projects. Its keys stop working, and its invitations and teams are removed. Its
+ * users remain, but lose their roles and teams in the organization. The row stays, marked as deleted.
  */
 export function deleteOrganization(world: World, organization: Organization): Outcome {
   const { id } = organization;
@@ -44,7 +44,10 @@ function usersWithout(world: World, orgId: string, teamIds: ReadonlySet<string>)
     );
 }
 
-/** Removes the keys of the organization. Keys with other roles lose only their roles in the organization. */
+/**
+ * Removes the keys of the organization. Keys that also have other roles are kept, and lose only their roles in the
+ * organization.
+ */
 function keysWithout(world: World, orgId: string): World['keys'] {
   return world.keys
     .all()

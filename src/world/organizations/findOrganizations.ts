@@ -4,15 +4,15 @@ import type { Organization } from '../tables/organizations.js';
 import type { World } from '../world.js';
 
 export interface OrganizationFilter {
-  /** Beginning of the name, in upper or lower case. If empty, all names match. */
+  /** Beginning of the name. Upper and lower case do not matter. If empty, all names match. */
   readonly name: string;
   /** Whether callers with a global role see deleted organizations. Other callers never see them. */
   readonly includeDeleted: boolean;
 }
 
 /**
- * Finds the organizations that a caller with these roles can see, by name. An organization whose name equals the
- * filter comes before those whose names only begin with it.
+ * Finds the organizations that a caller with these roles can see, by name. An organization whose name equals the filter
+ * comes first.
  */
 export function findOrganizations(
   world: World,

@@ -8,7 +8,10 @@ export interface OrganizationLimits {
   readonly usersMax?: number | undefined;
 }
 
-/** Changes how many projects and users an organization may have. `undefined` removes a limit. No event is known. */
+/**
+ * Changes how many projects and users an organization may have. `undefined` removes a limit. The platform documents no
+ * event for this.
+ */
 export function limitOrganization(
   world: World,
   organization: Organization,

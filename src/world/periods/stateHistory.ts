@@ -16,9 +16,9 @@ export interface StateSpan {
 const END = ':';
 
 /**
- * Returns the actual states of a process between two instants, in ascending order, each with its own start
- * and end. They are exact, because every commit records the states that it ends. A world does not contain
- * earlier states of an imported process, so the first span may begin after `from`.
+ * Returns the actual states of a process between two instants, in ascending order, each with its own start and end.
+ * They are exact, because every commit records the states that it ends. For an imported process, the first span may
+ * begin after `from`, because the world does not contain its earlier states.
  */
 export function stateHistory(world: World, host: Host, from: Instant, until: Instant): readonly StateSpan[] {
   const past = world.periods.between('subject', host.id, sortable(Math.floor(from) + 1), END).toArray();

@@ -33,7 +33,7 @@ export function isOplogStored(world: World, cluster: Cluster): boolean {
   );
 }
 
-/** Returns the id under which the periods are recorded in which the operations of a cluster were stored. */
+/** Returns the id under which a cluster's periods with and without stored operations are recorded. */
 export function oplogSubject(clusterId: string): string {
   return `${clusterId}/oplog`;
 }

@@ -7,7 +7,7 @@ import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { setPolicies } from './setPolicies.js';
 
-/** Lets an external system set policies now, and again whenever a client has changed them. */
+/** Makes an external system set policies now, and set them again whenever a client has changed them. */
 export function holdPolicies(world: World, project: Pick<Project, 'id'>, held: HeldPolicies): Outcome {
   return inTurn(world, [
     (before) => setPolicies(before, project, held),
@@ -15,7 +15,7 @@ export function holdPolicies(world: World, project: Pick<Project, 'id'>, held: H
   ]);
 }
 
-/** Makes the external system give up. The policies stay, until a client changes them. */
+/** Makes the external system stop setting its policies. The current policies stay until a client changes them. */
 export function releasePolicies(world: World, { id }: Pick<Project, 'id'>): Outcome {
   const row = world.featurePolicies.get(id);
   if (row === undefined) return { world, events: [] };
@@ -25,7 +25,7 @@ export function releasePolicies(world: World, { id }: Pick<Project, 'id'>): Outc
   };
 }
 
-/** Returns when the external system sets its policies again. Unset while nothing differs from them. */
+/** Returns when the external system sets its policies again. Unset while the project has these policies. */
 export function returnsAt({ held, policies, updated }: FeaturePolicies): Instant | undefined {
   if (held === undefined || held.left === 0) return undefined;
   return JSON.stringify(policies) === JSON.stringify(held.policies) ? undefined : updated + held.afterMs;
@@ -42,7 +42,7 @@ export function returnPolicies(world: World, project: FeaturePolicies): Outcome 
   ]);
 }
 
-/** Makes the present policies of a project those that return. */
+/** Stores the current policies of a project as those that the external system sets again. */
 function withHeld(world: World, { id }: Pick<Project, 'id'>, held: HeldPolicies): Outcome {
   const row = world.featurePolicies.get(id);
   if (row === undefined) return { world, events: [] };

@@ -12,8 +12,8 @@ export interface PolicedWrite {
 }
 
 /**
- * Returns the feature policies that bind the sender of a request. They are those of the project, except for requests
- * of an external system, which none binds.
+ * Returns the feature policies that bind the sender of a request. These are the policies of the project. No policy
+ * binds requests of an external system.
  */
 export function bindingPolicies({ world, project, provider = '' }: PolicedWrite): readonly Policy[] {
   if (provider.trim() !== '') return [];

@@ -15,7 +15,7 @@ export interface NewPolicies {
   readonly policies: readonly { readonly policy: PolicyName; readonly disabledParams: readonly string[] }[];
 }
 
-/** Replaces the feature policies of a project. No event is known for this. */
+/** Replaces the feature policies of a project. The platform documents no event for this. */
 export function setPolicies(
   world: World,
   { id }: Pick<Project, 'id'>,
@@ -28,7 +28,7 @@ export function setPolicies(
   return { world: { ...world, featurePolicies: world.featurePolicies.put(row) }, events: [] };
 }
 
-/** Sorts policies by their order in responses, and joins those with the same name. */
+/** Sorts policies by their order in responses, and merges policies with the same name. */
 function asSet(policies: NewPolicies['policies']): readonly Policy[] {
   return POLICY_NAMES.flatMap((policy) => {
     const same = policies.filter((each) => each.policy === policy);

@@ -3,7 +3,7 @@ import type { Outcome } from '../outcome.js';
 import type { PreferredHostname, Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 
-/** Adds a preferred hostname to a project. Does nothing if the project has the same one. */
+/** Adds a preferred hostname to a project. Does nothing if the project already has it. */
 export function addPreferredHostname(
   world: World,
   project: Project,

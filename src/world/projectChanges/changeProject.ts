@@ -5,7 +5,9 @@ import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { checkChoices, checkNameIsFree, type ProjectChoices } from './checkProject.js';
 
-/** Changes the name of a project, its tags, or the LDAP groups that have its roles. Only new tags have an event. */
+/**
+ * Changes the name of a project, its tags, or the LDAP groups that have its roles. Only changed tags write an event.
+ */
 export function changeProject(
   world: World,
   project: Project,

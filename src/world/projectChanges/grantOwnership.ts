@@ -10,7 +10,7 @@ import type { World } from '../world.js';
 
 /**
  * Gives a new project its owners: the chosen user, or else the oldest owner of the organization, and the creating key
- * if it belongs to the organization. No event is known for these roles.
+ * if it belongs to the organization. The platform documents no event for these roles.
  */
 export function grantOwnership(
   world: World,
@@ -19,7 +19,7 @@ export function grantOwnership(
 ): Outcome {
   const owner = ownerId === undefined ? oldestOwner(world, project.orgId) : findUser(world, ownerId);
   const owned = owner === undefined ? { world, events: [] } : withOwner(world, project, owner);
-  // Read the key again: clients of other worlds have another key pair than the one in the state.
+  // Read the key from the world, because the client may use another key pair than the one in the state.
   const key = creator && owned.world.keys.get(creator.id);
   if (key?.roles.some(({ orgId }) => orgId === project.orgId) !== true) return owned;
   const keys = owned.world.keys.put({ ...key, roles: [...key.roles, ownerRole(project)] });

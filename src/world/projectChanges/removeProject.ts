@@ -7,8 +7,8 @@ import type { Table } from '../tree/table.js';
 import type { World } from '../world.js';
 
 /**
- * Removes a project with everything that belongs to it. Users and API keys remain without their roles in it. Events
- * remain, because those of the project's life are in the feed of the organization too.
+ * Removes a project with everything that belongs to it. Users and API keys remain, but lose their roles in it. Events
+ * remain, because the feed of the organization contains some of them too.
  */
 export function removeProject(world: World, project: Project): Outcome {
   const { world: removed, ids } = removeReferring(world, 'projects', project.id);
@@ -40,14 +40,20 @@ function withoutRoles<Row extends Member, Index extends string>(
     .reduce((rest, row) => rest.put({ ...row, roles: remainingRoles(row, project) }), table);
 }
 
-/** A member of a project is a member of its organization too, and remains one. */
+/**
+ * Returns the roles without those in the project. A user that has only these roles remains a member of the
+ * organization.
+ */
 function remainingRoles({ roles }: Member, { id, orgId }: Project): readonly Role[] {
   const others = roles.filter(({ groupId }) => groupId !== id);
   const isInside = others.some((role) => role.orgId === orgId);
   return isInside ? others : [...others, { roleName: 'ORG_MEMBER', orgId }];
 }
 
-/** The subject of a period is, or begins with, the id of a process, a cluster or a project. */
+/**
+ * Removes the periods of removed rows. The subject of a period is, or begins with, the id of a process, a cluster or a
+ * project.
+ */
 function periodsWithout({ periods }: World, ids: RemovedIds): World['periods'] {
   const gone = new Set([...ids.values()].flatMap((each) => [...each]));
   return periods

@@ -3,8 +3,8 @@ import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 
 /**
- * Finds a visible project by its exact name. Projects of different organizations may have the same name; then the
- * platform refuses to choose one. A project that is being removed is found only if no other project has the name.
+ * Finds a visible project by its exact name. If projects of different organizations have the same name, the platform
+ * refuses the request. A project that is being removed is found only if no other project has the name.
  */
 export function findProjectNamed(world: World, name: string, isSeen: (project: Project) => boolean): Project {
   const named = world.projects.select('name', name).toArray().filter(isSeen);

@@ -18,8 +18,8 @@ export interface SetCounts {
 }
 
 /**
- * Counts the processes of a project by their roles and by the states that monitoring observes. Arbiters,
- * config servers and routers are counted even if they are down, other processes before their first ping are not.
+ * Counts the processes of a project by their roles and by the states that monitoring observes. Arbiters, config servers
+ * and routers are counted even if they are down. Other processes are counted only after their first ping.
  */
 export function hostCountsOf(world: World, project: Project): HostCounts {
   return countHosts(world.hosts, project.id);

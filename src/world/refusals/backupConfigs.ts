@@ -50,7 +50,7 @@ export const backupConfigRefusals = {
 } as const satisfies Refusals;
 
 /**
- * The text of BACKUP_CONFIG_NOT_FOUND for a cluster. The catalogue has the same code for the configuration of a project,
- * which has one parameter less.
+ * The text of BACKUP_CONFIG_NOT_FOUND for a cluster. The same error code also exists for the backup configuration of a
+ * project, whose text has one parameter less.
  */
 export const BACKUP_CONFIG_OF_CLUSTER = 'No backup configuration exists for cluster {0} in group {1}.';

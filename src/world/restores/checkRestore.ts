@@ -5,7 +5,7 @@ import type { Snapshot } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 import type { RestorePoint } from './restorePoint.js';
 
-/** Refuses to deliver a snapshot to another cluster that it cannot be restored to. */
+/** Refuses an automated restore of a snapshot that is incomplete or has a namespace filter. */
 export function checkAutomated({ snapshot }: RestorePoint): void {
   if (isIncomplete(snapshot)) throw new Refusal('CANNOT_START_RESTORE_JOB_FOR_INCOMPLETE_CLUSTER_SNAPSHOT');
   const { filterType, filterList } = snapshot.namespaceFilterList;
@@ -13,7 +13,7 @@ export function checkAutomated({ snapshot }: RestorePoint): void {
   if (isFiltered) throw new Refusal('INVALID_RESTORE_SNAPSHOT_FILTER_LIST');
 }
 
-/** Refuses a download of a snapshot that is not available until the download expires. */
+/** Refuses a download if the snapshot is incomplete, or expires before the download does. */
 export function checkDownloadable(
   world: World,
   { snapshot, isPointInTime }: RestorePoint,
@@ -28,7 +28,7 @@ export function checkDownloadable(
   if (active.some(isPreparing)) throw new Refusal('CANNOT_DOWNLOAD_SNAPSHOT_CONCURRENTLY');
 }
 
-/** A snapshot is incomplete while its job runs, and without all shards. */
+/** A snapshot is incomplete until all its parts are complete, and if a shard is missing. */
 function isIncomplete({ complete, missingShards = [] }: Snapshot): boolean {
   return !complete || missingShards.length > 0;
 }

@@ -12,14 +12,14 @@ import type { RequestedDownload } from './restoreRequest.js';
 import { restoredData } from './restoredData.js';
 
 type Delivery = RestoreJob['delivery'];
-/** A new job without its delivery, which depends on when it is ready. */
+/** A new job without its delivery. The delivery is added later, because it depends on when the job is ready. */
 type Planned = Omit<RestoreJob, 'delivery' | 'statusName'>;
 
 export interface StartedRestore extends Outcome {
   readonly jobs: readonly RestoreJob[];
 }
 
-/** The times after which the delivery of a snapshot begins and is ready. */
+/** Time until the delivery of a snapshot begins, and limits of the time until it is ready. */
 const START_MS = SECOND_MS;
 const READY_SECONDS_MIN = 3;
 const READY_SECONDS_SPAN = 7;
@@ -42,7 +42,10 @@ export function startDownload(
   }));
 }
 
-/** Starts to restore data to another cluster. `target` names this cluster. Its agents still need instructions. */
+/**
+ * Starts to restore data to another cluster. `target` names that cluster. Its agents do nothing until `instructAgents`
+ * is called.
+ */
 export function startAutomated(
   world: World,
   cluster: Cluster,
@@ -54,7 +57,7 @@ export function startAutomated(
   return started(planned, cluster, jobs, () => ({ methodName: 'AUTOMATED_RESTORE', statusName, target }));
 }
 
-/** Makes a job for each part of the snapshot. Parts of a sharded cluster have a common batch. */
+/** Makes a job for each part of the snapshot. The jobs for the parts of a sharded cluster share a batch id. */
 function planJobs(
   world: World,
   cluster: Cluster,
@@ -87,7 +90,9 @@ function encryptionOf({ encryptionEnabled, masterKeyUUID }: SnapshotPart): Parti
   return { encryptionEnabled, ...(encryptionEnabled && masterKeyUUID !== undefined && { masterKeyUUID }) };
 }
 
-/** The agents read the data at a point in time themselves, so such a job is ready at once. */
+/**
+ * Returns the times of a job. A job for a point in time is ready at once, because the agents read its data themselves.
+ */
 function timesOf(
   { seed, now }: World,
   id: string,

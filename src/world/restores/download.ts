@@ -11,7 +11,7 @@ export type DownloadJob = RestoreJob & { readonly delivery: DownloadDelivery };
 
 const TOKEN_BYTES = 24;
 
-/** Returns the secret in the address of a download. It follows from the seed, so no row contains it. */
+/** Returns the secret in the address of a download. The secret is computed from the seed, so no row contains it. */
 export function downloadToken(seed: number, { id }: Pick<RestoreJob, 'id'>): string {
   const random = stream(seed, 'restoreToken', drawKeyOf(id));
   const bytes = Array.from({ length: TOKEN_BYTES }, () => String.fromCharCode(Math.floor(random() * 256)));

@@ -47,8 +47,8 @@ function targetCluster(
 }
 
 /**
- * Returns whether automation agents manage all processes of a cluster. The agents of a project whose configuration a client
- * has published are not listed.
+ * Returns whether automation agents manage all processes of a cluster. A project whose automation config a client has
+ * published counts as automated even if it lists no agents.
  */
 function canFollow(world: World, { agents, id }: Project, cluster: Cluster): boolean {
   const hosts = hostsOf(world, cluster);
@@ -57,7 +57,7 @@ function canFollow(world: World, { agents, id }: Project, cluster: Cluster): boo
   return isAutomated && hosts.length > 0 && hosts.every(isManaged);
 }
 
-/** Data of a replica set go to a replica set, and data of shards to as many shards. */
+/** A replica set can only be restored to a replica set, and a sharded cluster to one with as many shards. */
 function isAlike(source: Cluster, target: Cluster): boolean {
   return source.type === target.type && source.shards.length === target.shards.length;
 }

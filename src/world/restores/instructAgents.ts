@@ -33,7 +33,7 @@ export function instructAgents(
   return replaceConfig(world, prepareReplacement(world, project, { ...shown, processes }, shown));
 }
 
-/** The parts of a snapshot and the replica sets of a cluster have the same order: shards, then config servers. */
+/** Returns the job for each replica set. Jobs and replica sets have the same order: shards, then config servers. */
 function jobsBySet(cluster: Cluster, jobs: readonly RestoreJob[]): ReadonlyMap<string, RestoreJob> {
   const names = replicaSetNamesOf(cluster);
   return new Map(jobs.flatMap((job, at) => (names[at] === undefined ? [] : [[names[at], job] as const])));

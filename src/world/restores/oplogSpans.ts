@@ -7,18 +7,21 @@ import { isOplogStored, oplogSubject } from '../periods/states.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 
-/** A time in which the operations of a cluster were stored without a gap. */
+/** A time span in which the operations of a cluster were stored without a gap. */
 export interface OplogSpan {
   readonly from: Instant;
   /** The last instant whose operations are stored. */
   readonly until: Instant;
 }
 
-/** Operations are stored after 10 to 50 seconds, depending on the cluster. */
+/** The platform stores operations with a delay of 10 to 50 seconds, which differs by cluster. */
 const LAG_SECONDS_MIN = 10;
 const LAG_SECONDS_SPAN = 41;
 
-/** Returns the spans in which the operations of a cluster were stored, oldest first. A gap is between two of them. */
+/**
+ * Returns the spans in which the operations of a cluster were stored, oldest first. Between two spans, operations are
+ * missing.
+ */
 export function oplogSpansOf(world: World, cluster: Cluster): readonly OplogSpan[] {
   const past = world.periods.select('subject', oplogSubject(cluster.id)).toArray();
   const lagMs = oplogLagMs(world, cluster);
@@ -30,12 +33,15 @@ export function oplogSpansOf(world: World, cluster: Cluster): readonly OplogSpan
   return [...ended, { from, until: Math.min(world.now - lagMs, lastOperationAt(world, cluster)) }];
 }
 
-/** Returns the time after which operations of a cluster are stored, in milliseconds. */
+/** Returns the delay in milliseconds before the operations of a cluster are stored. */
 function oplogLagMs({ seed }: World, { id }: Cluster): number {
   return (LAG_SECONDS_MIN + (hash(seed, 'oplogLag', drawKeyOf(id)) % LAG_SECONDS_SPAN)) * SECOND_MS;
 }
 
-/** Without a primary, a replica set has no new operations. A sharded cluster is as old as its oldest part. */
+/**
+ * Returns the last write of the replica set that was written least recently. Without a primary, a replica set has no
+ * new operations.
+ */
 function lastOperationAt(world: World, cluster: Cluster): Instant {
   return Math.min(...replicaSetNamesOf(cluster).map((name) => lastWriteAt(world, cluster, name)));
 }

@@ -8,11 +8,11 @@ import type { World } from '../world.js';
 export function proceedsAt({ statusName, delivery, startsAt, readyAt }: RestoreJob): Instant | undefined {
   if (statusName === 'IN_PROGRESS') return delivery.statusName === 'NOT_STARTED' ? startsAt : readyAt;
   const isOpen = delivery.methodName === 'HTTP' && delivery.statusName === 'READY';
-  // A job that expires while it is prepared is ready for an instant.
+  // A job that expires while it is being prepared is ready for one millisecond, and expires then.
   return isOpen ? Math.max(delivery.expires, readyAt + 1) : undefined;
 }
 
-/** Lets a job proceed. */
+/** Advances a job: begins its delivery, completes it or makes it expire. */
 export function proceed(world: World, job: RestoreJob): Outcome {
   return { world: { ...world, restoreJobs: world.restoreJobs.put(next(world, job)) }, events: [] };
 }

@@ -7,7 +7,7 @@ import type { RestoredDatabase } from '../tables/restoreJobs.js';
 import type { NamespaceFilterList } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 
-/** Returns the databases of a cluster at an instant, as a backup with this filter contains them. */
+/** Returns the databases in a backup of a cluster at an instant, if the backup has this filter. */
 export function restoredData(
   world: World,
   cluster: Cluster,
@@ -36,7 +36,10 @@ function sizeOn(world: World, cluster: Cluster, name: string, at: Instant): numb
   }, 0);
 }
 
-/** Namespaces are databases such as `shop`, or collections such as `shop.orders`. */
+/**
+ * Returns whether a filter includes a database. Namespaces in the filter are databases such as `shop`, or collections
+ * such as `shop.orders`.
+ */
 function isContained({ filterType, filterList }: NamespaceFilterList, { name }: DatabaseRow): boolean {
   if (filterType === 'deny') return !filterList.includes(name);
   return filterList.some((namespace) => namespace.split('.', 1)[0] === name);

@@ -37,7 +37,7 @@ export function startRestore(
   return { ...startAutomated(world, cluster, point, name), target };
 }
 
-/** A cluster without backup has no snapshots. */
+/** Returns whether a cluster has a backup, or snapshots of an earlier backup. */
 function hasBackup({ snapshots }: World, { cluster }: RestoreOwner): boolean {
   return backupStatusOf(cluster) !== 'INACTIVE' || snapshots.select('cluster', cluster.id).size > 0;
 }

@@ -11,8 +11,8 @@ import { nextSlot, slotAfterChange } from './slots.js';
 import { hasTiers } from './tiers.js';
 
 /**
- * Changes the snapshot schedule of a cluster. Existing snapshots keep their expiry. A change that changes nothing has
- * no event.
+ * Changes the snapshot schedule of a cluster. Existing snapshots keep their expiry. If nothing changes, no event is
+ * written.
  */
 export function changeSchedule(world: World, cluster: Cluster, change: ScheduleChange): Outcome {
   const shown = fullSchedule(cluster);
@@ -48,7 +48,10 @@ function firstSlot(
   return Math.max(now, lastSnapshotAt + shorter);
 }
 
-/** Returns the former intervals of checkpoints, as far as the point-in-time window still contains checkpoints of them. */
+/**
+ * Returns the former intervals of checkpoints. Drops intervals whose checkpoints are all older than the point-in-time
+ * window.
+ */
 function checkpointHistoryOf(
   { now }: World,
   { checkpointHistory }: Cluster,

@@ -18,11 +18,11 @@ const DAY_MINUTES = 24 * 60;
 const INTERVALS: readonly number[] = [6, 8, 12, 24];
 const CHECKPOINT_MINUTES: readonly number[] = [15, 30, 60];
 const RETENTION_DAYS_MAX = 5;
-/** The maximum if there is only one snapshot per day. */
+/** The maximum with one snapshot per day. */
 const SINGLE_RETENTION_DAYS_MAX = 30;
 const WINDOW_HOURS_MAX = 100_000;
 
-/** Ranges of numbers, with the error outside of them. */
+/** Maximum of each number, and the error for numbers outside the range. */
 const RANGES: readonly (readonly [NumberName, number, RefusalCode])[] = [
   ['dailyRetentionDays', 365, 'INVALID_DAILY_SNAPSHOT_RETENTION_PERIOD'],
   ['monthlyRetentionMonths', 36, 'INVALID_MONTHLY_SNAPSHOT_RETENTION_PERIOD'],
@@ -31,8 +31,8 @@ const RANGES: readonly (readonly [NumberName, number, RefusalCode])[] = [
 ];
 
 /**
- * Returns the schedule that a change leads to. Refuses the first wrong value. A value that the schedule already has is
- * always allowed, so that clients can send back what they have read.
+ * Returns the changed schedule. Refuses the first invalid value. A value that the schedule already has is always
+ * allowed, so that clients can send back what they have read.
  */
 export function checkSchedule(type: ClusterType, shown: FullSchedule, change: ScheduleChange): FullSchedule {
   checkCheckpoints(type, shown, change);
@@ -77,7 +77,10 @@ function referenceOf(shown: FullSchedule, change: ScheduleChange): FullSchedule[
   return { hour: Math.floor(minutes / 60), minute: minutes % 60 };
 }
 
-/** Refuses a retention that is too long for the interval. A shorter interval can make the present retention too long. */
+/**
+ * Refuses a retention that is too long for the interval. A change of the interval alone can make the current retention
+ * too long.
+ */
 function checkRetention(
   { everyHours, retentionDays }: FullSchedule,
   isRetentionNew: boolean,

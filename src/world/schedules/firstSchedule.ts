@@ -3,8 +3,8 @@ import { omit } from '../omit.js';
 import type { Cluster } from '../tables/clusters.js';
 
 /**
- * Returns a cluster whose backup a client starts now, with the schedule that the platform gives to new backups. Its
- * reference is the time of the start.
+ * Returns a cluster whose backup a client starts now, with the schedule that the platform gives to new backups. The
+ * reference time of the schedule is the time of the start.
  */
 export function withFirstSchedule(cluster: Cluster, now: Instant): Cluster {
   const start = new Date(now);

@@ -1,7 +1,7 @@
 import { dropAbsent } from '../dropAbsent.js';
 import type { Cluster, SnapshotSchedule, Weekday } from '../tables/clusters.js';
 
-/** The schedule of a cluster, with the values of members that no client has set. */
+/** The schedule of a cluster, with defaults for members that no client has set. */
 export interface FullSchedule {
   readonly everyHours: number;
   readonly retentionDays: number;
@@ -25,14 +25,16 @@ const DEFAULTS = {
   checkpointMinutes: 15,
 } as const;
 
-/** Returns the schedule of a cluster. A schedule that no client has changed follows the creation of the cluster. */
+/**
+ * Returns the schedule of a cluster. Without a reference time, the schedule uses the time of the cluster's creation.
+ */
 export function fullSchedule({ schedule, createdAt }: Pick<Cluster, 'schedule' | 'createdAt'>): FullSchedule {
   const created = new Date(createdAt);
   const reference = { hour: created.getUTCHours(), minute: created.getUTCMinutes() };
   return { ...DEFAULTS, reference, ...schedule };
 }
 
-/** Returns the members of a schedule that differ from another one, and those that were set before. */
+/** Returns the members of a schedule to store: those that differ from `shown`, and those that were stored before. */
 export function storedSchedule(
   before: SnapshotSchedule,
   shown: FullSchedule,

@@ -3,8 +3,8 @@ import type { Cluster } from '../tables/clusters.js';
 
 /**
  * Returns when the next scheduled snapshot is due. Snapshots are due at multiples of the schedule's interval, counted
- * from the reference time of the schedule or, without one, from the cluster's creation. A multiple before
- * `scheduledSince` is skipped.
+ * from the reference time of the schedule or, without one, from the cluster's creation. Multiples before
+ * `scheduledSince` are skipped.
  */
 export function nextSlot(cluster: Cluster): Instant {
   const { createdAt, lastSnapshotAt, scheduledSince, schedule } = cluster;
@@ -21,9 +21,9 @@ function originOf({ createdAt, schedule: { reference } }: Cluster): Instant {
 }
 
 /**
- * Returns the first slot after a change of the reference time to `minutes` after midnight. It is never before `next`,
- * which was the next slot until now. If the new time of the current day is before `next`, the first slot is the first
- * one of the new schedule after `next`. Otherwise it is at the new time of the current day.
+ * Returns the first slot after a change of the reference time to `minutes` after midnight. `next` is the next slot of
+ * the old schedule, and no slot before it is used. The first slot is at the new time of the current day, if that is not
+ * before `next`. Otherwise it is the first slot of the new schedule after `next`.
  */
 export function slotAfterChange(now: Instant, next: Instant, minutes: number, everyHours: number): Instant {
   const today = Math.floor(now / DAY_MS) * DAY_MS + minutes * MINUTE_MS;

@@ -15,8 +15,9 @@ export function hasTiers({
 }
 
 /**
- * Returns when a scheduled snapshot expires that is created at `created`. Each snapshot is kept for the base retention.
- * The first snapshots of a day, a week and a month have their own retention, and the longest one counts.
+ * Returns when a scheduled snapshot that is created at `created` expires. Each snapshot is kept for the base retention.
+ * The first snapshots of a day, a week and a month also have retentions of their own, and the longest retention
+ * applies.
  */
 export function expiryOf({ schedule, lastTakenAt }: Cluster, created: Instant): Instant {
   const base = created + schedule.retentionDays * DAY_MS;
@@ -37,7 +38,7 @@ function dayOf(at: Instant): number {
   return Math.floor(at / DAY_MS);
 }
 
-/** Returns the number of a week, which begins with the day of full copies. */
+/** Returns the number of the week of an instant. Weeks begin with the day of full copies. */
 function weekOf(at: Instant, { fullCopyDay = 'SUNDAY' }: SnapshotSchedule): number {
   return Math.floor((dayOf(at) + FIRST_WEEKDAY - WEEKDAYS.indexOf(fullCopyDay)) / WEEK_DAYS);
 }

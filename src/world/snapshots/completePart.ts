@@ -36,7 +36,7 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   ]);
 }
 
-/** Sets the progress of the copy to 0, because the next part starts now. The speed stays unchanged. */
+/** Sets the progress of the copy to 0, because the next part starts now. The copy speed stays unchanged. */
 function withoutPace(world: World, snapshot: Snapshot): Snapshot {
   if (snapshot.pace === undefined) return snapshot;
   const { speed } = snapshot.pace;

@@ -24,7 +24,9 @@ export function findSnapshotOf(world: World, of: SnapshotCluster, id: string): S
   return member ?? findSnapshot(world, of, id);
 }
 
-/** Refuses the change of a snapshot of a shard or of config servers, which is a part of the whole cluster's. */
+/**
+ * Refuses to change a snapshot of a shard or of config servers, because it is a part of the whole cluster's snapshot.
+ */
 export function refuseMember(world: World, project: Project, clusterId: string, id: string): void {
   const of = monitoredClustersOf(world, project).find((each) => each.isPart && each.id === clusterId);
   if (of !== undefined) throw new Refusal('CANNOT_MODIFY_CLUSTER_SNAPSHOT', findSnapshotOf(world, of, id).id);

@@ -1,7 +1,10 @@
 import type { Snapshot } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 
-/** Returns whether a snapshot is the last one to which a cluster that is backed up can be restored. */
+/**
+ * Returns whether a snapshot is the newest one to which its cluster can be restored. Returns false if the cluster has
+ * no backups.
+ */
 export function isLastRestorable({ clusters, snapshots }: World, snapshot: Snapshot): boolean {
   if (clusters.get(snapshot.clusterId)?.backupEnabled !== true || !isRestorable(snapshot)) return false;
   const ofCluster = snapshots.select('cluster', snapshot.clusterId);

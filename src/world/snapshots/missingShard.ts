@@ -6,7 +6,7 @@ import type { MissingShard } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 import type { Source } from './sources.js';
 
-/** Describes a shard that a snapshot lacks, because no member of it was available. */
+/** Describes a shard that a snapshot lacks, because none of the shard's members was available. */
 export function missingShard(
   world: World,
   cluster: Cluster,

@@ -13,8 +13,8 @@ import { takeSnapshots } from './takeSnapshots.js';
 const RETRY_MS = MINUTE_MS;
 
 /**
- * Requests a snapshot of a cluster that does not belong to the schedule. The behaviour `onDemandTaken` takes it, at
- * once if no other snapshot is running. Refuses a second request while one is not finished.
+ * Requests a snapshot of a cluster outside the schedule. The behaviour `onDemandTaken` takes it, at once if no other
+ * snapshot is running. Refuses the request while an earlier request is unfinished.
  */
 export function requestOnDemand(world: World, cluster: Cluster, retentionDays: number): Outcome {
   if (backupStatusOf(cluster) !== 'STARTED') throw new Refusal('BACKUP_JOB_NOT_FOUND');
@@ -25,8 +25,8 @@ export function requestOnDemand(world: World, cluster: Cluster, retentionDays: n
 }
 
 /**
- * Takes the requested snapshot of a cluster. While another snapshot is running, it waits. If it cannot be taken now,
- * the platform tries again later. If the backup has ended, it drops the request.
+ * Takes the requested snapshot of a cluster. While another snapshot is running, the request waits. If the snapshot
+ * cannot be taken now, the platform tries again later. If the backup has ended, the request is dropped.
  */
 export function takeOnDemand(world: World, cluster: Cluster): Outcome {
   const { onDemand } = cluster;

@@ -22,8 +22,8 @@ export function requestSnapshots(world: World, cluster: Cluster): Outcome {
 }
 
 /**
- * Takes the snapshots of a cluster that are queued. Callers use it when a snapshot job ends. A snapshot that a client
- * has requested comes after that of the schedule.
+ * Takes the queued snapshots of a cluster. Call this when a snapshot job ends. A queued snapshot of the schedule comes
+ * before one that a client has requested.
  */
 export function takeQueued(world: World, clusterId: string): Outcome {
   const cluster = world.clusters.get(clusterId);
@@ -57,7 +57,10 @@ function take(world: World, cluster: Cluster): Outcome {
   return takeScheduled({ ...world, clusters: world.clusters.put(row) }, row);
 }
 
-/** Takes a snapshot, and notes when: later snapshots of the same day, week or month are kept for a shorter time. */
+/**
+ * Takes a snapshot and stores the time, because later snapshots of the same day, week or month are kept for a shorter
+ * time.
+ */
 function takeScheduled(world: World, cluster: Cluster): Outcome {
   const taken = takeSnapshots(world, cluster);
   const row = taken.world.clusters.get(cluster.id);

@@ -8,13 +8,16 @@ import { badSnapshot } from './backupAlert.js';
 import { isBusy, requestSnapshots, takeQueued } from './requestSnapshots.js';
 import { takeSnapshots } from './takeSnapshots.js';
 
-/** Fails the job of a snapshot: the snapshot vanishes, and the platform starts another one that is kept as long. */
+/**
+ * Makes the job of a snapshot fail: the snapshot is removed, and the platform starts another one that is kept for the
+ * same time.
+ */
 export function failAndRetry(world: World, cluster: Cluster, failed: Snapshot): Outcome {
   const without = { ...world, snapshots: world.snapshots.remove(failed.id) };
   return inTurn(without, [
     (next) => badSnapshot(next, cluster),
     (next) => retry(next, next.clusters.get(cluster.id) ?? cluster, failed),
-    // If the other one fails at once, a waiting one is next.
+    // If the new snapshot fails at once, take a waiting one.
     (next) => takeQueued(next, cluster.id),
   ]);
 }

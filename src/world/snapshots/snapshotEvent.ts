@@ -5,7 +5,7 @@ import type { Snapshot } from '../tables/snapshots.js';
 
 type Happening = 'EXPIRY_UPDATED' | 'DELETED';
 
-// Event types by the change of the snapshot. They are written out, so that a text search finds them.
+// Event types by the change of the snapshot. The names are not composed from parts, so that a text search finds them.
 const OF_SNAPSHOT: Readonly<Record<Happening, EventTypeName>> = {
   EXPIRY_UPDATED: 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
   DELETED: 'SNAPSHOT_DELETED_AUDIT',

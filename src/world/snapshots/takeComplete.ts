@@ -5,7 +5,7 @@ import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import { takeSnapshots } from './takeSnapshots.js';
 
-/** Takes a snapshot of a cluster that is complete at once. */
+/** Takes a snapshot of a cluster, and completes it at once. */
 export function takeComplete(world: World, cluster: Cluster): Outcome {
   const taken = takeSnapshots(world, cluster);
   const { put } = taken.world.snapshots.changesSince(world.snapshots);

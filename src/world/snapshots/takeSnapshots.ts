@@ -23,7 +23,7 @@ import { sourcesOf, type Source } from './sources.js';
 const OPLOG_DELAY_S_MAX = 5;
 const OPERATIONS_PER_SECOND_MAX = 40;
 
-/** How a snapshot differs from those of the schedule. */
+/** How a requested snapshot differs from scheduled snapshots. */
 export interface SnapshotRequest {
   /** Whether a client requested it. */
   readonly onDemand?: boolean | undefined;
@@ -32,10 +32,10 @@ export interface SnapshotRequest {
 }
 
 /**
- * Starts a snapshot of a cluster now. Its expiry follows from the schedule. Each mirrored config server gets
- * a snapshot of its own (`listHostSnapshots`, E6). A snapshot of a sharded cluster skips shards that are not
- * available. A snapshot of a replica set that is not available fails. During a `snapshot.fail` incident, and
- * while the snapshot store is full, all snapshots fail.
+ * Starts a snapshot of a cluster now. The schedule determines its expiry. Each mirrored config server gets a snapshot
+ * of its own (`listHostSnapshots`, E6). A snapshot of a sharded cluster skips shards that are not available. A snapshot
+ * of a replica set that is not available fails. During a `snapshot.fail` incident, and while the snapshot store is
+ * full, all snapshots fail.
  */
 export function takeSnapshots(world: World, cluster: Cluster, request: SnapshotRequest = {}): Outcome {
   const isFailing = activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0;
@@ -171,8 +171,8 @@ function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPar
 }
 
 /**
- * Returns whether the platform can pause the balancer. It needs a router that is up, and the primary of the
- * config servers. If these are mirrored, it needs all config servers.
+ * Returns whether the platform can pause the balancer. This needs a router that is up, and the primary of the config
+ * servers. Mirrored config servers must all be up.
  */
 function canPauseBalancer(world: World, { id, configServers }: Cluster, hosts: readonly Host[]): boolean {
   if (activeOfCluster(world, id, 'snapshot.inconsistent').length > 0) return false;

@@ -25,8 +25,9 @@ export function chooseBinding(world: World, cluster: Pick<Cluster, 'id' | 'group
 }
 
 /**
- * Returns the stores and the daemon of a backup that no client has started, such as those of a fixture. Only stores of
- * the start count, and the filters of the start, so the answer does not change when clients add stores or change filters.
+ * Returns the stores and the daemon of a backup that no client has started, such as a backup of a fixture. Uses only
+ * the stores and filters that the world had at its start. So the result stays the same when clients add stores or
+ * change filters.
  */
 export function foundingBinding(world: World, cluster: Pick<Cluster, 'id' | 'groupId'>): BackupBinding {
   const config = world.backupConfigs.get(cluster.groupId);
@@ -65,7 +66,7 @@ function weightOf(row: BackupStore | BackupDaemon): number {
   return 'settings' in row ? Math.max(1, row.settings.loadFactor ?? 1) : 1;
 }
 
-/** Returns the item with the least value. If an item that is not chosen disappears, the choice stays the same. */
+/** Returns the item with the smallest value. Removing another item does not change the result. */
 function leastBy<T>(items: readonly T[], valueOf: (item: T) => number): T | undefined {
   const valued = items.map((item) => ({ item, value: valueOf(item) }));
   return valued.toSorted((a, b) => a.value - b.value)[0]?.item;

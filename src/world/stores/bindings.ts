@@ -4,7 +4,7 @@ import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import { foundingBinding } from './bindStores.js';
 
-/** Returns the stores and the daemon that the backup of a cluster uses. Without a backup it uses none. */
+/** Returns the stores and the daemon that the backup of a cluster uses. Returns none without a backup. */
 export function bindingOf(world: World, cluster: Cluster): BackupBinding {
   const { backupJob } = cluster;
   if (backupStatusOf(cluster) === 'INACTIVE') return {};
@@ -22,7 +22,7 @@ type Sources = readonly [World['backupStores'], World['backupDaemons'], World['b
 
 const memory = new WeakMap<World['clusters'], { readonly of: Sources; readonly users: Users }>();
 
-/** The result stays valid while none of the tables changes on which bindings depend. */
+/** Returns the clusters that use each store and daemon. Cached until a table on which bindings depend changes. */
 function users(world: World): Users {
   const of: Sources = [world.backupStores, world.backupDaemons, world.backupConfigs];
   const known = memory.get(world.clusters);

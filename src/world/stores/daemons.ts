@@ -33,7 +33,7 @@ export type SentDaemon = { readonly [Name in keyof Settings]?: Settings[Name] | 
   };
 };
 
-/** The place of a daemon in a path. Without a directory, it is the daemon of the host, configured or not. */
+/** How a path names a daemon. Without a directory, it is the daemon of the host, whether configured or not. */
 export interface DaemonPlace {
   readonly machine: string;
   readonly headRootDirectory?: string | undefined;
@@ -44,7 +44,7 @@ export interface DaemonOutcome extends Outcome {
   readonly daemon: BackupDaemon;
 }
 
-/** After its deletion, the process of a daemon registers itself again: the least and the greatest number of minutes. */
+/** Minimum and maximum minutes after which the process of a deleted daemon registers itself again. */
 const REGISTERS_AFTER_MINUTES = [1, 5] as const;
 
 /** Finds a daemon that has registered itself. */
@@ -71,8 +71,8 @@ function daemonAt(world: World, { machine, headRootDirectory }: DaemonPlace): Ba
 }
 
 /**
- * Configures a daemon that has registered itself. Members that the client does not send stay the same. A daemon that is
- * configured for the first time can be assigned.
+ * Configures a daemon that has registered itself. Members that the client does not send stay the same. When a daemon is
+ * configured for the first time, it becomes available to backups.
  */
 export function configureDaemon(world: World, place: DaemonPlace, sent: SentDaemon): DaemonOutcome {
   const before = findDaemon(world, place);
@@ -111,8 +111,8 @@ function settingsOf(sent: SentDaemon): Partial<Settings> {
 }
 
 /**
- * Deletes the configuration of a daemon that no backup uses. An unknown daemon is no error. The process still runs, so it
- * registers itself again.
+ * Deletes the configuration of a daemon that no backup uses. Does nothing for an unknown daemon. The process still
+ * runs, so it registers itself again.
  */
 export function deleteDaemon(world: World, place: DaemonPlace): Outcome {
   const daemon = daemonAt(world, place);

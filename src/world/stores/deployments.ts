@@ -46,7 +46,7 @@ function putDeployment(world: World, id: string, sent: SentDeployment): Deployme
   return { world: { ...world, backupDeployments }, events: [], deployment };
 }
 
-/** Deletes a region. Projects that were in it are in none. */
+/** Deletes a region. Its projects are then in no region. */
 export function deleteDeployment(world: World, { id }: BackupDeployment): Outcome {
   const inIt = world.backupConfigs
     .all()

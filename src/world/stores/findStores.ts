@@ -15,8 +15,8 @@ export const KINDS_FOR: Readonly<Record<StoreUse, readonly StoreKind[]>> = {
 };
 
 /**
- * Returns the stores that a backup of a project may use if it starts now: those that take new backups, have all labels
- * of the project, and are in the project's filter unless it is empty.
+ * Returns the stores that a starting backup of a project may use: stores that accept new backups, have all labels of
+ * the project, and are in the project's filter. An empty filter accepts all.
  */
 export function storesFor(world: World, groupId: string, use: StoreUse): readonly BackupStore[] {
   const config = world.backupConfigs.get(groupId);
@@ -26,7 +26,10 @@ export function storesFor(world: World, groupId: string, use: StoreUse): readonl
   );
 }
 
-/** Returns the daemons that a backup of a project may use if it starts now, by the same rules as for stores. */
+/**
+ * Returns the daemons that a starting backup of a project may use: configured daemons that ping, accept new backups,
+ * have all labels of the project, and are in its filter. An empty filter accepts all.
+ */
 export function daemonsFor(world: World, groupId: string): readonly BackupDaemon[] {
   const config = world.backupConfigs.get(groupId);
   return shownDaemons(world).filter(
@@ -84,7 +87,7 @@ export function isNamedDaemon(
   return filter.length === 0 ? undefined : filter.some((each) => each.machine === machine);
 }
 
-/** Clients write directories with and without a slash at their end. */
+/** Returns a directory with a slash at its end. Clients write directories with and without it. */
 export function withSlash(directory: string): string {
   return directory.endsWith('/') ? directory : `${directory}/`;
 }

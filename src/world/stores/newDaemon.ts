@@ -5,8 +5,8 @@ import type { BackupDaemon } from '../tables/backupDaemons.js';
 import type { World } from '../world.js';
 
 /**
- * Returns a daemon whose process registers itself at an instant. It still has to be configured. Its id takes no number of
- * the world's counter.
+ * Returns a daemon whose process registers itself at an instant. It still has to be configured. The id does not use the
+ * world's id counter.
  */
 export function newDaemon({ seed }: World, machine: string, registeredAt: Instant): BackupDaemon {
   return {

@@ -13,7 +13,7 @@ interface Unreachable extends Incident {
   readonly probe: (typeof PROBES)[number];
 }
 
-/** Refuses a store that an active incident keeps the platform from reaching. A directory needs no connection. */
+/** Refuses a store that the platform cannot reach because of an active incident. A directory needs no connection. */
 export function probeStore(world: World, kind: StoreKind, name: string): void {
   if (kind === 'fileSystemStore') return;
   const active = world.incidents.select('state', 'active').toArray();

@@ -6,8 +6,8 @@ import { boundTo } from './bindings.js';
 import { ERRORS, isBucket } from './kinds.js';
 
 /**
- * Deletes a store that no backup uses. Snapshots are in the store of their backup, so such a store contains none. A bucket
- * must not be assignable either.
+ * Deletes a store that no backup uses. Such a store contains no snapshots, because snapshots are in the stores of their
+ * backups. Refuses a bucket that still accepts new backups.
  */
 export function removeStore(world: World, { id, kind, assignmentEnabled }: BackupStore): Outcome {
   if (boundTo(world, id).length > 0 || (isBucket(kind) && assignmentEnabled))

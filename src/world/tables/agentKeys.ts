@@ -7,7 +7,7 @@ const schema = object({
   id: string,
   groupId: string,
   desc: string,
-  /** The secret with which agents sign in. */
+  /** The secret that agents sign in with. */
   key: string,
   /** PROVISIONING: the platform created the key with the project. PUBLIC_API: a client of the API created it. */
   createdBy: oneOf('PROVISIONING', 'PUBLIC_API', 'USER'),
@@ -17,13 +17,16 @@ const schema = object({
   createdUserId: optional(string),
 });
 
-/** A key with which the agents of a project sign in to the platform. */
+/** A key that the agents of a project use to sign in to the platform. */
 export interface AgentKey extends Infer<typeof schema> {}
 
 export const agentKeys: TableDefinition<AgentKey, 'project' | 'key'> = defineTable({
   schema,
   indexes: {
-    /** A project's keys, oldest first. The key of the project's creation comes before keys of the same second. */
+    /**
+     * A project's keys, oldest first. The key that was created with the project comes before other keys of the same
+     * second.
+     */
     project: ({ groupId, createdBy, id }) => [groupId, createdBy === 'PROVISIONING' ? '0' : '1', id],
     key: ({ key, id }) => [key, id],
   },

@@ -33,9 +33,9 @@ const schema = object({
   version: whole(...LIMITS.configVersion),
   authEnabled: flag,
   publishedAt: instant,
-  /** The version that agents shall run. If unset, it is the current one. */
+  /** The version that agents have to run. If unset, it is the current one. */
   agentVersion: optional(string),
-  /** The versions of the tools that a client has named last. Unset until one has. */
+  /** The last versions of these tools that a client has set. Unset until a client sets them. */
   biConnectorVersion: optional(string),
   mongoDbToolsVersion: optional(string),
   backupAgent,
@@ -45,9 +45,9 @@ const schema = object({
   systemLogRotate: optional(logRotation),
   auditLogRotate: optional(logRotation),
   /**
-   * The configuration that a client has put, completed by the service. It lacks what the service adds to each
-   * response: the version, the settings of agents and the progress of processes. If unset, the configuration follows
-   * from the clusters of the project.
+   * The configuration that a client has put, completed by the service. The service adds the version, the settings of
+   * agents and the progress of processes to each response. If unset, the configuration is computed from the clusters of
+   * the project.
    */
   document: optional(mapOf(anything)),
 });

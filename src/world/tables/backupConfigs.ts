@@ -34,8 +34,8 @@ const schema = object({
   labelFilter: list(string),
   deploymentId: optional(string),
   /**
-   * The filters with which the project's clusters were bound to stores before a client changed the filters. Unset until
-   * then. See `foundingBinding`.
+   * The project's filters before a client first changed them. Backups that no client has started use them
+   * (`foundingBinding`). Unset until then.
    */
   foundingFilters: optional(filterSchema),
 });
@@ -45,7 +45,7 @@ export interface StoreFilter extends Infer<typeof storeFilter> {}
 /** The stores and daemons that the jobs of a project may use. An empty or unset filter allows all. */
 export interface BackupFilters extends Infer<typeof filterSchema> {}
 /**
- * The backup configuration of a project. Its id is the id of the project. An unset filter allows everything.
+ * The backup configuration of a project. Its id is the id of the project. An unset filter allows all stores or daemons.
  */
 export interface BackupConfig extends Infer<typeof schema> {}
 

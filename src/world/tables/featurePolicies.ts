@@ -21,7 +21,7 @@ export const POLICY_NAMES = [
 
 export const policyName = oneOf(...POLICY_NAMES);
 
-/** `disabledParams` matters for DISABLE_SET_MONGOD_CONFIG only: the settings that must not change. */
+/** `disabledParams` lists the settings that must not change. Only DISABLE_SET_MONGOD_CONFIG uses it. */
 const policy = object({ policy: policyName, disabledParams: list(string) });
 
 const externalManagementSystem = object({
@@ -36,7 +36,7 @@ const held = object({
   policies: list(policy),
   /** Time between a client's change and the return of the policies, in milliseconds. */
   afterMs: whole(...LIMITS.policyReturnMs),
-  /** Number of times that the policies still return. Unset if it is unlimited. */
+  /** How many more times the external system sets the policies again. Unset if unlimited. */
   left: optional(count),
 });
 

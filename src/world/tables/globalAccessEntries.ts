@@ -13,8 +13,8 @@ const schema = object({
 });
 
 /**
- * An entry of the global access list. If there are any, keys can use global roles only from addresses of an entry, or of
- * their own access list.
+ * An entry of the global access list. If the list has entries, keys can use global roles only from addresses in this
+ * list or in their own access list.
  */
 export interface GlobalAccessEntry extends Infer<typeof schema> {}
 

@@ -6,7 +6,7 @@ import { count, instant } from '../rowTypes.js';
 export const LOG_TYPES = ['AUTOMATION_AGENT', 'BACKUP_AGENT', 'MONITORING_AGENT', 'MONGODB', 'FTDC'] as const;
 export const LOG_RESOURCE_TYPES = ['CLUSTER', 'PROCESS', 'REPLICASET'] as const;
 
-/** One log type of one process or, for logs of agents, of one server. */
+/** The collection of one log type from one process. Logs of agents are collected from one server instead. */
 const childJob = object({
   /** The process. For logs of agents, one of the processes on the server. */
   hostId: string,
@@ -15,7 +15,7 @@ const childJob = object({
   logType: oneOf(...LOG_TYPES),
   status: oneOf('IN_PROGRESS', 'SUCCESS', 'FAILURE'),
   startedAt: instant,
-  /** When the agent finishes, or gives up. */
+  /** When the child job finishes, or fails because the agent is silent. */
   dueAt: instant,
   finishedAt: optional(instant),
   /** Set for failed jobs only. */

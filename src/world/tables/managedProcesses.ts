@@ -11,7 +11,7 @@ const move = object({ name: string, ms: whole(...LIMITS.moveMs) });
 const error = object({ code: integer, description: string, humanReadable: string, text: string });
 
 const schema = object({
-  /** 32 hex digits. They follow from the project and the name. */
+  /** 32 hex digits. They are a hash of the project and the name. */
   id: string,
   groupId: string,
   /** Name of the process in the automation configuration. */
@@ -20,7 +20,7 @@ const schema = object({
   port: whole(...LIMITS.port),
   /** The version that the process has reached. -1 before it has reached any. */
   achieved: integer,
-  /** The settings that the process has, by aspect: short ones unchanged, long ones as a digest. */
+  /** The settings that the process has, by aspect: short values unchanged, long values as a digest. */
   applied: mapOf(string),
   /**
    * - `POLLING`: the agent has not fetched the current version yet.
@@ -34,15 +34,15 @@ const schema = object({
   /** The moves that are not completed yet. */
   moves: list(move),
   error: optional(error),
-  /** Names of the moves of the last plans, oldest first. Plans without moves are left out. */
+  /** Names of the moves of the last plans, oldest first. Plans without moves are skipped. */
   plans: list(list(string)),
 });
 
 export interface PlannedMove extends Infer<typeof move> {}
 export interface ProcessError extends Infer<typeof error> {}
 /**
- * A process of an automation configuration that a client has put, as its agent sees it. Its process in the table of
- * hosts appears only once the agent has started it.
+ * A process of an automation configuration that a client has put, as its agent sees it. The table of hosts gets a row
+ * for it when the agent starts it.
  */
 export interface ManagedProcess extends Infer<typeof schema> {}
 

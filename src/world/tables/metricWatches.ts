@@ -9,9 +9,12 @@ const schema = object({
   groupId: string,
   alertConfigId: string,
   hostId: string,
-  /** When the platform next compares the metric with the threshold. Between now and then, the answer cannot change. */
+  /** When the platform next compares the metric with the threshold. Until then, the result cannot change. */
   nextAt: instant,
-  /** The next crossings of the threshold, as far as they have been searched. A change of the world makes them unknown. */
+  /**
+   * The next crossings of the threshold that were found. Unset after a change of the world, until the platform searches
+   * again.
+   */
   coming: optional(list(object({ at: instant, value: amount }))),
   /** When the platform searches again, after these crossings. */
   searchAt: optional(instant),

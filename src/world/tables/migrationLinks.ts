@@ -12,8 +12,8 @@ const schema = object({
 });
 
 /**
- * The link of an organization with one of a hosted service, to which data can be migrated. The id is the id of the
- * organization. An organization without a row never had a link.
+ * The link of an organization with an organization of a hosted service, to which data can be migrated. The id is the id
+ * of the linked organization. An organization without a row never had a link.
  */
 export interface MigrationLink extends Infer<typeof schema> {}
 

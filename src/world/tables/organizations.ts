@@ -11,12 +11,15 @@ const schema = object({
   id: string,
   name: string,
   createdAt: instant,
-  /** Time of the deletion. Unset unless the organization was deleted. Its row remains for keys with global roles. */
+  /**
+   * Time of the deletion. Unset if the organization exists. The row of a deleted organization remains, because keys
+   * with global roles can list it.
+   */
   deletedAt: optional(instant),
   ldapGroupMappings: optional(list(ldapGroupMapping)),
   /** Whether API keys of the organization need an access list. Unset means no. */
   accessListRequired: optional(flag),
-  /** How many projects and users it may have. Unset means any number. */
+  /** Maximum number of projects and of users. Unset means no limit. */
   projectsMax: optional(count),
   usersMax: optional(count),
 });

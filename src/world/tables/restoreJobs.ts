@@ -23,7 +23,9 @@ const download = object({
 const automated = object({
   methodName: constant('AUTOMATED_RESTORE'),
   statusName: oneOf('NOT_STARTED', 'IN_PROGRESS', 'READY', 'FAILED', 'INTERRUPTED'),
-  /** The project and the cluster whose data are replaced, such as `Shop/rs0`. They may no longer exist. */
+  /**
+   * Names of the project and the cluster whose data are replaced, such as `Shop/rs0`. Both may have been deleted since.
+   */
   target: string,
   /** When the agents replaced the data of the target. */
   appliedAt: optional(instant),
@@ -45,9 +47,9 @@ const schema = object({
   /** The replica set whose data are restored. Unset for mirrored config servers, whose jobs have a `hostId`. */
   replicaSetName: optional(string),
   hostId: optional(string),
-  /** Jobs for the parts of a sharded cluster have the same one. Unset for replica sets. */
+  /** Id that the jobs for all parts of a sharded cluster share. Unset for replica sets. */
   batchId: optional(string),
-  /** The snapshot on which the data are based. It may no longer exist. */
+  /** The snapshot on which the data are based. It may have been deleted since. */
   snapshotId: string,
   pointInTime: flag,
   /** The last operation in the restored data. */
@@ -84,7 +86,7 @@ export const restoreJobs: TableDefinition<RestoreJob, 'cluster' | 'batch' | 'sna
   isVolatile: true,
 });
 
-/** Returns whether a job still reads the snapshot: its data are not delivered, or can still be downloaded. */
+/** Returns whether a job still needs the snapshot: its data are not delivered yet, or can still be downloaded. */
 export function needsSnapshot({ statusName, delivery }: RestoreJob): boolean {
   return statusName === 'IN_PROGRESS' || (delivery.methodName === 'HTTP' && delivery.statusName === 'READY');
 }

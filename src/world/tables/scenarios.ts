@@ -27,7 +27,7 @@ export interface StoredExpectation extends Match {
 const outcome = object({
   isMet: flag,
   at: instant,
-  /** The state that was found, if it was not the expected one. */
+  /** The actual state, if it was not the expected one. */
   seen: optional(string),
 });
 

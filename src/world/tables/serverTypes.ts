@@ -19,8 +19,8 @@ const schema = object({
 
 export type ServerTypeName = (typeof SERVER_TYPES)[number];
 /**
- * A server type from an instant on: of a host, or the default for new hosts of a project or an organization. Rows are
- * only added, so that usage of the past can be computed.
+ * The server type of a host from an instant on. Without `hostname`, it is the default for new hosts of a project or an
+ * organization. Rows are never changed, so that past usage can be computed.
  */
 export interface ServerType extends Infer<typeof schema> {}
 /** The host, project or organization that has a server type. */

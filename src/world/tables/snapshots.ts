@@ -43,7 +43,7 @@ const namespaceFilterList = object({ filterList: list(string), filterType: oneOf
 /** Speed and progress of the copy of the current part. */
 const pace = object({
   since: instant,
-  /** Progress at `since`: the time that the work so far takes at the usual speed, in milliseconds. */
+  /** Progress at `since`, in milliseconds: the time in which the usual speed makes this progress. */
   doneMs: number(...LIMITS.copiedMs),
   /** Current speed as a multiple of the usual speed. 0 means that the copy is paused. */
   speed: number(...LIMITS.copySpeed),

@@ -40,7 +40,7 @@ const schema = object({
   /** When the step runs next. Unset if it does not run again. */
   at: optional(instant),
   everyMs: optional(whole(...LIMITS.stepEveryMs)),
-  /** How often the step still runs. If unset, it repeats without a limit. */
+  /** How many more times the step runs. If unset, there is no limit. */
   left: optional(count),
   /** How often the step has run. */
   done: count,

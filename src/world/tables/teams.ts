@@ -5,7 +5,7 @@ import type { Infer } from '../../schema/types.js';
 
 const schema = object({ id: string, orgId: string, name: string, createdAt: instant });
 
-/** A team of an organization. Its members are found through `teamIds` of users. */
+/** A team of an organization. The member `teamIds` of users says which users are its members. */
 export interface Team extends Infer<typeof schema> {}
 
 export const teams: TableDefinition<Team, 'organization'> = defineTable({

@@ -7,7 +7,7 @@ import type { Infer } from '../../schema/types.js';
 const schema = object({
   id: string,
   username: string,
-  /** Unset if the request had no email address and the username is not one. */
+  /** Unset if the request had no email address and the username is not an email address. */
   emailAddress: optional(string),
   firstName: string,
   lastName: string,

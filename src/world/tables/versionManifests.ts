@@ -16,7 +16,10 @@ export interface DatabaseVersion extends Infer<typeof version> {}
 /** The versions of the database that the platform knows. The table has at most one row. */
 export interface VersionManifest extends Infer<typeof schema> {}
 
-/** Empty until a manifest is installed. Until then, the platform knows the versions in `src/world/versions/releases.ts`. */
+/**
+ * Empty until a client installs a manifest. Until then, the platform knows the versions in
+ * `src/world/versions/releases.ts`.
+ */
 export const versionManifests: TableDefinition<VersionManifest> = defineTable({
   schema,
 });

@@ -11,7 +11,7 @@ import { findOwnTeam } from './findTeam.js';
 import { groupRolesOf } from './groupRoles.js';
 import { refuseWithLdap } from './refuseWithLdap.js';
 
-/** Published as 100 for the hosted edition. */
+/** The vendor publishes this limit for its hosted edition. */
 const TEAMS_PER_PROJECT_MAX = 100;
 
 export interface NewProjectTeam {

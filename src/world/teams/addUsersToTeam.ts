@@ -34,7 +34,7 @@ export function addUsersToTeam(world: World, team: Team, userIds: readonly strin
   return newcomers.reduce<Outcome>((outcome, id) => addUser(outcome, team, id), { world, events: [] });
 }
 
-/** Returns the ids of the users that are not in a team yet, and of those that are, each id once. */
+/** Splits users into those that are not in a team yet and those that are. Returns each id once. */
 function partitioned(
   world: World,
   team: Team,

@@ -8,8 +8,8 @@ import { refuseWithLdap } from './refuseWithLdap.js';
 import { removeUserFromTeam } from './removeUserFromTeam.js';
 
 /**
- * Deletes a team that has no roles in projects. Its members remain in the organization, and invitations lose the team.
- * Writes an event for each member, then TEAM_DELETED.
+ * Deletes a team that has no roles in projects. Its members remain in the organization. The team is removed from
+ * invitations. Writes an event for each member, then TEAM_DELETED.
  */
 export function deleteTeam(world: World, team: Team): Outcome {
   refuseWithLdap(world);

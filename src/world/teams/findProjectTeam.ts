@@ -9,7 +9,7 @@ export function teamsOfProject(world: World, project: Project): readonly Project
   return world.projectTeams.select('project', project.id).toArray();
 }
 
-/** Finds the assignment of a team to a project. Refuses unknown teams and those without roles in the project. */
+/** Finds the assignment of a team to a project. Refuses unknown teams, and teams without roles in the project. */
 export function findProjectTeam(world: World, project: Project, teamId: string): ProjectTeam {
   const assigned = teamsOfProject(world, project).find((each) => each.teamId === teamId);
   if (assigned !== undefined) return assigned;

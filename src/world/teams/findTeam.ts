@@ -4,7 +4,9 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { Team } from '../tables/teams.js';
 
-/** Finds a team of an organization by id. Unlike `findTeam`, tells whether another organization has the team. */
+/**
+ * Finds a team of an organization by id. Unlike `findTeam`, uses another error if another organization has the team.
+ */
 export function findOwnTeam(world: World, organization: Pick<Organization, 'id'>, id: string): Team {
   const team = world.teams.get(id);
   if (team !== undefined && team.orgId !== organization.id)
@@ -12,7 +14,7 @@ export function findOwnTeam(world: World, organization: Pick<Organization, 'id'>
   return findTeam(world, organization, id);
 }
 
-/** Finds a team of an organization by its whole name. Upper and lower case differ. */
+/** Finds a team of an organization by its whole name. Upper and lower case matter. */
 export function findTeamByName(world: World, organization: Organization, name: string): Team {
   const team = world.teams
     .select('organization', organization.id)

@@ -4,7 +4,7 @@ import type { ProjectTeam } from '../tables/projectTeams.js';
 import type { World } from '../world.js';
 import { refuseWithLdap } from './refuseWithLdap.js';
 
-/** Takes the roles in a project from a team. The team and its members remain. */
+/** Removes a team and its roles from a project. The team and its members remain in the organization. */
 export function removeTeamFromProject(
   world: World,
   { id: groupId, orgId }: Project,

@@ -6,7 +6,7 @@ import type { World } from '../world.js';
 import { refuseWithLdap } from './refuseWithLdap.js';
 
 /**
- * Removes a user from a team, and so the roles that the user had through it. The user remains in the organization. The
+ * Removes a user from a team. The user loses the roles that the team gave, but remains in the organization. Even the
  * last member of a team may be removed.
  */
 export function removeUserFromTeam(world: World, { id: teamId, orgId }: Team, userId: string): Outcome {

@@ -1,6 +1,6 @@
 /**
- * A value that is made when it is first read. Tables accept it in place of a row: then it has the id of the
- * row and the members from which the indexes are computed.
+ * A value that is created when it is first read. A table accepts a deferred value instead of a row if the value has the
+ * row's id and the members that the indexes need.
  */
 export abstract class Deferred<Value> {
   private made: Value | undefined;

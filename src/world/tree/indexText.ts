@@ -21,7 +21,7 @@ export function instantText(at: Instant): string {
   return String(at).padStart(INSTANT_DIGITS, '0');
 }
 
-/** Parses the instant with which an index key begins. */
+/** Parses the instant at the beginning of an index key. */
 export function instantOf(text: string): Instant {
   return Number(text.slice(0, INSTANT_DIGITS));
 }

@@ -5,5 +5,5 @@ export interface Row {
   readonly id: string;
 }
 
-/** A row that is made when it is first read. It also has the members from which indexes are computed. */
+/** A row that is created when it is first read. It also has the members that the indexes need. */
 export type DeferredRow<R extends Row> = Deferred<R> & Row;

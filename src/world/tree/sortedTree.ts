@@ -75,7 +75,8 @@ export function insert<Value>(tree: Tree<Value>, key: string, value: Value): Nod
 function insertIntoLeaf<Value>(leaf: Leaf<Value>, key: string, value: Value): Node<Value> {
   const at = positionIn(leaf, key);
   if (leaf.keys[at] === key) return replacedIn(leaf, at, value);
-  // If keys arrive in sorted order, this leaves full leaves behind. Splitting would leave half-empty ones.
+  // Start a new leaf, so that keys that arrive in sorted order fill each leaf completely. Splitting would produce
+  // half-empty leaves.
   if (at === LEAF_MAX) return branchOf(leaf.keys[at - 1] ?? '', leaf, leafOf([key], [value]));
   const filled = insertedIn(leaf, at, key, value);
   if (filled.size <= LEAF_MAX) return filled;

@@ -27,10 +27,10 @@ export interface Days {
 
 /**
  * The assignments of machines in the captures of some days, by day, and within a day in the order of the machines. They
- * are computed from what the world knows of the past, so the daily captures cost nothing until they are read.
+ * are computed from past periods and rows when they are read, so daily captures need no rows.
  */
 export class Assignments {
-  /** The first day in whose capture each machine is. */
+  /** For each machine, the first day whose capture contains it. */
   private readonly firstDays: readonly Day[];
   private readonly days: Days;
 
@@ -44,7 +44,7 @@ export class Assignments {
     this.days = { from: Math.max(from, first), to: Math.min(to, lastCapturedDay(world)) };
   }
 
-  /** The last day that was captured and asked for. */
+  /** The last requested day that has a capture. */
   get lastDay(): Day {
     return Math.max(0, this.days.to);
   }
@@ -98,7 +98,10 @@ function assignmentOf(world: World, machine: Machine, day: Day): Assignment {
   };
 }
 
-/** Returns the server type of a machine: its own one, or the default of its project when it appeared. */
+/**
+ * Returns the server type that was set for a machine, or else the default of its project at the time when the machine
+ * appeared.
+ */
 function serverTypeOf(world: World, { groupId, hostname, createdAt }: Machine, at: Instant): ServerTypeName {
   const project = world.projects.get(groupId);
   if (project === undefined) throw new Error(`The project ${groupId} of the host ${hostname} is missing.`);

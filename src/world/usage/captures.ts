@@ -37,14 +37,14 @@ export function lastCaptureAt(world: World): Instant {
 }
 
 /**
- * Returns now or, if usage was captured at this instant, the millisecond after the capture. So a change after a capture
- * does not affect it, even while the clock stands still.
+ * Returns the instant at which a change made now takes effect: now or, if usage was captured at this instant, one
+ * millisecond later. So the change does not affect the capture, even while the clock is stopped.
  */
 export function afterCaptures(world: World): Instant {
   return Math.max(world.now, lastCaptureAt(world) + 1);
 }
 
-/** Captures the usage of today. It replaces an earlier capture of the day. */
+/** Captures today's usage. The new capture replaces an earlier capture of the day. */
 export function captureUsage(world: World): Outcome {
   const capture = { id: formatDay(dayOf(world.now)), at: afterCaptures(world) };
   return { world: { ...world, usageCaptures: world.usageCaptures.put(capture) }, events: [] };

@@ -20,8 +20,8 @@ function isLooseEmail(text: string): boolean {
 }
 
 /**
- * Refuses a username that is no email address if the settings require one. The platform's API document:
- * "Username validation depends on an email-validation setting of the deployment" (`createUser`, E4).
+ * Refuses a username that is not an email address if the settings require an email address. The platform's API
+ * document: "Username validation depends on an email-validation setting of the deployment" (`createUser`, E4).
  */
 export function checkUsername(username: string, validation: Settings['emailValidation']): void {
   if (validation === 'loose' && !isLooseEmail(username)) throw new Refusal('INVALID_USERNAME');

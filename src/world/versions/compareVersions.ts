@@ -1,6 +1,6 @@
 /**
- * Compares two versions number by number, such as `7.0.14` and `13.10.0.8620-1`. Suffixes that are not numbers, such as
- * that of `7.0.14-ent`, do not count.
+ * Compares two versions number by number, such as `7.0.14` and `13.10.0.8620-1`. Suffixes that are not numbers are
+ * ignored, such as `-ent` in `7.0.14-ent`.
  */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)];

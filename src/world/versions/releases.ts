@@ -2,7 +2,7 @@ import type { Instant } from '../instant.js';
 import { hash } from '../random.js';
 import type { DatabaseVersion, VersionManifest } from '../tables/versionManifests.js';
 
-/** A manifest that is not stored. */
+/** A manifest without the id of its row. */
 export type Manifest = Omit<VersionManifest, 'id'>;
 
 type Build = DatabaseVersion['builds'][number];
@@ -34,7 +34,7 @@ export function newestManifest(): Manifest {
   return newest;
 }
 
-/** Returns the vendor's manifest up to a series, such as `7.0`. Returns `undefined` if there is no such series. */
+/** Returns the vendor's manifest up to a series, such as `7.0`. Returns `undefined` for an unknown series. */
 export function manifestUpTo(series: string): Manifest | undefined {
   if (!SERIES.some(([name]) => name === series)) return undefined;
   return { updated: PUBLISHED_AT, versions: releasesUpTo(series) };

@@ -1,7 +1,9 @@
 import type { Operation } from '../../operation.js';
 import { presentAutomationStatus } from '../../presenters/presentAutomationStatus.js';
 
-/** Returns how far the processes of a project are: `GET /groups/{groupId}/automationStatus`. */
+/**
+ * Returns how far each process of a project has applied the configuration: `GET /groups/{groupId}/automationStatus`.
+ */
 export const getAutomationStatus: Operation<'getAutomationStatus'> = ({ world, project }) => ({
   body: presentAutomationStatus(world, project, ({ moves, plans, phase }) => {
     const isKept = phase === 'IDLE' && world.quirks.achievedPlan === 'kept';

@@ -7,7 +7,7 @@ import type { Operation } from '../../operation.js';
 import { presentBackup } from '../../presenters/presentBackup.js';
 
 /**
- * Returns a backup configuration with the processes that can be copied:
+ * Returns a backup configuration with the processes from which the backup can copy:
  * `GET /groups/{groupId}/backupConfigs/{clusterId}/availableMembers`.
  */
 export const getBackupMembers: Operation<'getBackupMembers'> = ({ world, project, path, links }) => {

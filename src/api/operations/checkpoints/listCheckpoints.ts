@@ -6,8 +6,8 @@ import { list } from '../../paging.js';
 import { presentListedCheckpoint } from '../../presenters/presentCheckpoint.js';
 
 /**
- * Lists the checkpoints of a cluster, oldest first: `GET /groups/{groupId}/clusters/{clusterId}/checkpoints`. Clients
- * also send the name of the cluster.
+ * Lists the checkpoints of a cluster, oldest first: `GET /groups/{groupId}/clusters/{clusterId}/checkpoints`. Some
+ * clients send the name of the cluster as `clusterId`.
  */
 export const listCheckpoints: Operation<'listCheckpoints'> = (call) => {
   const { world, project, path, links } = call;

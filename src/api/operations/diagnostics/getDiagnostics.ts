@@ -35,7 +35,10 @@ export const getDiagnostics: Operation<'getDiagnostics'> = (call) => {
   return { body: gzippedTar(call, `diagnostics-${project.id}`, files) };
 };
 
-/** Returns functions that return replies about the project to the same caller, by the name of the file. */
+/**
+ * Returns a function for each file of the archive, by the name of the file. The function calls an operation as the same
+ * caller, and returns its reply.
+ */
 function repliesOf(
   call: Call<'getDiagnostics'>,
   { limit: itemsPerPage, minutes, ageLimit }: DiagnosticsLimits,

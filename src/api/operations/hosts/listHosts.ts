@@ -17,7 +17,10 @@ export const listHosts: Operation<'listHosts'> = (call) => {
   return { body: list(call, hosts, (host) => presentListedHost(world, host, links)) };
 };
 
-/** Returns whether a process belongs to a cluster. Also knows standalones, which are no clusters elsewhere. */
+/**
+ * Returns a filter for the processes of a cluster. Also accepts the id of a standalone, which is missing in the list of
+ * clusters.
+ */
 function filterBy(world: World, project: Project, id: string): (host: Host) => boolean {
   const cluster = monitoredClustersOf(world, project).find((each) => each.id === id);
   const belongs = (host: Host): boolean =>

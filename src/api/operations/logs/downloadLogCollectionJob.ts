@@ -5,8 +5,8 @@ import { filesOfJob } from '../../logs/logFiles.js';
 import type { Operation } from '../../operation.js';
 
 /**
- * Downloads the files of one log collection job: `GET
- * /groups/{groupId}/logCollectionJobs/{logCollectionJobId}/download`.
+ * Downloads the files of one log collection job:
+ * `GET /groups/{groupId}/logCollectionJobs/{logCollectionJobId}/download`.
  */
 export const downloadLogCollectionJob: Operation<'downloadLogCollectionJob'> = (call) => {
   const { world, project, path } = call;

@@ -4,8 +4,8 @@ import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';
 
 /**
- * Returns measurements of a database: `GET
- * /groups/{groupId}/hosts/{hostId}/databases/{databaseName}/measurements` (E9).
+ * Returns measurements of a database:
+ * `GET /groups/{groupId}/hosts/{hostId}/databases/{databaseName}/measurements` (E9).
  */
 export const getDatabaseMeasurements: Operation<'getDatabaseMeasurements'> = ({
   world,

@@ -4,8 +4,8 @@ import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';
 
 /**
- * Returns measurements of a disk partition: `GET
- * /groups/{groupId}/hosts/{hostId}/disks/{partitionName}/measurements` (E7).
+ * Returns measurements of a disk partition:
+ * `GET /groups/{groupId}/hosts/{hostId}/disks/{partitionName}/measurements` (E7).
  */
 export const getDiskMeasurements: Operation<'getDiskMeasurements'> = ({
   world,

@@ -4,8 +4,8 @@ import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';
 
 /**
- * Returns measurements of a host, its process and its system: `GET
- * /groups/{groupId}/hosts/{hostId}/measurements` (E8).
+ * Returns measurements of a host, its process and its system:
+ * `GET /groups/{groupId}/hosts/{hostId}/measurements` (E8).
  */
 export const getHostMeasurements: Operation<'getHostMeasurements'> = ({
   world,

@@ -1,4 +1,4 @@
 import type { Operation } from '../../operation.js';
 
-/** Gets the health: `GET /monitor/health`. */
+/** Reports that the platform is healthy: `GET /monitor/health`. */
 export const getHealth: Operation<'getHealth'> = () => ({ body: {} });

@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.js';
 
 const APP_NAME = 'Deployment Management';
 
-/** Gets the service: `GET /`. */
+/** Returns the name and build of the platform: `GET /`. */
 export const getRoot: Operation<'getRoot'> = ({ world }) => ({
   body: {
     appName: APP_NAME,

@@ -5,7 +5,8 @@ import { FileBody } from '../../reply/fileBody.js';
 const TEXT = 'text/plain';
 
 /**
- * Gets the version: `GET /api/private/unauth/version`. One published client accepts only text, another one only JSON.
+ * Gets the version: `GET /api/private/unauth/version`. Replies with text or JSON, because one published client accepts
+ * only text, and another one only JSON.
  */
 export const getVersion: Operation<'getVersion'> = ({ preferred }) =>
   preferred(['application/json', TEXT]) === TEXT

@@ -6,8 +6,8 @@ import { presentSchedule } from '../../presenters/presentSchedule.js';
 import { readScheduleChange } from '../../requests/readScheduleChange.js';
 
 /**
- * Changes the snapshot schedule of a cluster: `PATCH
- * /groups/{groupId}/backupConfigs/{clusterId}/snapshotSchedule`.
+ * Changes the snapshot schedule of a cluster:
+ * `PATCH /groups/{groupId}/backupConfigs/{clusterId}/snapshotSchedule`.
  */
 export const patchSnapshotSchedule: Operation<'patchSnapshotSchedule'> = (call) => {
   const { world, project, path, body, links } = call;

@@ -6,8 +6,8 @@ import { findSnapshotCluster } from '../../../world/snapshots/snapshotCluster.js
 import type { Operation } from '../../operation.js';
 
 /**
- * Requests a snapshot of a cluster: `POST
- * /groups/{groupId}/clusters/{clusterId}/snapshots/onDemandSnapshot?retentionDays=N`.
+ * Requests a snapshot of a cluster:
+ * `POST /groups/{groupId}/clusters/{clusterId}/snapshots/onDemandSnapshot?retentionDays=N`.
  */
 export const createOnDemandSnapshot: Operation<'createOnDemandSnapshot'> = (call) => {
   const { world, project, path, query } = call;
@@ -18,7 +18,7 @@ export const createOnDemandSnapshot: Operation<'createOnDemandSnapshot'> = (call
     outcome,
     body: {
       clusterName: cluster.name,
-      // The blank before the full stop is published.
+      // The space before the full stop is in the platform's published text.
       description: 'On demand snapshot request complete .',
       timestamp: {
         date: formatInstant(world.now),

@@ -5,8 +5,8 @@ import { list, newestFirst } from '../../paging.js';
 import { presentSnapshot } from '../../presenters/presentSnapshot.js';
 
 /**
- * Lists the snapshots of one mirrored config server, newest first: `GET
- * /groups/{groupId}/hosts/{hostId}/snapshots` (E6).
+ * Lists the snapshots of one mirrored config server, newest first:
+ * `GET /groups/{groupId}/hosts/{hostId}/snapshots` (E6).
  */
 export const listHostSnapshots: Operation<'listHostSnapshots'> = (call) => {
   const { world, project, path, links } = call;

@@ -20,7 +20,7 @@ export function excerptOf(text: string, line: number, column: number): Excerpt {
   };
 }
 
-/** Removes the place from a message that contains it. */
+/** Removes line and column from the beginning of a message. */
 export function messageWithoutPlace(message: string): string {
   return message.replace(/^line \d+, column \d+: /, '');
 }

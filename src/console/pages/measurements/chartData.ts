@@ -44,8 +44,8 @@ export function requestsFor(host: string, metrics: readonly Metric[]): readonly 
 }
 
 /**
- * Returns the value at an instant: that of the interval which contains it. The end of the last interval belongs to
- * it, because the cursor can stand there.
+ * Returns the value of the interval that contains an instant. The last interval includes its end, because the cursor
+ * can be there.
  */
 export function valueAt({ points }: Line, instant: number, { ms }: Granularity): number | null {
   const last = points.findLast(({ at }) => at <= instant);
@@ -53,8 +53,8 @@ export function valueAt({ points }: Line, instant: number, { ms }: Granularity):
 }
 
 /**
- * Returns the path of a line in a drawing area. Missing values are gaps. A value without neighbours is a short
- * stroke, so that it can be seen.
+ * Returns the path of a line in a drawing area. Missing values are gaps. A value between two gaps becomes a short
+ * stroke, so that it is visible.
  */
 export function pathOf({ points }: Line, { start, end }: Span, top: number, { ms }: Granularity): string {
   const x = (at: number): string => (((at + ms / 2 - start) / (end - start)) * WIDTH).toFixed(2);

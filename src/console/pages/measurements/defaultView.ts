@@ -8,13 +8,14 @@ export interface HostRow extends Readonly<Schemas['Row']> {
   readonly replicaState?: string;
 }
 
-/** Measurements that show a failover: the primary alone counts inserts. */
+/** Measurements that show a failover, because only the primary counts inserts. */
 const METRICS = ['OPCOUNTER_INSERT', 'CONNECTIONS'];
 /** Maximum number of hosts that the page shows before the user has selected any. */
 const HOSTS_MAX = 5;
 
 /**
- * Returns the last day of a replica set: that of the host with the given name, or the first one that has a primary.
+ * Returns a view of the last day of one replica set: the set of the host with the given name, or else the first set
+ * that has a primary.
  */
 export function defaultView(hosts: readonly HostRow[], host?: string): View {
   const byName = hosts.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -3,12 +3,12 @@ import { readRows } from '../../control/rows.js';
 import { defaultView } from './defaultView.js';
 import type { View } from './view.js';
 
-/** Number of hosts among which the page finds its first view. */
+/** Maximum number of hosts that the page reads to choose its first view. */
 const HOSTS_MAX = 200;
 
 /**
- * Reads the hosts that the page shows before the user has selected any: those of a cluster, or of the one with the
- * last incident, or of the first one that has a primary.
+ * Reads the view that the page shows before the user has selected any hosts. It shows the given cluster, or else the
+ * cluster with the latest incident, or else the first cluster that has a primary.
  */
 export async function readFirstView(world: string, cluster?: string): Promise<View> {
   const incident = cluster === undefined ? await lastIncident(world) : undefined;

@@ -13,7 +13,7 @@ export interface Stretch {
 export interface IncidentMark extends Stretch {
   readonly incident: History['incidents'][number];
   readonly row: number;
-  /** Whether the name stands before the bar, because there is no room after its start. */
+  /** Whether the name is shown before the bar, because the space after its start is too small. */
   readonly isLate: boolean;
 }
 
@@ -32,8 +32,8 @@ export function stretchOf({ start, end }: Span, from: string, until?: string): S
 }
 
 /**
- * Places incidents on the time axis. Incidents that overlap get rows of their own. Those that have not ended reach until
- * `now`.
+ * Places incidents on the time axis. Overlapping incidents get different rows. An incident that has not ended reaches
+ * until `now`.
  */
 export function incidentMarks({ incidents }: History, span: Span, now: string): readonly IncidentMark[] {
   const ends: number[] = [];
@@ -61,7 +61,7 @@ export function occurrencesOf({ incidents, events }: History): readonly Occurren
     what: event.eventTypeName,
     subject: subjectOf(event),
   }));
-  // Of the same time, an incident comes before its events, because it is their cause.
+  // If the times are equal, sort an incident before events, because it is their cause.
   return [...ofIncidents, ...ofEvents].sort((a, b) => a.at.localeCompare(b.at)).reverse();
 }
 

@@ -6,7 +6,7 @@ type History = Schemas['History'];
 /** The states of hosts at an instant, with the hosts in each of them. */
 export type HostsByState = readonly (readonly [state: string, names: readonly string[]])[];
 
-/** Shown for a time that no known state covers, such as the time before a host was created. */
+/** Shown for a time without a known state, such as the time before a host was created. */
 export const UNKNOWN = 'not known';
 
 const ORDER = ['PRIMARY', 'SECONDARY', 'RECOVERING', 'STARTUP2', 'ARBITER', 'UP', 'DOWN', UNKNOWN];
@@ -36,7 +36,7 @@ export function statesText(history: History, instant: number): string {
   return [...states, incidents].join('; ');
 }
 
-/** Says the same, or that the instant is after `now`, the time of the world's clock. */
+/** Returns the text of `statesText`, or a note if the instant is after `now`, the time of the world's clock. */
 export function wordsAt(history: History, now: string, instant: number): string {
   if (instant <= Date.parse(now)) return statesText(history, instant);
   return `this time has not come yet (the world's now is ${instantText(now)} UTC)`;

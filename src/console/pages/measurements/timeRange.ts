@@ -1,4 +1,4 @@
-/** The time range of the page: the last part of the world's time, or a fixed one in milliseconds. */
+/** The time range of the page: a period that ends at the world's current time, or a fixed range. */
 export type TimeRange = { readonly period: string } | Span;
 
 /** A time range with a fixed start and end, in milliseconds since 1970. */
@@ -58,7 +58,7 @@ export interface Granularity {
   readonly ms: number;
 }
 
-/** Returns the finest granularity with which a range has at most `POINTS_MAX` points. */
+/** Returns the finest granularity that gives a range at most `POINTS_MAX` points. */
 export function granularityFor({ start, end }: Span): Granularity {
   const found = GRANULARITIES.find(([, size]) => (end - start) / size <= POINTS_MAX);
   const [name, ms] = found ?? ['P30D', 30 * DAY];
@@ -83,7 +83,7 @@ export function between(a: number, b: number): Span {
   return wholeSeconds((a + b - length) / 2, length);
 }
 
-/** Moves a range so that it contains an instant. A range that contains it already stays. */
+/** Moves a range so that it contains an instant. Returns the same range if it already contains the instant. */
 export function showing(span: Span, instant: number): Span {
   if (span.start <= instant && instant <= span.end) return span;
   const length = span.end - span.start;

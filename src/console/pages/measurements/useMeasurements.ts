@@ -12,7 +12,7 @@ export interface Measurements {
   readonly span: Span;
   readonly granularity: Granularity;
   readonly history: Schemas['History'];
-  /** The time of the world's clock. It is not before the history was read. */
+  /** Time of the world's clock. It was read after the history. */
   readonly now: string;
   readonly charts: readonly Chart[];
   /** Why some measurements are missing, in the words of the control plane. */
@@ -26,12 +26,12 @@ interface Series {
   readonly measurements: Schemas['Series']['measurements'];
 }
 
-/** A read is many calls, so changes that follow each other soon share one. */
+/** The minimum time between two reads is long, because each read consists of many calls. */
 const FOLLOWING: Following = { topics: ['clock', 'state'], restMs: 1000 };
 
 /**
- * Reads the measurements and states of a view, and again after changes of the world. The previous ones stay available until those of a changed view
- * arrive, so that the page does not flicker.
+ * Reads the measurements and states of a view, and reads them again after changes of the world. If the view changes,
+ * the old data stays available until the new data arrives, so that the page does not flicker.
  */
 export function useMeasurements(world: string, view: View): Polled<Measurements> {
   const polled = useLive(world, () => load(world, view), FOLLOWING);

@@ -9,7 +9,9 @@ export interface Parent {
   readonly name: string;
 }
 
-/** Maximum number of links to follow. The longest way, from a host to its organization, needs three. */
+/**
+ * Maximum number of links to follow in sequence. The longest path, from a host to its organization, has three links.
+ */
 const STEPS_MAX = 4;
 
 type Shape = Pick<Model, 'world' | 'collections'>;
@@ -28,8 +30,7 @@ export async function readParents(shape: Shape, place: Place, row: Row): Promise
     );
     level = (await Promise.all([...fresh.values()].map((each) => readIfAny(shape.world, each)))).flat();
     for (const [parent, { name }] of level) {
-      // A row may be found again by a longer way. Move it to the end, because the rows in between belong to
-      // it.
+      // If a row is found again by a longer path, move it to the end, because the rows in between belong to it.
       found.delete(itemOf(parent));
       found.set(itemOf(parent), { place: parent, name });
     }

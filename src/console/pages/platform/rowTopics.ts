@@ -3,7 +3,7 @@ import type { Collection } from '../../control/rows.js';
 
 type Shape = Pick<Collection, 'name' | 'dependsOn' | 'followsClock'>;
 
-/** Returns the changes after which rows of some collections may be shown differently. */
+/** Returns the topics whose changes can affect how rows of some collections are shown. */
 export function rowTopics(shapes: readonly Shape[], names: readonly string[]): readonly Topic[] {
   const topics = names.flatMap((name): readonly Topic[] => {
     const { dependsOn = [], followsClock = false } = shapes.find((shape) => shape.name === name) ?? {};
@@ -13,7 +13,7 @@ export function rowTopics(shapes: readonly Shape[], names: readonly string[]): r
   return [...new Set(topics)];
 }
 
-/** Returns the changes after which the names and problems of rows may differ. The clock does not change these. */
+/** Returns the topics whose changes can affect the names and problems of rows. The clock does not affect these. */
 export function nameTopics(shapes: readonly Shape[], names: readonly string[]): readonly Topic[] {
   return rowTopics(shapes, names).filter((topic) => topic !== 'clock');
 }

@@ -35,7 +35,7 @@ export interface Model extends Shape {
 }
 
 const PROBLEMS_MAX = 1000;
-/** Minimum time between two reads of the problems, in milliseconds. They are searched in all rows. */
+/** Minimum time between two reads of the problems, in milliseconds. A read searches all rows. */
 const PROBLEMS_REST_MS = 1000;
 const SIZES: readonly Topic[] = ['state'];
 const INCIDENTS: readonly Topic[] = ['state/incidents'];

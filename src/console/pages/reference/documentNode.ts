@@ -1,14 +1,14 @@
 /** An object in an OpenAPI document. */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** Maximum number of references that are followed from one place. A document may contain a circle. */
+/** Maximum number of references to follow from one place. References may be circular. */
 const HOPS_MAX = 20;
 
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a text, or an empty text for any other value. */
+/** Returns a text, or an empty string for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -7,7 +7,7 @@ import { typeText } from './typeText.js';
  */
 const DEPTH_MAX = 6;
 
-/** Returns the members of a body, and below each the members of its value. */
+/** Returns the members of a body. Each member is followed by the members of its value. */
 export function membersOf(document: Node, reference: Node, prefix = '', depth = 0): readonly Member[] {
   if (depth > DEPTH_MAX) return [];
   const schema = dereferenced(document, reference);

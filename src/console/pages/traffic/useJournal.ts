@@ -10,7 +10,7 @@ export interface FollowedJournal {
   readonly error?: Error | undefined;
 }
 
-/** Time in which messages are collected before the page draws them, in milliseconds. */
+/** Delay in milliseconds before the page draws new messages. It then draws them together. */
 const COLLECT_MS = 100;
 
 /** Follows the journal of a world: all entries that it holds, and new ones as they arrive. */

@@ -19,7 +19,7 @@ export interface FormSchema {
 /** The named parts of a schema, below `$defs`. */
 export type Definitions = Readonly<Record<string, FormSchema>>;
 
-/** Kind of field with which the user enters a value. */
+/** The kind of field that users enter a value in. */
 export type FieldKind =
   /** One possible value, which needs no field. */
   | 'fixed'

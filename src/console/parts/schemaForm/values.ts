@@ -1,6 +1,6 @@
 import { kindOf, resolve, type Definitions, type FormSchema } from './formSchema.js';
 
-/** An object of a form. */
+/** The values of a form that edits an object, by the names of the members. */
 export type FormObject = Readonly<Record<string, unknown>>;
 
 /**
@@ -61,8 +61,8 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Returns the position of the alternative that fits a value: the one with the same constant in the member `tag`,
- * or else one of the same JSON type. If none fits, returns 0.
+ * Returns the index of the alternative that fits a value. With a `tag`, this is the alternative with the same constant
+ * in this member. Otherwise it is the first alternative of the same type. If none fits, returns 0.
  */
 export function alternativeOf(
   alternatives: readonly FormSchema[],

@@ -4,7 +4,7 @@ import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /**
- * Finds deprecated names of parameters. The rule does not apply to the `ops-manager` dialect, because it knows
+ * Finds deprecated names of parameters. The rule does not apply to the `ops-manager` dialect, because that dialect has
  * only the deprecated names.
  */
 export const deprecatedName: Rule = {

@@ -4,7 +4,7 @@ import { entriesOf, memberAt } from '../document/entries.js';
 import { invalidConfig } from './invalidConfig.js';
 import { isAvailable } from '../../versions/manifest.js';
 
-/** Refuses database versions that the service does not offer, and certificates that get older. */
+/** Refuses database versions that the service does not offer, and certificate versions that decrease. */
 export function checkVersions(world: World, document: ConfigDocument, former: ConfigDocument): void {
   const before = entriesOf(former);
   const present = new Set(before.processes.map(({ version }) => version));

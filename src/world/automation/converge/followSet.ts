@@ -27,7 +27,10 @@ export function followSet(world: World, { groupId }: ManagedProcess, goal: Goal)
   return { world, events: [] };
 }
 
-/** The set of a former standalone begins with its data. The process joins the set when its agent initiates it. */
+/**
+ * The new replica set of a former standalone starts with the standalone's data. The process joins the set when its
+ * agent initiates the set.
+ */
 function enterSet(world: World, project: Project, host: Host, goal: Goal): Outcome {
   const { world: placed, cluster, events = [] } = clusterOf(world, project, goal);
   const own = { ...cluster, databases: databasesOf(world, host, cluster) };
@@ -47,7 +50,7 @@ function databasesOf(
   return isNew ? (world.clusters.get(clusterId)?.databases ?? []) : databases;
 }
 
-/** Without `stateSince`, it stays in its first state until it has joined its set. */
+/** Leaves `stateSince` out, so that the host stays in its first state until it has joined its set. */
 function memberOf(world: World, host: Host, goal: Goal, cluster: Cluster): Host {
   const role = roleOf(goal, cluster);
   const { replicaSetName } = goal.entry;

@@ -11,8 +11,8 @@ import { hostOf, isRunning } from './peers.js';
 import { stepDown } from './stepDown.js';
 
 /**
- * Begins to restart a process. A primary steps down first, and another member takes over at once. Monitoring sees a
- * member that recovers, because a planned restart is shorter than what it reports as down.
+ * Begins to restart a process. A primary steps down first, and another member takes over at once. Monitoring sees the
+ * member as recovering, because a planned restart is too short to be reported as down.
  */
 export function beginRestart(world: World, { groupId }: ManagedProcess, goal: Goal): Outcome {
   return inTurn(world, [

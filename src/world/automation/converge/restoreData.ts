@@ -15,8 +15,8 @@ export function beginRestore(world: World, { groupId }: ManagedProcess, { entry 
 }
 
 /**
- * Replaces the data of the cluster of a process with those of its restore job. The first process that is ready does so
- * for the whole cluster.
+ * Replaces the data of the cluster of a process with the data of its restore job. The first process that is ready does
+ * so for the whole cluster.
  */
 export function replaceData(world: World, { groupId }: ManagedProcess, { entry }: Goal): Outcome {
   const job = world.restoreJobs.get(String(entry.all.backupRestoreJobId));
@@ -40,7 +40,10 @@ function isApplied({ delivery }: RestoreJob): boolean {
   return delivery.methodName !== 'AUTOMATED_RESTORE' || delivery.appliedAt !== undefined;
 }
 
-/** Returns a cluster whose databases are those of a backup from now on. Databases that the backup lacks become empty. */
+/**
+ * Returns a cluster whose databases are replaced now by those of a backup. Databases that the backup lacks become
+ * empty.
+ */
 function withData({ now }: World, cluster: Cluster, restored: readonly RestoredDatabase[]): Cluster {
   const sizes = new Map(restored.map(({ name, dataSizeBytes }) => [name, dataSizeBytes]));
   const known = new Set(cluster.databases.map(({ name }) => name));

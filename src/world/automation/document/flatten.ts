@@ -1,6 +1,6 @@
 import { isObject } from '../../../schema/scalars.js';
 
-/** Returns the scalars in a value as texts, each by the names that lead to it, such as `args2_6.net.port`. */
+/** Returns the scalars in a value as texts, by their paths, such as `args2_6.net.port`. */
 export function flatten(value: unknown, prefix = ''): Readonly<Record<string, string>> {
   const flat: Record<string, string> = {};
   const members = Array.isArray(value) ? value.map((entry, at) => [String(at), entry] as const) : undefined;

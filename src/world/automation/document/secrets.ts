@@ -1,6 +1,6 @@
 import { isObject } from '../../../schema/scalars.js';
 
-/** Stands for a secret where a document is shown without its secrets. */
+/** Text that replaces each secret when a document is shown. */
 export const REDACTED = '<redacted>';
 
 /**
@@ -27,8 +27,8 @@ function redacted(value: unknown): unknown {
 }
 
 /**
- * Returns a document in which every secret has the value that it has at the same place in the stored one. Secrets that
- * the stored one lacks are left out. Entries of lists are at the same place if they have the same name.
+ * Returns a document with the secrets that the stored document has at the same places. Secrets that the
+ * stored document lacks are left out. Entries of lists are at the same place if they have the same name.
  */
 export function withStoredSecrets(value: unknown, stored: unknown): unknown {
   if (Array.isArray(value)) {
@@ -44,7 +44,7 @@ export function withStoredSecrets(value: unknown, stored: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** A key is secret only as a text, because the keys of indexes are lists. */
+/** A member `key` is secret only if it is a text: the `key` of an index is a list. */
 export function isSecret(name: string, value: unknown): boolean {
   return typeof value === 'string' && SECRET.test(name);
 }
@@ -58,7 +58,7 @@ function partnersIn(stored: unknown): (entry: unknown, at: number) => unknown {
   };
 }
 
-/** Returns what tells an entry of a list from the others: a name, an id, or a database and a user. */
+/** Returns what identifies an entry in its list: a name, an id, or a database and a user. */
 function nameOf(entry: unknown): string | undefined {
   if (!isObject(entry)) return undefined;
   const { name, _id: id, db, user, username } = entry;

@@ -3,7 +3,7 @@ import type { Aspects } from './aspects.js';
 import type { MoveName } from './moves.js';
 import { isLater } from './planMoves.js';
 
-/** The aspects that a move brings to their goal. */
+/** Aspects that have the wanted value after a move. */
 const ASPECTS: Readonly<Partial<Record<MoveName, readonly string[]>>> = {
   RsInit: ['members'],
   WaitRsInit: [],
@@ -24,7 +24,7 @@ const ASPECTS: Readonly<Partial<Record<MoveName, readonly string[]>>> = {
   DrainShards: ['draining'],
 };
 
-/** Aspects that a start does not bring to their goal, because they concern other processes too. */
+/** Aspects that a start does not change, because they concern other processes too. */
 const SHARED = ['members'];
 /** Aspects that are dates. A date in the future has no effect yet. */
 const DATES = ['restart', 'compact', 'resync'];

@@ -43,13 +43,13 @@ function readAspects(document: ConfigDocument, process: ProcessEntry): Aspects {
   };
 }
 
-/** A process outside replica sets lacks this aspect, so it can join a set later. */
+/** Returns the aspect `members`. A process outside replica sets lacks it, so that the process can join a set later. */
 function membersOf({ replicaSets }: Entries, { replicaSetName = '' }: ProcessEntry): Aspects {
   const set = replicaSets.get(replicaSetName);
   return set === undefined ? {} : { members: digest(set.all) };
 }
 
-/** Routers apply changes of shards, because the other processes do not know of shards. */
+/** Returns the shards of a router's cluster. Only routers apply changes of shards: other processes do not know them. */
 function shardsOf({ shardedClusters }: Entries, { clusterName }: ProcessEntry): Aspects {
   const cluster = shardedClusters.find(({ name }) => name === clusterName);
   if (cluster === undefined) return {};

@@ -7,8 +7,8 @@ import type { ManagedProcess, PlannedMove } from '../../tables/managedProcesses.
 type Seconds = readonly [min: number, max: number];
 
 /**
- * The moves of plans, with the seconds that an agent takes for each. The first names are recorded. The names after
- * the blank line are ours, because no source shows them (docs/fidelity.md).
+ * The moves of plans, with the seconds that an agent takes for each. The names before the blank line were recorded from
+ * the platform. The names after it are invented, because no source shows them (docs/fidelity.md).
  */
 export const MOVES = {
   Download: [4, 15],
@@ -41,13 +41,13 @@ export const MOVES = {
 
 export type MoveName = keyof typeof MOVES;
 
-/** Moves that the members of a replica set make one after the other, because a member is down meanwhile. */
+/** Moves that the members of a replica set make one after the other, because a member is down during the move. */
 export const ROLLING: ReadonlySet<string> = new Set<MoveName>([
   ...(['ChangeVersion', 'RollingChangeArgs', 'RestartMongod', 'RollingRestart'] as const),
   ...(['RollingCompact', 'RollingResync'] as const),
 ]);
 
-/** All members of a large replica set together take at most this long for a rolling move. */
+/** Maximum time that all members of a replica set together take for a rolling move. */
 const ROLLING_MS_MAX = 45 * SECOND_MS;
 
 /** Returns a move with the time that the agent of a process takes for it. `peers` is the size of its replica set. */
