@@ -11,7 +11,14 @@ export type { WorldIncidents } from './library/worldIncidents.js';
 export type { SeriesQuery, TimeRange, WorldMeasurements } from './library/worldMeasurements.js';
 export type { WorldScenarios } from './library/worldScenarios.js';
 export type { WorldFaults } from './library/worldFaults.js';
-export type { Awaited, JournalExpectation, JournalQuery, WorldJournal } from './library/worldJournal.js';
+export type {
+  Awaited,
+  JournalExpectation,
+  JournalQuery,
+  NotificationQuery,
+  WorldJournal,
+} from './library/worldJournal.js';
+export type { NotificationView as Notification } from './commands/notifications.js';
 export type { CollectionName, RowSelection, WorldRows } from './library/worldRows.js';
 export type { ReportFormat, WorldReport } from './library/worldReport.js';
 export type { Report } from './report/report.js';

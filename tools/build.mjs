@@ -106,12 +106,12 @@ function isBundled(file) {
 /** The contract as one document: JSON for the program, which reads it faster, and YAML for people. */
 async function assembleContract(target) {
   const { importTypeScript } = await import('./importTypeScript.mjs');
-  const { stringify } = await import('yaml');
   const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
+  const { writeDescription } = await importTypeScript('contract/parseDescription.ts');
   mkdirSync(join(target, 'contract'), { recursive: true });
   const contract = assemble(readParts(pathToFileURL(join(SRC, 'contract/openapi/'))));
   writeFileSync(join(target, 'contract/openapi.json'), JSON.stringify(contract));
-  writeFileSync(join(target, 'contract/openapi.yaml'), stringify(contract));
+  writeFileSync(join(target, 'contract/openapi.yaml'), writeDescription(contract));
 }
 
 /** What ships as YAML, read already, by the hash of its text: see src/input/parsedBefore.ts. */

@@ -58,6 +58,7 @@ const EXAMPLES = [
   ['POST', `${WORLD}/incidents`, { kind: 'node.down', target: 'rs0/node-0', for: 'PT10M' }],
   ['GET', `${WORLD}/incidents`],
   ['GET', `${WORLD}/problems?limit=2`],
+  ['GET', `${WORLD}/journal/notifications`],
   ['GET', `${WORLD}/diff?from=before&collection=clusters`],
   ['GET', `${WORLD}/incidents/{id}`, undefined, '/v1/worlds/{world}/incidents/{incident}'],
   ['DELETE', `${WORLD}/incidents/{id}`, undefined, '/v1/worlds/{world}/incidents/{incident}'],

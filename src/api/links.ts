@@ -23,8 +23,10 @@ export type Relation =
   | 'measurements'
   | 'monitoringAgents'
   | 'parentCluster'
+  | 'restoreJobs'
   | 'snapshotSchedule'
   | 'snapshot'
+  | 'snapshots'
   | 'teams'
   | 'users';
 
@@ -59,6 +61,13 @@ export class Links {
    */
   self(path: string): Link {
     return { href: this.href(path), rel: 'self' };
+  }
+
+  /**
+   * Returns a related link below the base path without its version: `/api/public/…` instead of `/api/public/v1.0/…`.
+   */
+  versionless(relation: Relation, path: string): Link {
+    return { href: this.baseUrl.replace(/\/v[\d.]+$/, '') + path, rel: `${this.relBase}/${relation}` };
   }
 
   related(relation: Relation, path: string): Link {

@@ -56,6 +56,11 @@ import { patchBackupConfig } from './operations/backupConfigs/patchBackupConfig.
 import { getBackupMembers } from './operations/backupConfigs/getBackupMembers.js';
 import { getBackupEncryptionKey } from './operations/backupConfigs/getBackupEncryptionKey.js';
 import { rotateBackupEncryptionKey } from './operations/backupConfigs/rotateBackupEncryptionKey.js';
+import { listBlockstores } from './operations/blockstores/listBlockstores.js';
+import { createBlockstore } from './operations/blockstores/createBlockstore.js';
+import { getBlockstore } from './operations/blockstores/getBlockstore.js';
+import { putBlockstore } from './operations/blockstores/putBlockstore.js';
+import { deleteBlockstore } from './operations/blockstores/deleteBlockstore.js';
 import { listCheckpoints } from './operations/checkpoints/listCheckpoints.js';
 import { getCheckpoint } from './operations/checkpoints/getCheckpoint.js';
 import { listClusters } from './operations/clusters/listClusters.js';
@@ -85,6 +90,11 @@ import { listOrganizationEvents } from './operations/events/listOrganizationEven
 import { getOrganizationEvent } from './operations/events/getOrganizationEvent.js';
 import { listGlobalEvents } from './operations/events/listGlobalEvents.js';
 import { getGlobalEvent } from './operations/events/getGlobalEvent.js';
+import { listFileSystemStores } from './operations/fileSystemStores/listFileSystemStores.js';
+import { createFileSystemStore } from './operations/fileSystemStores/createFileSystemStore.js';
+import { getFileSystemStore } from './operations/fileSystemStores/getFileSystemStore.js';
+import { putFileSystemStore } from './operations/fileSystemStores/putFileSystemStore.js';
+import { deleteFileSystemStore } from './operations/fileSystemStores/deleteFileSystemStore.js';
 import { listGlobalAlerts } from './operations/globalAlerts/listGlobalAlerts.js';
 import { getGlobalAlert } from './operations/globalAlerts/getGlobalAlert.js';
 import { acknowledgeGlobalAlert } from './operations/globalAlerts/acknowledgeGlobalAlert.js';
@@ -157,6 +167,11 @@ import { getDatabaseMeasurements } from './operations/measurements/getDatabaseMe
 import { createMigrationLink } from './operations/migrationLinks/createMigrationLink.js';
 import { deleteMigrationLink } from './operations/migrationLinks/deleteMigrationLink.js';
 import { getMigrationLinkStatus } from './operations/migrationLinks/getMigrationLinkStatus.js';
+import { listOplogStores } from './operations/oplogStores/listOplogStores.js';
+import { createOplogStore } from './operations/oplogStores/createOplogStore.js';
+import { getOplogStore } from './operations/oplogStores/getOplogStore.js';
+import { putOplogStore } from './operations/oplogStores/putOplogStore.js';
+import { deleteOplogStore } from './operations/oplogStores/deleteOplogStore.js';
 import { listOrganizations } from './operations/organizations/listOrganizations.js';
 import { createOrganization } from './operations/organizations/createOrganization.js';
 import { getOrganization } from './operations/organizations/getOrganization.js';
@@ -195,6 +210,21 @@ import { createHostRestoreJob } from './operations/restores/createHostRestoreJob
 import { getHostRestoreJob } from './operations/restores/getHostRestoreJob.js';
 import { downloadRestore } from './operations/restores/downloadRestore.js';
 import { downloadRestoreWithToken } from './operations/restores/downloadRestoreWithToken.js';
+import { listS3Blockstores } from './operations/s3Blockstores/listS3Blockstores.js';
+import { createS3Blockstore } from './operations/s3Blockstores/createS3Blockstore.js';
+import { getS3Blockstore } from './operations/s3Blockstores/getS3Blockstore.js';
+import { putS3Blockstore } from './operations/s3Blockstores/putS3Blockstore.js';
+import { deleteS3Blockstore } from './operations/s3Blockstores/deleteS3Blockstore.js';
+import { listS3BlockstoresV2 } from './operations/s3Blockstores/listS3BlockstoresV2.js';
+import { createS3BlockstoreV2 } from './operations/s3Blockstores/createS3BlockstoreV2.js';
+import { getS3BlockstoreV2 } from './operations/s3Blockstores/getS3BlockstoreV2.js';
+import { putS3BlockstoreV2 } from './operations/s3Blockstores/putS3BlockstoreV2.js';
+import { deleteS3BlockstoreV2 } from './operations/s3Blockstores/deleteS3BlockstoreV2.js';
+import { listS3OplogStores } from './operations/s3OplogStores/listS3OplogStores.js';
+import { createS3OplogStore } from './operations/s3OplogStores/createS3OplogStore.js';
+import { getS3OplogStore } from './operations/s3OplogStores/getS3OplogStore.js';
+import { putS3OplogStore } from './operations/s3OplogStores/putS3OplogStore.js';
+import { deleteS3OplogStore } from './operations/s3OplogStores/deleteS3OplogStore.js';
 import { getSnapshotSchedule } from './operations/schedules/getSnapshotSchedule.js';
 import { patchSnapshotSchedule } from './operations/schedules/patchSnapshotSchedule.js';
 import { listSnapshots } from './operations/snapshots/listSnapshots.js';
@@ -204,41 +234,11 @@ import { deleteSnapshot } from './operations/snapshots/deleteSnapshot.js';
 import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
 import { createOnDemandSnapshot } from './operations/snapshots/createOnDemandSnapshot.js';
 import { getHostSnapshot } from './operations/snapshots/getHostSnapshot.js';
-import { listBlockstores } from './operations/stores/listBlockstores.js';
-import { createBlockstore } from './operations/stores/createBlockstore.js';
-import { getBlockstore } from './operations/stores/getBlockstore.js';
-import { putBlockstore } from './operations/stores/putBlockstore.js';
-import { deleteBlockstore } from './operations/stores/deleteBlockstore.js';
-import { listS3Blockstores } from './operations/stores/listS3Blockstores.js';
-import { createS3Blockstore } from './operations/stores/createS3Blockstore.js';
-import { getS3Blockstore } from './operations/stores/getS3Blockstore.js';
-import { putS3Blockstore } from './operations/stores/putS3Blockstore.js';
-import { deleteS3Blockstore } from './operations/stores/deleteS3Blockstore.js';
-import { listFileSystemStores } from './operations/stores/listFileSystemStores.js';
-import { createFileSystemStore } from './operations/stores/createFileSystemStore.js';
-import { getFileSystemStore } from './operations/stores/getFileSystemStore.js';
-import { putFileSystemStore } from './operations/stores/putFileSystemStore.js';
-import { deleteFileSystemStore } from './operations/stores/deleteFileSystemStore.js';
-import { listOplogStores } from './operations/stores/listOplogStores.js';
-import { createOplogStore } from './operations/stores/createOplogStore.js';
-import { getOplogStore } from './operations/stores/getOplogStore.js';
-import { putOplogStore } from './operations/stores/putOplogStore.js';
-import { deleteOplogStore } from './operations/stores/deleteOplogStore.js';
-import { listS3OplogStores } from './operations/stores/listS3OplogStores.js';
-import { createS3OplogStore } from './operations/stores/createS3OplogStore.js';
-import { getS3OplogStore } from './operations/stores/getS3OplogStore.js';
-import { putS3OplogStore } from './operations/stores/putS3OplogStore.js';
-import { deleteS3OplogStore } from './operations/stores/deleteS3OplogStore.js';
-import { listSyncStores } from './operations/stores/listSyncStores.js';
-import { createSyncStore } from './operations/stores/createSyncStore.js';
-import { getSyncStore } from './operations/stores/getSyncStore.js';
-import { putSyncStore } from './operations/stores/putSyncStore.js';
-import { deleteSyncStore } from './operations/stores/deleteSyncStore.js';
-import { listS3BlockstoresV2 } from './operations/stores/listS3BlockstoresV2.js';
-import { createS3BlockstoreV2 } from './operations/stores/createS3BlockstoreV2.js';
-import { getS3BlockstoreV2 } from './operations/stores/getS3BlockstoreV2.js';
-import { putS3BlockstoreV2 } from './operations/stores/putS3BlockstoreV2.js';
-import { deleteS3BlockstoreV2 } from './operations/stores/deleteS3BlockstoreV2.js';
+import { listSyncStores } from './operations/syncStores/listSyncStores.js';
+import { createSyncStore } from './operations/syncStores/createSyncStore.js';
+import { getSyncStore } from './operations/syncStores/getSyncStore.js';
+import { putSyncStore } from './operations/syncStores/putSyncStore.js';
+import { deleteSyncStore } from './operations/syncStores/deleteSyncStore.js';
 import { listTeams } from './operations/teams/listTeams.js';
 import { createTeam } from './operations/teams/createTeam.js';
 import { getTeam } from './operations/teams/getTeam.js';
@@ -333,6 +333,11 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getBackupMembers,
   getBackupEncryptionKey,
   rotateBackupEncryptionKey,
+  listBlockstores,
+  createBlockstore,
+  getBlockstore,
+  putBlockstore,
+  deleteBlockstore,
   listCheckpoints,
   getCheckpoint,
   listClusters,
@@ -362,6 +367,11 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getOrganizationEvent,
   listGlobalEvents,
   getGlobalEvent,
+  listFileSystemStores,
+  createFileSystemStore,
+  getFileSystemStore,
+  putFileSystemStore,
+  deleteFileSystemStore,
   listGlobalAlerts,
   getGlobalAlert,
   acknowledgeGlobalAlert,
@@ -434,6 +444,11 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   createMigrationLink,
   deleteMigrationLink,
   getMigrationLinkStatus,
+  listOplogStores,
+  createOplogStore,
+  getOplogStore,
+  putOplogStore,
+  deleteOplogStore,
   listOrganizations,
   createOrganization,
   getOrganization,
@@ -472,6 +487,21 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getHostRestoreJob,
   downloadRestore,
   downloadRestoreWithToken,
+  listS3Blockstores,
+  createS3Blockstore,
+  getS3Blockstore,
+  putS3Blockstore,
+  deleteS3Blockstore,
+  listS3BlockstoresV2,
+  createS3BlockstoreV2,
+  getS3BlockstoreV2,
+  putS3BlockstoreV2,
+  deleteS3BlockstoreV2,
+  listS3OplogStores,
+  createS3OplogStore,
+  getS3OplogStore,
+  putS3OplogStore,
+  deleteS3OplogStore,
   getSnapshotSchedule,
   patchSnapshotSchedule,
   listSnapshots,
@@ -481,41 +511,11 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listHostSnapshots,
   createOnDemandSnapshot,
   getHostSnapshot,
-  listBlockstores,
-  createBlockstore,
-  getBlockstore,
-  putBlockstore,
-  deleteBlockstore,
-  listS3Blockstores,
-  createS3Blockstore,
-  getS3Blockstore,
-  putS3Blockstore,
-  deleteS3Blockstore,
-  listFileSystemStores,
-  createFileSystemStore,
-  getFileSystemStore,
-  putFileSystemStore,
-  deleteFileSystemStore,
-  listOplogStores,
-  createOplogStore,
-  getOplogStore,
-  putOplogStore,
-  deleteOplogStore,
-  listS3OplogStores,
-  createS3OplogStore,
-  getS3OplogStore,
-  putS3OplogStore,
-  deleteS3OplogStore,
   listSyncStores,
   createSyncStore,
   getSyncStore,
   putSyncStore,
   deleteSyncStore,
-  listS3BlockstoresV2,
-  createS3BlockstoreV2,
-  getS3BlockstoreV2,
-  putS3BlockstoreV2,
-  deleteS3BlockstoreV2,
   listTeams,
   createTeam,
   getTeam,

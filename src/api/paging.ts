@@ -102,6 +102,11 @@ function split(target: string): readonly [path: string, search: string] {
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
 }
 
+/** Removes the fraction of page numbers such as `100.0`, which older versions of a published client send. */
+export function dropZeroFractions(url: string): string {
+  return url.replace(/(?<=[?&](?:pageNum|itemsPerPage)=\d+)\.0+(?=&|$)/g, '');
+}
+
 /**
  * Replaces page numbers that are not plain digits (`0x10`, `1e2`, `Infinity`, a blank) by `NaN`, so that the
  * validator refuses them. Unlike the platform, the validator would accept them.

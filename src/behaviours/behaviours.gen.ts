@@ -1,10 +1,12 @@
 // Made from the files of src/behaviours by `npm run generate`.
 
 import { agentActs } from './agentActs.js';
+import { agentsFollow } from './agentsFollow.js';
 import { agentsRestart } from './agentsRestart.js';
 import { alertOpens } from './alertOpens.js';
 import { alertsEvaluated } from './alertsEvaluated.js';
 import { backupProceeds } from './backupProceeds.js';
+import { daemonEvaluated } from './daemonEvaluated.js';
 import { diskFull } from './diskFull.js';
 import { diskStopsProcess } from './diskStopsProcess.js';
 import { hostDiscovered } from './hostDiscovered.js';
@@ -12,6 +14,7 @@ import { incidentHeals } from './incidentHeals.js';
 import { invitationExpires } from './invitationExpires.js';
 import { logJobProceeds } from './logJobProceeds.js';
 import { memberRecovers } from './memberRecovers.js';
+import { memberTakesOver } from './memberTakesOver.js';
 import { metricCrosses } from './metricCrosses.js';
 import { nodeFails } from './nodeFails.js';
 import { nodeFlaps } from './nodeFlaps.js';
@@ -25,14 +28,17 @@ import { silenceIsNoticed } from './silenceIsNoticed.js';
 import { snapshotExpires } from './snapshotExpires.js';
 import { snapshotPartCompletes } from './snapshotPartCompletes.js';
 import { snapshotTaken } from './snapshotTaken.js';
+import { storeEvaluated } from './storeEvaluated.js';
 
 /** All behaviours, by the names of their files. */
 export const behaviours = {
   agentActs,
+  agentsFollow,
   agentsRestart,
   alertOpens,
   alertsEvaluated,
   backupProceeds,
+  daemonEvaluated,
   diskFull,
   diskStopsProcess,
   hostDiscovered,
@@ -40,6 +46,7 @@ export const behaviours = {
   invitationExpires,
   logJobProceeds,
   memberRecovers,
+  memberTakesOver,
   metricCrosses,
   nodeFails,
   nodeFlaps,
@@ -53,4 +60,5 @@ export const behaviours = {
   snapshotExpires,
   snapshotPartCompletes,
   snapshotTaken,
+  storeEvaluated,
 };

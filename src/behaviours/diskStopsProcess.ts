@@ -1,5 +1,5 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { KEEPS_DATABASES } from '../world/clusters/databases.js';
+import { KEEPS_DATABASES } from '../world/clusters/oplogRate.js';
 import type { Host } from '../world/tables/hosts.js';
 import { dataPartitionOf } from '../world/hosts/host.js';
 import { isDiskFill, type DiskFill } from '../world/incidents/activeIncidents.js';

@@ -951,6 +951,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/worlds/{world}/journal/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The notifications that the platform would have sent about alerts, oldest first.
+         * @description Nothing is ever sent. Each alert has its 20 latest notifications: time, reason and receivers, with stars in place of
+         *     secrets. They belong to the alerts, so exports, forks and checkpoints contain them, and a cleared journal still
+         *     has them. They are deleted with their alert.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/worlds/{world}/journal/verify": {
         parameters: {
             query?: never;
@@ -1690,7 +1718,7 @@ export interface components {
             until?: components["schemas"]["Timestamp"];
         };
         /** @enum {string} */
-        IncidentKind: "agent.old" | "agent.silent" | "agent.switchKey" | "automation.race" | "automation.slow" | "automation.stuck" | "backup.race" | "backup.stuck" | "backup.undiscovered" | "backup.versionUnknown" | "cluster.dead" | "daemon.silent" | "daemon.unregistered" | "disk.fill" | "host.unreachable" | "invitation.accept" | "key.demote" | "key.revoke" | "load.spike" | "logs.fail" | "logs.slow" | "manifest.old" | "migration.unreachable" | "node.down" | "node.flap" | "oplog.gap" | "platform.upgrading" | "policy.lock" | "primary.lost" | "restore.broken" | "restore.refused" | "shard.missing" | "snapshot.appear" | "snapshot.fail" | "snapshot.inconsistent" | "snapshot.retry" | "snapshot.slow" | "store.unreachable";
+        IncidentKind: "agent.appear" | "agent.old" | "agent.silent" | "agent.switchKey" | "automation.race" | "automation.slow" | "automation.stuck" | "backup.race" | "backup.stuck" | "backup.undiscovered" | "backup.versionUnknown" | "cluster.dead" | "daemon.headFull" | "daemon.silent" | "daemon.unregistered" | "disk.fill" | "host.unreachable" | "invitation.accept" | "key.demote" | "key.revoke" | "load.spike" | "logs.fail" | "logs.slow" | "manifest.old" | "migration.unreachable" | "node.down" | "node.flap" | "oplog.gap" | "platform.upgrading" | "policy.lock" | "primary.lost" | "restore.broken" | "restore.refused" | "shard.missing" | "snapshot.appear" | "snapshot.fail" | "snapshot.inconsistent" | "snapshot.retry" | "snapshot.slow" | "snapshot.vanish" | "store.fill" | "store.unreachable";
         /** @description A kind of incident. */
         IncidentKindDescription: {
             description: string;
@@ -1855,6 +1883,31 @@ export interface components {
             operation?: string;
             path: string;
             status?: number;
+        };
+        Notification: {
+            /** @description The configuration whose notification it is. */
+            alertConfigId: string;
+            alertId: string;
+            /**
+             * Format: date-time
+             * @description Virtual time.
+             */
+            at: string;
+            /** @description The type of the event that opened the alert. */
+            eventTypeName: string;
+            /** @description The project of the alert. */
+            groupId?: string;
+            /** @description Id of the notification in its configuration. */
+            notifierId: string;
+            /**
+             * @description `OPENED` is the first one, `REMINDER` a repeated one, `ACKNOWLEDGED` says that a client has acknowledged the alert, and `CLOSED` follows 5 to 10 seconds after its end.
+             * @enum {string}
+             */
+            reason: "OPENED" | "REMINDER" | "ACKNOWLEDGED" | "CLOSED";
+            /** @description The receivers: an address, a name or roles. */
+            to: string;
+            /** @description Type of the notification, such as `EMAIL`. */
+            typeName: string;
         };
         OpenApi: {
             info: Record<string, never>;
@@ -3746,6 +3799,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalEntry"];
+                };
+            };
+            503: components["responses"]["Problem"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description The id of an alert. */
+                alert?: string;
+                /** @description The id of an alert configuration. */
+                alertConfig?: string;
+                /** @description Maximum number of notifications; the last ones are listed. By default all. */
+                limit?: number;
+                /**
+                 * @description Only notifications from this virtual time on.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description The notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
                 };
             };
             503: components["responses"]["Problem"];

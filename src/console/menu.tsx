@@ -13,7 +13,9 @@ const WORLD_PAGES: readonly (readonly [page: Page, words: string])[] = [
   ['findings', 'Findings'],
 ];
 
-/** Links to all pages. Links to the pages of a world open the shown world, or the one that was shown last. */
+/**
+ * Links to all pages. On a page without a world, the links to the pages of a world open the world that was shown last.
+ */
 export function Menu() {
   const { world, page } = currentRoute.value;
   const shown = world ?? lastWorld.value;

@@ -691,7 +691,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete one key vault
-         * @description Deletes a key vault. Requires the global-owner role.
+         * @description Deletes a key vault that no S3 snapshot store uses. Requires the global-owner role.
          */
         readonly delete: operations["deleteKeyVault"];
         readonly options?: never;
@@ -1055,8 +1055,8 @@ export interface paths {
         };
         /**
          * List global alerts
-         * @description Lists the alerts of global alert configurations, oldest first. They are not among the alerts of their projects.
-         *     Requires the global-owner or global-monitoring-admin role.
+         * @description Lists the alerts of global alert configurations, oldest first, and the system alerts about stores and daemons of
+         *     backups. They are not among the alerts of projects. Requires the global-owner or global-monitoring-admin role.
          */
         readonly get: operations["listGlobalAlerts"];
         readonly put?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
         };
         /**
          * Get one global alert
-         * @description Returns an alert of a global alert configuration. Requires the global-owner or global-monitoring-admin role.
+         * @description Returns an alert of a global alert configuration, or a system alert. Requires the global-owner or global-monitoring-admin role.
          */
         readonly get: operations["getGlobalAlert"];
         readonly put?: never;
@@ -1219,8 +1219,9 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete one project
-         * @description Deletes a project without backups (else 409 `CANNOT_CLOSE_GROUP_ACTIVE_BACKUP`) and without clusters that
-         *     are in use (else 409 `CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS`). The project can still be read for some seconds.
+         * @description Deletes a project without backups (else 409 `CANNOT_CLOSE_GROUP_ACTIVE_BACKUP`) and without clusters in use
+         *     that automation manages (else 409 `CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS`). Clusters that are only monitored are
+         *     removed with the project. The project can still be read for some seconds.
          *     Then the platform removes it with everything that belongs to it. Requires the project-owner role.
          */
         readonly delete: operations["deleteProject"];
@@ -4270,6 +4271,8 @@ export interface components {
             readonly serviceKey?: string;
             /** @description Whether the receivers get a text message. */
             readonly smsEnabled?: boolean;
+            /** @description The host and port of a notification of the type SNMP. */
+            readonly snmpAddress?: string;
             /** @description The id of the team of a notification of the type TEAM. */
             readonly teamId?: string;
             /** @description The name of the team of a notification of the type TEAM. */
@@ -5133,8 +5136,9 @@ export interface components {
             /** @description The last ping of one of its processes. */
             readonly lastHeartbeat: components["schemas"]["Timestamp"];
             /**
-             * @description `self`. A single cluster has further links: `group`, `hosts`, `clusters` if it is sharded, and
-             *     `parentCluster` if it is a part of a sharded cluster.
+             * @description `self`. A single cluster has further links: `group`, `hosts`, `clusters` if it is sharded, `parentCluster` if
+             *     it is a part of a sharded cluster, and `backupConfig`, `snapshots` and `restoreJobs` while its backup is
+             *     active.
              */
             readonly links: components["schemas"]["Links"];
             /** @description The replica set. Absent for sharded clusters. */
@@ -5577,7 +5581,7 @@ export interface components {
          * @description The type of an event.
          * @enum {string}
          */
-        readonly EventTypeName: "AUTOMATION_AGENT_DOWN" | "AUTOMATION_AGENT_UP" | "BACKUP_AGENT_CONF_CALL_FAILURE" | "BACKUP_AGENT_DOWN" | "BACKUP_AGENT_UP" | "BACKUP_AGENT_VERSION_BEHIND" | "BACKUP_AGENT_VERSION_CURRENT" | "MONITORING_AGENT_DOWN" | "MONITORING_AGENT_UP" | "MONITORING_AGENT_VERSION_BEHIND" | "MONITORING_AGENT_VERSION_CURRENT" | "NEW_AGENT" | "AUTOMATION_CONFIG_PUBLISHED_AUDIT" | "ALERT_ACKNOWLEDGED_AUDIT" | "ALERT_UNACKNOWLEDGED_AUDIT" | "ALERT_CONFIG_ADDED_AUDIT" | "ALERT_CONFIG_CHANGED_AUDIT" | "ALERT_CONFIG_DELETED_AUDIT" | "ALERT_CONFIG_DISABLED_AUDIT" | "ALERT_CONFIG_ENABLED_AUDIT" | "BAD_CLUSTERSHOTS" | "GOOD_CLUSTERSHOT" | "CLUSTER_DENYLIST_UPDATED_AUDIT" | "CLUSTER_CHECKKPOINT_UPDATED_AUDIT" | "CLUSTER_CREDENTIAL_UPDATED_AUDIT" | "CLUSTER_SNAPSHOT_SCHEDULE_UPDATED_AUDIT" | "CLUSTER_STATE_CHANGED_AUDIT" | "CLUSTER_STORAGE_ENGINE_UPDATED_AUDIT" | "CLUSTERSHOT_DELETED_AUDIT" | "CLUSTERSHOT_EXPIRY_UPDATED_AUDIT" | "CONSISTENT_BACKUP_CONFIGURATION" | "INCONSISTENT_BACKUP_CONFIGURATION" | "INITIAL_SYNC_STARTED_AUDIT" | "INITIAL_SYNC_FINISHED_AUDIT" | "OPLOG_BEHIND" | "OPLOG_CURRENT" | "RESTORE_REQUESTED_AUDIT" | "RESYNC_PERFORMED" | "RESYNC_REQUIRED" | "RS_DENYLIST_UPDATED_AUDIT" | "RS_CREDENTIAL_UPDATED_AUDIT" | "RS_ROTATE_MASTER_KEY_AUDIT" | "RS_SNAPSHOT_SCHEDULE_UPDATED_AUDIT" | "RS_STATE_CHANGED_AUDIT" | "RS_STORAGE_ENGINE_UPDATED_AUDIT" | "SNAPSHOT_DELETED_AUDIT" | "SNAPSHOT_EXPIRY_UPDATED_AUDIT" | "SYNC_PENDING_AUDIT" | "SYNC_REQUIRED_AUDIT" | "BI_CONNECTOR_DOWN" | "BI_CONNECTOR_UP" | "CLUSTER_MONGOS_IS_MISSING" | "CLUSTER_MONGOS_IS_PRESENT" | "SHARD_ADDED" | "SHARD_REMOVED" | "DATA_EXPLORER" | "DATA_EXPLORER_CRUD" | "ADD_HOST_AUDIT" | "DELETE_HOST_AUDIT" | "ATTEMPT_KILLOP_AUDIT" | "ATTEMPT_KILLSESSION_AUDIT" | "DB_PROFILER_DISABLE_AUDIT" | "DB_PROFILER_ENABLE_AUDIT" | "DISABLE_HOST_AUDIT" | "HIDE_HOST_AUDIT" | "HIDE_AND_DISABLE_HOST_AUDIT" | "PAUSE_HOST_AUDIT" | "RESUME_HOST_AUDIT" | "UNDELETE_HOST_AUDIT" | "HOST_DOWN" | "HOST_UP" | "HOST_DOWNGRADED" | "HOST_UPGRADED" | "HOST_IP_CHANGED_AUDIT" | "HOST_NOW_PRIMARY" | "HOST_NOW_SECONDARY" | "HOST_NOW_STANDALONE" | "HOST_RECOVERED" | "HOST_RECOVERING" | "HOST_RESTARTED" | "HOST_ROLLBACK" | "HOST_SECURITY_CHECKUP_NOT_MET" | "HOST_SSL_CERTIFICATE_CURRENT" | "HOST_SSL_CERTIFICATE_STALE" | "INSIDE_METRIC_THRESHOLD" | "OUTSIDE_METRIC_THRESHOLD" | "NEW_HOST" | "VERSION_BEHIND" | "VERSION_CHANGED" | "VERSION_CURRENT" | "ALL_ORG_USERS_HAVE_MFA" | "ORG_USERS_WITHOUT_MFA" | "ORG_API_KEY_ADDED" | "ORG_API_KEY_DELETED" | "ORG_EMPLOYEE_ACCESS_RESTRICTED" | "ORG_EMPLOYEE_ACCESS_UNRESTRICTED" | "ORG_PUBLIC_API_ACCESS_LIST_REQUIRED" | "ORG_PUBLIC_API_ACCESS_LIST_NOT_REQUIRED" | "ORG_RENAMED" | "ORG_CREATED" | "ORG_TWO_FACTOR_AUTH_OPTIONAL" | "ORG_TWO_FACTOR_AUTH_REQUIRED" | "ALL_USERS_HAVE_MULTI_FACTOR_AUTH" | "USERS_WITHOUT_MULTI_FACTOR_AUTH" | "GROUP_CREATED" | "GROUP_DELETED" | "GROUP_TAGS_MODIFIED" | "CONFIGURATION_CHANGED" | "ENOUGH_HEALTHY_MEMBERS" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "MULTIPLE_PRIMARIES" | "NO_PRIMARY" | "ONE_PRIMARY" | "PRIMARY_ELECTED" | "TOO_FEW_HEALTHY_MEMBERS" | "TOO_MANY_ELECTIONS" | "TOO_MANY_UNHEALTHY_MEMBERS" | "TEAM_ADDED_TO_GROUP" | "TEAM_CREATED" | "TEAM_DELETED" | "TEAM_NAME_CHANGED" | "TEAM_REMOVED_FROM_GROUP" | "TEAM_ROLES_MODIFIED" | "TEAM_UPDATED" | "USER_ADDED_TO_TEAM" | "INVITED_TO_GROUP" | "INVITED_TO_ORG" | "INVITED_TO_TEAM" | "JOINED_GROUP" | "JOINED_ORG" | "JOINED_TEAM" | "REMOVED_FROM_GROUP" | "REMOVED_FROM_ORG" | "REMOVED_FROM_TEAM" | "REQUESTED_TO_JOIN_GROUP" | "JOIN_GROUP_REQUEST_APPROVED_AUDIT" | "JOIN_GROUP_REQUEST_DENIED_AUDIT" | "USER_ROLES_CHANGED_AUDIT" | "GROUP_INVITATION_DELETED" | "ORG_INVITATION_DELETED" | "API_KEY_CREATED" | "API_KEY_DELETED" | "API_KEY_ACCESS_LIST_ENTRY_ADDED" | "API_KEY_ACCESS_LIST_ENTRY_DELETED" | "API_KEY_ROLES_CHANGED" | "API_KEY_DESCRIPTION_CHANGED" | "API_KEY_ADDED_TO_GROUP" | "API_KEY_REMOVED_FROM_GROUP";
+        readonly EventTypeName: "AUTOMATION_AGENT_DOWN" | "AUTOMATION_AGENT_UP" | "BACKUP_AGENT_CONF_CALL_FAILURE" | "BACKUP_AGENT_DOWN" | "BACKUP_AGENT_UP" | "BACKUP_AGENT_VERSION_BEHIND" | "BACKUP_AGENT_VERSION_CURRENT" | "MONITORING_AGENT_DOWN" | "MONITORING_AGENT_UP" | "MONITORING_AGENT_VERSION_BEHIND" | "MONITORING_AGENT_VERSION_CURRENT" | "NEW_AGENT" | "DAEMON_DOWN" | "DAEMON_UP" | "INSIDE_SPACE_USED_THRESHOLD" | "LOW_HEAD_FREE_SPACE" | "LOW_HEAD_FREE_SPACE_PERCENT" | "OUTSIDE_SPACE_USED_THRESHOLD" | "SUFFICIENT_HEAD_FREE_SPACE" | "AUTOMATION_CONFIG_PUBLISHED_AUDIT" | "ALERT_ACKNOWLEDGED_AUDIT" | "ALERT_UNACKNOWLEDGED_AUDIT" | "ALERT_CONFIG_ADDED_AUDIT" | "ALERT_CONFIG_CHANGED_AUDIT" | "ALERT_CONFIG_DELETED_AUDIT" | "ALERT_CONFIG_DISABLED_AUDIT" | "ALERT_CONFIG_ENABLED_AUDIT" | "BAD_CLUSTERSHOTS" | "GOOD_CLUSTERSHOT" | "CLUSTER_DENYLIST_UPDATED_AUDIT" | "CLUSTER_CHECKKPOINT_UPDATED_AUDIT" | "CLUSTER_CREDENTIAL_UPDATED_AUDIT" | "CLUSTER_SNAPSHOT_SCHEDULE_UPDATED_AUDIT" | "CLUSTER_STATE_CHANGED_AUDIT" | "CLUSTER_STORAGE_ENGINE_UPDATED_AUDIT" | "CLUSTERSHOT_DELETED_AUDIT" | "CLUSTERSHOT_EXPIRY_UPDATED_AUDIT" | "CONSISTENT_BACKUP_CONFIGURATION" | "INCONSISTENT_BACKUP_CONFIGURATION" | "INITIAL_SYNC_STARTED_AUDIT" | "INITIAL_SYNC_FINISHED_AUDIT" | "OPLOG_BEHIND" | "OPLOG_CURRENT" | "RESTORE_REQUESTED_AUDIT" | "RESYNC_PERFORMED" | "RESYNC_REQUIRED" | "RS_DENYLIST_UPDATED_AUDIT" | "RS_CREDENTIAL_UPDATED_AUDIT" | "RS_ROTATE_MASTER_KEY_AUDIT" | "RS_SNAPSHOT_SCHEDULE_UPDATED_AUDIT" | "RS_STATE_CHANGED_AUDIT" | "RS_STORAGE_ENGINE_UPDATED_AUDIT" | "SNAPSHOT_DELETED_AUDIT" | "SNAPSHOT_EXPIRY_UPDATED_AUDIT" | "SYNC_PENDING_AUDIT" | "SYNC_REQUIRED_AUDIT" | "BI_CONNECTOR_DOWN" | "BI_CONNECTOR_UP" | "CLUSTER_MONGOS_IS_MISSING" | "CLUSTER_MONGOS_IS_PRESENT" | "SHARD_ADDED" | "SHARD_REMOVED" | "DATA_EXPLORER" | "DATA_EXPLORER_CRUD" | "ADD_HOST_AUDIT" | "DELETE_HOST_AUDIT" | "ATTEMPT_KILLOP_AUDIT" | "ATTEMPT_KILLSESSION_AUDIT" | "DB_PROFILER_DISABLE_AUDIT" | "DB_PROFILER_ENABLE_AUDIT" | "DISABLE_HOST_AUDIT" | "HIDE_HOST_AUDIT" | "HIDE_AND_DISABLE_HOST_AUDIT" | "PAUSE_HOST_AUDIT" | "RESUME_HOST_AUDIT" | "UNDELETE_HOST_AUDIT" | "HOST_DOWN" | "HOST_UP" | "HOST_DOWNGRADED" | "HOST_UPGRADED" | "HOST_IP_CHANGED_AUDIT" | "HOST_NOW_PRIMARY" | "HOST_NOW_SECONDARY" | "HOST_NOW_STANDALONE" | "HOST_RECOVERED" | "HOST_RECOVERING" | "HOST_RESTARTED" | "HOST_ROLLBACK" | "HOST_SECURITY_CHECKUP_NOT_MET" | "HOST_SSL_CERTIFICATE_CURRENT" | "HOST_SSL_CERTIFICATE_STALE" | "INSIDE_METRIC_THRESHOLD" | "OUTSIDE_METRIC_THRESHOLD" | "NEW_HOST" | "VERSION_BEHIND" | "VERSION_CHANGED" | "VERSION_CURRENT" | "ALL_ORG_USERS_HAVE_MFA" | "ORG_USERS_WITHOUT_MFA" | "ORG_API_KEY_ADDED" | "ORG_API_KEY_DELETED" | "ORG_EMPLOYEE_ACCESS_RESTRICTED" | "ORG_EMPLOYEE_ACCESS_UNRESTRICTED" | "ORG_PUBLIC_API_ACCESS_LIST_REQUIRED" | "ORG_PUBLIC_API_ACCESS_LIST_NOT_REQUIRED" | "ORG_RENAMED" | "ORG_CREATED" | "ORG_TWO_FACTOR_AUTH_OPTIONAL" | "ORG_TWO_FACTOR_AUTH_REQUIRED" | "ALL_USERS_HAVE_MULTI_FACTOR_AUTH" | "USERS_WITHOUT_MULTI_FACTOR_AUTH" | "GROUP_CREATED" | "GROUP_DELETED" | "GROUP_TAGS_MODIFIED" | "CONFIGURATION_CHANGED" | "ENOUGH_HEALTHY_MEMBERS" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "MULTIPLE_PRIMARIES" | "NO_PRIMARY" | "ONE_PRIMARY" | "PRIMARY_ELECTED" | "TOO_FEW_HEALTHY_MEMBERS" | "TOO_MANY_ELECTIONS" | "TOO_MANY_UNHEALTHY_MEMBERS" | "TEAM_ADDED_TO_GROUP" | "TEAM_CREATED" | "TEAM_DELETED" | "TEAM_NAME_CHANGED" | "TEAM_REMOVED_FROM_GROUP" | "TEAM_ROLES_MODIFIED" | "TEAM_UPDATED" | "USER_ADDED_TO_TEAM" | "INVITED_TO_GROUP" | "INVITED_TO_ORG" | "INVITED_TO_TEAM" | "JOINED_GROUP" | "JOINED_ORG" | "JOINED_TEAM" | "REMOVED_FROM_GROUP" | "REMOVED_FROM_ORG" | "REMOVED_FROM_TEAM" | "REQUESTED_TO_JOIN_GROUP" | "JOIN_GROUP_REQUEST_APPROVED_AUDIT" | "JOIN_GROUP_REQUEST_DENIED_AUDIT" | "USER_ROLES_CHANGED_AUDIT" | "GROUP_INVITATION_DELETED" | "ORG_INVITATION_DELETED" | "API_KEY_CREATED" | "API_KEY_DELETED" | "API_KEY_ACCESS_LIST_ENTRY_ADDED" | "API_KEY_ACCESS_LIST_ENTRY_DELETED" | "API_KEY_ROLES_CHANGED" | "API_KEY_DESCRIPTION_CHANGED" | "API_KEY_ADDED_TO_GROUP" | "API_KEY_REMOVED_FROM_GROUP";
         readonly ExternalManagementSystem: {
             /** @description The system's name. */
             readonly name: string;
@@ -5737,7 +5741,7 @@ export interface components {
             readonly acknowledgementComment?: string;
             /** @description The public key that has acknowledged the alert. */
             readonly acknowledgingUsername?: string;
-            /** @description The configuration that has opened the alert. */
+            /** @description The configuration that has opened the alert. Configurations of system alerts are not shown. */
             readonly alertConfigId: components["schemas"]["ObjectId"];
             /** @description The cluster. Unset if the alert is not about one. */
             readonly clusterId?: components["schemas"]["ObjectId"];
@@ -5748,11 +5752,14 @@ export interface components {
             readonly currentValue?: components["schemas"]["AlertCurrentValue"];
             /** @description The type of the event about which the alert opened. */
             readonly eventTypeName: string;
-            /** @description The project. */
-            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The project. Unset for system alerts. */
+            readonly groupId?: components["schemas"]["ObjectId"];
             /** @description The process. Unset if the alert is not about one. */
             readonly hostId?: components["schemas"]["HostId"];
-            /** @description The name and port of the process. */
+            /**
+             * @description The name and port of the process. In a system alert the host of the daemon, or the name and port of the
+             *     store's database.
+             */
             readonly hostnameAndPort?: string;
             /** @description The alert's id. */
             readonly id: components["schemas"]["ObjectId"];
@@ -5876,7 +5883,7 @@ export interface components {
             readonly hasStartupWarnings: boolean;
             /** @description Always false. */
             readonly hidden: boolean;
-            /** @description Always false. */
+            /** @description Whether the configuration of its set hides the member from clients of the database. */
             readonly hiddenSecondary: boolean;
             /** @description Always true, and absent if `deactivated` is true. */
             readonly hostEnabled?: boolean;
@@ -5926,7 +5933,7 @@ export interface components {
             readonly shardName?: string;
             /**
              * Format: int64
-             * @description Always 0. Only for members of replica sets.
+             * @description How many seconds the member stays behind the primary on purpose. Only for members of replica sets.
              */
             readonly slaveDelaySec?: number;
             /** @description Whether monitoring connects by TLS. */
@@ -6520,7 +6527,7 @@ export interface components {
             /** @description The region of a Datadog account. */
             readonly datadogRegion?: string;
             /**
-             * @description Minutes from the beginning of a problem to its first notification.
+             * @description Minutes from the beginning of a problem to its first notification, at least 0.
              * @default 0
              */
             readonly delayMin: number;
@@ -6528,6 +6535,10 @@ export interface components {
             readonly emailAddress?: string;
             /** @description Whether the receivers get an email. */
             readonly emailEnabled?: boolean;
+            /** @description Ignored. A member of the type FLOWDOCK, which is refused. */
+            readonly flowdockApiToken?: string;
+            /** @description Ignored. A member of the type FLOWDOCK, which is refused. */
+            readonly flowName?: string;
             /** @description Ignored. Clients send back what they have read. */
             readonly id?: string;
             /** @description Minutes between two notifications of an open alert, at least 5 (else 400 `NOTIFICATION_INTERVAL_OUT_OF_RANGE`). */
@@ -6536,6 +6547,8 @@ export interface components {
             readonly microsoftTeamsWebhookUrl?: string;
             /** @description The number of a notification of the type SMS. */
             readonly mobileNumber?: string;
+            /** @description Ignored. A member of the type HIP_CHAT, which is refused. */
+            readonly notificationToken?: string;
             /** @description Ignored. Clients send back what they have read. */
             readonly notifierId?: string;
             /** @description The key of an Opsgenie account. Answers show only its end. */
@@ -6546,10 +6559,14 @@ export interface components {
             readonly orgName?: string;
             /** @description The project roles of the users that a notification of the type GROUP reaches, at least one. */
             readonly roles?: readonly string[];
+            /** @description Ignored. A member of the type HIP_CHAT, which is refused. */
+            readonly roomName?: string;
             /** @description The key of a PagerDuty service. Answers show only its end. */
             readonly serviceKey?: string;
             /** @description Whether the receivers get a text message. */
             readonly smsEnabled?: boolean;
+            /** @description The host and port of a notification of the type SNMP. */
+            readonly snmpAddress?: string;
             /** @description The id of the team of a notification of the type TEAM. */
             readonly teamId?: string;
             /** @description Ignored. Clients send back what they have read. */
@@ -7040,8 +7057,8 @@ export interface components {
             readonly ldapGroupMappings?: readonly components["schemas"]["ProjectLdapGroupMapping"][];
             /** @description The project's name, 1 to 64 characters. */
             readonly name: string;
-            /** @description The organization. If it is missing or empty, an organization of the same name is created. */
-            readonly orgId?: string;
+            /** @description The organization. If it is missing, empty or `null`, an organization of the same name is created. */
+            readonly orgId?: string | null;
             /** @description At most 10 tags of at most 32 letters, digits, periods, underscores and dashes. */
             readonly tags?: readonly string[];
             /**
@@ -7458,14 +7475,14 @@ export interface components {
          */
         readonly OrgRoleName: "ORG_OWNER" | "ORG_MEMBER" | "ORG_GROUP_CREATOR" | "ORG_READ_ONLY";
         readonly PhysicalHost: {
+            /** @description The hosts that run on it. */
+            readonly hosts: readonly components["schemas"]["VirtualHost"][];
             /** @description The id of the physical host. */
             readonly id: components["schemas"]["ObjectId"];
             readonly links: components["schemas"]["Links"];
             /** @description The name of the physical host. */
             readonly name: string;
             readonly serverType: components["schemas"]["ServerType"];
-            /** @description The hosts that run on it. */
-            readonly virtualHosts: readonly components["schemas"]["VirtualHost"][];
         };
         readonly PhysicalHostInput: {
             /** @description The name of the physical host. Names are unique. */
@@ -11871,6 +11888,15 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            /** @description A store uses the key vault (`CANNOT_DELETE_KEY_VAULT_IN_USE`). */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
             readonly default: components["responses"]["Error"];
         };
     };
@@ -13000,6 +13026,16 @@ export interface operations {
     readonly listGlobalAlerts: {
         readonly parameters: {
             readonly query?: {
+                /**
+                 * @description Only alerts created at this timestamp or later. It may be a date, which means its first second.
+                 * @example 2026-01-15T00:00:00Z
+                 */
+                readonly createdOnOrAfter?: string;
+                /**
+                 * @description Only alerts created at this timestamp or earlier. It may be a date, which means its first second.
+                 * @example 2026-01-15T12:00:00Z
+                 */
+                readonly createdOnOrBefore?: string;
                 /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**

@@ -42,6 +42,10 @@ export interface ContractOperation {
   readonly 'x-number'?: string;
   /** The role that the caller needs. */
   readonly 'x-role': string;
+  /** Error code for callers without this role. If unset, the code follows from the role. */
+  readonly 'x-role-refusal'?: string;
+  /** Maximum size of the body in bytes. If unset, the default maximum applies. */
+  readonly 'x-body-bytes-max'?: number;
   readonly 'x-surface': Surface;
   readonly summary: string;
   readonly deprecated?: boolean;

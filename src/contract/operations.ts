@@ -15,6 +15,10 @@ export interface OperationEntry {
   readonly alsoAt?: string;
   /** The role that the caller needs in the project or organization of the path. */
   readonly role: string;
+  /** Error code for callers without this role. If unset, the code follows from the role. */
+  readonly roleRefusal?: 'NOT_API_KEY_ADMIN';
+  /** Maximum size of the body in bytes. If unset, the default maximum applies. */
+  readonly bodyBytesMax?: number;
   /** Set if callers sign in with an agent API key of the project in the path, by HTTP Basic. */
   readonly auth?: 'agentKey';
   readonly surface: Surface;
@@ -27,9 +31,13 @@ export interface OperationEntry {
 /** The id of an operation, and its number if it has one. Users may write the id or the number. */
 export type OperationName = Pick<OperationEntry, 'id' | 'number'>;
 
+/** The members of an operation that the steps before the router need. */
+export type FoundOperation = OperationName & Pick<OperationEntry, 'bodyBytesMax'>;
+
 /**
- * Sorts operations for a router, each once for each of its paths. Where two paths differ first, a fixed part comes
- * before a parameter, so `/teams/byName/{teamName}` comes before `/teams/{teamId}/users`.
+ * Sorts operations for a router. An operation with two paths appears once for each path. At the first segment in which
+ * two paths differ, a fixed segment comes before a parameter, so `/teams/byName/{teamName}` comes before
+ * `/teams/{teamId}/users`.
  */
 export function inMatchingOrder<Operation extends OperationEntry>(
   operations: readonly Operation[],
@@ -50,8 +58,8 @@ function atEachPath<Operation extends OperationEntry>(
 }
 
 /**
- * Escapes the slash of a block of addresses at the end of a path. Some clients do not escape it:
- * `/accessList/10.0.0.0/8` means `/accessList/10.0.0.0%2F8`.
+ * Escapes the slash in a CIDR block at the end of a path. Some clients do not escape it: `/accessList/10.0.0.0/8` means
+ * `/accessList/10.0.0.0%2F8`.
  */
 export function withEscapedBlock(path: string): string {
   return path.replace(/(\/(?:accessList|whitelist)\/[\d.]+)\/(?=\d+\/?(?:\?|$))/, '$1%2F');
@@ -59,7 +67,7 @@ export function withEscapedBlock(path: string): string {
 
 /** A node of the tree of paths: the operations of one path, by method, and the nodes of the next segments. */
 interface PathNode {
-  readonly operations: Map<string, OperationName>;
+  readonly operations: Map<string, FoundOperation>;
   readonly fixed: Map<string, PathNode>;
   /** The node of any segment, which is the value of a parameter. */
   parameter?: PathNode;
@@ -71,11 +79,16 @@ interface PathNode {
  */
 export function operationFinder(
   operations: readonly OperationEntry[],
-): (method: string, path: string) => OperationName | undefined {
+): (method: string, path: string) => FoundOperation | undefined {
   const root = newNode();
-  for (const { id, number, method, base, path } of atEachPath(operations)) {
+  for (const { id, number, bodyBytesMax, method, base, path } of atEachPath(operations)) {
     const node = segmentsOf(base + path).reduce(childOf, root);
-    node.operations.set(method.toUpperCase(), { id, ...(number !== undefined && { number }) });
+    const found = {
+      id,
+      ...(number !== undefined && { number }),
+      ...(bodyBytesMax !== undefined && { bodyBytesMax }),
+    };
+    node.operations.set(method.toUpperCase(), found);
   }
   return (method, path) => findNode(root, segmentsOf(withEscapedBlock(path)), 0)?.operations.get(method);
 }
@@ -92,7 +105,9 @@ function childOf(node: PathNode, segment: string): PathNode {
   return child;
 }
 
-/** Finds the node of the segments from `at` on. Goes back to the parameter if a fixed segment leads to no path. */
+/**
+ * Finds the node of the segments from `at` on. If the fixed segments lead to no operation, tries the parameter instead.
+ */
 function findNode(node: PathNode, segments: readonly string[], at: number): PathNode | undefined {
   const segment = segments[at];
   if (segment === undefined) return node.operations.size > 0 ? node : undefined;

@@ -3,6 +3,7 @@ import type { ObjectOf } from '../schema/types.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
 import { isActive, type Incident } from '../world/tables/incidents.js';
 import type { Agent, AgentType, Project } from '../world/tables/projects.js';
+import { listedAgents } from '../world/projects/listedAgents.js';
 import { fallSilent, isOneOf, pingAgain, type AgentName } from '../world/projects/silence.js';
 import { findTargetIfAny, unknownTarget } from '../world/targets/findTarget.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
@@ -30,7 +31,7 @@ export const agentSilent = defineIncident({
   row,
   resolveTarget(world, { target, agent: type }) {
     const { project, machines } = placeNamed(world, target);
-    const agents = project.agents.filter(
+    const agents = listedAgents(project).filter(
       ({ hostname, typeName }) =>
         (machines === undefined || machines.has(hostname)) && (type === undefined || typeName === type),
     );
@@ -92,7 +93,9 @@ function placeNamed(world: World, target: string): Place {
 
 function noSuchAgent(target: string, project: Project, type: AgentType | undefined): WrongTarget {
   const what = type === undefined ? 'agent' : `${type} agent`;
-  const there = project.agents.map(({ typeName, hostname }) => `${typeName} on ${hostname}`).slice(0, 10);
+  const there = listedAgents(project)
+    .map(({ typeName, hostname }) => `${typeName} on ${hostname}`)
+    .slice(0, 10);
   return new WrongTarget(
     `${target} has no ${what}; the project ${project.name} has ${there.join(', ') || 'none at all'}`,
   );

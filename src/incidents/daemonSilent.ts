@@ -14,7 +14,7 @@ export const daemonSilent = defineIncident({
   kind: 'daemon.silent',
   description: 'A backup daemon stops pinging.',
   effect:
-    'Copies of snapshots pause, so they are late, and backups that start do not use the daemon. Healed, the copies continue where they were.',
+    'Copies of snapshots pause, so they are late, and backups that start do not use the daemon. After 15 minutes, the system alert `DAEMON_DOWN` opens in `GET /globalAlerts`. Healed, the copies continue where they were.',
   target: 'The daemon, by its host, such as `backup-0.example.net`.',
   targets: ['backupDaemons'],
   members: {},
@@ -29,7 +29,10 @@ export const daemonSilent = defineIncident({
   end: (world, { daemonId }) => change(world, daemonId, (daemon) => omit(daemon, 'silentSince')),
 });
 
-/** Changes a daemon, unless it is deleted meanwhile, and the copies of its snapshots. */
+/**
+ * Changes a daemon, and updates the snapshot copies of the clusters that it backs up. Does nothing if the daemon was
+ * deleted meanwhile.
+ */
 function change(world: World, id: string, edit: (daemon: BackupDaemon) => BackupDaemon): Outcome {
   const daemon = world.backupDaemons.get(id);
   if (daemon === undefined) return { world, events: [] };

@@ -9,12 +9,15 @@ export const daemonUnregistered = defineIncident({
   description: 'A new backup daemon has not registered itself yet. It does so at the end of the incident.',
   effect:
     'Until the end, the daemon of the host is a 404 `DAEMON_MACHINE_CONFIG_NOT_FOUND`, also for clients that configure it. Healed, the daemon has registered itself, and can be configured. In this way a world gets daemons on hosts of your choice.',
-  target: 'The host, such as `backup-7.example.net`. No daemon may be on it yet.',
-  targets: [],
+  target:
+    'The host, such as `backup-7.example.net`, or the id of its daemon. No client may have configured a daemon on it yet.',
+  targets: ['backupDaemons'],
   members: {},
   row: { machine: string },
-  resolveTarget(world, { target: machine }) {
-    if (world.backupDaemons.select('machine', machine).size > 0)
+  resolveTarget(world, { target }) {
+    const machine = world.backupDaemons.get(target)?.machine ?? target;
+    const daemon = world.backupDaemons.select('machine', machine).first();
+    if (daemon !== undefined && (daemon.configured || daemon.registeredAt === undefined))
       throw new IncidentConflict(`the host ${machine} has a daemon already`);
     return { machine };
   },

@@ -30,7 +30,7 @@ export const diskFill = defineIncident({
   kind: 'disk.fill',
   description: 'A partition of a node fills up.',
   effect:
-    'The partition fills up evenly to that usage and stays there. At 100 percent of the data partition, the database processes on it stop. Healed, the usage returns to normal.',
+    'The partition fills up evenly to that usage and stays there. At 100 percent of the data partition, the database processes on it stop, and stores for backups whose `uri` names the node take no snapshots. Healed, the usage returns to normal.',
   target: 'The node, such as `rs0/node-1`; a cluster selects all its nodes.',
   targets: ['hosts', 'clusters'],
   members: {

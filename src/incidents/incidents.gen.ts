@@ -1,5 +1,6 @@
 // Made from the files of src/incidents by `npm run generate`.
 
+import { agentAppear } from './agentAppear.js';
 import { agentOld } from './agentOld.js';
 import { agentSilent } from './agentSilent.js';
 import { agentSwitchKey } from './agentSwitchKey.js';
@@ -11,6 +12,7 @@ import { backupStuck } from './backupStuck.js';
 import { backupUndiscovered } from './backupUndiscovered.js';
 import { backupVersionUnknown } from './backupVersionUnknown.js';
 import { clusterDead } from './clusterDead.js';
+import { daemonHeadFull } from './daemonHeadFull.js';
 import { daemonSilent } from './daemonSilent.js';
 import { daemonUnregistered } from './daemonUnregistered.js';
 import { diskFill } from './diskFill.js';
@@ -37,10 +39,13 @@ import { snapshotFail } from './snapshotFail.js';
 import { snapshotInconsistent } from './snapshotInconsistent.js';
 import { snapshotRetry } from './snapshotRetry.js';
 import { snapshotSlow } from './snapshotSlow.js';
+import { snapshotVanish } from './snapshotVanish.js';
+import { storeFill } from './storeFill.js';
 import { storeUnreachable } from './storeUnreachable.js';
 
 /** All kinds of incidents, by the names of their files. */
 export const incidents = {
+  agentAppear,
   agentOld,
   agentSilent,
   agentSwitchKey,
@@ -52,6 +57,7 @@ export const incidents = {
   backupUndiscovered,
   backupVersionUnknown,
   clusterDead,
+  daemonHeadFull,
   daemonSilent,
   daemonUnregistered,
   diskFill,
@@ -78,5 +84,7 @@ export const incidents = {
   snapshotInconsistent,
   snapshotRetry,
   snapshotSlow,
+  snapshotVanish,
+  storeFill,
   storeUnreachable,
 };

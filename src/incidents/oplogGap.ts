@@ -1,5 +1,5 @@
 import type { EventTypeName } from '../world/eventTypes.js';
-import type { Observed } from '../world/incidents/activeIncidents.js';
+import { activeOfCluster, type Observed } from '../world/incidents/activeIncidents.js';
 import type { Outcome } from '../world/outcome.js';
 import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
 import type { World } from '../world/world.js';
@@ -21,9 +21,10 @@ export const oplogGap = defineIncident({
   resolveTarget: (world, { target }) => clusterNamed(world, target),
   start: (world, incident) => ({
     world,
-    events: eventsOf(world, incident, 'OPLOG_BEHIND', 'RESYNC_REQUIRED'),
+    events: gapsOf(world, incident) > 1 ? [] : eventsOf(world, incident, 'OPLOG_BEHIND', 'RESYNC_REQUIRED'),
   }),
   end(world, incident) {
+    if (gapsOf(world, incident) > 0) return { world, events: [] };
     const cluster = world.clusters.get(incident.clusterId);
     const events = eventsOf(world, incident, 'RESYNC_PERFORMED', 'OPLOG_CURRENT');
     if (cluster?.backupEnabled !== true) return { world, events };
@@ -31,6 +32,11 @@ export const oplogGap = defineIncident({
     return { world: taken.world, events: [...events, ...taken.events] };
   },
 });
+
+/** Returns the number of active incidents of this kind. The gap ends with the last one. */
+function gapsOf(world: World, { clusterId }: Observed<'oplog.gap'>): number {
+  return activeOfCluster(world, clusterId, 'oplog.gap').length;
+}
 
 function eventsOf(
   world: World,

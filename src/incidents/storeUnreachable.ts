@@ -9,9 +9,12 @@ export const storeUnreachable = defineIncident({
   effect:
     'Clients that add or change the store get a 409 `BACKUP_MONGO_CONNECTION_FAILED`, or for a bucket `BACKUP_S3_CONNECTION_FAILED`; with `probe: validation`, the trial of a bucket fails instead (see the quirk `s3ValidationCode`). Reading and deleting succeed. File-system stores are not affected. Healed, the next call succeeds.',
   target: 'The id of the store, such as `s3Store1`. It does not have to exist yet.',
-  targets: [],
+  targets: ['backupStores'],
   members: { probe: optional(oneOf(...PROBES), 'The check that fails. By default `connection`.') },
   row: { storeName: string, probe: oneOf(...PROBES) },
-  resolveTarget: (_, { target, probe = 'connection' }) => ({ storeName: target, probe }),
+  resolveTarget: ({ backupStores }, { target, probe = 'connection' }) => ({
+    storeName: backupStores.get(target)?.name ?? target,
+    probe,
+  }),
   show: ({ probe }) => ({ probe }),
 });

@@ -1,4 +1,4 @@
-import type { OperationName } from '../contract/operations.js';
+import type { FoundOperation } from '../contract/operations.js';
 import type { Instant } from '../world/instant.js';
 import type { Key } from '../world/tables/keys.js';
 import type { Requirement } from '../world/roles/grants.js';
@@ -36,7 +36,7 @@ export interface OpenReply {
 }
 
 /** Finds the operation of a method and a path on the host. */
-export type FindOperation = (method: string, path: string) => OperationName | undefined;
+export type FindOperation = (method: string, path: string) => FoundOperation | undefined;
 
 /** The decision of the fault engine about one fault rule. */
 export interface RuleNote {
@@ -97,7 +97,7 @@ export class ExchangeRecord {
    * Operation of the request. `null` means that no operation matches, `undefined` that the search has not
    * run.
    */
-  private knownOperation: OperationName | null | undefined = undefined;
+  private knownOperation: FoundOperation | null | undefined = undefined;
 
   constructor(
     raw: RawRequest,
@@ -138,7 +138,7 @@ export class ExchangeRecord {
     return this.closedStatus ?? (this.sent?.headersSent === true ? this.sent.statusCode : undefined);
   }
 
-  get operation(): OperationName | undefined {
+  get operation(): FoundOperation | undefined {
     if (this.knownOperation === undefined) {
       const method = this.method === 'HEAD' ? 'GET' : this.method;
       this.knownOperation = this.findOperation(method, this.base + this.path) ?? null;

@@ -7,6 +7,7 @@ import {
   waitForJournal,
   type WaitView,
 } from '../commands/journal.js';
+import { listNotifications, type NotificationView } from '../commands/notifications.js';
 import type { ShownEntry } from '../journal/presentEntry.js';
 import type { Bounds, Match } from '../world/match.js';
 import type { Verdict } from '../journal/verify.js';
@@ -28,6 +29,18 @@ export interface JournalQuery extends Pick<
    * Maximum number of entries. If `since` is a number, the first matching entries are returned, otherwise the
    * last ones.
    */
+  readonly limit?: number;
+}
+
+/** Selects notifications of alerts. An empty query selects all. */
+export interface NotificationQuery {
+  /** Id of an alert. */
+  readonly alert?: string;
+  /** Id of an alert configuration. */
+  readonly alertConfig?: string;
+  /** Selects notifications from this virtual time on (an ISO 8601 timestamp). */
+  readonly since?: string;
+  /** Maximum number of notifications: the last ones. */
   readonly limit?: number;
 }
 
@@ -68,6 +81,8 @@ export interface WorldJournal {
   clear(): Promise<void>;
   /** Waits until `count` matching calls have ended. Rejects with status 408 after the timeout. */
   wait(awaited: Awaited): Promise<WaitView>;
+  /** Returns the notifications that the platform would have sent, oldest first: at most 20 of each alert. */
+  notifications(query?: NotificationQuery): Promise<readonly NotificationView[]>;
   /** Compares the journal with an expectation. If the result is `fail`, the verdict lists the most similar calls. */
   verify(expectation: JournalExpectation): Promise<Verdict>;
 }
@@ -86,6 +101,11 @@ export function journalOf({ after }: CommandContext, find: () => LiveWorld): Wor
         clearJournal(find());
       }),
     wait: (awaited) => settle(() => waitForJournal(find(), awaited, after)),
+    notifications: (query = {}) =>
+      settle(() => {
+        const sent = listNotifications(find(), withoutUndefined(asObject('the query', query)));
+        return sent.slice(0, sent.length);
+      }),
     verify: (expectation) => settle(() => verifyJournal(find(), expectation)),
   };
 }

@@ -1,3 +1,4 @@
+import { oplogBytesPerSecond } from '../world/clusters/oplogRate.js';
 import { SECOND_MS } from '../world/instant.js';
 import { hostMetric } from './model/define.js';
 import { fixed, part, scaled, sum, WRITE_LOAD, type Mix } from './engine/mix.js';
@@ -7,7 +8,6 @@ import type { HostSubject } from './model/metric.js';
 import {
   LOAD_MEAN,
   NOOP_BYTES_PER_SECOND,
-  oplogBytesPerSecond,
   oplogWindowSeconds,
   SPAN,
   writtenTimes,
@@ -32,6 +32,7 @@ function lagSeconds(subject: HostSubject): Mix {
   const usual = sum(
     around('lag.idle', LAG_SECONDS_IDLE, 0.4),
     pressure(subject, 'lag', LAG_SECONDS_AT_FULL_LOAD, LAG_ROOM),
+    ...delayOf(subject),
   );
   if (catchUp === undefined) {
     return isCatchingUp(subject) ? sum(usual, around('lag.return', LAG_SECONDS_CATCHING_UP, 0.4)) : usual;
@@ -39,6 +40,15 @@ function lagSeconds(subject: HostSubject): Mix {
   const { since, behindMs, lengthMs } = catchUp;
   const behind = { from: since, value: behindMs / SECOND_MS, slope: -behindMs / SECOND_MS / lengthMs };
   return sum(usual, part(Ramp.of(behind, { from: since + lengthMs, value: 0, slope: 0 })));
+}
+
+/** A member whose configuration delays it stops to replicate until it is as far behind as it should be. */
+function delayOf({ host }: HostSubject): readonly Mix[] {
+  const { delay } = host.membership ?? {};
+  if (delay === undefined) return [];
+  const { seconds, since } = delay;
+  const falling = { from: since, value: 0, slope: 1 / SECOND_MS };
+  return [part(Ramp.of(falling, { from: since + seconds * SECOND_MS, value: seconds, slope: 0 }))];
 }
 
 function bytesPerSecond({ host, setCores, writes }: HostSubject): Mix {
@@ -57,7 +67,7 @@ function windowSeconds({ oplogWindow }: HostSubject): Mix {
  * the oplog of its primary no longer contains.
  */
 function headroomSeconds(subject: HostSubject): Mix {
-  // As long as the oplog is not full, it contains all entries ever written. So the lag is not subtracted.
+  // Do not subtract the lag while the oplog is not full, because the oplog then contains all entries ever written.
   if (!subject.oplogIsFull) return windowSeconds(subject);
   const { host, setCores } = subject;
   const lowest = oplogWindowSeconds(host, setCores) / (writtenTimes(Infinity) * (1 + SPAN));

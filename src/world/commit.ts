@@ -1,7 +1,9 @@
 import { SYSTEM, type Actor, type Event } from './tables/events.js';
+import { followTopology } from './backup/followTopology.js';
 import { wakeBackups } from './backup/wakeBackups.js';
 import { wakeAgents } from './automation/wakeAgents.js';
 import { followConditions } from './alertEngine/followConditions.js';
+import { followReceivers } from './alertEngine/followReceivers.js';
 import { eventOf } from './events/eventOf.js';
 import type { Outcome } from './outcome.js';
 import { retryPings } from './monitoring/retryPings.js';
@@ -9,6 +11,7 @@ import { detect } from './monitoring/detect.js';
 import { recordPeriods } from './periods/recordPeriods.js';
 import { followSnapshots } from './restores/followSnapshots.js';
 import { followSources } from './snapshots/followSources.js';
+import { followSystem } from './systemAlerts/followSystem.js';
 import type { World } from './world.js';
 
 /** Adds events to the feed. */
@@ -20,10 +23,11 @@ export type Write = (feed: World['events'], events: readonly Event[]) => World['
 const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
 
 /**
- * Commits an outcome. Monitoring detects the changes since `before`, changed alert configurations follow them, running
- * snapshots switch to sources that are up, periods that ended are recorded, waiting automation agents and backups
- * continue, restores of deleted snapshots are interrupted, and the events are written. `actor` is the actor of the events
- * in the outcome. The actor of monitoring's events is the platform.
+ * Commits an outcome. Monitoring detects the changes since `before`. Alert configurations are evaluated, and lose
+ * receivers that have left. Running snapshots switch to sources that are up, and periods that ended are recorded.
+ * Backups whose cluster changes just after their start are aborted. Waiting automation agents and backups continue.
+ * Restores of deleted snapshots are interrupted, and system alerts are scheduled. Finally the events are written.
+ * `actor` is the actor of the outcome's events. All other events have the platform as actor.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);
@@ -31,15 +35,18 @@ export function commit(outcome: Outcome, actor: Actor, before: World, write: Wri
     ? detect(before, retryPings(before, outcome.world))
     : { world: outcome.world, events: [] };
   const followed = followConditions(before, detected.world);
-  const observed = isObserved ? recordPeriods(before, followSources(before, followed.world)) : followed.world;
-  const recorded = followSnapshots(before, wakeBackups(before, wakeAgents(before, observed)));
-  const drafts = [...outcome.events, ...detected.events, ...followed.events];
-  if (drafts.length === 0) return recorded;
-  const { seed, now, sequence } = recorded;
+  const received = followReceivers(before, followed.world);
+  const observed = isObserved ? recordPeriods(before, followSources(before, received.world)) : received.world;
+  const woken = wakeBackups(before, followTopology(before, wakeAgents(before, observed)));
+  const system = followSystem(before, followSnapshots(before, woken));
+  const followingEvents = [...followed.events, ...received.events, ...system.events];
+  const drafts = [...outcome.events, ...detected.events, ...followingEvents];
+  if (drafts.length === 0) return system.world;
+  const { seed, now, sequence } = system.world;
   const events = drafts.map((draft, at) =>
     eventOf(draft, at < outcome.events.length ? actor : SYSTEM, { seed, now, sequence: sequence + at }),
   );
-  return { ...recorded, sequence: sequence + events.length, events: write(recorded.events, events) };
+  return { ...system.world, sequence: sequence + events.length, events: write(system.world.events, events) };
 }
 
 function add(feed: World['events'], events: readonly Event[]): World['events'] {

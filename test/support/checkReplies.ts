@@ -4,8 +4,8 @@ import { inTurn } from '../../src/api/inTurn.js';
 import { FileBody } from '../../src/api/reply/fileBody.js';
 import { LongBody } from '../../src/api/reply/longBody.js';
 import { loadContract } from '../../src/contract/contract.js';
-import { inlined } from '../../src/contract/inlined.js';
 import { operationsOf, type Contract } from '../../src/contract/document.js';
+import { withoutComponents } from './withoutComponents.js';
 
 type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
 
@@ -54,14 +54,6 @@ function validatorOfDocument(document: Contract): RequestHandler {
     $refParser: { mode: 'dereference' },
   });
   return inTurn(parts);
-}
-
-/**
- * Replaces references by their targets and drops the components, because a validator copies them into each schema too.
- */
-function withoutComponents(contract: Contract): Contract {
-  const { securitySchemes = {} } = contract.components;
-  return structuredClone({ ...inlined(contract), components: { securitySchemes } });
 }
 
 /** The validator needs complete values. Sends a body without a check if it is too long to be built as one value. */

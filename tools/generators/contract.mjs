@@ -51,6 +51,8 @@ function list() {
     path: operation.path,
     alsoAt: operation.alsoAt,
     role: operation['x-role'],
+    roleRefusal: operation['x-role-refusal'],
+    bodyBytesMax: operation['x-body-bytes-max'],
     ...authOf(operation),
     surface: operation['x-surface'],
     status: successOf(operation),

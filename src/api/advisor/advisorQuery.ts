@@ -7,7 +7,7 @@ import type { World } from '../../world/world.js';
 import type { CallContext } from '../operation.js';
 import { formatEntry } from '../hostLogs/logEntry.js';
 import { slowEntry } from './slowEntry.js';
-import { slowOperations, type SlowOperation } from './slowOperations.js';
+import { slowQueries, type SlowOperation, type SlowQuery } from './slowQueries.js';
 
 interface AdvisorCall extends Pick<CallContext, 'world' | 'key'> {
   readonly project: Project;
@@ -19,11 +19,11 @@ interface AdvisorCall extends Pick<CallContext, 'world' | 'key'> {
   };
 }
 
-/** The slow queries for which a client asks. */
+/** A process and its slow queries in the requested time range. */
 export interface AdvisedHost {
   readonly host: Host;
-  readonly operations: readonly SlowOperation[];
-  /** Whether the caller may not see values of the data. */
+  readonly queries: readonly SlowQuery[];
+  /** Whether values of the data are hidden, because the caller lacks the role to see them. */
   readonly isRedacted: boolean;
   readonly lineOf: (operation: SlowOperation) => string;
 }
@@ -36,14 +36,14 @@ export function adviseHost({ world, project, path, query, key }: AdvisorCall): A
   const host = hostAt(world, project, path.hostId);
   const { from, to } = rangeOf(query, world.now);
   const wanted = query.namespaces?.flatMap((text) => text.split(','));
-  const all = slowOperations(world, host, from, to);
+  const all = slowQueries(world, host, from, to);
   const isRedacted = !satisfies(key?.roles ?? [], 'GROUP_DATA_ACCESS', {
     orgId: project.orgId,
     groupId: project.id,
   });
   return {
     ...{ host, isRedacted },
-    operations:
+    queries:
       wanted === undefined ? all : all.filter(({ collection }) => wanted.includes(collection.namespace)),
     lineOf: (operation) => formatEntry(host.version, slowEntry(operation, isRedacted)),
   };

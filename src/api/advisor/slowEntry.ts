@@ -1,5 +1,5 @@
 import type { LogEntry } from '../hostLogs/logEntry.js';
-import type { SlowOperation } from './slowOperations.js';
+import type { SlowOperation } from './slowQueries.js';
 
 const REDACTED = '###';
 

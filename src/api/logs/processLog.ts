@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, type Instant } from '../../world/instant.js';
 import type { Host } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
 import { slowEntry } from '../advisor/slowEntry.js';
-import { slowOperations } from '../advisor/slowOperations.js';
+import { operationOf, slowQueries } from '../advisor/slowQueries.js';
 import { connectionEntries } from './connectionEntries.js';
 import { formatEntry, type LogEntry } from '../hostLogs/logEntry.js';
 import { samplesOf } from '../hostLogs/samples.js';
@@ -36,7 +36,7 @@ export function* processLines(
   }
 }
 
-/** Returns the messages from one instant until another one, oldest first. */
+/** Returns the messages in a time range, oldest first. */
 function entriesOf(
   world: World,
   host: Host,
@@ -52,7 +52,7 @@ function entriesOf(
   for (let minute = Math.floor(since / MINUTE_MS) * MINUTE_MS; minute < until; minute += MINUTE_MS) {
     entries.push(...connectionEntries(world.seed, host, minute, open?.get(minute) ?? usual));
   }
-  const slow = slowOperations(world, host, since, until).map((each) => slowEntry(each, isRedacted));
+  const slow = slowQueries(world, host, since, until).map((each) => slowEntry(operationOf(each), isRedacted));
   const written = [...entries, ...slow].filter(
     ({ at }) => at >= since && at < until && track.at(at) !== 'DOWN',
   );

@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/types.js';
-import { lastNotifiedOf } from '../../world/alertEngine/lastNotified.js';
+import { lastNotifiedOf } from '../../world/alertEngine/sentNotifications.js';
 import { formatInstant } from '../../world/instant.js';
 import { omit } from '../../world/omit.js';
 import type { Alert } from '../../world/tables/alerts.js';
@@ -24,9 +24,9 @@ const SOURCE_TYPES = {
 
 /** Presents an alert as an item of a list. */
 export function presentListedAlert(world: World, alert: Alert, links: Links): Schema<'Alert'> {
-  const { typeName, metricName } = alert;
+  const { typeName, metricName, groupId = '' } = alert;
   const acknowledged = acknowledgementOf(world, alert);
-  const hasHost = WITH_HOST.includes(typeName);
+  const hasHost = WITH_HOST.includes(typeName) || isSystemAlert(alert);
   return wire<Schema<'Alert'>>({
     ...acknowledged,
     alertConfigId: alert.alertConfigId,
@@ -34,14 +34,14 @@ export function presentListedAlert(world: World, alert: Alert, links: Links): Sc
     created: formatInstant(alert.created),
     currentValue: alert.currentValue,
     eventTypeName: alert.eventTypeName,
-    groupId: alert.groupId,
+    groupId,
     hostId: alert.hostId,
     hostnameAndPort: hasHost ? alert.hostnameAndPort : undefined,
     id: alert.id,
     lastNotified: ifPresent(lastNotifiedOf(world, alert), formatInstant),
     links: [links.self(pathOf(alert))],
     metricName: ifPresent(metricName, (name) => METRIC_NAMES[name] ?? name),
-    orgId: world.projects.get(alert.groupId)?.orgId,
+    orgId: world.projects.get(groupId)?.orgId,
     replicaSetName: hasHost ? alert.replicaSetName : undefined,
     resolved: ifPresent(alert.resolved, formatInstant),
     sourceTypeName: typeName === 'BACKUP' ? sourceOf(world, alert) : undefined,
@@ -53,7 +53,7 @@ export function presentListedAlert(world: World, alert: Alert, links: Links): Sc
 /** Presents an alert with links to its configuration. */
 export function presentAlert(world: World, alert: Alert, links: Links): Schema<'Alert'> {
   const listed = presentListedAlert(world, alert, links);
-  const { groupId, alertConfigId } = alert;
+  const { groupId = '', alertConfigId } = alert;
   const path = pathOf(alert);
   const config = links.related('alertConfig', `/groups/${groupId}/alertConfigs/${alertConfigId}`);
   return {
@@ -62,26 +62,31 @@ export function presentAlert(world: World, alert: Alert, links: Links): Schema<'
   };
 }
 
-/** Presents an alert of a global configuration as an item of a list. */
+/** Presents a system alert, or an alert of a global configuration, as an item of a list. */
 export function presentListedGlobalAlert(world: World, alert: Alert, links: Links): Schema<'GlobalAlert'> {
-  const tags = world.projects.get(alert.groupId)?.tags ?? [];
+  const tags = world.projects.get(alert.groupId ?? '')?.tags ?? [];
   const { status, updated, ...members } = omit(presentListedAlert(world, alert, links), 'orgId');
   const { acknowledgedUntil, acknowledgementComment, acknowledgingUsername, alertConfigId, ...others } =
     members;
   return wire<Schema<'GlobalAlert'>>({
     ...{ acknowledgedUntil, acknowledgementComment, acknowledgingUsername, alertConfigId },
-    ...{ clusterId: alert.clusterId, ...others, status, tags: [...tags], updated },
+    ...{ clusterId: alert.clusterId, ...others, groupId: alert.groupId, status, tags: [...tags], updated },
   });
 }
 
-/** Presents an alert of a global configuration with a link to the configuration. */
+/** Presents a global alert with a link to its configuration. The API does not show configurations of system alerts. */
 export function presentGlobalAlert(world: World, alert: Alert, links: Links): Schema<'GlobalAlert'> {
   const listed = presentListedGlobalAlert(world, alert, links);
+  if (isSystemAlert(alert)) return listed;
   const config = links.related('alertConfig', `/globalAlertConfigs/${alert.alertConfigId}`);
   return { ...listed, links: [...listed.links, config] };
 }
 
-function pathOf({ groupId, id, isGlobal }: Alert): string {
+function isSystemAlert({ groupId }: Alert): boolean {
+  return groupId === undefined;
+}
+
+function pathOf({ groupId = '', id, isGlobal }: Alert): string {
   if (isGlobal === true) return `/globalAlerts/${id}`;
   return `/groups/${groupId}/alerts/${id}`;
 }

@@ -5,6 +5,7 @@ import type { AutomationConfig } from '../../world/tables/automationConfigs.js';
 import type { Cluster } from '../../world/tables/clusters.js';
 import { hostsOf } from '../../world/clusters/replicaSets.js';
 import { isManaged } from '../../world/hosts/host.js';
+import { listedAgents } from '../../world/projects/listedAgents.js';
 import type { AgentType, Project } from '../../world/tables/projects.js';
 import type { World } from '../../world/world.js';
 import {
@@ -23,8 +24,8 @@ type Presented = Schema<'AutomationConfig'>;
 const DOWNLOAD_BASE = '/var/lib/mongodb-mms-automation';
 
 /**
- * Presents the automation configuration of a project for `getAutomationConfig`. It is the goal state that the
- * project's agents follow. Unless a client has put a configuration, it follows from the clusters of the project.
+ * Presents the automation configuration of a project for `getAutomationConfig`, which is the goal state that the
+ * project's agents follow. Until a client puts a configuration, the clusters of the project determine it.
  */
 export function presentAutomationConfig(world: World, config: AutomationConfig): Presented {
   return config.document === undefined
@@ -76,7 +77,10 @@ function presentProcesses(
     .map((process) => withLogRotation(process, config));
 }
 
-/** Returns whether the automation config contains a cluster: not all of its processes are only monitored. */
+/**
+ * Returns whether the automation config contains a cluster. It does not contain clusters whose processes are all only
+ * monitored.
+ */
 function isManagedCluster(world: World, cluster: Cluster): boolean {
   const hosts = hostsOf(world, cluster);
   return hosts.length === 0 || hosts.some(isManaged);
@@ -103,7 +107,7 @@ function presentVersions(clusters: readonly Cluster[]): Schema<'AutomationDataba
 }
 
 function hostnamesOf(project: Project | undefined, typeName: AgentType): string[] {
-  return (project?.agents ?? [])
+  return (project === undefined ? [] : listedAgents(project))
     .filter((agent) => agent.typeName === typeName)
     .map(({ hostname }) => hostname);
 }

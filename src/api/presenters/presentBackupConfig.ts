@@ -1,6 +1,7 @@
 import type { Schema } from '../../contract/types.js';
 import type { BackupConfig, StoreFilter } from '../../world/tables/backupConfigs.js';
-import type { Links } from '../links.js';
+import type { World } from '../../world/world.js';
+import type { Link, Links } from '../links.js';
 import { wire } from './wire.js';
 
 type Presented = Schema<'BackupJobsConfig'>;
@@ -9,7 +10,11 @@ type Presented = Schema<'BackupJobsConfig'>;
  * Presents a project's backup-jobs configuration for `getBackupJobsConfig`. The configuration has the id of
  * the project.
  */
-export function presentBackupConfig(config: BackupConfig, links: Links): Presented {
+export function presentBackupConfig(
+  config: BackupConfig,
+  links: Links,
+  group: Link = links.related('group', `/groups/${config.id}`),
+): Presented {
   return wire<Presented>({
     daemonFilter: config.daemonFilter.map(({ headRootDirectory, machine }) => ({
       headRootDirectory,
@@ -20,11 +25,18 @@ export function presentBackupConfig(config: BackupConfig, links: Links): Present
     kmipClientCertPassword: config.kmipClientCertPassword,
     kmipClientCertPath: config.kmipClientCertPath,
     labelFilter: config.labelFilter,
-    links: [links.self(`/admin/backup/groups/${config.id}`), links.related('group', `/groups/${config.id}`)],
+    links: [links.self(`/admin/backup/groups/${config.id}`), group],
     oplogStoreFilter: config.oplogStoreFilter.flatMap(presentOplogStore),
     snapshotStoreFilter: config.snapshotStoreFilter?.flatMap(presentSnapshotStore),
     syncStoreFilter: config.syncStoreFilter,
   });
+}
+
+/** Presents a configuration for the operations that the platform's document lacks. */
+export function presentJobsConfig({ quirks }: World, config: BackupConfig, links: Links): Presented {
+  const isVersionless = quirks.backupJobsGroupLink === 'versionless';
+  const group = isVersionless ? links.versionless('group', `/groups/${config.id}`) : undefined;
+  return presentBackupConfig(config, links, group);
 }
 
 function presentOplogStore({ id, type }: StoreFilter): Schema<'OplogStoreFilter'>[] {

@@ -52,7 +52,8 @@ function present(world: World, host: Host, links: Link[]): Presented {
     created: formatInstant(host.createdAt),
     deactivated: host.monitored ? undefined : true,
     groupId: host.groupId,
-    ...{ hasStartupWarnings: false, hidden: false, hiddenSecondary: false },
+    ...{ hasStartupWarnings: false, hidden: false },
+    hiddenSecondary: (ping && host.membership?.hidden) ?? false,
     hostEnabled: host.monitored ? true : undefined,
     hostname: host.hostname,
     id: host.id,
@@ -81,7 +82,7 @@ function presentMachine({ memoryBytes, cores }: Host): NonNullable<Presented['sy
   return { memSizeMB: Math.floor(memoryBytes / BYTES_PER_MEGABYTE), numCores: cores };
 }
 
-/** An uptime of 0 is left out, because a published client takes it for a missing one. */
+/** Leaves out an uptime of 0, because a published client treats 0 as a missing value. */
 function presentUptime({ uptimeMs }: LastPing): number | undefined {
   return uptimeMs > 0 ? uptimeMs : undefined;
 }
@@ -94,13 +95,13 @@ function presentMember(host: Host): Partial<Presented> {
     replicaSetName,
     replicaStateName: state === 'UP' ? undefined : state,
     shardName,
-    slaveDelaySec: 0,
+    slaveDelaySec: Math.round(host.membership?.delay?.seconds ?? 0),
   });
 }
 
 /**
  * Returns the type name of a process. A member that is down is shown as a secondary, because another member may have
- * become the primary, and NO_DATA means that a process was never pinged.
+ * become the primary. `NO_DATA` is shown only for processes that were never pinged.
  */
 function presentType(host: Host): Presented['typeName'] {
   const name = typeNameOf(host);

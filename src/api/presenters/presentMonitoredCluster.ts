@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/types.js';
+import { backupStatusOf } from '../../world/clusters/backupStatus.js';
 import { isIn, type MonitoredCluster } from '../../world/clusters/monitoredClusters.js';
 import { reachedHostsOf } from '../../world/clusters/replicaSets.js';
 import { formatInstant, type Instant } from '../../world/instant.js';
@@ -12,7 +13,10 @@ export function presentListedCluster(world: World, shown: MonitoredCluster, link
   return present(world, shown, [links.self(pathOf(shown))]);
 }
 
-/** Presents a single cluster, with links to its processes and to the clusters that it belongs to or consists of. */
+/**
+ * Presents a single cluster, with links to its processes, to the clusters that it belongs to or consists of, and to its
+ * backup.
+ */
 export function presentMonitoredCluster(
   world: World,
   shown: MonitoredCluster,
@@ -28,7 +32,19 @@ export function presentMonitoredCluster(
       ? [links.related('clusters', `${group}/clusters?parentClusterId=${id}`)]
       : []),
     ...(isPart ? [links.related('parentCluster', `${group}/clusters/${cluster.id}`)] : []),
+    ...backupLinks(shown, links),
   ]);
+}
+
+/** Returns the links to the backup of a cluster. A cluster whose backup is not active has none. */
+function backupLinks(shown: MonitoredCluster, links: Links): readonly Link[] {
+  const { id, cluster } = shown;
+  if (backupStatusOf(cluster) === 'INACTIVE') return [];
+  return [
+    links.related('backupConfig', `/groups/${cluster.groupId}/backupConfigs/${id}`),
+    links.related('snapshots', `${pathOf(shown)}/snapshots`),
+    links.related('restoreJobs', `${pathOf(shown)}/restoreJobs`),
+  ];
 }
 
 function pathOf({ id, cluster }: MonitoredCluster): string {
@@ -49,7 +65,10 @@ function present(world: World, shown: MonitoredCluster, links: Link[]): Schema<'
   });
 }
 
-/** Returns the latest ping of a process of a cluster. A part without processes that were pinged has its creation. */
+/**
+ * Returns the time of the latest ping of a cluster's processes. If none was pinged, returns the creation time of the
+ * cluster.
+ */
 function lastHeartbeatOf(world: World, shown: MonitoredCluster): Instant {
   const hosts = reachedHostsOf(world, shown.cluster).filter((host) => isIn(host, shown));
   return Math.max(shown.cluster.createdAt, ...hosts.map((host) => lastPingOf(world, host)?.at ?? 0));

@@ -1,16 +1,19 @@
 import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../world/instant.js';
 import { downloadToken } from '../../world/restores/download.js';
+import { snapshotClusterIdOf } from '../../world/restores/findRestoreJob.js';
 import type { RestoreJob } from '../../world/tables/restoreJobs.js';
 import type { World } from '../../world/world.js';
-import type { Links } from '../links.js';
+import type { Link, Links } from '../links.js';
 import { archiveName, restoreArchive } from '../restores/restoreArchive.js';
 import { presentBsonTimestamp } from './presentSnapshot.js';
 import { ifPresent, wire } from './wire.js';
 
 type Delivery = Schema<'RestoreDelivery'>;
 
-/** Presents a restore job of a cluster or, if its snapshot is that of a config server, of this host. */
+/**
+ * Presents a restore job. Its links lead to the cluster or, for a snapshot of a mirrored config server, to the host.
+ */
 export function presentRestoreJob(world: World, job: RestoreJob, links: Links): Schema<'RestoreJob'> {
   const { groupId, clusterId, hostId, snapshotId, id, delivery } = job;
   const group = `/groups/${groupId}`;
@@ -29,9 +32,7 @@ export function presentRestoreJob(world: World, job: RestoreJob, links: Links): 
     links: [
       links.self(`${owner}/restoreJobs/${id}`),
       links.related('cluster', `${group}/clusters/${clusterId}`),
-      ...(world.snapshots.get(snapshotId) === undefined
-        ? []
-        : [links.related('snapshot', `${owner}/snapshots/${snapshotId}`)]),
+      ...linksToSnapshot(world, job, links),
       links.related('group', group),
     ],
     masterKeyUUID: job.masterKeyUUID,
@@ -40,6 +41,15 @@ export function presentRestoreJob(world: World, job: RestoreJob, links: Links): 
     statusName: job.statusName,
     timestamp: presentBsonTimestamp(job.timestamp),
   });
+}
+
+/** Returns the link to the snapshot of a job, unless the snapshot was deleted. */
+function linksToSnapshot(world: World, job: RestoreJob, links: Links): readonly Link[] {
+  const { groupId, hostId, snapshotId } = job;
+  const clusterId = snapshotClusterIdOf(world, job);
+  if (clusterId === undefined) return [];
+  const owner = hostId === undefined ? `clusters/${clusterId}` : `hosts/${hostId}`;
+  return [links.related('snapshot', `/groups/${groupId}/${owner}/snapshots/${snapshotId}`)];
 }
 
 function presentDelivery(world: World, job: RestoreJob, links: Links): Delivery {

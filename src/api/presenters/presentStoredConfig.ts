@@ -3,6 +3,7 @@ import { objectsIn } from '../../world/automation/document/entries.js';
 import { sortMembers } from '../../world/automation/document/sortMembers.js';
 import { findManagedProcess } from '../../world/automation/managedProcesses.js';
 import type { AutomationConfig, ConfigDocument } from '../../world/tables/automationConfigs.js';
+import { buildsOf } from '../../world/versions/manifest.js';
 import type { World } from '../../world/world.js';
 import {
   presentAgentVersion,
@@ -26,12 +27,18 @@ export function presentStoredConfig(
     agentVersion: presentAgentVersion(config),
     backupVersions: presentBackupVersions(hostnamesIn(document.backupVersions), config),
     monitoringVersions: presentMonitoringVersions(hostnamesIn(document.monitoringVersions), config),
+    mongoDbVersions: objectsIn(document.mongoDbVersions).map((version) => withBuilds(world, version)),
     processes: objectsIn(document.processes).map((process) => ({
       ...process,
       lastGoalVersionAchieved: findManagedProcess(world, config.id, String(process.name))?.achieved ?? -1,
     })),
     version: config.version,
   });
+}
+
+/** The service adds the builds of a version, unless a client has sent them. */
+function withBuilds(world: World, version: ConfigDocument): ConfigDocument {
+  return { ...version, builds: version.builds ?? buildsOf(world, String(version.name)) };
 }
 
 function hostnamesIn(agents: unknown): readonly string[] {

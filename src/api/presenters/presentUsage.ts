@@ -21,7 +21,7 @@ export function presentServerType(name: ServerTypeName): Schema<'ServerType'> {
   return { label: LABELS[name], name };
 }
 
-/** Presents the usage of a host. The values of members without a value are omitted. */
+/** Presents the usage of a host. Omits members without a value. */
 export function presentAssignment(world: World, assignment: Assignment): Schema<'HostAssignment'> {
   const { machine, serverType, isConflicting, processes } = assignment;
   const project = world.projects.get(machine.groupId);
@@ -52,7 +52,7 @@ const TYPES = { STANDALONE: 1, MONGOS: 2, CONFIG: 3, ARBITER: 9 } as const;
 const PRIMARY = 7;
 const SECONDARY = 8;
 
-/** Returns the number of a process's role. Members that are down or recover count as secondaries. */
+/** Returns the number for the role of a process. Members that are down or recovering count as secondaries. */
 function processTypeOf({ role }: Host, state: HostState): number {
   if (role !== 'MEMBER') return TYPES[role];
   return state === 'PRIMARY' ? PRIMARY : SECONDARY;
@@ -60,10 +60,10 @@ function processTypeOf({ role }: Host, state: HostState): number {
 
 export function presentPhysicalHost(world: World, host: PhysicalHost, links: Links): Schema<'PhysicalHost'> {
   return {
+    hosts: virtualHostsOf(world, host).map(({ groupId, hostname }) => ({ groupId, hostname })),
     id: host.id,
     links: [links.self(`/usage/groups/${host.id}`)],
     name: host.name,
     serverType: presentServerType(host.serverType),
-    virtualHosts: virtualHostsOf(world, host).map(({ groupId, hostname }) => ({ groupId, hostname })),
   };
 }

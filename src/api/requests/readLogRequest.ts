@@ -24,7 +24,10 @@ export function readLogRequest(body: Schema<'NewLogCollectionJob'>, now: Instant
   };
 }
 
-/** Reads a type of a resource. The command line sends it in lower case, and documents spell one in two ways. */
+/**
+ * Reads a resource type. Case does not matter, because the command line of the platform sends lower case. Documents
+ * spell one type in two ways.
+ */
 function readResourceType(text: string): LogResourceType {
   const name = text.toUpperCase().replace('REPLICA_SET', 'REPLICASET');
   const type = LOG_RESOURCE_TYPES.find((each) => each === name);
@@ -59,5 +62,6 @@ function readRange(
 export function readDate(attribute: string, value: unknown): Instant {
   const at = typeof value === 'string' ? parseInstant(value) : value;
   if (typeof at === 'number' && Number.isInteger(at) && at >= 0 && at <= LAST_INSTANT) return at;
+  if (typeof value === 'string') throw new Refusal('INVALID_DATE_FORMAT', value);
   throw new Refusal('INVALID_ATTRIBUTE', attribute);
 }

@@ -16,7 +16,7 @@ type DeliveryBody = NonNullable<Body['delivery']>;
 const UNLIMITED = 2_147_483_647;
 
 /**
- * Reads the body of `createRestoreJobs`. Published clients send numbers as numbers, with fractions, or as texts. Empty
+ * Reads the body of `createRestoreJobs`. Published clients send numbers as numbers or as texts. Empty
  * texts and nulls count as missing.
  */
 export function readRestoreRequest(
@@ -78,10 +78,11 @@ function operationSource(seconds: unknown, increment: unknown): RestoreSource | 
 }
 
 function timeSource(value: unknown): RestoreSource | undefined {
-  const at = readWhole('pointInTimeUTCMillis', value);
+  const at = readNumber('pointInTimeUTCMillis', value);
   if (at === undefined) return undefined;
   if (at > LAST_INSTANT) throw new Refusal('INVALID_ATTRIBUTE', 'pointInTimeUTCMillis');
-  return { kind: 'time', at };
+  // A published client sends fractions of a millisecond.
+  return { kind: 'time', at: Math.trunc(at) };
 }
 
 function readDownload({ expirationHours, expires, maxDownloads }: DeliveryBody): RequestedDownload {
@@ -114,11 +115,18 @@ function readPositive(name: string, value: unknown): number | undefined {
   return number;
 }
 
-/** Reads a number, or a text with a number. Fractions are ignored. */
+/** Reads a whole number, or a text with one, such as `2.0`. */
 function readWhole(name: string, value: unknown): number | undefined {
+  const number = readNumber(name, value);
+  if (number !== undefined && !Number.isInteger(number)) throw new Refusal('INVALID_ATTRIBUTE', name);
+  return number;
+}
+
+/** Reads a non-negative number, or a text with one. */
+function readNumber(name: string, value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const isNumber = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
-  const number = isNumber ? Math.trunc(Number(value)) : Number.NaN;
+  const number = isNumber ? Number(value) : Number.NaN;
   if (number < 0) throw new Refusal('ATTRIBUTE_NEGATIVE_OR_ZERO', name);
   if (Number.isNaN(number) || number > LIMITS.count[1]) throw new Refusal('INVALID_ATTRIBUTE', name);
   return number;

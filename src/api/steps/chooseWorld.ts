@@ -7,7 +7,7 @@ import { remoteAddressOf } from '../addresses.js';
 import { parseDigestHeader } from '../digest/authorizationHeader.js';
 import { ExchangeContext, type ApiRequest, type ArrivalStep } from '../exchange.js';
 import { Links } from '../links.js';
-import { clampItemsPerPage, refuseNonDecimals } from '../paging.js';
+import { clampItemsPerPage, dropZeroFractions, refuseNonDecimals } from '../paging.js';
 
 /**
  * Origin of an absolute request target. Clients of a proxy send such targets, which "a server MUST accept"
@@ -17,9 +17,9 @@ const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
 
 /**
- * Pipeline, step 4: finds the world of a request by the prefix of its path. Without a prefix, it uses the
- * world of the API key, or else the default world. It then rewrites the request for the router: the path
- * loses the prefix and a trailing slash, the slash of a block of addresses is escaped, and a HEAD becomes a GET.
+ * Pipeline, step 4: finds the world of a request by the prefix of its path. Without a prefix, it uses the world of the
+ * API key, or else the default world. It then rewrites the request for the router: it removes the prefix and a trailing
+ * slash, escapes the slash in a CIDR block, and turns a HEAD into a GET.
  */
 export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): ArrivalStep {
   const linksTo = lastLinks();
@@ -46,7 +46,10 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
       target: target.slice(base.length),
       remoteAddress: remoteAddressOf(request),
     });
-    request.url = routable(target, world.quirks.itemsPerPageAboveMaximum === 'clamp');
+    request.url = routable(target, {
+      isClamped: world.quirks.itemsPerPageAboveMaximum === 'clamp',
+      isExtended: simulator.surface === 'extended',
+    });
     if (request.method === 'HEAD') request.method = 'GET';
     next();
   };
@@ -65,7 +68,10 @@ function lastLinks(): (baseUrl: string, relBase: string, rootUrl: string) => Lin
   };
 }
 
-/** Returns the prefix that leads to a world without the caller's key, because downloads need no key. */
+/**
+ * Returns the path prefix of a world. Links to downloads contain it, because clients follow them without a key that
+ * would select the world.
+ */
 function prefixOf({ name }: LiveWorld): string {
   return name === DEFAULT_WORLD ? '' : `/worlds/${encodeURIComponent(name)}`;
 }
@@ -94,9 +100,16 @@ function decode(name: string): string {
   }
 }
 
-function routable(target: string, isClamped: boolean): ApiRequest['url'] {
+/** How the paging parameters of a request are read. */
+interface PagingRules {
+  readonly isClamped: boolean;
+  /** Whether whole numbers may have the form `100.0`, which the API document does not mention. */
+  readonly isExtended: boolean;
+}
+
+function routable(target: string, { isClamped, isExtended }: PagingRules): ApiRequest['url'] {
   const slashless = withEscapedBlock(target.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1'));
   if (!slashless.includes('?')) return slashless;
-  const spoilt = refuseNonDecimals(slashless);
+  const spoilt = refuseNonDecimals(isExtended ? dropZeroFractions(slashless) : slashless);
   return isClamped ? clampItemsPerPage(spoilt) : spoilt;
 }

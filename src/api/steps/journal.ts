@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { OperationName } from '../../contract/operations.js';
+import type { FoundOperation } from '../../contract/operations.js';
 import { ExchangeRecord, type RoutedBy } from '../../journal/exchangeRecord.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
@@ -14,7 +14,7 @@ export interface Recording {
   readonly observe?: ((record: ExchangeRecord, durationMs: number) => void) | undefined;
   /** Returns real milliseconds with fractions. They are used to measure durations. */
   readonly ticks: () => number;
-  readonly operationAt: (method: string, path: string) => OperationName | undefined;
+  readonly operationAt: (method: string, path: string) => FoundOperation | undefined;
 }
 
 /** The data of an exchange that is ending. `live` is unset if no world was found. */

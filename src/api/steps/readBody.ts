@@ -6,24 +6,24 @@ import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 import { isTooDeep } from './isTooDeep.js';
 
 /**
- * Maximum size of a body, in bytes. Larger bodies are refused, if possible without reading them. The
+ * Usual maximum size of a body, in bytes. Larger bodies are refused, if possible without reading them. The
  * platform's API document states no limit.
  */
 const BODY_BYTES_MAX = 1024 * 1024;
-
-/** Maximum size of a version manifest, in bytes. Published ones have about 3 MB. */
-const MANIFEST_BYTES_MAX = 8 * BODY_BYTES_MAX;
 
 const MEDIA_TYPE = 'application/json';
 const BYTE_ORDER_MARK = '\ufeff';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** Reads bodies that have a content encoding, or no `Content-Length`. */
-const parseBytes = reader(BODY_BYTES_MAX);
-const parseLargeBytes = reader(MANIFEST_BYTES_MAX);
+/** Parsers of bodies that have a content encoding, or no `Content-Length`, by the maximum size. */
+const parsers = new Map<number, Step>();
 
-function reader(limit: number): Step {
-  return express.raw({ limit, type: () => true }) as RequestHandler as Step;
+function parserUpTo(limit: number): Step {
+  const known = parsers.get(limit);
+  if (known !== undefined) return known;
+  const parser = express.raw({ limit, type: () => true }) as RequestHandler as Step;
+  parsers.set(limit, parser);
+  return parser;
 }
 
 /**
@@ -46,16 +46,15 @@ export const readBody: Step = (request, response, next) => {
   };
   if (isPlain(request)) collect(request, taken);
   else
-    (max === BODY_BYTES_MAX ? parseBytes : parseLargeBytes)(request, response, (error?: unknown) => {
+    parserUpTo(max)(request, response, (error?: unknown) => {
       taken(error, request.body);
     });
 };
 
 /** Returns the maximum size of the body of a request, in bytes. */
 export function bodyBytesMax({ locals }: ApiResponse): number {
-  return (locals.record as Partial<typeof locals.record> | undefined)?.operation?.id === 'putVersionManifest'
-    ? MANIFEST_BYTES_MAX
-    : BODY_BYTES_MAX;
+  const record = locals.record as Partial<typeof locals.record> | undefined;
+  return record?.operation?.bodyBytesMax ?? BODY_BYTES_MAX;
 }
 
 /**
@@ -105,7 +104,10 @@ function take(request: ApiRequest, response: ApiResponse, bytes: unknown): Refus
   return undefined;
 }
 
-/** The platform's document has one code for all bodies that are not as expected, its catalogue one for broken JSON. */
+/**
+ * Returns the refusal for broken JSON. The API document has one code for all unexpected bodies. For operations that it
+ * does not describe, the error catalogue has a code for broken JSON.
+ */
 function malformed({ locals }: ApiResponse): Refusal {
   const { operation } = locals.record;
   const isDocumented = operation === undefined || operation.number !== undefined;

@@ -23,8 +23,8 @@ export function Dialog(props: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { run, isBusy, error } = useCommand();
-  // `useLayoutEffect` runs before the next key event. A fast user types a name right after the key that opens
-  // the dialog.
+  // Open the dialog in `useLayoutEffect`, which runs before the next key event. A fast user types a name right after
+  // the key that opens the dialog.
   useLayoutEffect(() => {
     element.current?.showModal();
   }, []);

@@ -10,7 +10,7 @@ interface RowLinkProps {
   readonly children: ComponentChildren;
 }
 
-/** Tables that are no collections: their rows have no details on the page Platform. */
+/** Tables that are not collections. Their rows have no details on the Platform page. */
 const OTHERS = ['incidents', 'faults', 'scenarios', 'steps'];
 
 /** A link to the details of a row on the page Platform. */

@@ -5,6 +5,7 @@ import {
   verifyJournal,
   waitForJournal,
 } from '../../commands/journal.js';
+import { listNotifications } from '../../commands/notifications.js';
 import type { Call } from '../call.js';
 import { valuesOf } from '../query.js';
 import { listReply } from '../reply.js';
@@ -37,10 +38,11 @@ export const journalRoutes: readonly Route[] = [
   route('post', `${JOURNAL}/wait`, (call) =>
     waitForJournal(call.idleWorld, call.body, call.context.after, call.gone),
   ),
+  route('get', `${JOURNAL}/notifications`, (call) => listNotifications(call.world, call.query), listReply),
   route('get', `${JOURNAL}/:entry`, (call) => getJournalEntry(call.idleWorld, call.param('entry'))),
 ];
 
-/** Converts a query to a filter. The conditions become lists, and `since` becomes a number or a timestamp. */
+/** Converts a query to a filter. Each condition becomes a list. `since` becomes a number or a timestamp. */
 function filterOf({ request, query }: Call): object {
   const entries = Object.entries(request.query).map(([name, value]) => {
     if (MATCH_MEMBERS.has(name)) return [name, valuesOf(value)];

@@ -125,6 +125,11 @@ export type Operation =
   | 'getBackupMembers'
   | 'getBackupEncryptionKey'
   | 'rotateBackupEncryptionKey'
+  | 'listBlockstores'
+  | 'createBlockstore'
+  | 'getBlockstore'
+  | 'putBlockstore'
+  | 'deleteBlockstore'
   | 'listCheckpoints'
   | 'getCheckpoint'
   | 'listProjectClusters'
@@ -151,6 +156,11 @@ export type Operation =
   | 'getOrganizationEvent'
   | 'listGlobalEvents'
   | 'getGlobalEvent'
+  | 'listFileSystemStores'
+  | 'createFileSystemStore'
+  | 'getFileSystemStore'
+  | 'putFileSystemStore'
+  | 'deleteFileSystemStore'
   | 'listGlobalAlerts'
   | 'getGlobalAlert'
   | 'acknowledgeGlobalAlert'
@@ -209,6 +219,11 @@ export type Operation =
   | 'createMigrationLink'
   | 'deleteMigrationLink'
   | 'getMigrationLinkStatus'
+  | 'listOplogStores'
+  | 'createOplogStore'
+  | 'getOplogStore'
+  | 'putOplogStore'
+  | 'deleteOplogStore'
   | 'listOrganizations'
   | 'createOrganization'
   | 'listOrganizationUsers'
@@ -241,46 +256,31 @@ export type Operation =
   | 'getHostRestoreJob'
   | 'downloadRestore'
   | 'downloadRestoreWithToken'
-  | 'getSnapshotSchedule'
-  | 'patchSnapshotSchedule'
-  | 'listSnapshots'
-  | 'createOnDemandSnapshot'
-  | 'getHostSnapshot'
-  | 'listBlockstores'
-  | 'createBlockstore'
-  | 'getBlockstore'
-  | 'putBlockstore'
-  | 'deleteBlockstore'
   | 'listS3Blockstores'
   | 'createS3Blockstore'
   | 'getS3Blockstore'
   | 'putS3Blockstore'
   | 'deleteS3Blockstore'
-  | 'listFileSystemStores'
-  | 'createFileSystemStore'
-  | 'getFileSystemStore'
-  | 'putFileSystemStore'
-  | 'deleteFileSystemStore'
-  | 'listOplogStores'
-  | 'createOplogStore'
-  | 'getOplogStore'
-  | 'putOplogStore'
-  | 'deleteOplogStore'
-  | 'listS3OplogStores'
-  | 'createS3OplogStore'
-  | 'getS3OplogStore'
-  | 'putS3OplogStore'
-  | 'deleteS3OplogStore'
-  | 'listSyncStores'
-  | 'createSyncStore'
-  | 'getSyncStore'
-  | 'putSyncStore'
-  | 'deleteSyncStore'
   | 'listS3BlockstoresV2'
   | 'createS3BlockstoreV2'
   | 'getS3BlockstoreV2'
   | 'putS3BlockstoreV2'
   | 'deleteS3BlockstoreV2'
+  | 'listS3OplogStores'
+  | 'createS3OplogStore'
+  | 'getS3OplogStore'
+  | 'putS3OplogStore'
+  | 'deleteS3OplogStore'
+  | 'getSnapshotSchedule'
+  | 'patchSnapshotSchedule'
+  | 'listSnapshots'
+  | 'createOnDemandSnapshot'
+  | 'getHostSnapshot'
+  | 'listSyncStores'
+  | 'createSyncStore'
+  | 'getSyncStore'
+  | 'putSyncStore'
+  | 'deleteSyncStore'
   | 'listTeams'
   | 'createTeam'
   | 'getTeam'
@@ -397,6 +397,7 @@ export type RetryAfter = number;
  * Something goes wrong in the world itself. Availability, counts, alerts, events, measurements and snapshots show it.
  */
 export type Incident =
+  | IncidentAgentAppear
   | IncidentAgentOld
   | IncidentAgentSilent
   | IncidentAgentSwitchKey
@@ -408,6 +409,7 @@ export type Incident =
   | IncidentBackupUndiscovered
   | IncidentBackupVersionUnknown
   | IncidentClusterDead
+  | IncidentDaemonHeadFull
   | IncidentDaemonSilent
   | IncidentDaemonUnregistered
   | IncidentDiskFill
@@ -434,6 +436,8 @@ export type Incident =
   | IncidentSnapshotInconsistent
   | IncidentSnapshotRetry
   | IncidentSnapshotSlow
+  | IncidentSnapshotVanish
+  | IncidentStoreFill
   | IncidentStoreUnreachable;
 /**
  * A collection whose rows can be changed.
@@ -770,6 +774,10 @@ export interface Quirks {
    */
   readonly lastSnapshotExpiry?: 'deleted' | 'kept';
   /**
+   * The link to the project of a backup-jobs configuration lacks the version segment in published samples, so it leads to no operation.
+   */
+  readonly backupJobsGroupLink?: 'versioned' | 'versionless';
+  /**
    * The catalogue prints BACKUP_S3_VALIDATION_FAILED; a published client has seen, and retries on, BACKUP-S3-VALIDATION_FAILED.
    */
   readonly s3ValidationCode?: 'underscore' | 'hyphen';
@@ -1058,6 +1066,31 @@ export interface Step {
   readonly clear?: string;
 }
 /**
+ * The automation agent of a new server signs in to a project, before any automation config names the server. This cannot be healed.
+ */
+export interface IncidentAgentAppear {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'agent.appear';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name.
+   */
+  readonly target: string;
+  /**
+   * Accepted but ignored: the incident ends at once.
+   */
+  readonly for?: string;
+  /**
+   * The hostname of the server, which has no automation agent in the project yet. By default the first free one of server-0.example.net, server-1.example.net and so on.
+   */
+  readonly hostname?: string;
+}
+/**
  * The agents of a project run an old version. A client heals this by an update of the agents.
  */
 export interface IncidentAgentOld {
@@ -1337,6 +1370,31 @@ export interface IncidentClusterDead {
   readonly for?: string;
 }
 /**
+ * The disk with the head directory of a backup daemon is almost full.
+ */
+export interface IncidentDaemonHeadFull {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'daemon.headFull';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The daemon, by its host, such as `backup-0.example.net`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * Free space in gigabytes, of 100. By default 0.5.
+   */
+  readonly freeGB?: number;
+}
+/**
  * A backup daemon stops pinging.
  */
 export interface IncidentDaemonSilent {
@@ -1370,7 +1428,7 @@ export interface IncidentDaemonUnregistered {
    */
   readonly id?: string;
   /**
-   * The host, such as `backup-7.example.net`. No daemon may be on it yet.
+   * The host, such as `backup-7.example.net`, or the id of its daemon. No client may have configured a daemon on it yet.
    */
   readonly target: string;
   /**
@@ -1705,7 +1763,7 @@ export interface IncidentPlatformUpgrading {
    */
   readonly id?: string;
   /**
-   * Always `platform`.
+   * `platform`, or any organization on it, by id or name.
    */
   readonly target: string;
   /**
@@ -1965,6 +2023,56 @@ export interface IncidentSnapshotSlow {
    * The factor. By default 4.
    */
   readonly factor?: number;
+}
+/**
+ * The platform deletes a complete snapshot of a cluster. This cannot be healed.
+ */
+export interface IncidentSnapshotVanish {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'snapshot.vanish';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`. It must have a complete snapshot.
+   */
+  readonly target: string;
+  /**
+   * Accepted but ignored: the incident ends at once.
+   */
+  readonly for?: string;
+  /**
+   * The snapshot that is deleted. By default OLDEST.
+   */
+  readonly which?: 'OLDEST' | 'NEWEST';
+}
+/**
+ * The disk of a store for backups fills up, so that its snapshots have little space left.
+ */
+export interface IncidentStoreFill {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'store.fill';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The store, such as `fileSystemStore:files0`, or its name.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * Used part of the space at the start, in percent. By default 95.
+   */
+  readonly to?: number;
 }
 /**
  * The platform cannot reach a store when clients add or change it.

@@ -48,9 +48,10 @@ export function growthOf(world: World, host: Host, from: Instant): Growth {
  */
 export function sizesOf(database: HostDatabase, growth: Growth, catchUp?: CatchUp): DataSizes {
   const bases = baseSizesOf(database);
-  const grown = Ramp.growing(
+  const unlimited = Ramp.growing(
     ...bases.flatMap((base, at) => pieces(database, base, bases[at + 1]?.since, growth)),
   );
+  const grown = database.maxBytes === undefined ? unlimited : unlimited.atMost(database.maxBytes);
   const data = catchUp === undefined ? grown : readBy(grown, catchUp);
   const smallest = smallestFiles(database);
   const storage = data.times(STORAGE_SHARE).atLeast(smallest);

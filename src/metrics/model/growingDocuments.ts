@@ -41,7 +41,9 @@ export function documentSize({
 }
 
 function growing(databases: readonly HostDatabase[]): Ramp {
-  const ramps = databases.map((database) => {
+  // Writing an oplog entry is not an insertion of a document.
+  const written = databases.filter(({ maxBytes }) => maxBytes === undefined);
+  const ramps = written.map((database) => {
     const [from, to] = database.part;
     const perSecond = (growthPerMs(database) * (to - from) * SECOND_MS) / documentSize(database);
     return Ramp.of({ from: database.createdAt, value: perSecond, slope: 0 });

@@ -1,36 +1,22 @@
 import { oplogSizeBytes } from '../../world/clusters/databases.js';
+import { oplogBytesPerSecond, setCoresOf } from '../../world/clusters/oplogRate.js';
 import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import type { Host } from '../../world/tables/hosts.js';
 import { writeSpansOf } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
-import { dataSetOf, setCoresOf } from './dataSet.js';
+import { dataSetOf } from './dataSet.js';
 import { usualLoadOf } from '../engine/load.js';
 import { reachOf } from '../engine/oplogReach.js';
 import { Ramp } from '../engine/ramp.js';
 import { meanOfHour } from '../engine/week.js';
 import { CEILING } from './work.js';
 
-/** Mean number of bytes per second and core that a member writes to its oplog. */
-const BYTES_PER_CORE = 30_000;
-/**
- * Mean number of bytes per second and core that a config server writes to its oplog. It writes sessions,
- * pings of routers, and records of the balancer.
- */
-const CONFIG_BYTES_PER_CORE = 2_000;
 /** Bytes of no-op entries per second. An idle primary writes such an entry every ten seconds. */
 export const NOOP_BYTES_PER_SECOND = 12;
 /** Mean of the load over a week. */
 export const LOAD_MEAN = 0.56;
 /** If the load rises by 1, the write rate of an oplog rises by this share of the mean rate. */
 export const SPAN = 0.15;
-
-/**
- * Returns the mean number of bytes per second that the members of a replica set write to the oplog, with the
- * usual writes.
- */
-export function oplogBytesPerSecond({ role }: Host, setCores: number): number {
-  return (role === 'CONFIG' ? CONFIG_BYTES_PER_CORE : BYTES_PER_CORE) * setCores;
-}
 
 /** Returns the age of the oldest entry of a full oplog in seconds, with the usual writes. */
 export function oplogWindowSeconds(host: Host, setCores: number): number {
@@ -43,8 +29,8 @@ export function oplogFullAt(host: Host, setCores: number): Instant {
 }
 
 /**
- * Converts a multiple of the usual writes into a multiple of the usual oplog writes. It limits the multiple,
- * because the machine can process only a limited load.
+ * Converts a multiple of the usual writes into a multiple of the usual oplog writes. Limits the multiple, because the
+ * capacity of the machine is limited.
  */
 export function writtenTimes(writes: number): number {
   return Math.min(CEILING / LOAD_MEAN, writes);

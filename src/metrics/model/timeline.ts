@@ -6,7 +6,7 @@ import { agentStateOf, agentSubject, clusterStateOf } from '../../world/periods/
 import type { World } from '../../world/world.js';
 import type { Condition, Source } from './metric.js';
 import { oplogFullAt } from './oplogWindow.js';
-import { setCoresOf } from './dataSet.js';
+import { setCoresOf } from '../../world/clusters/oplogRate.js';
 import { catchUpOf, hostTrack } from './catchUp.js';
 import { spikesOf, type Spike } from './incidentEffects.js';
 import { shareOf, type Peer } from './peers.js';

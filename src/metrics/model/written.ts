@@ -2,7 +2,7 @@ import type { Host } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import { writeSpansOf, type WriteSpan } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
-import { setCoresOf } from './dataSet.js';
+import { setCoresOf } from '../../world/clusters/oplogRate.js';
 import type { Peer } from './peers.js';
 
 /** A data set that a process writes to or replicates from, with its write spans. */

@@ -3,14 +3,14 @@ import type { Outcome } from '../../world/outcome.js';
 import { GROUP_ROLES, levelOf, ORG_ROLES } from '../../world/role.js';
 import type { World } from '../../world/world.js';
 import type { Invitation } from '../../world/tables/invitations.js';
-import { expiresAt, isPending } from '../../world/invitations/invitation.js';
+import { expiresAt, isPending } from '../../world/pendingInvitations/invitation.js';
 import { timestamp } from '../../world/timestamp.js';
 import { list, oneOf } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 type InvitationChange = Change<Invitation, 'createdAt' | 'roles'>;
 
-/** Testers see whether an invitation is pending, and may change its age and its roles. */
+/** Testers see whether an invitation is pending, and may change its creation time and its roles. */
 export const invitations: CollectionDefinition<Invitation> = {
   show: {
     computed: (invitation, world) => ({

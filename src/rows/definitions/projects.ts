@@ -1,5 +1,6 @@
 import type { Project } from '../../world/tables/projects.js';
 import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity.js';
+import { listedAgents } from '../../world/projects/listedAgents.js';
 import { timestamp } from '../../world/timestamp.js';
 import { changed, edits, eventsOf, type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
@@ -9,7 +10,8 @@ import type { CollectionDefinition } from '../collectionDefinition.js';
  * the API.
  */
 export const projects: CollectionDefinition<Project> = {
-  problemOf({ agents }) {
+  problemOf(project) {
+    const agents = listedAgents(project);
     const silent = agents.filter(({ silentSince }) => silentSince !== undefined).length;
     return silent === 0 ? undefined : `${silent} of ${agents.length} agents are silent`;
   },

@@ -3,6 +3,7 @@ import { useDefaultConfigs } from '../../world/alertConfigs/useDefaultConfigs.js
 import { deriveAlerts } from '../../world/monitoring/deriveAlerts.js';
 import type { World } from '../../world/world.js';
 import { provideStores } from '../../world/stores/foundStores.js';
+import { scheduleEvaluations } from '../../world/systemAlerts/followSystem.js';
 import type { StateTables } from './references.js';
 
 /** The version of an older document, and its tables. */
@@ -26,13 +27,23 @@ const migrations: readonly Migration[] = [
 ];
 
 /**
- * Steps that complete a world from a document without a table, whatever its version. Documents of version 2 have all
- * tables of their time.
+ * Steps that add the rows of tables that a document lacks. They do not depend on the document's version: a document of
+ * version 2 contains all tables that existed when it was written.
  */
 const completions: readonly Migration[] = [
   ({ tables }) => (tables.agentKeys === undefined ? provideAgentKeys : undefined),
   ({ tables }) => (tables.backupStores === undefined ? provideStores : undefined),
+  ({ tables }) => (lacksEvaluations(tables) ? scheduleEvaluations : undefined),
 ];
+
+/** Returns whether a daemon does not ping, but an older version neither reported this nor planned to do so. */
+function lacksEvaluations({ backupDaemons = [], alerts = [] }: Partial<StateTables>): boolean {
+  const subjects = new Set(alerts.filter(({ status }) => status !== 'CLOSED').map(({ subject }) => subject));
+  return backupDaemons.some(
+    ({ id, silentSince, evaluateAt }) =>
+      silentSince !== undefined && evaluateAt === undefined && !subjects.has(`SYSTEM/DAEMON_DOWN/${id}`),
+  );
+}
 
 /**
  * Returns the migration of a world that was read from a document, or `undefined` if the world is complete.

@@ -7,7 +7,7 @@ import type { KeyVault } from '../tables/keyVaults.js';
 import type { World } from '../world.js';
 import { MASK } from './appSettings.js';
 
-/** Result of a move that creates or changes a key vault. No events are known for key vaults. */
+/** Result of a move that creates or changes a key vault. The platform documents no events for key vaults. */
 export interface VaultOutcome extends Outcome {
   readonly vault: KeyVault;
 }
@@ -28,7 +28,7 @@ export function createVault(world: World, members: Members): VaultOutcome {
   return put(taken, { id, ...members });
 }
 
-/** Changes the given members of a key vault, also single ones of `auth`. */
+/** Changes the given members of a key vault. A change of `auth` may contain only some of its members. */
 export function changeVault(
   world: World,
   vault: KeyVault,
@@ -45,8 +45,11 @@ export function changeVault(
   return put(world, changed);
 }
 
-/** Deletes a key vault. */
+/** Deletes a key vault. Refuses it while the keys of a store are in it. */
 export function removeVault(world: World, { id }: KeyVault): Outcome {
+  const stores = world.backupStores.select('kind', 's3blockstore').toArray();
+  if (stores.some(({ settings: { keyVault } }) => keyVault?.vaultId === id))
+    throw new Refusal('CANNOT_DELETE_KEY_VAULT_IN_USE');
   return { world: { ...world, keyVaults: world.keyVaults.remove(id) }, events: [] };
 }
 

@@ -17,13 +17,17 @@ export interface QueriedCollection {
 
 const COLLECTIONS = ['accounts', 'carts', 'customers', 'events', 'invoices', 'items', 'orders', 'sessions'];
 const FIELDS = ['customerId', 'createdAt', 'status', 'email', 'sku', 'region', 'ownerId', 'updatedAt'];
-/** Collections of a database beyond this number have no queries worth mentioning. */
+/** Maximum number of collections per database that clients query often. */
 const QUERIED_MAX = 4;
 const UNINDEXED_SHARE = 0.3;
 
-/** Returns the collections of a process's databases that clients query. They are the same on all members of a set. */
+/**
+ * Returns the collections of a process's databases that clients query. They are the same on all members of a replica
+ * set.
+ */
 export function queriedCollections(world: World, host: Host): readonly QueriedCollection[] {
-  const collections = ownDatabasesOf(world, host).flatMap((database) => {
+  const databases = ownDatabasesOf(world, host).filter(({ system }) => !system);
+  const collections = databases.flatMap((database) => {
     const count = Math.min(QUERIED_MAX, database.collectionCount);
     const key = branch(world.seed, 'advisor', drawKeyOf(host.clusterId), database.name);
     const first = Math.floor(draw(key, 'first') * COLLECTIONS.length);
@@ -42,7 +46,7 @@ export function queriedCollections(world: World, host: Host): readonly QueriedCo
   }));
 }
 
-/** Returns whether the automation config has an index whose first field is that of the query. */
+/** Returns whether the automation config has an index whose first field is the queried field. */
 function isIndexedByConfig(
   world: World,
   { groupId, replicaSetName }: Host,
@@ -58,7 +62,7 @@ function isIndexedByConfig(
   );
 }
 
-/** An index of the automation config, which clients write freely. */
+/** An index in the automation config. Its members may have any type, because clients write them without checks. */
 interface IndexConfig {
   readonly rsName?: unknown;
   readonly dbName?: unknown;

@@ -7,7 +7,7 @@ import type { World } from '../world.js';
 /** Time between two fetches of the automation config by a server's agent. */
 export const FETCH_MS = 10 * SECOND_MS;
 
-/** The fetches and pings of an agent that the platform has received since its start. */
+/** The fetches and pings that the platform has received from an agent since the agent started. */
 export interface AgentActivity {
   /** Number of fetches of the automation config. */
   readonly confCount: number;
@@ -17,37 +17,38 @@ export interface AgentActivity {
 }
 
 /**
- * Returns what the platform has received from an agent. Agents ping at every full minute, and fetch the automation config
- * every ten seconds, each server at a time of its own. All agents of a server are parts of one process, so they fetch it
- * together.
+ * Returns what the platform has received from an agent. Agents ping at every full minute. They fetch the automation
+ * config every ten seconds, with a different offset on each server. All agents of a server are parts of one process, so
+ * they fetch together.
  */
 export function activityOf(
   { seed, now }: Pick<World, 'seed' | 'now'>,
   { createdAt }: Pick<Project, 'createdAt'>,
   agent: Agent,
 ): AgentActivity {
-  const { silentSince = now, stoppedAt = now, startedAt: start = createdAt, hostname } = agent;
+  const { silentSince = now, stoppedAt = now, registeredAt = createdAt, hostname } = agent;
+  const { startedAt: start = registeredAt } = agent;
   const end = Math.min(now, silentSince, stoppedAt);
   return {
-    // The first of each is sent at the start.
+    // The first fetch and the first ping happen when the agent starts.
     confCount: 1 + fetchNumber(seed, hostname, end) - fetchNumber(seed, hostname, start),
     lastConf: Math.max(start, lastFetchAt(seed, hostname, end)),
     pingCount: 1 + Math.floor(end / MINUTE_MS) - Math.floor(start / MINUTE_MS),
-    lastPing: lastPingAt(end),
+    lastPing: agent.registeredAt === undefined ? lastPingAt(end) : Math.max(registeredAt, lastPingAt(end)),
   };
 }
 
-/** Returns when the agent of a server last fetched the automation config, up to an instant. */
+/** Returns the last instant, not after `at`, at which the agent of a server fetches the automation config. */
 export function lastFetchAt(seed: number, hostname: string, at: Instant): Instant {
   return fetchNumber(seed, hostname, at) * FETCH_MS + phaseOf(seed, hostname);
 }
 
-/** Returns when the agent of a server fetches the automation config next, after an instant. */
+/** Returns the first instant after `at` at which the agent of a server fetches the automation config. */
 export function nextFetchAt(seed: number, hostname: string, at: Instant): Instant {
   return lastFetchAt(seed, hostname, at) + FETCH_MS;
 }
 
-/** Returns how many fetches there would have been from 1970 to an instant. */
+/** Returns the number of an agent's last fetch at an instant, counted from 1970. */
 function fetchNumber(seed: number, hostname: string, at: Instant): number {
   return Math.floor((at - phaseOf(seed, hostname)) / FETCH_MS);
 }

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../instant.js';
+import { listedAgents } from '../projects/listedAgents.js';
 import type { Agent, Project } from '../tables/projects.js';
 import { agentVersionOf, isOlder, SOFTWARE } from '../versions/software.js';
 import type { World } from '../world.js';
@@ -16,7 +17,7 @@ export interface ServerAgent extends AgentActivity {
   readonly server: Server | undefined;
 }
 
-/** Times without a fetch after which the state of an agent is no longer `ok`, and no longer `warning`. */
+/** Without a fetch for these times, the state of an agent becomes `warning`, then `error`. */
 const WARNING_MS = MINUTE_MS;
 const ERROR_MS = 5 * MINUTE_MS;
 
@@ -24,7 +25,7 @@ const ERROR_MS = 5 * MINUTE_MS;
 export function serverAgentsOf(world: World, project: Project): readonly ServerAgent[] {
   const servers = serversOf(world.hosts, project.id);
   const goal = agentVersionOf(world.automationConfigs.get(project.id));
-  return firstOfEachServer(project.agents).map((agent) => {
+  return firstOfEachServer(listedAgents(project)).map((agent) => {
     const activity = activityOf(world, project, agent);
     const { hostname, version = goal } = agent;
     return {
@@ -36,7 +37,7 @@ export function serverAgentsOf(world: World, project: Project): readonly ServerA
   });
 }
 
-/** Returns one agent for each server: one that pings if there is one. */
+/** Returns one agent of each server, preferably an agent that pings. */
 function firstOfEachServer(agents: readonly Agent[]): readonly Agent[] {
   const first = new Map<string, Agent>();
   for (const agent of agents) {

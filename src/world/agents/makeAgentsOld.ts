@@ -1,6 +1,7 @@
 import { findAutomationConfig } from '../automation/findAutomationConfig.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
+import { listedAgents } from '../projects/listedAgents.js';
 import type { Project } from '../tables/projects.js';
 import { agentVersionOf } from '../versions/software.js';
 import type { World } from '../world.js';
@@ -21,7 +22,7 @@ export function makeAgentsOld(world: World, project: Project, version: string): 
       automationConfigs: world.automationConfigs.put({ ...config, agentVersion: version }),
       projects: world.projects.put(old),
     },
-    events: project.agents.flatMap((agent) =>
+    events: listedAgents(project).flatMap((agent) =>
       versionEvents(project.id, agent, agent.version ?? goal, version),
     ),
   };

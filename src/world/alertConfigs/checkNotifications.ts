@@ -8,6 +8,7 @@ import {
   type NotificationType,
 } from '../tables/alertConfigs.js';
 import type { World } from '../world.js';
+import { isInProject } from './receivers.js';
 
 /** A notification as clients send it. */
 export type SentNotification = {
@@ -19,7 +20,7 @@ export type SentNotification = {
   readonly roles?: readonly string[];
 } & Readonly<Partial<Record<NotificationText, string>>>;
 
-/** The project of the configuration. Unset for global configurations. */
+/** The project and organization of a configuration. Global configurations have neither. */
 export interface Place {
   readonly groupId?: string;
   readonly orgId?: string;
@@ -29,13 +30,13 @@ export const NOTIFICATIONS_MAX = 50;
 const INTERVAL_MIN = 5;
 const INTERVAL_DEFAULT = 60;
 
-/** Texts that a type of notification needs, and further texts that it takes. */
+/** Texts that a type of notification requires, and texts that it also accepts. */
 interface TextRule {
   readonly needs?: readonly NotificationText[];
   readonly takes?: readonly NotificationText[];
   /** Whether the receiving service repeats notifications by itself. */
   readonly isOnce?: true;
-  /** Whether one of `emailEnabled` and `smsEnabled` must be true. */
+  /** Whether the notification has the members `emailEnabled` and `smsEnabled`. */
   readonly isPersonal?: true;
 }
 
@@ -50,14 +51,17 @@ const RULES: Readonly<Record<NotificationType, TextRule>> = {
   PAGER_DUTY: { needs: ['serviceKey'], isOnce: true },
   SLACK: { needs: ['apiToken', 'channelName'] },
   SMS: { needs: ['mobileNumber'] },
-  SNMP: {},
+  SNMP: { takes: ['snmpAddress'] },
   TEAM: { needs: ['teamId'], isPersonal: true },
   USER: { needs: ['username'], isPersonal: true },
   VICTOR_OPS: { needs: ['victorOpsApiKey'], takes: ['victorOpsRoutingKey'], isOnce: true },
   WEBHOOK: { takes: ['webhookUrl', 'webhookSecret', 'webhookHeadersTemplate', 'webhookBodyTemplate'] },
 };
 
-/** Returns the notifications of a configuration, or throws a refusal. Their ids depend on the instant. */
+/**
+ * Returns the notifications of a configuration, or throws a refusal. Their ids depend on the current instant and on the
+ * id counter.
+ */
 export function checkNotifications(
   world: World,
   place: Place,
@@ -85,6 +89,7 @@ function checked(world: World, place: Place, sent: SentNotification, notifierId:
   if (missing !== undefined) throw new Refusal('MISSING_ATTRIBUTE', `notifications.${missing}`);
   const texts = [...needs, ...takes].filter((name) => !isBlank(sent[name])).map((name) => [name, sent[name]]);
   const { emailEnabled = false, smsEnabled = false, roles = [], delayMin = 0 } = sent;
+  if (delayMin < 0) throw new Refusal('INVALID_ATTRIBUTE', 'notifications.delayMin');
   return {
     ...{ notifierId, typeName, delayMin, ...intervalOf(sent, rule) },
     ...(isPersonal && { emailEnabled, smsEnabled }),
@@ -142,7 +147,7 @@ function checkUser(
   if (isBlank(username)) return;
   const user = world.users.select('username', username).first();
   if (user === undefined) throw new Refusal('BAD_USERNAME_REF', username);
-  if (groupId !== undefined && !user.roles.some((role) => role.groupId === groupId))
+  if (groupId !== undefined && !isInProject(world, user, groupId))
     throw new Refusal('BAD_USERNAME_IN_GROUP_REF', username, groupId);
 }
 

@@ -5,6 +5,7 @@ import { GLOBAL, type Alert } from '../tables/alerts.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { defaultConfigsOf } from './defaultConfigs.js';
+import { systemConfigs } from './systemConfigs.js';
 
 /** Returns the alert configurations of a project by id, which is the order of their creation. */
 export function alertConfigsOf(world: World, project: Project): readonly AlertConfig[] {
@@ -50,6 +51,8 @@ export function findGlobalAlertConfig(world: World, id: string): AlertConfig {
 
 /** Returns the configuration that has opened an alert, or `undefined` if it was deleted. */
 export function configOfAlert(world: World, alert: Alert): AlertConfig | undefined {
+  if (alert.groupId === undefined)
+    return systemConfigs(world.seed).find(({ id }) => id === alert.alertConfigId);
   if (alert.isGlobal === true) return world.alertConfigs.get(alert.alertConfigId);
   const project = world.projects.get(alert.groupId);
   return project && alertConfigWithId(world, project, alert.alertConfigId);

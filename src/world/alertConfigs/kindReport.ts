@@ -3,9 +3,9 @@ import type { World } from '../world.js';
 import { alertConfigOf } from './configIds.js';
 import type { AlertKind } from './alertKinds.js';
 import { DISK_THRESHOLD, eventTypeOf } from './defaultConfigs.js';
-import { matchesTarget, type Target } from './matchers.js';
+import { hasAlerts, matchesTarget, type Target } from './matchers.js';
 
-/** How alerts of a kind are reported: after a delay in minutes. */
+/** How the problems of a kind are reported: an alert opens after a delay in minutes. */
 export interface KindReport {
   readonly delayMin: number;
 }
@@ -13,8 +13,8 @@ export interface KindReport {
 const AT_ONCE: KindReport = { delayMin: 0 };
 
 /**
- * Returns how the default configuration of a kind reports a problem. Returns `undefined` if a client has disabled,
- * deleted or changed the configuration, so that it does not report the problem.
+ * Returns how the default configuration of a kind reports a problem. `undefined` means that it does not report the
+ * problem, because a client has disabled, deleted or changed it, or has switched the alerts of the process off.
  */
 export function kindReportOf(
   world: World,
@@ -22,6 +22,7 @@ export function kindReportOf(
   kind: AlertKind,
   target: Target,
 ): KindReport | undefined {
+  if (!hasAlerts(world, target)) return undefined;
   const isBare = world.projects.get(groupId)?.withDefaultAlertsSettings === false;
   if (world.alertConfigs.size === 0) return isBare ? undefined : AT_ONCE;
   const config = world.alertConfigs.get(alertConfigOf(world, groupId, kind).alertConfigId);

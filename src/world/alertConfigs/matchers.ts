@@ -10,12 +10,18 @@ export type Target = Pick<
   'clusterId' | 'clusterName' | 'hostId' | 'hostnameAndPort' | 'replicaSetName' | 'shardName'
 >;
 
-/** Returns whether a target meets all matchers of a configuration. */
+/** Returns whether the platform reports problems of a target. A client can switch the alerts of a process off. */
+export function hasAlerts({ hosts }: World, { hostId = '' }: Target): boolean {
+  return hosts.get(hostId)?.settings?.alertsEnabled !== false;
+}
+
+/** Returns whether a target has alerts, and meets all matchers of a configuration. */
 export function matchesTarget(
   world: World,
   { matchers }: Pick<AlertConfig, 'matchers'>,
   target: Target,
 ): boolean {
+  if (!hasAlerts(world, target)) return false;
   return matchers.every((matcher) => matches(matcher, valueOf(world, matcher, target)));
 }
 

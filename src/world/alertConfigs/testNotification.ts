@@ -10,6 +10,7 @@ const DESTINATIONS: readonly NotificationText[] = [
   'emailAddress',
   'mobileNumber',
   'channelName',
+  'snmpAddress',
   'webhookUrl',
   'microsoftTeamsWebhookUrl',
   'serviceKey',

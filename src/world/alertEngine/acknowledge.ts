@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
-import { settled } from './lastNotified.js';
+import { settled, withSent } from './sentNotifications.js';
 
 /** Maximum length of a comment. */
 export const COMMENT_MAX = 1_000;
@@ -18,7 +18,7 @@ export interface Acknowledgement {
 
 type AlertOutcome = Outcome & { readonly alert: Alert };
 
-/** Acknowledges an alert until an instant. Until then, it is not notified again. */
+/** Acknowledges an alert until an instant. Until then, no further notifications are sent for it. */
 export function acknowledgeAlert(
   world: World,
   alert: Alert,
@@ -30,18 +30,21 @@ export function acknowledgeAlert(
   const { groupId, typeName } = alert;
   const isSilenced = silencedTypes(world, groupId, world.now).has(windowTypeOf(typeName));
   const isNotified = alert.status === 'OPEN' || alert.status === 'CLOSED';
+  const before = settled(world, alert);
   const row: Alert = {
-    ...bare(settled(world, alert)),
+    ...bare(before),
     ...{ updated: alert.resolved === undefined ? world.now : alert.updated },
-    ...(!isSilenced && isNotified && { lastNotified: world.now }),
+    ...(!isSilenced &&
+      isNotified && { lastNotified: world.now, sent: withSent(world, before, 'ACKNOWLEDGED') }),
     ...{ acknowledgedUntil: until, acknowledgingUsername: username },
     ...(comment !== undefined && { acknowledgementComment: comment }),
   };
   return changed(world, row, 'ALERT_ACKNOWLEDGED_AUDIT');
 }
 
-/** Ends the acknowledgement of an alert. It is notified again. */
+/** Ends the acknowledgement of an alert. Notifications for it are sent again. */
 export function unacknowledgeAlert(world: World, alert: Alert): AlertOutcome {
+  if ((alert.acknowledgedUntil ?? 0) <= world.now) return { world, events: [], alert };
   const updated = alert.resolved === undefined ? world.now : alert.updated;
   return changed(world, { ...bare(settled(world, alert)), updated }, 'ALERT_UNACKNOWLEDGED_AUDIT');
 }
@@ -57,5 +60,6 @@ function changed(
 ): AlertOutcome {
   const { id: alertId, alertConfigId, groupId } = alert;
   const alerts = world.alerts.put(alert);
-  return { world: { ...world, alerts }, events: [{ eventTypeName, groupId, alertId, alertConfigId }], alert };
+  const event = { eventTypeName, ...(groupId !== undefined && { groupId }), alertId, alertConfigId };
+  return { world: { ...world, alerts }, events: [event], alert };
 }

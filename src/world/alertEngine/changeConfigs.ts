@@ -11,9 +11,10 @@ import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
+import { GLOBAL } from '../tables/alerts.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
-import { settled } from './lastNotified.js';
+import { settled } from './sentNotifications.js';
 import { unwatched } from './watchMetrics.js';
 
 export const CONFIGS_MAX = 500;
@@ -35,7 +36,7 @@ export function createAlertConfig(world: World, project: Project, spec: AlertCon
   return changed(taken, config, 'ALERT_CONFIG_ADDED_AUDIT');
 }
 
-/** Replaces an alert configuration. It loses the members that the client has not sent. */
+/** Replaces an alert configuration. Members that the client does not send are removed. */
 export function replaceAlertConfig(
   world: World,
   { orgId }: Project,
@@ -45,7 +46,7 @@ export function replaceAlertConfig(
   const { id, groupId, created } = old;
   const watched = checkSpec(spec, false);
   const place = { ...(groupId !== undefined && { groupId }), orgId };
-  // Takes an id, so that the ids of the notifications differ from those before.
+  // Advances the id counter, so that the notifications get other ids than before.
   const [taken] = takeId(world);
   const sent = checkNotifications(world, place, id, spec.notifications ?? []);
   const notifications = sent.map((each) => withStoredSecrets(each, old.notifications));
@@ -54,20 +55,23 @@ export function replaceAlertConfig(
     ...{ id, ...(groupId !== undefined && { groupId }), created, updated: world.now },
     ...{ ...watched, enabled, notifications },
   };
-  return changed(settledAlerts(taken, id), config, 'ALERT_CONFIG_CHANGED_AUDIT');
+  return changed(settledAlerts(taken, old), config, 'ALERT_CONFIG_CHANGED_AUDIT');
 }
 
-/** Enables or disables an alert configuration. If it is so already, nothing changes. */
+/** Enables or disables an alert configuration. Does nothing if it is in this state already. */
 export function enableAlertConfig(world: World, config: AlertConfig, enabled: boolean): ConfigOutcome {
   if (config.enabled === enabled) return { world, events: [], config };
   const type = enabled ? 'ALERT_CONFIG_ENABLED_AUDIT' : 'ALERT_CONFIG_DISABLED_AUDIT';
   return changed(world, { ...config, enabled }, type);
 }
 
-/** Deletes an alert configuration. A default configuration keeps a row, so that it does not come back. */
+/**
+ * Deletes an alert configuration. A deleted default configuration keeps a row, which prevents that it is computed
+ * again.
+ */
 export function deleteAlertConfig(world: World, project: Project, config: AlertConfig): Outcome {
   const isDefault = defaultConfigsOf(project, world.seed).some(({ id }) => id === config.id);
-  const next = cancelAlerts(settledAlerts(world, config.id), config.id);
+  const next = cancelAlerts(settledAlerts(world, config), config.id);
   const deleted: AlertConfig = { ...omit(config, 'evaluateAt'), enabled: false, deletedAt: world.now };
   const alertConfigs = isDefault ? next.alertConfigs.put(deleted) : next.alertConfigs.remove(config.id);
   return { world: { ...next, alertConfigs }, events: [eventOf(config, 'ALERT_CONFIG_DELETED_AUDIT')] };
@@ -79,17 +83,19 @@ export function changed(world: World, config: AlertConfig, eventTypeName: EventT
     ...omit(config, 'evaluateAt'),
     ...(config.enabled && { evaluateAt: nextEvaluation(world.now) }),
   };
-  const next = config.enabled ? world : cancelAlerts(settledAlerts(world, config.id), config.id);
+  const next = config.enabled ? world : cancelAlerts(settledAlerts(world, config), config.id);
   const alertConfigs = next.alertConfigs.put(row);
   return { world: { ...next, alertConfigs }, events: [eventOf(config, eventTypeName)], config: row };
 }
 
-/** Stores the last notifications of a configuration's alerts before it changes. */
-export function settledAlerts(world: World, configId: string): World {
-  const active = world.alerts.select('ofConfig', configId).toArray();
+/** Stores the notifications of a configuration's alerts. Call this before the configuration changes. */
+export function settledAlerts(world: World, { id, groupId = GLOBAL }: AlertConfig): World {
+  const active = world.alerts.select('ofConfig', id).toArray();
+  const closed = world.alerts.select('closed', groupId).toArray();
+  const known = [...active, ...closed.filter(({ alertConfigId }) => alertConfigId === id)];
   return {
     ...world,
-    alerts: active.reduce((alerts, each) => alerts.put(settled(world, each)), world.alerts),
+    alerts: known.reduce((alerts, each) => alerts.put(settled(world, each)), world.alerts),
   };
 }
 

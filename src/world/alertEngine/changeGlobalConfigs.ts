@@ -23,12 +23,12 @@ export function createGlobalConfig(world: World, spec: GlobalSpec): ConfigOutcom
   return changed(taken, config, 'ALERT_CONFIG_ADDED_AUDIT');
 }
 
-/** Replaces a global configuration. It loses the members that the client has not sent. */
+/** Replaces a global configuration. Members that the client does not send are removed. */
 export function replaceGlobalConfig(world: World, old: AlertConfig, spec: GlobalSpec): ConfigOutcome {
   const { id, created } = old;
   const watched = checkSpec(spec, true);
   const scope = checkScope(world, spec);
-  // Takes an id, so that the ids of the notifications differ from those before.
+  // Advances the id counter, so that the notifications get other ids than before.
   const [taken] = takeId(world);
   const sent = checkNotifications(world, {}, id, spec.notifications ?? []);
   const notifications = sent.map((each) => withStoredSecrets(each, old.notifications));
@@ -36,12 +36,12 @@ export function replaceGlobalConfig(world: World, old: AlertConfig, spec: Global
   const config: AlertConfig = {
     ...{ id, scope, created, updated: world.now, ...watched, enabled, notifications },
   };
-  return changed(settledAlerts(taken, id), config, 'ALERT_CONFIG_CHANGED_AUDIT');
+  return changed(settledAlerts(taken, old), config, 'ALERT_CONFIG_CHANGED_AUDIT');
 }
 
 /** Deletes a global configuration and cancels its alerts. */
 export function deleteGlobalConfig(world: World, config: AlertConfig): Outcome {
-  const next = cancelAlerts(settledAlerts(world, config.id), config.id);
+  const next = cancelAlerts(settledAlerts(world, config), config.id);
   const alertConfigs = next.alertConfigs.remove(config.id);
   return { world: { ...next, alertConfigs }, events: [eventOf(config, 'ALERT_CONFIG_DELETED_AUDIT')] };
 }

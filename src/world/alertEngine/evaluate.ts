@@ -13,17 +13,17 @@ import type { ProjectEventDraft } from '../tables/events.js';
 import type { World } from '../world.js';
 import { alertIdOf } from './alertId.js';
 import { conditionsOf, reportedKind, type Condition } from './conditions.js';
-import { activeOf, watchMetrics } from './watchMetrics.js';
+import { activeOf, watchMetrics, type AffectedClusters } from './watchMetrics.js';
 
 /**
- * Compares a configuration with the current problems: opens the alerts that it lacks, and closes those whose problem has
- * ended. Alerts about metrics have their own rows (`metricWatches`).
+ * Compares a configuration with the current problems: opens missing alerts, and closes alerts whose problem has ended.
+ * Alerts about metrics have their own rows (`metricWatches`).
  */
-export function evaluateConfig(world: World, config: AlertConfig): Outcome {
+export function evaluateConfig(world: World, config: AlertConfig, affected?: AffectedClusters): Outcome {
   if (!config.enabled || config.deletedAt !== undefined) return { world, events: [] };
   const kind = reportedKind(world, config);
   if (kind === undefined && config.metricThreshold !== undefined)
-    return { world: watchMetrics(world, config), events: [] };
+    return { world: watchMetrics(world, config, affected), events: [] };
   const conditions = conditionsOf(world, config);
   const wanted = new Set(conditions.map(({ subject }) => subjectFor(config, kind, subject)));
   const active = activeOf(world, config);
@@ -35,12 +35,15 @@ export function evaluateConfig(world: World, config: AlertConfig): Outcome {
   ]);
 }
 
-/** Alerts of a default configuration are the problems themselves. Those of others name the configuration, too. */
+/**
+ * An alert of a default configuration has the subject of the problem. For other configurations, the subject starts with
+ * the configuration's id.
+ */
 function subjectFor({ id }: AlertConfig, kind: AlertKind | undefined, subject: string): string {
   return kind === undefined ? `${id}/${subject}` : subject;
 }
 
-/** Closes an alert whose problem has ended, or that its configuration no longer reports. */
+/** Closes an alert whose problem has ended, or is no longer reported by the configuration. */
 function endAlert(world: World, alert: Alert): Outcome {
   const closed = withClosed(world, alert);
   const next = alert.isFurther === undefined ? withCondition(closed, alert) : closed;
@@ -49,7 +52,7 @@ function endAlert(world: World, alert: Alert): Outcome {
     alert.eventTypeName !== 'TOO_MANY_UNHEALTHY_MEMBERS'
   )
     return { world: next, events: [] };
-  const { groupId, id: alertId, alertConfigId, clusterId, clusterName, replicaSetName } = alert;
+  const { groupId = '', id: alertId, alertConfigId, clusterId, clusterName, replicaSetName } = alert;
   const ending: ProjectEventDraft = {
     ...{ eventTypeName: 'ENOUGH_HEALTHY_MEMBERS', groupId, alertId, alertConfigId },
     ...(clusterId !== undefined && { clusterId }),
@@ -90,7 +93,7 @@ function beginAlert(
 function fromRow(row: Alert): Alert {
   return omit(
     row,
-    ...(['lastNotified', 'notifiedUntil', 'opensAt', 'resolved', 'isFurther'] as const),
+    ...(['lastNotified', 'notifiedUntil', 'sent', 'opensAt', 'resolved', 'isFurther'] as const),
     ...(['acknowledgedUntil', 'acknowledgementComment', 'acknowledgingUsername'] as const),
   );
 }

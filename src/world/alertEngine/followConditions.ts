@@ -1,3 +1,4 @@
+import { defaultConfigsOf } from '../alertConfigs/defaultConfigs.js';
 import { globalAlertConfigs } from '../alertConfigs/findAlertConfigs.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
@@ -8,46 +9,98 @@ import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 import { evaluateConfig } from './evaluate.js';
 import { evaluateProject } from './evaluateGlobally.js';
-import { lastNotifiedOf, settled } from './lastNotified.js';
+import type { AffectedClusters } from './watchMetrics.js';
+import { sentNotificationsOf, settled } from './sentNotifications.js';
 
 /**
- * Evaluates the changed and further configurations of projects in which a problem has begun or ended. If clients have
- * changed no configuration, it does nothing.
+ * Evaluates the configurations that clients have created or changed, in projects where a problem has begun or ended.
+ * Does nothing if clients have created or changed none.
  */
 export function followConditions(before: World, after: World): Outcome {
   const world = settleWindows(before, after);
-  if (world.alertConfigs.size === 0) return { world, events: [] };
-  const groupIds = touchedProjects(before, world);
+  const switched = switchedProjects(before, world);
+  if (world.alertConfigs.size === 0 && switched.size === 0) return { world, events: [] };
+  const measured = measuredChanges(before, world);
+  const groupIds = touchedProjects([...changedAlerts(before, world), ...measured]);
   const global = unchanged(before, globalAlertConfigs(world).toArray());
-  const moves = groupIds.flatMap((groupId) => [
-    ...configsOf(before, world, groupId).map((config) => (next: World) => evaluateConfig(next, config)),
-    ...global.map((config) => (next: World) => evaluateProject(next, config, groupId)),
-  ]);
+  const moves = groupIds.flatMap((groupId) => {
+    const affected = affectedClusters(measured, groupId);
+    return [
+      ...(switched.has(groupId) ? unchangedDefaults(world, groupId) : []).map(
+        (config) => (next: World) => evaluateConfig(next, config),
+      ),
+      ...configsOf(before, world, groupId).map(
+        (config) => (next: World) => evaluateConfig(next, config, affected),
+      ),
+      ...global.map((config) => (next: World) => evaluateProject(next, config, groupId, affected)),
+    ];
+  });
   return inTurn(world, moves);
 }
 
-/** Returns the configurations of a project, except those that this change changes: they wait for the next evaluation. */
+/**
+ * Returns the configurations of a project that are the same in both worlds. Changed configurations wait for the next
+ * evaluation.
+ */
 function configsOf(before: World, { alertConfigs }: World, groupId: string): readonly AlertConfig[] {
   return unchanged(before, alertConfigs.select('project', groupId).toArray());
+}
+
+/** Returns the projects with a process whose alerts a client has switched on or off. */
+function switchedProjects(before: World, after: World): ReadonlySet<string> {
+  if (after.hosts === before.hosts) return new Set();
+  const switched = after.hosts.changesSince(before.hosts).put.filter(({ id, settings }) => {
+    const known = before.hosts.get(id)?.settings?.alertsEnabled;
+    return (known ?? true) !== (settings?.alertsEnabled ?? true);
+  });
+  return new Set(switched.map(({ groupId }) => groupId));
+}
+
+/** Returns the default configurations of a project that no client has changed. */
+function unchangedDefaults(world: World, groupId: string): readonly AlertConfig[] {
+  const project = world.projects.get(groupId);
+  const defaults = project === undefined ? [] : defaultConfigsOf(project, world.seed);
+  return defaults.filter(({ id }) => world.alertConfigs.get(id) === undefined);
 }
 
 function unchanged(before: World, configs: readonly AlertConfig[]): readonly AlertConfig[] {
   return configs.filter((config) => before.alertConfigs.get(config.id) === config);
 }
 
-/** Returns the ids of the projects in which a problem, or a row on which measurements depend, has changed. */
-function touchedProjects(before: World, after: World): readonly string[] {
-  const changed = [
-    ...changedAlerts(before, after),
-    ...(after.hosts === before.hosts ? [] : changedHosts(before, after)),
-    ...(after.clusters === before.clusters ? [] : changedClusters(before, after)),
-    ...(after.incidents === before.incidents ? [] : changedIncidents(before, after)),
-    ...(after.projects === before.projects ? [] : changedProjects(before, after)),
-  ];
+/** A project in which something has changed, and the cluster if only one is affected. */
+interface Changed {
+  readonly groupId?: string | undefined;
+  readonly clusterId?: string | undefined;
+}
+
+/** Returns the ids of the projects in which something has changed. */
+function touchedProjects(changed: readonly Changed[]): readonly string[] {
   return [...new Set(changed.flatMap(({ groupId }) => groupId ?? []))].toSorted();
 }
 
-/** Returns the problems that have begun or ended. Further alerts follow from them. */
+/** Returns the changes of rows on which measurements depend. */
+function measuredChanges(before: World, after: World): readonly Changed[] {
+  return [
+    ...(after.hosts === before.hosts ? [] : changedHosts(before, after)),
+    ...(after.clusters === before.clusters
+      ? []
+      : changedClusters(before, after).map(({ groupId, id }) => ({ groupId, clusterId: id }))),
+    ...(after.incidents === before.incidents ? [] : changedIncidents(before, after)),
+    ...(after.projects === before.projects ? [] : changedProjects(before, after)),
+  ];
+}
+
+/** Returns the clusters of a project whose measurements the changes affect. */
+function affectedClusters(changes: readonly Changed[], groupId: string): AffectedClusters {
+  const own = changes.filter((change) => change.groupId === groupId);
+  const ids = own.flatMap(({ clusterId }) => clusterId ?? []);
+  return ids.length === own.length ? new Set(ids) : undefined;
+}
+
+/**
+ * Returns the problems that have begun or ended. Skips alerts marked `isFurther`, which are computed from these
+ * problems.
+ */
 function changedAlerts(before: World, after: World): readonly Alert[] {
   if (after.alerts === before.alerts) return [];
   const { put, removed } = after.alerts.changesSince(before.alerts);
@@ -60,7 +113,7 @@ function changedHosts(before: World, after: World): readonly Host[] {
   return [...put, ...removed.flatMap((id) => before.hosts.get(id) ?? [])];
 }
 
-/** The members of a cluster that each snapshot changes. Neither problems nor measurements depend on them. */
+/** Members of a cluster that change with each snapshot. Neither problems nor measurements depend on them. */
 const SNAPSHOT_MEMBERS: readonly string[] = ['lastSnapshotAt', 'snapshotQueuedAt'];
 
 function changedClusters(before: World, after: World): readonly Cluster[] {
@@ -72,10 +125,11 @@ function changedClusters(before: World, after: World): readonly Cluster[] {
   });
 }
 
-function changedIncidents(before: World, after: World): readonly { readonly groupId?: string | undefined }[] {
+function changedIncidents(before: World, after: World): readonly Changed[] {
   const { put } = after.incidents.changesSince(before.incidents);
   return put.map(({ groupId, clusterId = '' }) => ({
     groupId: groupId ?? after.clusters.get(clusterId)?.groupId,
+    clusterId: clusterId === '' ? undefined : clusterId,
   }));
 }
 
@@ -83,22 +137,29 @@ function changedProjects(before: World, after: World): readonly { readonly group
   return after.projects.changesSince(before.projects).put.map(({ id }) => ({ groupId: id }));
 }
 
-/** Stores the last notifications of open alerts before the windows of their project change. */
+/** Stores the notifications of alerts before the maintenance windows of their projects change. */
 function settleWindows(before: World, after: World): World {
   if (after.maintenanceWindows === before.maintenanceWindows || after.alerts.size === 0) return after;
   const { put, removed } = after.maintenanceWindows.changesSince(before.maintenanceWindows);
   const rows = [...put, ...removed.flatMap((id) => before.maintenanceWindows.get(id) ?? [])];
   const groupIds = new Set(rows.map(({ groupId }) => groupId));
-  const global = after.alerts.select('status', `${GLOBAL}/OPEN`).toArray();
-  const open = [
-    ...[...groupIds].flatMap((groupId) => after.alerts.select('status', `${groupId}/OPEN`).toArray()),
-    ...global.filter(({ groupId }) => groupIds.has(groupId)),
-  ];
+  const places = [...groupIds, GLOBAL];
+  const notified = places
+    .flatMap((place) =>
+      ['OPEN', 'CLOSED'].flatMap((status) => after.alerts.select('status', `${place}/${status}`).toArray()),
+    )
+    .filter(({ groupId = '' }) => groupIds.has(groupId));
   const past: World = { ...before, now: after.now };
-  const changed = open.filter((alert) => lastNotifiedOf(past, alert) !== lastNotifiedOf(after, alert));
+  const changed = notified.filter((alert) => sentTimes(past, alert) !== sentTimes(after, alert));
   if (changed.length === 0) return after;
   return {
     ...after,
     alerts: changed.reduce((alerts, each) => alerts.put(settled(past, each)), after.alerts),
   };
+}
+
+function sentTimes(world: World, alert: Alert): string {
+  return sentNotificationsOf(world, alert)
+    .map(({ at }) => at)
+    .join(' ');
 }

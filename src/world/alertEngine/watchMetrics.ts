@@ -14,28 +14,42 @@ import type { Host } from '../tables/hosts.js';
 import type { MetricWatch } from '../tables/metricWatches.js';
 import type { World } from '../world.js';
 import { alertIdOf } from './alertId.js';
+import { settled } from './sentNotifications.js';
 
-/** Watches the processes that a configuration of a metric names, from now on. Cancels the alerts about all others. */
-export function watchMetrics(world: World, config: AlertConfig): World {
+/** Ids of the clusters whose measurements a change affects. If unset, all clusters. */
+export type AffectedClusters = ReadonlySet<string> | undefined;
+
+/**
+ * Starts to watch the processes to which a configuration of a metric applies. Cancels its alerts about other processes.
+ * Processes that are watched already, in clusters that are not affected, keep the crossings that are known.
+ */
+export function watchMetrics(world: World, config: AlertConfig, affected?: AffectedClusters): World {
   const { id: alertConfigId, groupId = '' } = config;
   const watched = hostsOf(world, config, groupId);
   const rows = watched.map((host): MetricWatch => {
-    return { id: `${alertConfigId}/${host.id}`, groupId, alertConfigId, hostId: host.id, nextAt: world.now };
+    const id = `${alertConfigId}/${host.id}`;
+    const known = affected?.has(host.clusterId) === false ? world.metricWatches.get(id) : undefined;
+    return known ?? { id, groupId, alertConfigId, hostId: host.id, nextAt: world.now };
   });
   const kept = new Set(rows.map(({ id }) => id));
   const active = activeOf(world, config);
   const others = active.filter(({ hostId = '' }) => !kept.has(`${alertConfigId}/${hostId}`));
-  const next = others.reduce(cancelAlert, unwatched(world, config));
+  const next = others.reduce(settleAndCancel, unwatched(world, config));
   return { ...next, metricWatches: rows.reduce((table, row) => table.put(row), next.metricWatches) };
 }
 
-/** Returns the alerts of a configuration that are being tracked or open, in its project if it names one. */
+/** Cancels an alert that its configuration no longer reports, and stores its notifications. */
+export function settleAndCancel(world: World, alert: Alert): World {
+  return cancelAlert(world, settled(world, alert));
+}
+
+/** Returns the open and tracked alerts of a configuration. If it has a project, returns only those of the project. */
 export function activeOf(world: World, { id, groupId }: AlertConfig): readonly Alert[] {
   const active = world.alerts.select('ofConfig', id).toArray();
   return active.filter((alert) => groupId === undefined || alert.groupId === groupId);
 }
 
-/** Removes the watched processes of a configuration, in its project if it names one. */
+/** Stops watching the processes of a configuration. If `groupId` is set, stops only in this project. */
 export function unwatched(
   world: World,
   { id: configId, groupId }: Pick<AlertConfig, 'id' | 'groupId'>,
@@ -70,7 +84,9 @@ function subjectOf({ id }: AlertConfig, host: Host): string {
   return `${id}/METRIC/${host.id}`;
 }
 
-/** Opens or closes the alert of a watched process, with its event. Does nothing if it is so already. */
+/**
+ * Opens or closes the alert of a watched process, with its event. Does nothing if the alert is in this state already.
+ */
 export function reportMetric(
   world: World,
   config: AlertConfig,

@@ -5,7 +5,7 @@ import type { AlertKind } from '../alertConfigs/alertKinds.js';
 import { freeIds } from './freeIds.js';
 
 /**
- * Cancels an alert because its configuration no longer exists or is disabled. If monitoring detected the problem, it
+ * Cancels an alert because its configuration no longer exists or is disabled. A problem that monitoring has detected
  * continues without an alert.
  */
 export function cancelAlert(world: World, alert: Alert): World {
@@ -17,10 +17,13 @@ export function cancelAlert(world: World, alert: Alert): World {
 /** Adds the row of a problem that continues although its alert has ended. */
 export function withCondition(world: World, alert: Alert): World {
   const [kind = '', ...subject] = alert.subject.split('/');
-  const ids = freeIds(world, kind as AlertKind, subject.join('/'), alert.groupId, alert.created);
+  const ids = freeIds(world, kind as AlertKind, subject.join('/'), alert.groupId ?? '', alert.created);
   const row: Alert = {
-    ...omit(alert, 'lastNotified', 'notifiedUntil', 'opensAt', 'acknowledgedUntil', 'acknowledgementComment'),
+    ...omit(alert, 'lastNotified', 'notifiedUntil', 'sent', 'opensAt', 'acknowledgedUntil'),
     ...{ id: ids.alertId, status: 'UNREPORTED' },
   };
-  return { ...world, alerts: world.alerts.put(omit(row, 'acknowledgingUsername')) };
+  return {
+    ...world,
+    alerts: world.alerts.put(omit(row, 'acknowledgementComment', 'acknowledgingUsername')),
+  };
 }

@@ -36,12 +36,17 @@ export function withClosed(world: World, alert: Alert): World {
   const closed: Alert = {
     ...omit(alert, 'opensAt'),
     ...{ status: 'CLOSED', updated: world.now, resolved: world.now },
-    ...(alert.status === 'TRACKING' ? {} : notifiedAt(world, typeName, groupId, world.now)),
+    ...(alert.status === 'TRACKING'
+      ? { notifiedUntil: world.now }
+      : notifiedAt(world, typeName, groupId, world.now)),
   };
   return { ...world, alerts: boundClosed(world.alerts.put(closed), placeOf(alert)) };
 }
 
-/** Deletes the alert of a project that closed first, if the project has too many closed alerts. Global ones count apart. */
+/**
+ * Deletes the alert of a project that closed first, if the project has too many closed alerts. Alerts of global
+ * configurations are counted separately.
+ */
 function boundClosed(alerts: World['alerts'], place: string): World['alerts'] {
   const closed = alerts.select('closed', place);
   const [first] = closed.size > CLOSED_ALERTS_MAX ? closed.page(0, 1) : [];

@@ -10,7 +10,7 @@ import { silencedTypes, windowTypeOf } from './silenced.js';
 export function notifiedAt(
   world: World,
   typeName: Alert['typeName'],
-  groupId: string,
+  groupId: string | undefined,
   at: Instant,
 ): Pick<Alert, 'lastNotified'> {
   return silencedTypes(world, groupId, at).has(windowTypeOf(typeName)) ? {} : { lastNotified: at };

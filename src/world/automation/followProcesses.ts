@@ -1,17 +1,19 @@
 import { omit } from '../omit.js';
 import type { AutomationConfig, ConfigDocument } from '../tables/automationConfigs.js';
+import type { Host } from '../tables/hosts.js';
 import type { ManagedProcess } from '../tables/managedProcesses.js';
 import type { World } from '../world.js';
 import { achievedVersion } from './achievedVersion.js';
+import { isOtherwise } from './converge/memberships.js';
 import { hostOf, isRunning } from './converge/peers.js';
 import { entriesOf, type Entries, type ProcessEntry } from './document/entries.js';
 import { findManagedProcess, managedProcessesOf, newManagedProcess } from './managedProcesses.js';
-import { aspectsOf } from './plan/aspects.js';
+import { aspectsOf, type Aspects } from './plan/aspects.js';
 import type { Replacement } from './replaceConfig.js';
 
 /**
- * Makes the managed processes those of a new document. Processes that leave the document keep running, but no agent
- * manages them any more. Processes that were in the former document keep what they have achieved.
+ * Replaces the managed processes by those of a new document. Processes that leave the document keep running, but no
+ * agent manages them any more. Processes that were in the former document keep what they have achieved.
  */
 export function followProcesses(
   world: World,
@@ -37,7 +39,7 @@ function isPresent(after: Entries, { hostname, port }: ProcessEntry): boolean {
   return after.processes.some((entry) => entry.hostname === hostname && entry.port === port);
 }
 
-/** Returns the process of the former document that a process continues: one of the same name or at the same address. */
+/** Returns the entry of the former document at the same address, preferably one with the same name. */
 function partnerOf({ byName, processes }: Entries, entry: ProcessEntry): ProcessEntry | undefined {
   const isSame = ({ hostname, port }: ProcessEntry): boolean =>
     hostname === entry.hostname && port === entry.port;
@@ -55,20 +57,43 @@ function firstState(
   const { name, hostname, port, replicaSetName } = entry;
   const created = newManagedProcess(world, { groupId: config.id, name, hostname, port });
   if (partner === undefined) {
-    // Agents take over a process that runs already, if it belongs to the same replica set. Others occupy the port.
+    // Agents take over a process that runs already, if it belongs to the same replica set. Other running processes
+    // occupy the port.
     const host = hostOf(world, config.id, entry);
-    const isTaken = isRunning(host) && host.replicaSetName === replicaSetName;
-    return isTaken ? { ...created, applied: aspectsOf(document, entry) } : created;
+    return isRunning(host) && host.replicaSetName === replicaSetName
+      ? { ...created, applied: foundSettings(world, host, document, entry) }
+      : created;
   }
   const known = findManagedProcess(world, config.id, partner.name);
   const achieved = known?.achieved ?? achievedVersion(world.projects.get(config.id), hostname, config);
   return { ...created, achieved, applied: known?.applied ?? aspectsOf(former, partner) };
 }
 
-/** A process at another address is a new process. */
+/**
+ * Returns the settings of a process that agents take over: those of the document, but the version and the members as the
+ * agent finds them.
+ */
+function foundSettings(world: World, host: Host, document: ConfigDocument, entry: ProcessEntry): Aspects {
+  const { replicaSets, byName } = entriesOf(document);
+  const members = replicaSets.get(entry.replicaSetName ?? '')?.members ?? [];
+  const isChanged = members.some((member) => {
+    const address = byName.get(member.processName);
+    const found = address && hostOf(world, host.groupId, address);
+    return found !== undefined && isOtherwise(found, member);
+  });
+  return {
+    ...aspectsOf(document, entry),
+    ...{ version: host.version, ...(isChanged && { members: FOUND }) },
+  };
+}
+
+/** Stands for members with other settings than those of any document. */
+const FOUND = 'found';
+
+/** At another address, the agent starts the process from the beginning. The version that it has achieved never falls. */
 function movedTo(process: ManagedProcess, { hostname, port }: ProcessEntry): ManagedProcess {
   if (process.hostname === hostname && process.port === port) return process;
-  return { ...process, hostname, port, applied: {}, achieved: -1 };
+  return { ...process, hostname, port, applied: {} };
 }
 
 function unmanage(world: World, groupId: string, gone: readonly ProcessEntry[]): World {

@@ -3,7 +3,7 @@ import { Refusal } from '../refusals.js';
 import type { ConfigDocument } from '../tables/automationConfigs.js';
 import type { PolicyName } from '../tables/featurePolicies.js';
 import { entriesOf, memberAt, type ProcessEntry } from './document/entries.js';
-import { digest } from './plan/digest.js';
+import { isSame } from './plan/digest.js';
 import type { Replacement } from './replaceConfig.js';
 
 /** The parts of a configuration that a policy locks, except for settings of processes. */
@@ -43,7 +43,7 @@ function isChanged(
   document: ConfigDocument,
 ): boolean {
   const part = PARTS[policy];
-  if (part !== undefined) return digest(part(former)) !== digest(part(document));
+  if (part !== undefined) return !isSame(part(former), part(document));
   const before = entriesOf(former).byName;
   const { processes } = entriesOf(document);
   if (policy === 'DISABLE_IMPORT_TO_AUTOMATION') return processes.some(({ name }) => !before.has(name));
@@ -52,11 +52,11 @@ function isChanged(
   if (processPart === undefined) return false;
   return processes.some((process) => {
     const old = before.get(process.name);
-    return old !== undefined && digest(processPart(old)) !== digest(processPart(process));
+    return old !== undefined && !isSame(processPart(old), processPart(process));
   });
 }
 
-/** Returns the settings that are not to change, by their names such as `net.port`. */
+/** Reads the settings that must not change, by their names such as `net.port`. */
 function settings(names: readonly string[]): (process: ProcessEntry) => unknown {
   return ({ all }) => names.map((name) => memberAt(all.args2_6, ...name.split('.')) ?? null);
 }

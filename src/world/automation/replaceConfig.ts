@@ -34,7 +34,7 @@ export function prepareReplacement(
   const config = findAutomationConfig(world, project);
   const former = completeDocument(shown, shown);
   const document = completeDocument(sent, former);
-  checkDocument(world, sent, document, former);
+  checkDocument(world, project, sent, document, former);
   refuseConcurrent(world, project);
   return { config, document, former };
 }
@@ -46,4 +46,12 @@ export function replaceConfig(world: World, { config, document, former }: Replac
   // The tools that the document names replace those of an earlier update.
   const replaced = { ...omit(config, 'mongoDbToolsVersion'), document, authEnabled };
   return publish(followed, replaced, diffDocuments(former, document));
+}
+
+/** Like `replaceConfig`, for a client that also decides which agents the project has (`agentsFollow`). */
+export function replaceByClient(world: World, replacement: Replacement): Outcome {
+  const project = world.projects.get(replacement.config.id);
+  if (project === undefined) return replaceConfig(world, replacement);
+  const called = { ...project, followsConfig: true, agentsFollowAt: world.now };
+  return replaceConfig({ ...world, projects: world.projects.put(called) }, replacement);
 }

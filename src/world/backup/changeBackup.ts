@@ -9,13 +9,13 @@ import type { World } from '../world.js';
 import { backupEvent, changeEvent } from './backupEvent.js';
 import { changeSettings } from './changeSettings.js';
 import { differencesOf, type Differences } from './differences.js';
-import { endOf } from './durations.js';
+import { COPY_LOST, endOf } from './durations.js';
 import { checkStatus, requestStatus } from './requestStatus.js';
 import { isWhole, sentText, type SentBackup } from './sentBackup.js';
 
 /**
- * Changes the backup of a cluster: its settings, its status, or both. What the daemon has copied does not suit other
- * namespaces, another engine or another encryption, so a started backup copies all data again.
+ * Changes the backup of a cluster: its settings, its status, or both. After a change of namespaces, engine or
+ * encryption, the daemon cannot use its copy any more, so a started backup copies all data again.
  */
 export function changeBackup(world: World, cluster: Cluster, sent: SentBackup): Outcome {
   const changed: Cluster = {
@@ -35,7 +35,10 @@ export function changeBackup(world: World, cluster: Cluster, sent: SentBackup): 
   return { world: moved.world, events: [...edited.events, ...moved.events] };
 }
 
-/** A whole configuration that is sent back with the current status only changes settings. */
+/**
+ * Returns the requested status. A client that sends back the whole configuration with the current status only changes
+ * settings.
+ */
 function requestedStatus(cluster: Cluster, sent: SentBackup): string | undefined {
   const statusName = sentText(sent.statusName);
   return isWhole(sent) && statusName === backupStatusOf(cluster) ? undefined : statusName;
@@ -45,7 +48,7 @@ function isAutomated(world: World, cluster: Cluster): boolean {
   return hostsOf(world, cluster).some(isManaged);
 }
 
-/** Refuses changes after which the daemon copies all data again, if the client does not say from where. */
+/** Refuses a change of engine or encryption without a sync source, because the daemon then copies all data again. */
 function checkSyncSource(cluster: Cluster, { engine, encryption }: Differences, sent: SentBackup): void {
   const status = backupStatusOf(cluster);
   const isCopied = status !== 'INACTIVE' && status !== 'TERMINATING';
@@ -75,7 +78,8 @@ function copiedAgain(world: World, cluster: Cluster, isStarted: boolean): Cluste
   const { backupJob = {} } = cluster;
   const job = omit(backupJob, 'stoppedAt');
   if (!isStarted) return cluster.backupJob === undefined ? cluster : { ...cluster, backupJob: job };
-  if (job.step === 'STOPPING') return { ...cluster, backupJob: job };
+  if (job.step === 'STOPPING') return { ...cluster, backupJob: { ...job, stoppedAt: COPY_LOST } };
+  if (job.step === 'ABORTING') return { ...cluster, backupJob: job };
   const nextAt = endOf(world, cluster, 'RESYNCING');
   return { ...cluster, backupJob: { ...job, step: 'RESYNCING', since: world.now, nextAt } };
 }

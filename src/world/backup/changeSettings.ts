@@ -34,7 +34,10 @@ export function changeSettings(world: World, cluster: Cluster, sent: SentBackup)
   });
 }
 
-/** Returns the namespaces and the encryption. An empty list and the absence of the other one mean no filter. */
+/**
+ * Returns the namespaces and the encryption. A client removes the filter by sending one empty list without the other
+ * list.
+ */
 function changeFilter({ backup = NOTHING }: Cluster, sent: SentBackup): BackupSettings {
   const { excludedNamespaces, includedNamespaces, encryptionEnabled } = sent;
   const include = includedNamespaces ?? [];
@@ -51,7 +54,7 @@ function isUnfiltered({ exclude, include }: BackupSettings): boolean {
 
 type Credentials = Pick<BackupJob, 'authMechanismName' | 'username' | 'sslEnabled'>;
 
-/** Returns how the agent authenticates. The rules are those of monitoring, which knows more mechanisms. */
+/** Returns how the agent authenticates. The rules are the same as for monitoring, but fewer mechanisms are allowed. */
 function credentialsOf(job: BackupJob, sent: SentBackup): Credentials {
   const { authMechanismName: before, username, sslEnabled } = job;
   const named = sentText(sent.authMechanismName);
@@ -74,25 +77,33 @@ function credentialsOf(job: BackupJob, sent: SentBackup): Credentials {
   };
 }
 
-/** Returns the source of the initial sync. Clients write PRIMARY and SECONDARY in any letter case. */
+/**
+ * Returns the source of the initial sync. PRIMARY and SECONDARY may have any letter case. A client may send back a member
+ * that has left the cluster since.
+ */
 function sentSource(world: World, cluster: Cluster, sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
   const role = sent.toUpperCase();
   if (role === 'PRIMARY' || role === 'SECONDARY') return role;
-  if (!isProcess(world, cluster, sent)) throw new Refusal('INVALID_ATTRIBUTE', 'syncSource');
+  if (sent !== syncSourceOf(cluster) && !isDataMember(world, cluster, sent))
+    throw new Refusal('INVALID_ATTRIBUTE', 'syncSource');
   return sent;
 }
 
-/** Returns the preferred process. An empty text removes it. */
+/** Returns the preferred process. An empty string removes the preference. */
 function preferredOf(world: World, cluster: Cluster, sent: string | null | undefined): string | undefined {
   if (sent === null || sent === undefined) return cluster.backupJob?.preferredMember;
   if (sent === '') return undefined;
-  if (!isProcess(world, cluster, sent)) throw new Refusal('INVALID_ATTRIBUTE', 'preferredMember');
+  if (sent !== cluster.backupJob?.preferredMember && !isDataMember(world, cluster, sent))
+    throw new Refusal('INVALID_ATTRIBUTE', 'preferredMember');
   return sent;
 }
 
-function isProcess(world: World, cluster: Cluster, address: string): boolean {
-  return hostsOf(world, cluster).some((host) => processId(host) === address);
+/** Returns whether an address is that of a member of a replica set with data. Routers and arbiters have none. */
+function isDataMember(world: World, cluster: Cluster, address: string): boolean {
+  return hostsOf(world, cluster).some(
+    (host) => host.replicaSetName !== undefined && host.role !== 'ARBITER' && processId(host) === address,
+  );
 }
 
 function oneOf<T extends string>(

@@ -14,13 +14,14 @@ const SECONDS: Readonly<Record<BackupStep, readonly [number, number]>> = {
   SYNCING: [2, 7],
   STOPPING: [1, 2],
   RESYNCING: [3, 10],
+  ABORTING: [1, 2],
   DELETING: [3, 10],
 };
 
-/** A backup that was stopped for so long needs a new copy of all data. */
+/** Maximum time for which a backup can be stopped and then continue. After a longer time, it copies all data again. */
 const OPLOG_MS = DAY_MS;
 
-/** Returns when a step ends that begins now. */
+/** Returns when a step that begins now will end. */
 export function endOf(world: World, { id, createdAt }: Cluster, step: BackupStep): Instant {
   const [shortest, longest] = SECONDS[step];
   const drawn = draw(world.seed, 'backupStep', drawKeyOf(id), step, world.now - createdAt);
@@ -28,7 +29,16 @@ export function endOf(world: World, { id, createdAt }: Cluster, step: BackupStep
   return world.now + duration;
 }
 
-/** Returns whether a start copies all data. After a short stop, the oplog still has the later operations. */
+/**
+ * The `stoppedAt` of a backup that stops before the daemon has copied all data again. Its oplog cannot help, as if the
+ * stop were long ago.
+ */
+export const COPY_LOST: Instant = 0;
+
+/**
+ * Returns whether a start copies all data. After a short stop, it need not: the oplog still has all operations since
+ * the stop.
+ */
 export function needsFullSync({ stoppedAt, since }: BackupJob): boolean {
   return stoppedAt === undefined || since === undefined || since - stoppedAt > OPLOG_MS;
 }

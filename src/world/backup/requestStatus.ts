@@ -8,10 +8,10 @@ import type { BackupJob } from '../tables/backupJob.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import { changeEvent } from './backupEvent.js';
-import { endOf } from './durations.js';
+import { COPY_LOST, endOf } from './durations.js';
 import { checkVersionIsKnown } from './versionKnown.js';
 
-/** Statuses that a client can name. It can only request three of them. */
+/** All statuses. A client can request only three of them. */
 const STATUSES: ReadonlySet<string> = new Set([
   'INACTIVE',
   'PROVISIONING',
@@ -42,7 +42,7 @@ export function checkStatus(cluster: Cluster, requested: string): void {
   }
 }
 
-/** Starts, stops or terminates the backup of a cluster. `checkStatus` has allowed the status. */
+/** Starts, stops or terminates the backup of a cluster. Call `checkStatus` before. */
 export function requestStatus(world: World, cluster: Cluster, requested: string): Outcome {
   const audit = changeEvent(cluster, 'STATE');
   switch (requested) {
@@ -53,13 +53,18 @@ export function requestStatus(world: World, cluster: Cluster, requested: string)
         events: [audit],
       };
     case 'STOPPED':
-      return endBackup(withJob(world, cluster, {}, 'STOPPING'), cluster, audit);
+      return endBackup(withJob(world, cluster, lostCopy(cluster), 'STOPPING'), cluster, audit);
     default:
       return {
         world: withJob(withoutSnapshots(world, cluster), cluster, { status: 'TERMINATING' }, 'DELETING'),
         events: [audit],
       };
   }
+}
+
+/** Makes the next start copy all data if the daemon has not yet copied them again. */
+function lostCopy({ backupJob }: Cluster): Partial<BackupJob> {
+  return backupJob?.step === 'RESYNCING' ? { stoppedAt: COPY_LOST } : {};
 }
 
 /** Gives a new backup the first schedule. A backup that was stopped keeps its own. */
@@ -83,13 +88,14 @@ function withJob(
   return { ...world, clusters: world.clusters.put(row) };
 }
 
-/** Deletes all snapshots of a cluster at once, also a running one and a queued one. */
+/** Deletes all snapshots of a cluster at once, including running, queued and requested ones. */
 function withoutSnapshots(world: World, { id }: Cluster): World {
   const snapshots = world.snapshots
     .select('cluster', id)
     .toArray()
     .reduce((rest, snapshot) => rest.remove(snapshot.id), world.snapshots);
   const row = world.clusters.get(id);
-  const clusters = row === undefined ? world.clusters : world.clusters.put(omit(row, 'snapshotQueuedAt'));
+  const clusters =
+    row === undefined ? world.clusters : world.clusters.put(omit(row, 'snapshotQueuedAt', 'onDemand'));
   return { ...world, snapshots, clusters };
 }

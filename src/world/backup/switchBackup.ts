@@ -11,13 +11,13 @@ export function checkIsSwitchable({ name, backupJob }: Cluster): void {
 }
 
 /**
- * Completes the change of `backupEnabled` by a tester. It takes effect at once: the backup is started without an initial
- * sync, or stopped.
+ * Completes a tester's change of `backupEnabled`. The change takes effect at once: the backup is started without an
+ * initial sync, or it is stopped.
  */
 export function switchBackup({ now }: World, before: Cluster, after: Cluster): Cluster {
   if (before.backupEnabled === after.backupEnabled) return after;
   const { backupJob = {} } = after;
-  const job: BackupJob = omit(backupJob, 'status', 'step', 'nextAt', 'stoppedAt');
+  const job: BackupJob = omit(backupJob, 'status', 'step', 'nextAt', 'stoppedAt', 'startedAt');
   if (!after.backupEnabled)
     return { ...after, backupJob: { ...job, status: 'STOPPED', since: now, stoppedAt: now } };
   return Object.keys(job).length === 0 ? omit(after, 'backupJob') : { ...after, backupJob: job };

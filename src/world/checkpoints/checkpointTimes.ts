@@ -13,7 +13,7 @@ interface Span {
   readonly count: number;
 }
 
-/** The instants at which the checkpoints of a cluster started, oldest first. They are not stored. */
+/** The instants at which the checkpoints of a cluster started, oldest first. They are computed when they are read. */
 export interface CheckpointTimes {
   readonly size: number;
   page(offset: number, limit: number): readonly Instant[];
@@ -28,8 +28,9 @@ export function hasCheckpoints({
 }
 
 /**
- * Returns when the checkpoints of a cluster started. They follow from the clock: a checkpoint starts at each multiple of
- * the interval since the cluster's creation while the backup is started, and is kept as long as the point-in-time window.
+ * Returns when the checkpoints of a cluster started. They are computed from the clock: while the backup is started, a
+ * checkpoint starts at each multiple of the interval since the cluster's creation. Checkpoints are kept for the length
+ * of the point-in-time window.
  */
 export function checkpointTimes({ now }: World, cluster: Cluster): CheckpointTimes {
   const spans = hasCheckpoints(cluster) ? spansOf(cluster, now) : [];
@@ -45,12 +46,19 @@ function spansOf(cluster: Cluster, now: Instant): readonly Span[] {
   if (status !== 'STARTED' && status !== 'STOPPED') return [];
   const { pointInTimeWindowHours, checkpointMinutes } = fullSchedule(cluster);
   const end = status === 'STOPPED' ? (backupJob?.since ?? now) : now;
-  const begin = Math.max(createdAt + 1, backupJob?.since ?? 0, end - pointInTimeWindowHours * HOUR_MS);
+  const begin = Math.max(createdAt + 1, startOf(cluster), now - pointInTimeWindowHours * HOUR_MS);
   const eras = [...checkpointHistory, { until: end + 1, minutes: checkpointMinutes }];
   return eras.map(({ until, minutes }, at) => {
     const from = Math.max(begin, eras[at - 1]?.until ?? 0);
     return spanIn(createdAt, minutes * MINUTE_MS, from, Math.min(until, end + 1));
   });
+}
+
+/** Returns when a client has started the backup, or 0 for a backup that has run since the creation of the cluster. */
+function startOf({ backupJob: job }: Cluster): Instant {
+  // Rows of older versions have no `startedAt`. While they are started, `since` is the time of the request.
+  const isOld = job?.startedAt === undefined && job?.status === undefined && job?.step === undefined;
+  return job?.startedAt ?? (isOld ? (job?.since ?? 0) : 0);
 }
 
 /** Returns the multiples of a step since `origin` that are at or after `from` and before `until`. */

@@ -17,6 +17,7 @@ export type NewCluster = Pick<Cluster, 'name' | 'type' | 'version'> &
       | 'replicaSetName'
       | 'shards'
       | 'configServers'
+      | 'startedEmpty'
     >
   >;
 

@@ -1,4 +1,6 @@
-import type { Host, HostRole } from '../tables/hosts.js';
+import { KEEPS_DATABASES, oplogBytesPerSecond, setCoresOf } from './oplogRate.js';
+import { DAY_MS, SECOND_MS, type Instant } from '../instant.js';
+import type { Host } from '../tables/hosts.js';
 import { drawKeyOf } from '../ids.js';
 import { draw } from '../random.js';
 import { memoizeFor } from '../memoizeFor.js';
@@ -11,6 +13,8 @@ export interface HostDatabase extends DatabaseRow {
   readonly system: boolean;
   /** Growth per day with the usual writes, as a fraction of the initial size. */
   readonly growthPerDay: number;
+  /** Size at which it stops to grow. Set for oplogs that began empty. */
+  readonly maxBytes?: number;
   /** The part of the database that the host holds, as an interval within [0, 1]. */
   readonly part: readonly [from: number, to: number];
 }
@@ -28,29 +32,33 @@ const OPLOG_MIN_BYTES = 990 * MIB;
 const OPLOG_MAX_BYTES = 50 * GIB;
 
 /**
- * Whether agents can list databases on a process with this role. Clients cannot query arbiters, so agents
- * find none there. Routers store no databases.
- */
-export const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
-  MEMBER: true,
-  STANDALONE: true,
-  CONFIG: true,
-  MONGOS: false,
-  ARBITER: false,
-};
-
-/**
  * Returns the databases on a host, sorted by name: the system databases, and the databases of its cluster if
  * it holds their data. Returns none for arbiters and routers.
  */
 export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   if (!KEEPS_DATABASES[host.role]) return [];
-  const byName = new Map(systemDatabasesOf(host, '').map((database) => [database.name, database]));
+  const isEmpty = world.clusters.get(host.clusterId)?.startedEmpty === true;
+  const system = systemDatabasesOf(host, '');
+  const byName = new Map(system.map((database) => [database.name, database]));
+  if (isEmpty && host.replicaSetName !== undefined) byName.set('local', emptyOplogOf(world, host));
   for (const database of ownDatabasesOf(world, host)) byName.set(database.name, database);
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the cluster's databases on a host, without the system databases. */
+/** Returns the database with an oplog that begins empty, and is full when its first entries are overwritten. */
+function emptyOplogOf(world: World, host: Host): HostDatabase {
+  const bytesPerDay = (oplogBytesPerSecond(host, setCoresOf(world, host)) * DAY_MS) / SECOND_MS;
+  return {
+    ...systemDatabase(host.createdAt, 'local', LOCAL_BYTES, LOCAL_COLLECTIONS),
+    growthPerDay: bytesPerDay / LOCAL_BYTES,
+    maxBytes: LOCAL_BYTES + oplogSizeBytes(host),
+  };
+}
+
+/**
+ * Returns the cluster's databases on a host, as snapshots contain them. Of the system databases, they contain the small
+ * ones of clusters that agents have deployed.
+ */
 export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[] {
   const cluster = world.clusters.get(host.clusterId);
   if (cluster === undefined || !KEEPS_DATABASES[host.role] || host.role === 'CONFIG') return [];
@@ -58,7 +66,7 @@ export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[
   return databases.filter(({ createdAt }) => createdAt <= world.now);
 }
 
-/** Returns the databases that are on a host now. A restore may have replaced them by others. */
+/** Returns the databases that are on a host now. Skips databases that a restore has removed. */
 export function currentDatabasesOf(world: World, host: Host): readonly HostDatabase[] {
   return databasesOf(world, host).filter(({ restores }) => restores?.at(-1)?.dataSizeBytes !== 0);
 }
@@ -90,10 +98,11 @@ export function databasesOfShard(
   }
   let parts = known.parts.get(shardName);
   if (parts === undefined) {
-    parts = databases.map((row) => {
+    const own = databases.map((row) => {
       const growthPerDay = growthOf(seed, cluster, row);
       return { ...row, system: false, growthPerDay, part: partOf(seed, cluster, row, shardName) };
     });
+    parts = cluster.startedEmpty === true ? [...smallDatabasesOf(cluster, METADATA), ...own] : own;
     known.parts.set(shardName, parts);
   }
   return parts;
@@ -133,28 +142,39 @@ function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: st
   return [0, 0];
 }
 
-const systemDatabasesOf = memoizeFor((host: Host): readonly HostDatabase[] => {
-  const metadataBytes = host.role === 'CONFIG' ? 4 * MIB : 256 * KIB;
-  const metadataCollections = host.role === 'CONFIG' ? 14 : 3;
+/** Sizes of the database `config`, which has the metadata. */
+interface Metadata {
+  readonly bytes: number;
+  readonly collections: number;
+}
+
+const METADATA: Metadata = { bytes: 256 * KIB, collections: 3 };
+const CONFIG_METADATA: Metadata = { bytes: 4 * MIB, collections: 14 };
+/** The database `local` without the oplog. */
+const LOCAL_BYTES = 64 * KIB;
+const LOCAL_COLLECTIONS = 6;
+
+const systemDatabasesOf = memoizeFor((host: Host): readonly HostDatabase[] => [
+  ...smallDatabasesOf(host, host.role === 'CONFIG' ? CONFIG_METADATA : METADATA),
+  systemDatabase(host.createdAt, 'local', LOCAL_BYTES + oplogSizeBytes(host), LOCAL_COLLECTIONS),
+]);
+
+function smallDatabasesOf(
+  { createdAt }: Pick<Host, 'createdAt'>,
+  { bytes, collections }: Metadata,
+): readonly HostDatabase[] {
   return [
-    systemDatabase(host, 'admin', 64 * KIB, 3),
-    systemDatabase(host, 'config', metadataBytes, metadataCollections),
-    systemDatabase(host, 'local', 64 * KIB + oplogSizeBytes(host), 6),
+    systemDatabase(createdAt, 'admin', 64 * KIB, 3),
+    systemDatabase(createdAt, 'config', bytes, collections),
   ];
-});
+}
 
 function systemDatabase(
-  host: Host,
+  createdAt: Instant,
   name: string,
   dataSizeBytes: number,
   collectionCount: number,
 ): HostDatabase {
-  const row = {
-    name,
-    createdAt: host.createdAt,
-    dataSizeBytes,
-    averageObjectSizeBytes: 256,
-    collectionCount,
-  };
+  const row = { name, createdAt, dataSizeBytes, averageObjectSizeBytes: 256, collectionCount };
   return { ...row, system: true, growthPerDay: 0, part: WHOLE };
 }

@@ -5,18 +5,18 @@ import { hash } from '../random.js';
 import type { World } from '../world.js';
 import type { Cluster, Election } from '../tables/clusters.js';
 import { withoutElection, withoutLoss } from './elections.js';
-import { hasMajority, isUp, membersOfSet } from './voters.js';
+import { candidatesOf, hasMajority, membersOfSet } from './voters.js';
 
 /**
- * Ends an election: one of the secondaries that are up becomes primary. The seed and the time since the
- * cluster's creation determine the choice. Without a majority or a secondary that is up, the election fails.
+ * Ends an election: one of the secondaries that are up becomes primary, one of those with the highest priority. The
+ * seed and the time since the cluster's creation determine the choice. Without a majority or a secondary that is up, the election fails.
  * The set then has no primary until a member comes up.
  */
 export function electPrimary(world: World, cluster: Cluster, election: Election): Outcome {
   const { replicaSetName, since } = election;
   const members = membersOfSet(world, cluster.id, replicaSetName);
   const over = withoutElection(cluster, replicaSetName);
-  const candidates = members.filter((host) => isUp(host) && host.replicaState === 'SECONDARY');
+  const candidates = candidatesOf(members);
   const drawn = hash(world.seed, 'election', drawKeyOf(cluster.id), since - cluster.createdAt);
   const chosen = candidates[drawn % Math.max(1, candidates.length)];
   if (chosen === undefined || !hasMajority(members)) {

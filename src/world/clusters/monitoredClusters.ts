@@ -9,7 +9,7 @@ import type { World } from '../world.js';
 
 /**
  * A cluster as monitoring shows it: a replica set, a whole sharded cluster, or the replica set of one of its shards or
- * of its config servers. Standalones are not clusters there.
+ * of its config servers. Monitoring does not show standalones as clusters.
  */
 export interface MonitoredCluster {
   readonly id: string;
@@ -30,8 +30,8 @@ export function monitoredClustersOf(world: World, { id }: Pick<Project, 'id'>): 
 }
 
 /**
- * Returns the clusters of a project that can have a backup. Besides those that monitoring shows, these are clusters
- * whose processes are all removed while their backup continues.
+ * Returns the clusters of a project that can have a backup: those that monitoring shows, and clusters whose processes
+ * are all removed while their backup continues.
  */
 export function backupClustersOf(world: World, { id }: Pick<Project, 'id'>): readonly MonitoredCluster[] {
   const clusters = world.clusters.select('project', id).toArray();
@@ -50,14 +50,18 @@ export function findMonitoredCluster(world: World, project: Project, id: string)
     : new Refusal('INVALID_CLUSTER_ID', id);
 }
 
-/** Returns the id of the cluster of a process. Routers, standalones and mirrored config servers have none. */
-export function clusterIdOf(world: World, { clusterId, replicaSetName }: Host): string | undefined {
+/**
+ * Returns the id of the cluster of a process. Routers and standalones have none. Mirrored config servers are in no set, so
+ * they have that of the whole cluster.
+ */
+export function clusterIdOf(world: World, { clusterId, role, replicaSetName }: Host): string | undefined {
   const cluster = world.clusters.get(clusterId);
-  if (cluster === undefined || replicaSetName === undefined) return undefined;
+  if (cluster === undefined) return undefined;
+  if (replicaSetName === undefined) return role === 'CONFIG' ? cluster.id : undefined;
   return partsOf(world, cluster).find((part) => part.replicaSetName === replicaSetName)?.id;
 }
 
-/** Returns whether a process belongs to a cluster. All processes of a sharded cluster do, also its routers. */
+/** Returns whether a process belongs to a cluster. All processes of a sharded cluster do, including its routers. */
 export function isIn({ clusterId, replicaSetName }: Host, { cluster, ...part }: MonitoredCluster): boolean {
   return clusterId === cluster.id && (!part.isPart || part.replicaSetName === replicaSetName);
 }

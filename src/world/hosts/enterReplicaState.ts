@@ -1,5 +1,6 @@
 import { losePrimary, updateElection, withoutElection, withoutLoss } from '../clusters/elections.js';
-import { hasMajority, membersOfSet } from '../clusters/voters.js';
+import { hasMajority, membersOfSet, priorityOf } from '../clusters/voters.js';
+import { processId } from './host.js';
 import { finishRecovery } from './startAndStop.js';
 import type { Host, ReplicaState } from '../tables/hosts.js';
 import type { Outcome } from '../outcome.js';
@@ -7,9 +8,7 @@ import type { World } from '../world.js';
 import { Conflict } from '../conflict.js';
 import { inTurn } from '../inTurn.js';
 
-/**
- * Changes the replica state of a member, and whatever this requires of the other members of its replica set.
- */
+/** Changes the replica state of a member. If necessary, other members of its replica set change their states too. */
 export function enterReplicaState(world: World, host: Host, state = host.replicaState): Outcome {
   if (state === host.replicaState || isAlreadyDown(host, state)) return { world, events: [] };
   if (host.replicaSetName === undefined || host.replicaState === undefined) {
@@ -51,13 +50,18 @@ function changeState(world: World, host: Host, state: ReplicaState): Outcome {
 }
 
 /** Makes a secondary the primary without an election. The current primary steps down first. */
-function promote({ id, clusterId, replicaSetName = '' }: Host): (world: World) => Outcome {
+function promote(host: Host): (world: World) => Outcome {
+  const { id, clusterId, replicaSetName = '' } = host;
   return (world) => {
     const members = membersOfSet(world, clusterId, replicaSetName);
     if (!hasMajority(members)) {
       throw new Conflict(`Without a majority of its members ${replicaSetName} cannot have a primary.`);
     }
-    const former = members.find((host) => host.replicaState === 'PRIMARY');
+    if (priorityOf(host) === 0)
+      throw new Conflict(
+        `The priority of ${processId(host)} in ${replicaSetName} is 0, so it cannot become primary.`,
+      );
+    const former = members.find(({ replicaState }) => replicaState === 'PRIMARY');
     return inTurn(world, [
       ...(former === undefined ? [] : [(before: World) => changeState(before, former, 'SECONDARY')]),
       (before) => makePrimary(before, id, replicaSetName),
@@ -71,8 +75,6 @@ function makePrimary(world: World, id: string, replicaSetName: string): Outcome 
   if (host === undefined || cluster === undefined) throw new Error(`The host ${id} is gone.`);
   const primary: Host = { ...host, replicaState: 'PRIMARY', stateSince: world.now };
   const withPrimary = withoutLoss(withoutElection(cluster, replicaSetName), replicaSetName);
-  return {
-    world: { ...world, clusters: world.clusters.put(withPrimary), hosts: world.hosts.put(primary) },
-    events: [],
-  };
+  const next = { ...world, clusters: world.clusters.put(withPrimary), hosts: world.hosts.put(primary) };
+  return { world: updateElection(next, cluster.id, replicaSetName), events: [] };
 }

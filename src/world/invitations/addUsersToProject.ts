@@ -1,8 +1,8 @@
 import type { EventDraft } from '../tables/events.js';
 import { inviteToProject } from './inviteToProject.js';
-import { projectParent } from './parent.js';
+import { projectParent } from '../pendingInvitations/parent.js';
 import { refuseIfFull } from './refuseIfFull.js';
-import { withdrawInvitations } from './withdrawInvitations.js';
+import { withdrawInvitations } from '../pendingInvitations/withdrawInvitations.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import { levelOf, type GroupRole, type RoleName } from '../role.js';
@@ -47,7 +47,7 @@ export function addUsersToProject(
   return outcome;
 }
 
-/** Returns the last request for each user. Also refuses invalid roles in all other requests. */
+/** Returns the last request for each user. Refuses invalid roles in all requests, not only in the last ones. */
 function distinct(project: Project, requests: readonly ProjectUserRequest[]): readonly ProjectUserRequest[] {
   for (const request of requests) wantedRoles(project, request);
   return [...new Map(requests.map((request) => [request.id, request])).values()];

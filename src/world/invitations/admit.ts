@@ -6,7 +6,7 @@ import type { Invitation } from '../tables/invitations.js';
 import type { User } from '../tables/users.js';
 import { joinOrganization } from '../users/joinOrganization.js';
 import type { World } from '../world.js';
-import { isInside, scopeOf, type Parent } from './parent.js';
+import { isInside, scopeOf, type Parent } from '../pendingInvitations/parent.js';
 
 /** The roles and teams that a user gets in a project or organization. */
 export type Admission = Parent & Pick<Invitation, 'roles' | 'teamIds'>;
@@ -39,7 +39,10 @@ function giveRoles(world: World, user: User, admission: Admission): Outcome {
   };
 }
 
-/** A user joins only once: a member that gets more roles has another event, or none if the roles are the same. */
+/**
+ * Returns the event types. Only a new member joins. A member that gets more roles has another event, and a member whose
+ * roles stay the same has none.
+ */
 function eventsOf(
   user: User,
   admission: Admission,

@@ -2,7 +2,7 @@ import { Refusal } from '../refusals.js';
 import { levelOf, type RoleName } from '../role.js';
 import { findOwnTeam } from '../teams/findTeam.js';
 import type { World } from '../world.js';
-import type { Parent } from './parent.js';
+import type { Parent } from '../pendingInvitations/parent.js';
 
 /** Refuses roles that an invitation to a project or organization cannot have. */
 export function checkInvitedRoles({ groupId }: Parent, roles: readonly RoleName[]): void {

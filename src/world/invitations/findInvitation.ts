@@ -1,9 +1,9 @@
 import { Refusal } from '../refusals.js';
 import type { Invitation } from '../tables/invitations.js';
 import type { World } from '../world.js';
-import { isPending } from './invitation.js';
-import type { Parent } from './parent.js';
-import { pendingOf } from './pendingInvitations.js';
+import { isPending } from '../pendingInvitations/invitation.js';
+import type { Parent } from '../pendingInvitations/parent.js';
+import { pendingOf } from '../pendingInvitations/pendingInvitations.js';
 
 /** Finds a pending invitation to a project or organization by id. */
 export function findInvitation(world: World, parent: Parent, id: string): Invitation {
@@ -19,13 +19,13 @@ export function findInvitationOf(world: World, parent: Parent, username: string)
   return invitation;
 }
 
-/** Returns the pending invitation with an id, whatever it leads to. */
+/** Returns the pending invitation with an id, to any project or organization. */
 export function pendingWithId(world: World, id: string): Invitation | undefined {
   const invitation = world.invitations.get(id);
   return invitation !== undefined && isPending(invitation, world.now) ? invitation : undefined;
 }
 
-/** Returns whether an invitation leads to exactly this project or organization. */
+/** Returns whether an invitation is to exactly this project or organization. */
 export function isTo(invitation: Invitation, { orgId, groupId }: Parent): boolean {
   return invitation.orgId === orgId && invitation.groupId === groupId;
 }

@@ -7,10 +7,10 @@ import { checkUsername, isEmail } from '../users/credentials.js';
 import type { World } from '../world.js';
 import { admit, type Admission } from './admit.js';
 import { checkInvitedRoles, checkInvitedTeams } from './checkInvitation.js';
-import { isInside, type Parent } from './parent.js';
+import { isInside, type Parent } from '../pendingInvitations/parent.js';
 import { refuseIfFull } from './refuseIfFull.js';
 import { sendInvitation, type InvitationRequest } from './sendInvitation.js';
-import { withdrawInvitations } from './withdrawInvitations.js';
+import { withdrawInvitations } from '../pendingInvitations/withdrawInvitations.js';
 
 /** The invitation is unset if the user joined at once. */
 export type Invited = Outcome & { readonly invitation?: Invitation };

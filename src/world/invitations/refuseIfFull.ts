@@ -1,11 +1,11 @@
 import { Refusal } from '../refusals.js';
 import { rolesIn } from '../users/usersOf.js';
 import type { World } from '../world.js';
-import { pendingOfOrganization, pendingOfProject } from './pendingInvitations.js';
+import { pendingOfOrganization, pendingOfProject } from '../pendingInvitations/pendingInvitations.js';
 
 /**
- * Refuses one more user of an organization that has a limit and has reached it. Invited users count, because they
- * would exceed the limit when they accept. Users that count already may get more roles.
+ * Refuses another user in an organization that has reached its limit of users. Invited users count, because they would
+ * exceed the limit when they accept. A user that counts already may get more roles.
  */
 export function refuseIfFull(world: World, orgId: string, username: string): void {
   const { usersMax } = world.organizations.get(orgId) ?? {};

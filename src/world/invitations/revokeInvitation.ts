@@ -2,11 +2,11 @@ import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import { isTo, pendingWithId } from './findInvitation.js';
-import type { Parent } from './parent.js';
+import type { Parent } from '../pendingInvitations/parent.js';
 
 /**
  * Deletes a pending invitation. Recorded traffic has no event for it. Refuses an invitation to the organization if
- * `parent` is one of its projects, and the other way round.
+ * `parent` is one of its projects, and an invitation to the project if `parent` is the organization.
  */
 export function revokeInvitation(world: World, parent: Parent, id: string): Outcome {
   const invitation = pendingWithId(world, id);

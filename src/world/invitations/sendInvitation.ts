@@ -4,8 +4,8 @@ import type { Outcome } from '../outcome.js';
 import type { Invitation } from '../tables/invitations.js';
 import type { World } from '../world.js';
 import { rolesIn } from '../users/usersOf.js';
-import type { Parent } from './parent.js';
-import { pendingOf } from './pendingInvitations.js';
+import type { Parent } from '../pendingInvitations/parent.js';
+import { pendingOf } from '../pendingInvitations/pendingInvitations.js';
 import { refuseIfFull } from './refuseIfFull.js';
 
 export type InvitationRequest = Pick<Invitation, 'username' | 'roles' | 'inviterUsername'> & {
@@ -43,7 +43,9 @@ function create(
   return [next, { id, ...parent, username, roles, inviterUsername, teamIds: [], createdAt: world.now }];
 }
 
-/** Recorded traffic shows INVITED_TO_ORG for invitations to projects too, if the user is outside the organization. */
+/**
+ * Recorded traffic shows INVITED_TO_ORG for invitations to projects too, if the user has no role in the organization.
+ */
 function invited(world: World, { orgId, groupId }: Parent, targetUsername: string): EventDraft {
   const user = world.users.select('username', targetUsername).first();
   return groupId !== undefined && user !== undefined && rolesIn(world, user, { id: orgId }).length > 0

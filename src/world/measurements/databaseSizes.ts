@@ -17,8 +17,8 @@ export interface DatabaseSizes {
 }
 
 /**
- * Returns how far the data has grown until an instant, as a duration in milliseconds: the time that the same growth
- * takes at the usual rate. See `growthTimeOf`.
+ * Measures the growth of the data until an instant as a time: at the usual rate, the data would need this many
+ * milliseconds to grow by the same amount. See `growthTimeOf`.
  */
 export type GrowthTime = (at: Instant) => Duration;
 
@@ -29,8 +29,8 @@ const INDEX_SHARE = 0.12;
 const FILE_MIN_BYTES = 4_096;
 
 /**
- * Returns the size of the indexes as a fraction of the data size. Most of the data in system databases is the
- * oplog, which has no index.
+ * Returns the size of the indexes as a fraction of the data size. It is 0 for system databases, because most of their
+ * data is the oplog, which has no index.
  */
 export function indexShare({ system }: HostDatabase): number {
   return system ? 0 : INDEX_SHARE;
@@ -49,7 +49,7 @@ export function growthPerMs({
   return (dataSizeBytes * growthPerDay) / DAY_MS;
 }
 
-/** A size of a database from which it grows: its size at its creation, or when a restore replaced its data. */
+/** A size from which a database grows: its size when it was created, or when a restore replaced its data. */
 export interface BaseSize {
   readonly since: Instant;
   readonly dataSizeBytes: number;
@@ -66,7 +66,8 @@ export function baseSizesOf({ createdAt, dataSizeBytes, restores = [] }: HostDat
 /** Returns the sizes of a database on a host at an instant. */
 export function sizesAt(database: HostDatabase, at: Instant, growthTime: GrowthTime): DatabaseSizes {
   const base = baseSizeAt(database, at);
-  const whole = grown(base.dataSizeBytes, database.growthPerDay, growthTime(at) - growthTime(base.since));
+  const growing = grown(base.dataSizeBytes, database.growthPerDay, growthTime(at) - growthTime(base.since));
+  const whole = Math.min(growing, database.maxBytes ?? Infinity);
   const [from, to] = database.part;
   // The part of a shard starts exactly where the part of the previous shard ends. So the sizes of all shards
   // add up to `whole`.
@@ -117,7 +118,10 @@ export function clusterDataSizeBytes(world: World, cluster: Cluster, at: Instant
   }, 0);
 }
 
-/** Returns the size from which a database grows at an instant. Before its creation, it is that at its creation. */
+/**
+ * Returns the size from which a database grows at an instant. Before the database's creation, returns its size at the
+ * creation.
+ */
 function baseSizeAt(database: HostDatabase, at: Instant): BaseSize {
   const { createdAt, dataSizeBytes, restores } = database;
   const first = { since: createdAt, dataSizeBytes };
@@ -130,7 +134,10 @@ function grown(dataSizeBytes: number, growthPerDay: number, lengthMs: Duration):
   return Math.round(dataSizeBytes * (1 + (growthPerDay * Math.max(0, lengthMs)) / DAY_MS));
 }
 
-/** Returns the sizes of all databases on a host at an instant. Before its first ping, nothing is known of them. */
+/**
+ * Returns the sizes of all databases on a host at an instant. If `at` is unset, because the host was never pinged, all
+ * sizes are 0.
+ */
 export function sizesOnHost(world: World, host: Host, at: Instant | undefined): DatabaseSizes {
   const cluster = world.clusters.get(host.clusterId);
   const databases = at === undefined || cluster === undefined ? [] : databasesOf(world, host);

@@ -2,7 +2,7 @@ import { admissionsFor } from './admissionsFor.js';
 import { checkCaller, TO_CHANGE } from './checkCaller.js';
 import { differences, leavingEvents, organizationsOf, roleEvents } from './membershipEvents.js';
 import { grant, type Granter } from './registerUser.js';
-import { isInside } from '../invitations/parent.js';
+import { withdrawInvitationsOf } from '../pendingInvitations/withdrawInvitations.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
@@ -14,8 +14,8 @@ import { hasOrganizationOwner, hasProjectOwner } from '../users/owners.js';
 import type { World } from '../world.js';
 
 /**
- * Replaces all roles of a user (`patchUser`). Global roles, and roles in projects and organizations of the user, change at
- * once. Other roles become invitations, unless the setting `inviteBypass` is on.
+ * Replaces all roles of a user (`patchUser`). Global roles change at once, and so do roles in projects and
+ * organizations to which the user belongs. Other roles become invitations, unless the setting `inviteBypass` is on.
  */
 export function changeUserRoles(
   world: World,
@@ -27,12 +27,16 @@ export function changeUserRoles(
   const wanted = distinctRoles(roles);
   for (const role of differences(user.roles, wanted)) checkCaller(world, granter.roles, role, TO_CHANGE);
   const admissions = admissionsFor(world, wanted);
+  const homes = new Set([
+    ...organizationsOf(world, user),
+    ...user.roles.flatMap(({ groupId = [] }) => groupId),
+  ]);
   const isAtOnce = ({ roleName, groupId, orgId }: Role): boolean =>
-    isGlobalRole(roleName) || user.roles.some((own) => (own.groupId ?? own.orgId) === (groupId ?? orgId));
+    isGlobalRole(roleName) || homes.has(groupId ?? orgId ?? '');
   const outcome = inTurn(world, [
     (before) => putRoles(before, user, wanted.filter(isAtOnce)),
     ...admissions
-      .filter((admission) => !isInside(user, admission))
+      .filter(({ groupId, orgId }) => !homes.has(groupId ?? orgId))
       .map((admission) => (before: World) => grant(before, user.id, admission, granter.publicKey)),
   ]);
   checkOwners(world, outcome.world, user);
@@ -45,9 +49,11 @@ function putRoles(world: World, user: User, wanted: readonly Role[]): Outcome {
   const remaining = organizationsOf(world, { roles });
   const left = organizationsOf(world, user).filter((id) => !remaining.includes(id));
   const teamIds = user.teamIds.filter((id) => !left.includes(world.teams.get(id)?.orgId ?? ''));
+  const changed: User = { ...user, roles, teamIds };
+  const cleared = withdrawInvitationsOf({ ...world, users: world.users.put(changed) }, changed);
   return {
-    world: { ...world, users: world.users.put({ ...user, roles, teamIds }) },
-    events: [...roleEvents(world, user, roles, left), ...leavingEvents(world, user, left)],
+    world: cleared.world,
+    events: [...cleared.events, ...roleEvents(world, user, roles, left), ...leavingEvents(world, user, left)],
   };
 }
 

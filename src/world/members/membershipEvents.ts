@@ -1,4 +1,4 @@
-import { isInside, scopeOf } from '../invitations/parent.js';
+import { isInside, scopeOf } from '../pendingInvitations/parent.js';
 import { isSameRole, type Role } from '../role.js';
 import type { EventDraft } from '../tables/events.js';
 import type { User } from '../tables/users.js';
@@ -30,7 +30,7 @@ export function roleEvents(
     });
 }
 
-/** Returns the events of a user that leaves teams, and then organizations. */
+/** Returns the events for a user that leaves teams, followed by those for leaving organizations. */
 export function leavingEvents(
   world: World,
   { username, teamIds }: User,

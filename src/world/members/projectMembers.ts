@@ -1,7 +1,7 @@
 import { distinctRoles, isGlobalRole, type Role } from '../role.js';
 import type { Project } from '../tables/projects.js';
 import type { User } from '../tables/users.js';
-import { rolesThroughTeams } from '../teams/rolesThroughTeams.js';
+import { rolesThroughTeams } from '../rolesThroughTeams.js';
 import { rolesIn } from '../users/usersOf.js';
 import type { World } from '../world.js';
 

@@ -1,5 +1,5 @@
-import { admit, type Admission } from '../invitations/admit.js';
-import { refuseIfFull } from '../invitations/refuseIfFull.js';
+import type { Admission } from '../invitations/admit.js';
+import { admitAtOnce } from '../invitations/invite.js';
 import { sendInvitation } from '../invitations/sendInvitation.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
@@ -19,7 +19,7 @@ export interface Registration extends NewUser {
   readonly teamIds?: readonly string[];
 }
 
-/** A key that gives roles to users. */
+/** The API key of a caller that gives roles to users. */
 export type Granter = Pick<Key, 'roles' | 'publicKey'>;
 
 /**
@@ -48,7 +48,10 @@ export function registerUser(
   return { ...outcome, user: findUser(outcome.world, id) };
 }
 
-/** A user that joins a project first would become a plain member of its organization. */
+/**
+ * Sorts organizations before projects: a user that joins a project first would become a plain member of its
+ * organization.
+ */
 function organizationsFirst(admissions: readonly Admission[]): readonly Admission[] {
   return admissions.toSorted(
     (one, other) => Number(one.groupId !== undefined) - Number(other.groupId !== undefined),
@@ -58,15 +61,13 @@ function organizationsFirst(admissions: readonly Admission[]): readonly Admissio
 /** Invites a user to a project or organization, or gives the roles at once if the setting `inviteBypass` is on. */
 export function grant(world: World, userId: string, admission: Admission, inviterUsername: string): Outcome {
   const { roles, teamIds, ...parent } = admission;
-  const { username } = findUser(world, userId);
-  if (world.settings.inviteBypass) {
-    refuseIfFull(world, admission.orgId, username);
-    return admit(world, userId, admission);
-  }
-  return sendInvitation(world, parent, { username, roles, teamIds, inviterUsername });
+  const user = findUser(world, userId);
+  return world.settings.inviteBypass
+    ? admitAtOnce(world, user, admission)
+    : sendInvitation(world, parent, { username: user.username, roles, teamIds, inviterUsername });
 }
 
-/** The role that a caller implicitly gives if a user becomes a member of teams. */
+/** Returns the role that a user gets implicitly with a team. The caller must be allowed to give it. */
 function membershipOf({ orgId, teamIds }: Admission): readonly Role[] {
   return teamIds.length === 0 ? [] : [{ roleName: 'ORG_MEMBER', orgId }];
 }

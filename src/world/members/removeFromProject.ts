@@ -7,8 +7,8 @@ import { hasProjectOwner } from '../users/owners.js';
 import type { World } from '../world.js';
 
 /**
- * Takes away the roles that a user has in a project (`removeProjectUser`), except those of teams. The user remains a
- * member of the organization.
+ * Takes away the roles that a user has in a project (`removeProjectUser`). Roles of the user's teams remain. The user
+ * remains a member of the organization.
  */
 export function removeFromProject(world: World, project: Project, user: User): Outcome {
   const roles = user.roles.filter(({ groupId }) => groupId !== project.id);
@@ -17,11 +17,14 @@ export function removeFromProject(world: World, project: Project, user: User): O
   const without = { ...world, users: world.users.put(removed) };
   if (hasProjectOwner(world, project.id) && !hasProjectOwner(without, project.id))
     throw new Refusal('CANNOT_DELETE_LAST_OWNER');
-  // No event: a role in a project implied the membership before.
-  const { world: next } = joinOrganization(without, removed, project.orgId);
+  const { world: next, events } = joinOrganization(without, removed, project.orgId);
   const place = { groupId: project.id, orgId: project.orgId };
   return {
     world: next,
-    events: [{ eventTypeName: 'REMOVED_FROM_GROUP', ...place, targetUsername: user.username }],
+    events: [
+      // Leave out `JOINED_ORG`. The role in the project already made the user a member of the organization.
+      ...events.filter(({ eventTypeName }) => eventTypeName !== 'JOINED_ORG'),
+      { eventTypeName: 'REMOVED_FROM_GROUP', ...place, targetUsername: user.username },
+    ],
   };
 }

@@ -1,17 +1,18 @@
 import type { AgentType, Project } from '../tables/projects.js';
 
 /**
- * Returns whether an agent of a type pings in a project. Also returns true if the project has no agents of
- * this type.
+ * Returns whether an agent of a type pings in a project. Also returns true if the project has no agents of this type,
+ * unless a client has put an automation config, which names the agents.
  */
 export function hasActiveAgent(project: Project | undefined, type: AgentType): boolean {
   const agents = project?.agents.filter(({ typeName }) => typeName === type) ?? [];
-  return agents.length === 0 || agents.some(({ silentSince }) => silentSince === undefined);
+  if (agents.length === 0) return project?.followsConfig !== true;
+  return agents.some(({ silentSince }) => silentSince === undefined);
 }
 
 /**
- * Returns whether an automation agent collects the disk data of a machine. A machine without an automation
- * agent uses the other automation agents of the project.
+ * Returns whether an automation agent collects the disk data of a machine. On a machine without an automation agent,
+ * the other automation agents of the project do this.
  */
 export function isCollected(project: Project | undefined, hostname: string): boolean {
   const own = project?.agents.find((agent) => agent.typeName === 'AUTOMATION' && agent.hostname === hostname);

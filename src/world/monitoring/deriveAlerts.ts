@@ -8,8 +8,8 @@ import type { AlertKind } from '../alertConfigs/alertKinds.js';
 import { openAlert } from '../alerts/openAlert.js';
 
 /**
- * Opens alerts for the current problems of a world, without writing events. This is for states that an older
- * version of Understudy exported, because they contain no alerts.
+ * Opens alerts for the current problems of a world, without writing events. States that an older version of Understudy
+ * exported need this, because they contain no alerts.
  */
 export function deriveAlerts(world: World): World {
   let next = world;
@@ -18,8 +18,8 @@ export function deriveAlerts(world: World): World {
       if (holds) next = derived(next, kind, subject, opening(), since);
   }
   for (const { id: groupId, agents } of world.projects.all()) {
-    for (const { typeName, hostname, silentSince } of agents) {
-      if (silentSince === undefined) continue;
+    for (const { typeName, hostname, silentSince, removedAt } of agents) {
+      if (silentSince === undefined || removedAt !== undefined) continue;
       const down = { eventTypeName: `${typeName}_AGENT_DOWN`, groupId, hostname } as const;
       next = derived(next, 'AGENT', `${typeName}/${hostname}`, down, silentSince);
     }

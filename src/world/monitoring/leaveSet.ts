@@ -11,8 +11,8 @@ import { processId } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 
 /**
- * Makes a member leave its replica set. Its process keeps running, and monitoring sees a standalone with the data of
- * the member from then on.
+ * Makes a member leave its replica set. Its process keeps running, and monitoring sees it as a standalone with the
+ * member's data.
  */
 export function leaveSet(world: World, host: Host): Outcome {
   const project = world.projects.get(host.groupId);
@@ -31,7 +31,7 @@ export function leaveSet(world: World, host: Host): Outcome {
   return { world: withoutMember(moved, host), events: [hostEvent(world, host, 'MEMBER_REMOVED')] };
 }
 
-/** Monitoring knows the cluster of a process that it has reached. */
+/** Marks a new cluster as discovered if monitoring has reached its process. */
 function discovered(cluster: Cluster, { monitoring }: Host): Cluster {
   return monitoring === undefined ? omit(cluster, 'undiscovered') : cluster;
 }
@@ -41,7 +41,15 @@ function databasesOf({ type, databases }: Cluster, { role }: Host): Cluster['dat
 }
 
 function standalone(host: Host, { id: clusterId }: Cluster): Host {
-  const rest = omit(host, 'replicaSetName', 'shardName', 'replicaState', 'behindMs', 'observed');
+  const rest = omit(
+    host,
+    'replicaSetName',
+    'shardName',
+    'replicaState',
+    'membership',
+    'behindMs',
+    'observed',
+  );
   return { ...rest, clusterId, name: 'node-0', role: 'STANDALONE' };
 }
 

@@ -2,6 +2,7 @@ import type { ProjectEventDraft } from '../tables/events.js';
 import type { Cluster } from '../tables/clusters.js';
 import { hostsOf, reachedHostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
 import type { Host } from '../tables/hosts.js';
+import { isReached, isShown } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import { fullDisksOf } from './fullDisks.js';
 import type { World } from '../world.js';
@@ -27,7 +28,10 @@ function watchedHost(world: World, host: Host): Watched {
   };
 }
 
-/** Returns the condition that a replica set has no primary. Returns none for a set without monitored members. */
+/**
+ * Returns the condition that a replica set has no primary. Returns none for a set without monitored members, and for one
+ * that its agents have not initiated yet.
+ */
 function watchedSet(
   world: World,
   cluster: Cluster,
@@ -38,6 +42,7 @@ function watchedSet(
   if (members.length === 0) return [];
   // The members of a set know their primary, even if monitoring does not ping it.
   const all = hostsOf(world, cluster).filter((host) => host.replicaSetName === replicaSetName);
+  if (!all.some(hasJoined)) return [];
   const primary = all.find((host) => observedStateOf(host) === 'PRIMARY');
   const { id: clusterId, name: clusterName, groupId } = cluster;
   const shard = cluster.shards.find((one) => one.replicaSetName === replicaSetName);
@@ -56,16 +61,26 @@ function watchedSet(
   ];
 }
 
+/** Agents start the members of a new set in this state, without a time, and initiate the set when all members are up. */
+function hasJoined({ replicaState, stateSince }: Host): boolean {
+  return replicaState !== 'ARBITER' && !(replicaState === 'STARTUP2' && stateSince === undefined);
+}
+
 /** Returns the subject of the alert about a replica set without a primary. */
 export function setSubject(clusterId: string, replicaSetName: string): string {
   return `${clusterId}/${replicaSetName}`;
 }
 
+/**
+ * Returns the condition that a sharded cluster has no router that is up. It holds too if clients have removed all routers,
+ * but not while monitoring has not reached the first one yet.
+ */
 function watchedRouters(world: World, cluster: Cluster, hosts: readonly Host[]): readonly Watched[] {
+  if (cluster.type !== 'SHARDED' || hosts.length === 0) return [];
   const routers = hosts.filter((host) => host.role === 'MONGOS');
-  if (routers.length === 0) return [];
+  if (routers.length === 0 && isAwaitingRouter(world, cluster)) return [];
   const { id: clusterId, name: clusterName, groupId } = cluster;
-  const lastDown = Math.max(...routers.map(({ downSince = 0 }) => downSince));
+  const lastDown = Math.max(0, ...routers.map(({ downSince = 0 }) => downSince));
   const of = { groupId, clusterId, clusterName };
   return [
     {
@@ -75,4 +90,8 @@ function watchedRouters(world: World, cluster: Cluster, hosts: readonly Host[]):
       closing: () => ({ eventTypeName: 'CLUSTER_MONGOS_IS_PRESENT', ...of }),
     },
   ];
+}
+
+function isAwaitingRouter(world: World, cluster: Cluster): boolean {
+  return hostsOf(world, cluster).some((host) => host.role === 'MONGOS' && !isReached(host) && isShown(host));
 }

@@ -1,4 +1,6 @@
 import { backupStatusOf } from '../clusters/backupStatus.js';
+import { hostsOf } from '../clusters/replicaSets.js';
+import { isManaged } from '../hosts/host.js';
 import { drawKeyOf } from '../ids.js';
 import { SECOND_MS, wholeSecond } from '../instant.js';
 import type { Outcome } from '../outcome.js';
@@ -7,12 +9,12 @@ import { Refusal } from '../refusals.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 
-/** For so long a deleted project can still be read, in seconds, both inclusive. */
+/** Minimum and maximum seconds in which a deleted project can still be read. */
 const REMOVAL_SECONDS = [2, 8] as const;
 
 /**
- * Deletes a project without backups and without clusters in use. The platform removes it some seconds later. To
- * delete it again before that changes nothing.
+ * Deletes a project without backups and without clusters that automation manages. The platform removes it some seconds
+ * later. Deleting it again before that changes nothing.
  */
 export function deleteProject(world: World, project: Project): Outcome {
   const { id, orgId } = project;
@@ -20,7 +22,8 @@ export function deleteProject(world: World, project: Project): Outcome {
   const clusters = world.clusters.select('project', id).toArray();
   if (clusters.some((cluster) => backupStatusOf(cluster) !== 'INACTIVE'))
     throw new Refusal('CANNOT_CLOSE_GROUP_ACTIVE_BACKUP');
-  if (clusters.some(({ active, undiscovered }) => active && undiscovered !== true))
+  const inUse = clusters.filter(({ active, undiscovered }) => active && undiscovered !== true);
+  if (inUse.some((cluster) => hostsOf(world, cluster).some(isManaged)))
     throw new Refusal('CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS');
   const removedAt = wholeSecond(world.now) + removalSeconds(world.seed, id) * SECOND_MS;
   return {

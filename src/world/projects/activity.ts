@@ -14,7 +14,8 @@ export function activeAgentCount({ agents, signedOut }: Project): number {
 /** Returns when an agent of the project last pinged, or `undefined` if the project has no agents. */
 export function lastActiveAgent(project: Project, now: Instant): Instant | undefined {
   let last: Instant | undefined;
-  for (const agent of project.agents) last = Math.max(last ?? 0, lastPingAt(agent.silentSince ?? now));
+  for (const { silentSince = now, registeredAt = 0 } of project.agents)
+    last = Math.max(last ?? 0, registeredAt, lastPingAt(silentSince));
   return last;
 }
 

@@ -15,7 +15,10 @@ export function fallSilent(world: World, groupId: string, names: readonly AgentN
   return reportAgents(next, groupId, changed);
 }
 
-/** Like `fallSilent`, but the platform does not notice it yet. */
+/**
+ * Makes agents of a project stop pinging now, like `fallSilent`. But no alert opens, because the platform does not
+ * notice it yet.
+ */
 export function stopPinging(world: World, groupId: string, names: readonly AgentName[]): ChangedAgents {
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince !== undefined || !isOneOf(names, agent)) return undefined;
@@ -33,8 +36,8 @@ function reachedBy(world: World, groupId: string, { typeName }: Agent): Partial<
 }
 
 /**
- * Makes silent agents of a project ping again, with the version of the automation config. While the agents of the project
- * cannot sign in, they stay silent until they can.
+ * Makes silent agents of a project ping again, with the version that the automation config sets. If the project's
+ * agents cannot sign in now, they ping again when they can.
  */
 export function pingAgain(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   const project = world.projects.get(groupId);
@@ -43,11 +46,19 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
     const waiting = { ...project, signedOut: { ...project.signedOut, agents } };
     return { world: { ...world, projects: world.projects.put(waiting) }, events: [] };
   }
-  const { changed, world: next } = changeAgents(world, groupId, (agent) => {
-    if (agent.silentSince === undefined || !isOneOf(names, agent)) return undefined;
+  const { changed, world: next } = changeAgents(followSoon(world, groupId), groupId, (agent) => {
+    const isSilent = agent.silentSince !== undefined && agent.removedAt === undefined;
+    if (!isSilent || !isOneOf(names, agent)) return undefined;
     return { ...omit(agent, 'silentSince', 'lastGoalVersion', 'stoppedAt', 'version'), startedAt: world.now };
   });
   return reportAgents(next, groupId, changed);
+}
+
+/** Makes agents that may ping again follow the automation config, if it names them. */
+function followSoon(world: World, groupId: string): World {
+  const project = world.projects.get(groupId);
+  if (project?.followsConfig !== true) return world;
+  return { ...world, projects: world.projects.put({ ...project, agentsFollowAt: world.now }) };
 }
 
 interface ChangedAgents {

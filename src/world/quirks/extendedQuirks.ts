@@ -48,6 +48,12 @@ export const extendedQuirks = {
     'ops-manager': 'kept',
     why: 'Newer versions keep the most recent restorable snapshot of an active backup past its expiry.',
   },
+  backupJobsGroupLink: {
+    options: ['versioned', 'versionless'],
+    documented: 'versioned',
+    'ops-manager': 'versionless',
+    why: 'The link to the project of a backup-jobs configuration lacks the version segment in published samples, so it leads to no operation.',
+  },
   s3ValidationCode: {
     options: ['underscore', 'hyphen'],
     documented: 'underscore',

@@ -2,7 +2,7 @@ import type { Refusals } from './refusalEntry.js';
 
 /**
  * Errors of the documented operations. `{0}` and `{1}` stand for parameters. The vendor publishes most statuses and
- * texts. docs/fidelity.md lists the others, which are inferred.
+ * texts. The others are inferred, and docs/fidelity.md lists them.
  */
 export const documentedRefusals = {
   // The request's content is invalid
@@ -59,6 +59,11 @@ export const documentedRefusals = {
   // The quirk `invalidFieldsDetail` determines the text, and the quirk `snapshotRefusals` the status.
   CANNOT_MODIFY_SNAPSHOT: [400, 'Cannot modify snapshot because of invalid fields'],
   ALREADY_EXPIRED: [400, 'Cannot update an entity that has already expired.'],
+  // Only with the quirk `snapshotRefusals`.
+  CANNOT_MODIFY_IN_PROGRESS_SNAPSHOT_RETENTION: [
+    400,
+    'Snapshot retention can only be modified once it is completed.',
+  ],
   INVALID_INVITATION_ID: [
     400,
     'The invitation you tried to delete does not exist or has already been accepted.',

@@ -13,7 +13,7 @@ export const hostRefusals = {
   ],
   CANNOT_SET_PASSWORD_FOR_AUTH_MECHANISM: [
     400,
-    'Password field is only supported for authentication mechanism MONGODB_CR or PLAIN.',
+    'Cannot change password unless authentication mechanism is MONGODB_CR or PLAIN.',
   ],
   MISSING_PASSWORD: [400, 'Username cannot be changed without specifying password.'],
   INVALID_HOSTNAME: [400, 'Invalid hostname {0}.'],

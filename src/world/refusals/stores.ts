@@ -13,6 +13,7 @@ export const storeRefusals = {
   S3_OPLOG_CONFIG_NOT_FOUND: [404, 'S3 oplog config {0} not found.'],
   MONGO_SYNC_CONFIG_NOT_FOUND: [404, 'Mongo sync config {0} not found.'],
   DAEMON_MACHINE_CONFIG_NOT_FOUND: [404, 'Daemon machine config {0} not found.'],
+  CANNOT_DELETE_KEY_VAULT_IN_USE: [409, 'Cannot delete a key vault that has the keys of a store.'],
   BACKUP_DEPLOYMENT_NOT_FOUND: [404, 'Deployment ID {0} not found.'],
   BACKUP_CANNOT_REMOVE_DB_STORE_CONFIG: [409, `Cannot delete the mongo snapshot config. ${USED_OR_FULL}`],
   BACKUP_CANNOT_REMOVE_S3_STORE_CONFIG: [409, `Cannot delete the s3 snapshot config. ${USED_OR_FULL}`],

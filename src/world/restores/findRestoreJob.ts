@@ -1,6 +1,8 @@
+import { backupClustersOf } from '../clusters/monitoredClusters.js';
 import { findHost, isMirroredConfigServer } from '../hosts/host.js';
 import { isObjectId } from '../ids.js';
 import { Refusal } from '../refusals.js';
+import { memberSnapshot } from '../snapshots/memberSnapshots.js';
 import { findSnapshotCluster, type SnapshotCluster } from '../snapshots/snapshotCluster.js';
 import type { Project } from '../tables/projects.js';
 import type { RestoreJob } from '../tables/restoreJobs.js';
@@ -46,6 +48,19 @@ export function findRestoreJob(world: World, of: RestoreOwner, id: string): Rest
   throw of.hostId === undefined
     ? new Refusal('RESTORE_JOB_NOT_FOUND', id, of.id)
     : new Refusal('CONFIG_RESTORE_JOB_NOT_FOUND', id, of.id);
+}
+
+/**
+ * Returns the id of the cluster that lists the snapshot of a job: the whole cluster, or the shard if a client has
+ * restored a snapshot of the shard. Returns `undefined` if the snapshot was deleted.
+ */
+export function snapshotClusterIdOf(world: World, job: RestoreJob): string | undefined {
+  const { groupId, clusterId, replicaSetName, snapshotId } = job;
+  if (world.snapshots.get(snapshotId) !== undefined) return clusterId;
+  const part = backupClustersOf(world, { id: groupId }).find(
+    (each) => each.isPart && each.cluster.id === clusterId && each.replicaSetName === replicaSetName,
+  );
+  return part === undefined || memberSnapshot(world, part, snapshotId) === undefined ? undefined : part.id;
 }
 
 function belongsTo({ cluster, isPart, replicaSetName, hostId }: RestoreOwner, job: RestoreJob): boolean {

@@ -1,17 +1,27 @@
+import { memberIdsOf } from '../snapshots/memberSnapshots.js';
 import type { RestoreJob } from '../tables/restoreJobs.js';
 import type { World } from '../world.js';
 import { delivering } from './proceed.js';
 
-/** Interrupts the jobs whose snapshot has been deleted. A job that is in progress breaks. */
+/**
+ * Interrupts the jobs whose snapshot has been deleted. A job that is in progress breaks. The snapshots of shards are
+ * parts of the deleted snapshot.
+ */
 export function followSnapshots(before: World, after: World): World {
   if (after.snapshots === before.snapshots || after.restoreJobs.size === 0) return after;
   const gone = after.snapshots.changesSince(before.snapshots).removed;
-  const jobs = gone.flatMap((id) => after.restoreJobs.select('snapshot', id).toArray());
+  const ids = gone.flatMap((id) => [id, ...memberIdsIn(before, id)]);
+  const jobs = ids.flatMap((id) => after.restoreJobs.select('snapshot', id).toArray());
   if (jobs.length === 0) return after;
   return {
     ...after,
     restoreJobs: jobs.map(interrupted).reduce((table, job) => table.put(job), after.restoreJobs),
   };
+}
+
+function memberIdsIn(world: World, id: string): readonly string[] {
+  const snapshot = world.snapshots.get(id);
+  return snapshot?.missingShards === undefined ? [] : memberIdsOf(world, snapshot);
 }
 
 function interrupted(job: RestoreJob): RestoreJob {

@@ -9,7 +9,7 @@ import type { Cluster } from '../tables/clusters.js';
 import type { BsonTimestamp, Snapshot } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 import type { RestoreOwner } from './findRestoreJob.js';
-import { completeSnapshotsOf, lastOperationOf, restorableRangesOf } from './restorableRanges.js';
+import { lastOperationOf, restorableRangesOf, restorableSnapshotsOf } from './restorableRanges.js';
 import type { RestoreSource } from './restoreRequest.js';
 
 /** The data that a job restores: a snapshot, and the operations after it until a timestamp. */
@@ -19,7 +19,7 @@ export interface RestorePoint {
   readonly isPointInTime: boolean;
 }
 
-/** Finds the data that a client wants to restore. Refuses what the backup of the cluster does not have. */
+/** Finds the data that a client wants to restore. Refuses data that the backup of the cluster does not contain. */
 export function findRestorePoint(world: World, owner: RestoreOwner, source: RestoreSource): RestorePoint {
   const { cluster } = owner;
   switch (source.kind) {
@@ -31,7 +31,7 @@ export function findRestorePoint(world: World, owner: RestoreOwner, source: Rest
       if (cluster.type === 'SHARDED') throw new Refusal('OPLOG_RESTORE_ONLY_SUPPORTED_FOR_REPLICA_SETS');
       return pointInTime(world, cluster, source.timestamp);
     case 'time':
-      // They have checkpoints instead.
+      // Clusters with checkpoints can only be restored to their checkpoints.
       if (hasCheckpoints(cluster)) throw new Refusal('PIT_RESTORE_ONLY_SUPPORTED_FOR_REPLICA_SETS');
       return pointInTime(world, cluster, { date: wholeSecond(source.at), increment: 1 });
   }
@@ -39,7 +39,8 @@ export function findRestorePoint(world: World, owner: RestoreOwner, source: Rest
 
 function snapshotPoint(world: World, owner: RestoreOwner, id: string): RestorePoint {
   const { cluster, hostId } = owner;
-  if (isDeleted(world, id, cluster.createdAt))
+  const isRemembered = cluster.deletedSnapshotIds?.includes(id) === true;
+  if (isRemembered || isDeleted(world, id, cluster.createdAt))
     throw cluster.type === 'SHARDED'
       ? new Refusal('CANNOT_START_RESTORE_JOB_FOR_DELETED_CLUSTER_SNAPSHOT')
       : new Refusal('CANNOT_START_RESTORE_JOB_FOR_DELETED_SNAPSHOT');
@@ -48,7 +49,10 @@ function snapshotPoint(world: World, owner: RestoreOwner, id: string): RestorePo
   return { snapshot, timestamp: lastOperationOf(snapshot), isPointInTime: false };
 }
 
-/** A checkpoint can be restored once it is complete, and if it has reached all parts of the cluster. */
+/**
+ * Returns the data of a checkpoint. Refuses a checkpoint that is not complete, or that has not reached all parts of the
+ * cluster.
+ */
 function checkpointPoint(world: World, cluster: Cluster, id: string): RestorePoint {
   if (cluster.type !== 'SHARDED') throw new Refusal('CHECKPOINT_RESTORE_UNSUPPORTED_FOR_REPLICA_SETS');
   const { completed, parts } = findCheckpoint(world, cluster, id);
@@ -61,7 +65,7 @@ function checkpointPoint(world: World, cluster: Cluster, id: string): RestorePoi
 function pointInTime(world: World, cluster: Cluster, timestamp: BsonTimestamp): RestorePoint {
   const { date } = timestamp;
   refuseForNow(world, cluster, date);
-  const oldest = completeSnapshotsOf(world, cluster)[0];
+  const oldest = restorableSnapshotsOf(world, cluster)[0];
   if (oldest === undefined || lastOperationOf(oldest).date > date)
     throw new Refusal('UNABLE_T0_FIND_SNAPSHOT_PRIOR_TO_PIT_RESTORE_OPTIME');
   const ranges = restorableRangesOf(world, cluster);
@@ -72,7 +76,10 @@ function pointInTime(world: World, cluster: Cluster, timestamp: BsonTimestamp): 
   return { snapshot: later.at(-1) ?? first, timestamp, isPointInTime: true };
 }
 
-/** Refuses a point in time during an incident, at first as if its operations were not stored yet. */
+/**
+ * Refuses a point in time during a `restore.refused` incident. At first, the error says that the operations are not
+ * stored yet.
+ */
 function refuseForNow(world: World, { id }: Cluster, at: Instant): void {
   const [refusing] = activeOfCluster(world, id, 'restore.refused');
   if (refusing === undefined) return;
@@ -80,7 +87,7 @@ function refuseForNow(world: World, { id }: Cluster, at: Instant): void {
   throw new Refusal('RESTORE_INITIATION_FAILED', isInvalid ? invalidPoint(at) : 'The backup is busy');
 }
 
-/** Published clients try again while a text begins like this. */
+/** Returns the text of an error. Published clients retry while the text begins with these words. */
 function invalidPoint(at: Instant): string {
   return `Invalid restore point: the operations until ${formatInstant(at)} are not stored`;
 }

@@ -3,17 +3,18 @@ import { HOUR_MS } from '../instant.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import { fullSchedule } from '../schedules/fullSchedule.js';
+import type { Cluster } from '../tables/clusters.js';
 import type { Snapshot } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 import { deleteSnapshot } from './deleteSnapshot.js';
 import { findSnapshotOf } from './findSnapshot.js';
 import type { SnapshotCluster } from './snapshotCluster.js';
 
-/** Number of deleted snapshots that a cluster remembers. */
+/** Maximum number of ids of deleted snapshots in the row of a cluster. */
 const REMEMBERED_MAX = 100;
 
 /**
- * Deletes a snapshot that a client names. Refuses snapshots that are parts of the whole cluster's, and running ones.
+ * Deletes a snapshot that a client names. Refuses running snapshots, and parts of snapshots of a whole sharded cluster.
  * Only global backup administrators may delete snapshots that are needed to restore to a point in time.
  */
 export function deleteByClient(
@@ -26,8 +27,13 @@ export function deleteByClient(
   if (of.isPart || snapshot.hostId !== undefined) throw new Refusal('CANNOT_DELETE_FROM_CLUSTER_SNAPSHOT');
   if (!snapshot.complete) throw new Refusal('CANNOT_DELETE_IN_PROGRESS_SNAPSHOT', id);
   if (!isGlobalAdmin && isInWindow(world, of, snapshot)) throw new Refusal('USER_UNAUTHORIZED');
+  return deleteAndRemember(world, of.cluster, snapshot);
+}
+
+/** Deletes a snapshot. Its cluster remembers the id, so that restores can say that it was deleted. */
+export function deleteAndRemember(world: World, of: Cluster, snapshot: Snapshot): Outcome {
   const deleted = deleteSnapshot(world, snapshot);
-  const cluster = deleted.world.clusters.get(of.cluster.id) ?? of.cluster;
+  const cluster = deleted.world.clusters.get(of.id) ?? of;
   const deletedSnapshotIds = [...(cluster.deletedSnapshotIds ?? []), snapshot.id].slice(-REMEMBERED_MAX);
   const clusters = deleted.world.clusters.put({ ...cluster, deletedSnapshotIds });
   return { world: { ...deleted.world, clusters }, events: deleted.events };

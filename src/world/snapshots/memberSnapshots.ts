@@ -4,14 +4,14 @@ import type { Snapshot } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 import type { SnapshotCluster } from './snapshotCluster.js';
 
-/** Number of digits at the start of an id that are its creation time. A part has the time of the whole snapshot. */
+/** The first digits of an id are the creation time. A part has the same creation time as the whole snapshot. */
 const TIME_DIGITS = 8;
-/** Sorts behind all hex digits. */
+/** Sorts after all hex digits. */
 const AFTER_DIGITS = 'g';
 
 /**
- * Returns the snapshots of a cluster, oldest first. Those of mirrored config servers are left out, because they belong
- * to hosts.
+ * Returns the snapshots of a cluster, oldest first. Skips snapshots of mirrored config servers, because they belong to
+ * hosts.
  */
 export function snapshotsOf(world: World, of: SnapshotCluster): readonly Snapshot[] {
   const own = world.snapshots.select('cluster', of.cluster.id).toArray();
@@ -20,8 +20,8 @@ export function snapshotsOf(world: World, of: SnapshotCluster): readonly Snapsho
 }
 
 /**
- * Returns the snapshot of a shard or of config servers, which is a part of a snapshot of the whole cluster. It has no
- * row. Returns none if the whole snapshot lacks this part.
+ * Returns the snapshot of a shard or of config servers. It is computed from the snapshot of the whole cluster and has
+ * no row. Returns none if the whole snapshot lacks this part.
  */
 function memberOf(
   world: World,
@@ -31,16 +31,25 @@ function memberOf(
   const part = whole.parts.find((each) => each.replicaSetName === replicaSetName);
   if (part === undefined) return [];
   const row = omit(whole, 'isPossiblyInconsistent', 'missingShards', 'pace');
-  const name = `memberSnapshot/${drawKeyOf(whole.id)}/${replicaSetName ?? ''}`;
   return [
     {
       ...row,
-      id: whole.id.slice(0, TIME_DIGITS) + hashedId(world.seed, 0, name).slice(TIME_DIGITS),
+      id: memberId(world, whole, replicaSetName),
       clusterId,
       complete: part.completedTime !== undefined,
       parts: [{ ...part, clusterId }],
     },
   ];
+}
+
+/** Returns the ids that the parts of a snapshot have as snapshots of shards and of config servers. */
+export function memberIdsOf(world: World, whole: Snapshot): readonly string[] {
+  return whole.parts.map(({ replicaSetName }) => memberId(world, whole, replicaSetName));
+}
+
+function memberId({ seed }: World, { id }: Snapshot, replicaSetName = ''): string {
+  const name = `memberSnapshot/${drawKeyOf(id)}/${replicaSetName}`;
+  return id.slice(0, TIME_DIGITS) + hashedId(seed, 0, name).slice(TIME_DIGITS);
 }
 
 /** Returns the snapshot with this id of a shard or of config servers, or `undefined`. */

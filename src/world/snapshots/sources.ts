@@ -1,5 +1,6 @@
 import type { Cluster } from '../tables/clusters.js';
 import { isUp } from '../clusters/voters.js';
+import { processId } from '../hosts/host.js';
 import type { Host } from '../tables/hosts.js';
 import type { PartTypeName } from '../tables/snapshots.js';
 
@@ -20,22 +21,35 @@ export interface Source {
  */
 export function sourcesOf(cluster: Cluster, hosts: readonly Host[]): readonly Source[] {
   const { shards, configServers, replicaSetName } = cluster;
-  const own = replicaSetName === undefined ? [] : [sourceIn(hosts, 'REPLICA_SET', replicaSetName)];
+  const from = (typeName: PartTypeName, name: string): Source => sourceIn(cluster, hosts, typeName, name);
+  const own = replicaSetName === undefined ? [] : [from('REPLICA_SET', replicaSetName)];
   const perShard = shards.map((shard) => ({
-    ...sourceIn(hosts, 'REPLICA_SET', shard.replicaSetName),
+    ...from('REPLICA_SET', shard.replicaSetName),
     shardName: shard.shardName,
   }));
   const config =
     typeof configServers === 'object'
-      ? [sourceIn(hosts, 'CONFIG_SERVER_REPLICA_SET', configServers.replicaSetName)]
+      ? [from('CONFIG_SERVER_REPLICA_SET', configServers.replicaSetName)]
       : [];
   return [...own, ...perShard, ...config];
 }
 
-/** Chooses the member from which a part is copied: a secondary if one is available, otherwise the primary. */
-export function sourceIn(hosts: readonly Host[], typeName: PartTypeName, replicaSetName: string): Source {
+/**
+ * Chooses the member from which a part is copied: the one that clients prefer if it is available, otherwise a secondary,
+ * otherwise the primary.
+ */
+export function sourceIn(
+  { backupJob }: Pick<Cluster, 'backupJob'>,
+  hosts: readonly Host[],
+  typeName: PartTypeName,
+  replicaSetName: string,
+): Source {
   const members = hosts.filter((host) => host.replicaSetName === replicaSetName && isSource(host));
-  const host = members.find(({ replicaState }) => replicaState === 'SECONDARY') ?? members[0];
+  const preferred = backupJob?.preferredMember;
+  const host =
+    (preferred === undefined ? undefined : members.find((member) => processId(member) === preferred)) ??
+    members.find(({ replicaState }) => replicaState === 'SECONDARY') ??
+    members[0];
   return { typeName, replicaSetName, ...(host === undefined ? {} : { host }) };
 }
 

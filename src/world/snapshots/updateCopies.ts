@@ -31,7 +31,7 @@ export function updateCopies(world: World, clusterId: string): World {
 
 /**
  * Returns the current copy speed of a cluster's snapshots, as a multiple of the usual speed. Each active
- * `snapshot.slow` incident divides the speed by its factor. It is 0 while the daemon is silent.
+ * `snapshot.slow` incident divides the speed by its factor. The speed is 0 while the daemon is silent.
  */
 export function speedOf(world: World, clusterId: string): number {
   if (isDaemonSilent(world, world.clusters.get(clusterId))) return 0;
@@ -46,7 +46,7 @@ export function updateCopy(
   snapshot: Snapshot,
 ): Snapshot {
   const parts = snapshot.parts.map((part) =>
-    part.completedTime === undefined ? reachablePart(hosts, part) : part,
+    part.completedTime === undefined ? reachablePart(cluster, hosts, part) : part,
   );
   const moved = parts.some((part, at) => part !== snapshot.parts[at]) ? { ...snapshot, parts } : snapshot;
   const current = currentPart(moved);
@@ -60,10 +60,10 @@ export function updateCopy(
   return { ...moved, pace: isReachable ? paceFrom(snapshot, world.now, speed) : restarted };
 }
 
-/** Changes the source of a part to a member that is available, if there is such a member. */
-function reachablePart(hosts: readonly Host[], part: SnapshotPart): SnapshotPart {
+/** Changes the source of a part to an available member, if the set has one. */
+function reachablePart(cluster: Cluster, hosts: readonly Host[], part: SnapshotPart): SnapshotPart {
   if (part.replicaSetName === undefined || isCopied(hosts, part)) return part;
-  const { host } = sourceIn(hosts, part.typeName, part.replicaSetName);
+  const { host } = sourceIn(cluster, hosts, part.typeName, part.replicaSetName);
   if (host?.replicaState === undefined) return part;
   return { ...part, machineId: processId(host), replicaState: host.replicaState };
 }

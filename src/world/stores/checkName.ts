@@ -1,6 +1,10 @@
 import { Refusal } from '../refusals.js';
 
-/** Refuses a name with half a character in it, because no link can contain such a name. */
+/**
+ * Refuses a name that cannot be part of a link: one with an unpaired surrogate, or one that HTTP clients remove from
+ * paths.
+ */
 export function checkName(name: string, attribute: string): void {
-  if (/\p{Surrogate}/u.test(name)) throw new Refusal('INVALID_ATTRIBUTE', attribute);
+  if (/\p{Surrogate}/u.test(name) || name === '.' || name === '..')
+    throw new Refusal('INVALID_ATTRIBUTE', attribute);
 }

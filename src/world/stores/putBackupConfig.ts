@@ -6,7 +6,7 @@ import type { BackupConfig, BackupFilters, StoreFilter } from '../tables/backupC
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { findDeployment } from './deployments.js';
-import { daemonsFor, storesFor } from './findStores.js';
+import { daemonsFor, shownDaemons, storesFor } from './findStores.js';
 
 /** A configuration as clients send it. `null` means the same as no value. */
 export type SentBackupConfig = {
@@ -19,8 +19,8 @@ export interface BackupConfigOutcome extends Outcome {
 }
 
 /**
- * Replaces the configuration of a project: the stores and daemons of backups that start from now on. Backups that use
- * other stores keep them.
+ * Replaces the configuration of a project: the stores and daemons of backups that start from now on. Backups that are
+ * running keep their stores.
  */
 export function putBackupConfig(
   world: World,
@@ -52,16 +52,16 @@ function filtersOf(sent: SentBackupConfig): BackupFilters {
   });
 }
 
-/** Some clients send whole stores. */
+/** Keeps only the name and type of a store, because some clients send whole stores. */
 function nameOf({ id, type }: StoreFilter): StoreFilter {
   return { id, type };
 }
 
 function check(world: World, config: BackupConfig, before: BackupConfig | undefined): void {
-  if (config.kmipClientCertPassword !== undefined && config.kmipClientCertPath === undefined)
+  if (config.kmipClientCertPassword !== undefined && (config.kmipClientCertPath ?? '') === '')
     throw new Refusal('BACKUP_KMIP_CERTIFICATE_PATH_REQUIRED');
   for (const { machine } of config.daemonFilter)
-    if (world.backupDaemons.select('machine', machine).size === 0)
+    if (!shownDaemons(world).some((daemon) => daemon.machine === machine))
       throw new Refusal('BACKUP_WRONG_DAEMON_CONFIG_ID', machine);
   if (config.deploymentId !== before?.deploymentId) checkDeployment(world, config);
   const missing = missingFor(world, config);
@@ -76,7 +76,10 @@ function checkDeployment(world: World, { id, deploymentId }: BackupConfig): void
     throw new Refusal('BACKUP_ACTIVE_BACKUP_JOBS');
 }
 
-/** Returns a word for what a backup of the project would not find. Whatever has no filter and no label is not checked. */
+/**
+ * Returns what a backup of the project would not find: daemon, snapshot store or oplog store. Skips those for which the
+ * project has neither filter nor label.
+ */
 function missingFor(world: World, config: BackupConfig): string | undefined {
   const { id, labelFilter, daemonFilter, snapshotStoreFilter = [], oplogStoreFilter } = config;
   const isLabelled = labelFilter.length > 0;

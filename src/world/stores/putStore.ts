@@ -23,7 +23,7 @@ const BUCKET: StoreSettings = {
   ...{ pathStyleAccessEnabled: false, sseEnabled: false, s3AuthMethod: 'KEYS' },
 };
 
-/** The settings of stores whose clients do not send them. */
+/** Defaults for settings that clients do not send. */
 const DEFAULTS: Readonly<Record<StoreKind, StoreSettings>> = {
   blockstore: { ...NOT_ENCRYPTED, loadFactor: 1 },
   s3blockstore: { ...BUCKET, loadFactor: 1 },
@@ -42,13 +42,17 @@ export function putStore(world: World, kind: StoreKind, name: string, sent: Sent
     ...{ id, kind, name, assignmentEnabled: assignmentEnabled ?? true, labels: labels ?? [] },
     settings: settingsOf(kind, settings, before),
     founding: before?.founding,
+    spaceBytes: before?.spaceBytes,
   });
-  check(store);
+  check(world, store);
   probeStore(world, kind, name);
   return { world: { ...world, backupStores: world.backupStores.put(store) }, events: [], store };
 }
 
-/** Returns the settings of a store. A secret key stays the same if the client does not send it. */
+/**
+ * Returns the settings of a store. A secret key stays the same if the client does not send it. So does a key vault if the
+ * client sends no keys instead, because version 1.0 of the API does not show vaults.
+ */
 function settingsOf(
   kind: StoreKind,
   sent: Nullable<StoreSettings>,
@@ -58,12 +62,16 @@ function settingsOf(
   const settings: StoreSettings = { ...DEFAULTS[kind], ...(Object.fromEntries(given) as StoreSettings) };
   if (!isBucket(kind)) return settings;
   const awsSecretKey = settings.awsSecretKey ?? before?.settings.awsSecretKey;
-  return dropAbsent<StoreSettings>({ ...settings, awsSecretKey });
+  const hasOwnKeys = settings.awsAccessKey !== undefined || settings.s3AuthMethod === 'IAM_ROLE';
+  const keyVault = settings.keyVault ?? (hasOwnKeys ? undefined : before?.settings.keyVault);
+  return dropAbsent<StoreSettings>({ ...settings, awsSecretKey, keyVault });
 }
 
-function check({ kind, name, settings }: BackupStore): void {
-  const { storePath, acceptedTos } = settings;
+function check({ keyVaults }: World, { kind, name, settings }: BackupStore): void {
+  const { storePath, acceptedTos, keyVault } = settings;
   checkName(name, 'id');
+  if (keyVault !== undefined && keyVaults.get(keyVault.vaultId) === undefined)
+    throw new Refusal('INVALID_ATTRIBUTE', 'keyVault.vaultId');
   if (isBucket(kind)) {
     if (acceptedTos !== true) throw new Refusal('BACKUP_S3_TOS_NOT_ACCEPTED');
     checkKeys(settings);
@@ -72,7 +80,10 @@ function check({ kind, name, settings }: BackupStore): void {
     throw new Refusal('BACKUP_INVALID_FS_PATH', storePath);
 }
 
-/** A bucket needs keys, unless the host of the platform has a role, or the keys are in a vault. */
+/**
+ * Refuses a bucket without access keys. A bucket needs none if the platform's host has a role, or if the keys are in a
+ * vault.
+ */
 function checkKeys({ s3AuthMethod, keyVault, awsAccessKey, awsSecretKey }: StoreSettings): void {
   if (s3AuthMethod === 'IAM_ROLE' || keyVault !== undefined) return;
   if (awsAccessKey === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'awsAccessKey');

@@ -3,9 +3,10 @@ import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { newDaemon } from './newDaemon.js';
 
-/** Adds a daemon that does not register itself until `registerDaemon`. */
+/** Keeps the daemon of a host, or a new one, from registering itself until `registerDaemon`. */
 export function withhold(world: World, machine: string): Outcome {
-  const daemon = omit(newDaemon(world, machine, world.now), 'registeredAt');
+  const known = world.backupDaemons.select('machine', machine).first();
+  const daemon = omit(known ?? newDaemon(world, machine, world.now), 'registeredAt');
   return { world: { ...world, backupDaemons: world.backupDaemons.put(daemon) }, events: [] };
 }
 

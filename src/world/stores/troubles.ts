@@ -1,33 +1,36 @@
 import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import { bindingOf } from './bindings.js';
+import { capacityOf } from './capacity.js';
+import { fullHosts, isOnHosts } from './fullHosts.js';
 import { usedBytes } from './usedSize.js';
 
-const GIGABYTE = 1024 ** 3;
-
 /**
- * Returns whether the snapshot store of a backup is full. Only stores with a capacity can be full. Worlds without such
- * stores have nothing to compute.
+ * Returns whether the snapshot store of a backup is full: its capacity is used up, or the disk of a host with its
+ * database is full. Most worlds have neither, and skip the computation, which is slow.
  */
 export function isStoreFull(world: World, cluster: Cluster): boolean {
-  if (!hasLimits(world.backupStores)) return false;
+  const full = fullHosts(world);
+  if (full.size === 0 && limitedStores(world.backupStores).length === 0) return false;
   const store = world.backupStores.get(bindingOf(world, cluster).snapshotStoreId ?? '');
-  const capacity = store?.settings.maxCapacityGB;
-  return store !== undefined && capacity !== undefined && usedBytes(world, store) >= capacity * GIGABYTE;
+  if (store === undefined) return false;
+  const capacity = capacityOf(store);
+  return isOnHosts(store, full) || (capacity !== undefined && usedBytes(world, store) >= capacity);
 }
 
-/** Returns whether the daemon of a backup does not ping, so that the copies of its snapshots pause. */
+/** Returns whether the daemon of a backup has stopped pinging. Copies of its snapshots then pause. */
 export function isDaemonSilent(world: World, cluster: Cluster | undefined): boolean {
   if (cluster === undefined || !hasSilence(world.backupDaemons)) return false;
   const { daemonId } = bindingOf(world, cluster);
   return world.backupDaemons.get(daemonId ?? '')?.silentSince !== undefined;
 }
 
-const hasLimits = remembered((stores: World['backupStores']) =>
+/** Returns the stores that have a capacity. */
+export const limitedStores = remembered((stores: World['backupStores']) =>
   stores
     .all()
     .toArray()
-    .some(({ settings }) => settings.maxCapacityGB !== undefined),
+    .filter((store) => capacityOf(store) !== undefined),
 );
 const hasSilence = remembered((daemons: World['backupDaemons']) =>
   daemons
@@ -36,9 +39,9 @@ const hasSilence = remembered((daemons: World['backupDaemons']) =>
     .some(({ silentSince }) => silentSince !== undefined),
 );
 
-/** Returns a function that remembers its results, because tables change rarely. */
-function remembered<Table extends object>(find: (table: Table) => boolean): (table: Table) => boolean {
-  const known = new WeakMap<Table, boolean>();
+/** Returns a function that caches its results, because tables change rarely. */
+function remembered<Table extends object, Answer>(find: (table: Table) => Answer): (table: Table) => Answer {
+  const known = new WeakMap<Table, Answer>();
   return (table) => {
     const answer = known.get(table) ?? find(table);
     known.set(table, answer);

@@ -5,21 +5,21 @@ import { boundTo } from './bindings.js';
 import { KINDS_FOR } from './findStores.js';
 
 const MEGABYTE = 1024 * 1024;
-/** Size of the oplog that a backup keeps, as a part of the size of its newest snapshot. */
+/** Size of the oplog that a backup keeps, as a fraction of the size of its newest complete snapshot. */
 const OPLOG_SHARE = 0.05;
 
 /**
- * Returns the used size of a store in bytes. A snapshot store contains all snapshots of the backups that use it, and an
- * oplog store a part of the size of the newest ones. A sync store is empty, because only a first copy uses it.
+ * Returns the used size of a store in bytes. A snapshot store contains all snapshots of the backups that use it. An
+ * oplog store has a fraction of the size of their newest complete snapshots. A sync store is empty, because only an
+ * initial copy uses it.
  */
 export function usedBytes(world: World, store: BackupStore): number {
   if (store.kind === 'syncStore') return 0;
   const isSnapshotStore = KINDS_FOR.snapshot.includes(store.kind);
   const sizes = boundTo(world, store.id).map(({ id }) => {
-    const snapshots = world.snapshots.select('cluster', id);
-    return isSnapshotStore
-      ? snapshots.toArray().reduce((sum, snapshot) => sum + copiedBytes(snapshot), 0)
-      : OPLOG_SHARE * sizeOf(snapshots.pageBackwards(0, 1)[0]);
+    if (!isSnapshotStore) return OPLOG_SHARE * sizeOf(newestComplete(world, id));
+    const snapshots = world.snapshots.select('cluster', id).toArray();
+    return snapshots.reduce((sum, snapshot) => sum + copiedBytes(snapshot), 0);
   });
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -35,6 +35,19 @@ export function copiedBytes({ parts }: Snapshot): number {
     (sum, { completedTime, storageSizeBytes }) => sum + (completedTime === undefined ? 0 : storageSizeBytes),
     0,
   );
+}
+
+/**
+ * Returns the newest complete snapshot of a cluster. It searches backwards, which takes few steps: only the newest
+ * snapshots can be incomplete.
+ */
+function newestComplete({ snapshots }: World, clusterId: string): Snapshot | undefined {
+  const ofCluster = snapshots.select('cluster', clusterId);
+  for (let back = 0; back < ofCluster.size; back += 1) {
+    const [row] = ofCluster.pageBackwards(back, 1);
+    if (row?.complete === true && row.hostId === undefined) return row;
+  }
+  return undefined;
 }
 
 function sizeOf(snapshot: Snapshot | undefined): number {

@@ -73,6 +73,7 @@ export const NOTIFICATION_TEXTS = [
   'opsGenieApiKey',
   'opsGenieRegion',
   'serviceKey',
+  'snmpAddress',
   'teamId',
   'username',
   'victorOpsApiKey',
@@ -110,7 +111,7 @@ const schema = object({
   id: string,
   /** Unset for global configurations. */
   groupId: optional(string),
-  /** The projects of a global configuration. Unset for those of one project. */
+  /** The projects of a global configuration. Unset for configurations of one project. */
   scope: optional(scope),
   created: instant,
   updated: instant,
@@ -120,9 +121,9 @@ const schema = object({
   metricThreshold: optional(metricThreshold),
   threshold: optional(threshold),
   notifications: list(notification),
-  /** When the platform compares the configuration with the current problems. Set after each change. */
+  /** When the platform compares the configuration with the current problems. Each change sets this. */
   evaluateAt: optional(instant),
-  /** Set if a client has deleted a default configuration. Others are removed. */
+  /** Set if a client has deleted a default configuration. The rows of other deleted configurations are removed. */
   deletedAt: optional(instant),
 });
 
@@ -140,13 +141,21 @@ export interface AlertNotification extends Infer<typeof notification> {}
  */
 export interface AlertConfig extends Infer<typeof schema> {}
 
-export const alertConfigs: TableDefinition<AlertConfig, 'project' | 'global'> = defineTable({
+/** The group of the index `personal`. */
+export const PERSONAL = 'PERSONAL';
+
+export const alertConfigs: TableDefinition<AlertConfig, 'project' | 'global' | 'personal'> = defineTable({
   schema,
   indexes: {
-    /** A project's changed and further configurations, oldest first. */
+    /** A project's configurations that clients have created or changed, oldest first. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
     /** The global configurations, oldest first. */
     global: ({ scope: projects, id }) => (projects === undefined ? undefined : ['GLOBAL', id]),
+    /** The configurations that notify single users or teams. */
+    personal: ({ notifications, id }) =>
+      notifications.some(({ typeName }) => typeName === 'USER' || typeName === 'TEAM')
+        ? [PERSONAL, id]
+        : undefined,
   },
   refersTo: { groupId: 'projects' },
   readableName: ({ eventTypeName, id }) => `${eventTypeName} ${id}`,

@@ -3,23 +3,35 @@ import { instantText } from '../tree/indexText.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { currentValue } from './events.js';
 import { instant } from '../rowTypes.js';
-import { flag, object, oneOf, optional, string } from '../../schema/schema.js';
+import { NOTIFICATION_TYPES } from './alertConfigs.js';
+import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 /** Types of alerts that maintenance windows can silence. */
 export const ALERT_TYPES = ['HOST', 'REPLICA_SET', 'CLUSTER', 'AGENT', 'BACKUP'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 
+const sentNotification = object({
+  at: instant,
+  reason: oneOf('OPENED', 'REMINDER', 'ACKNOWLEDGED', 'CLOSED'),
+  /** Id and type of the notification in its configuration. */
+  notifierId: string,
+  typeName: oneOf(...NOTIFICATION_TYPES),
+  /** The receivers, without secrets. */
+  to: string,
+});
+
 const schema = object({
   id: string,
-  groupId: string,
+  /** Unset for system alerts, which are about the installation. */
+  groupId: optional(string),
   alertConfigId: string,
   typeName: oneOf(...ALERT_TYPES, 'HOST_METRIC'),
   /** Type of the event that opened the alert. */
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
   /**
-   * TRACKING: the delay of the configuration is not over. CANCELLED: a client has disabled or deleted the configuration.
-   * UNREPORTED: the problem continues, but no configuration reports it. Such a row is no alert, and clients do not see it.
+   * TRACKING: the configuration's delay is not over. CANCELLED: a client has disabled or deleted the configuration.
+   * UNREPORTED: the problem continues, but no configuration reports it. Clients do not see such a row.
    */
   status: oneOf('OPEN', 'CLOSED', 'TRACKING', 'CANCELLED', 'UNREPORTED'),
   created: instant,
@@ -30,18 +42,20 @@ const schema = object({
   resolved: optional(instant),
   /** When users were last notified. Unset if maintenance windows have silenced all notifications so far. */
   lastNotified: optional(instant),
-  /** Until when `lastNotified` is known. Later notifications follow from the configuration. */
+  /** Until when `lastNotified` is known. Later notifications are computed from the configuration. */
   notifiedUntil: optional(instant),
+  /** The latest notifications until then, oldest first. Later ones follow from the configuration. */
+  sent: optional(list(sentNotification)),
   acknowledgedUntil: optional(instant),
   acknowledgementComment: optional(string),
   acknowledgingUsername: optional(string),
-  /** Set for the alerts of configurations that are not the default ones of their kind. */
+  /** True for alerts of a configuration that is not the default configuration of an alert kind. */
   isFurther: optional(flag),
-  /** Set for the alerts of global configurations. They are not among the alerts of their project. */
+  /** True for system alerts and for alerts of global configurations. The alerts of a project do not include them. */
   isGlobal: optional(flag),
   /**
-   * Kind of the alert, and id of the object that has the problem. A project has at most one active alert with
-   * the same subject. Further alerts begin with the id of their configuration.
+   * Kind of the alert, and id of the object that has the problem. A project has at most one active alert with the same
+   * subject. The subjects of alerts marked `isFurther` begin with the id of their configuration.
    */
   subject: string,
   clusterId: optional(string),
@@ -57,6 +71,8 @@ const schema = object({
 /** A problem that the platform reports. After the alert closes, the row remains. */
 export interface Alert extends Infer<typeof schema> {}
 export type AlertTypeName = Alert['typeName'];
+/** A notification of an alert. Nothing is ever sent. */
+export interface SentNotification extends Infer<typeof sentNotification> {}
 
 /** Statuses in which the problem of an alert continues. */
 const ACTIVE: readonly string[] = ['TRACKING', 'OPEN', 'UNREPORTED'];
@@ -67,24 +83,27 @@ type AlertIndex =
 export const alerts: TableDefinition<Alert, AlertIndex> = defineTable({
   schema,
   indexes: {
-    /** The alerts of a project, or the global ones, oldest first: ids start with the creation time in seconds. */
+    /**
+     * The alerts of a project, or all alerts marked `isGlobal`, oldest first: ids start with the creation time in
+     * seconds.
+     */
     project: (alert) => (alert.status === 'UNREPORTED' ? undefined : [placeOf(alert), alert.id]),
     status: (alert) => [`${placeOf(alert)}/${alert.status}`, alert.id],
-    /** Active alerts by target. */
+    /** Active alerts by subject. */
     openSubject: ({ status, groupId, subject, id }) =>
       ACTIVE.includes(status) ? [openKey(groupId, subject), id] : undefined,
-    /** The active alerts of a cluster, except the global ones. */
+    /** The active alerts of a cluster, except those marked `isGlobal`. */
     activeOfCluster: ({ status, clusterId, isGlobal, id }) =>
       ACTIVE.includes(status) && clusterId !== undefined && isGlobal === undefined
         ? [clusterId, id]
         : undefined,
     /** The problems that monitoring detects now, each once. */
     conditions: ({ status, groupId, isFurther, id }) =>
-      ACTIVE.includes(status) && isFurther === undefined ? [groupId, id] : undefined,
+      ACTIVE.includes(status) && isFurther === undefined && groupId !== undefined ? [groupId, id] : undefined,
     /** The alerts of a configuration that are being tracked or open. */
     ofConfig: ({ status, alertConfigId, id }) =>
       status === 'TRACKING' || status === 'OPEN' ? [alertConfigId, id] : undefined,
-    /** The closed alerts of a project, or the global ones, in the order in which they closed. */
+    /** The closed alerts of a project, or all those marked `isGlobal`, in the order in which they closed. */
     closed: (alert) =>
       alert.resolved === undefined ? undefined : [placeOf(alert), instantText(alert.resolved), alert.id],
   },
@@ -92,18 +111,18 @@ export const alerts: TableDefinition<Alert, AlertIndex> = defineTable({
   readableName: ({ eventTypeName, subject }) => `${eventTypeName} ${subject}`,
 });
 
-/** The place of global alerts in the indexes of alerts. */
+/** Replaces the project's id in the indexes, for alerts marked `isGlobal`. */
 export const GLOBAL = 'GLOBAL';
 
-/** Returns the id of the project in whose lists an alert is, or `GLOBAL`. */
+/** Returns the id of the project whose lists contain an alert, or `GLOBAL`. */
 export function placeOf({ groupId, isGlobal }: Pick<Alert, 'groupId' | 'isGlobal'>): string {
-  return isGlobal === true ? GLOBAL : groupId;
+  return isGlobal === true || groupId === undefined ? GLOBAL : groupId;
 }
 
 /**
- * Returns the group of an active alert in the index `openSubject`. It is unique, because a project has at most
- * one active alert with the same subject.
+ * Returns the group of an active alert in the index `openSubject`. It is unique, because a project, or the installation,
+ * has at most one active alert with the same subject.
  */
-export function openKey(groupId: string, subject: string): string {
-  return `${groupId}/${subject}`;
+export function openKey(groupId: string | undefined, subject: string): string {
+  return `${groupId ?? GLOBAL}/${subject}`;
 }

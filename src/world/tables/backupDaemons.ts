@@ -1,7 +1,7 @@
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { count, instant } from '../rowTypes.js';
+import { amount, count, instant } from '../rowTypes.js';
 
 const schema = object({
   id: string,
@@ -9,7 +9,7 @@ const schema = object({
   machine: string,
   /** Unset until a client has configured the daemon. */
   headRootDirectory: optional(string),
-  /** When the daemon's process registers itself. Until then, and if unset, the API does not show it. */
+  /** When the daemon's process registers itself. Before that, or if this is unset, the API does not show the daemon. */
   registeredAt: optional(instant),
   configured: flag,
   assignmentEnabled: flag,
@@ -24,7 +24,11 @@ const schema = object({
   restoreQueryableJobsEnabled: flag,
   /** Since when the daemon has not pinged. Unset while it pings. */
   silentSince: optional(instant),
-  /** As of stores: which backups of the fixture use the daemon. */
+  /** Free space on the disk of the head directory. Unset if there is plenty. */
+  headFreeGB: optional(amount),
+  /** When the platform evaluates the system alerts about the daemon. Unset while they are up to date. */
+  evaluateAt: optional(instant),
+  /** Which backups of the fixture use the daemon. See the same member of `BackupStore`. */
   founding: optional(oneOf('named', 'everyone')),
 });
 

@@ -11,7 +11,7 @@ export const BACKUP_MECHANISMS = ['NONE', 'MONGODB_CR', 'GSSAPI', 'PLAIN', 'MONG
 /** Statuses of a backup. The API calls them `statusName`. */
 export const BACKUP_STATUSES = ['INACTIVE', 'PROVISIONING', 'STARTED', 'STOPPED', 'TERMINATING'] as const;
 
-/** Ids of the rows of the stores and the daemon that a backup uses. A member is unset if nothing suits. */
+/** Ids of the rows of the stores and the daemon that a backup uses. A member is unset if no store or daemon matches. */
 const binding = object({
   snapshotStoreId: optional(string),
   oplogStoreId: optional(string),
@@ -20,26 +20,32 @@ const binding = object({
 });
 
 /**
- * The backup job, once a client has started, stopped or configured it. Unset members have defaults, and an unset
- * `status` follows from `backupEnabled`.
+ * The backup job. It exists if a client has started, stopped or configured the backup. Unset members have defaults, and
+ * an unset `status` is computed from `backupEnabled`.
  */
 export const backupJob = object({
-  /** Set in the statuses in which the platform takes no snapshots. Then `backupEnabled` is false. */
+  /** Set if the platform takes no snapshots in this status. Then `backupEnabled` is false. */
   status: optional(oneOf('PROVISIONING', 'STOPPED', 'TERMINATING')),
   /** When the status was requested. */
   since: optional(instant),
   /**
-   * The present work of the platform.
+   * The current work of the platform.
    *
-   * - `BINDING`: it looks for stores and a daemon. `SYNCING`: the daemon copies the data. Both while `PROVISIONING`.
+   * - `BINDING`: it looks for stores and a daemon. `SYNCING`: the daemon copies the data. In both steps, the status is
+   *   `PROVISIONING`.
    * - `STOPPING`: it ends a started backup, and `RESYNCING`: the daemon of a started backup copies the data again.
-   * - `DELETING`: it forgets the backup while `TERMINATING`.
+   * - `ABORTING`: it ends a backup whose cluster has changed just after the start.
+   * - `DELETING`: it deletes the backup. The status is `TERMINATING`.
    */
-  step: optional(oneOf('BINDING', 'SYNCING', 'STOPPING', 'RESYNCING', 'DELETING')),
+  step: optional(oneOf('BINDING', 'SYNCING', 'STOPPING', 'RESYNCING', 'ABORTING', 'DELETING')),
   /** When the step ends. Unset if it waits for something, such as a store. */
   nextAt: optional(instant),
-  /** When the platform stopped to copy the oplog. Unset if the next start copies all data. */
+  /** When the platform stopped to copy the oplog. Unset or 0 if the next start copies all data. */
   stoppedAt: optional(instant),
+  /** When a client's start has ended. Unset for backups that no client has started. */
+  startedAt: optional(instant),
+  /** Set if the platform has aborted the backup. Unset again after the next start. */
+  isInconsistent: optional(flag),
   authMechanismName: optional(oneOf(...BACKUP_MECHANISMS)),
   username: optional(string),
   sslEnabled: optional(flag),

@@ -1,7 +1,7 @@
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { count } from '../rowTypes.js';
+import { count, instant } from '../rowTypes.js';
 
 /** The kinds of stores, as the filters of a project name them. */
 export const STORE_KINDS = [
@@ -17,10 +17,10 @@ export const WRITE_CONCERNS = ['ACKNOWLEDGED', 'W2', 'JOURNALED', 'MAJORITY'] as
 
 const COMPRESSIONS = ['NONE', 'GZIP', 'ZLIB'] as const;
 
-/** Where credentials of a bucket are, in a key vault. */
+/** A key vault, and the paths in it of a bucket's credentials. */
 const keyVault = object({ vaultId: string, awsAccessKeyPath: string, awsSecretKeyPath: string });
 
-/** The members that clients set. Each kind of stores has some of them. */
+/** The members that clients set. Each kind of store uses some of them. */
 const settings = object({
   loadFactor: optional(count),
   maxCapacityGB: optional(count),
@@ -56,26 +56,31 @@ const schema = object({
   kind: oneOf(...STORE_KINDS),
   /** Clients choose the name. The API calls it the id of the store. */
   name: string,
-  /** Whether backups that start may use the store. It does not matter for backups that use it already. */
+  /** Whether starting backups may use the store. Backups that use it already are not affected. */
   assignmentEnabled: flag,
   /** In the order in which clients sent them, because clients compare them in order. */
   labels: list(string),
   settings,
+  /** Number of bytes that the disk of the store leaves it, if an incident has filled the disk. */
+  spaceBytes: optional(count),
+  /** When the platform evaluates the system alert about the store. Unset while it is up to date. */
+  evaluateAt: optional(instant),
   /**
-   * Which backups of the fixture use the store: those of projects that name it, or of all others too. Unset for stores
-   * that clients have added.
+   * Which backups of the fixture can use the store: `named` means those of projects whose filters name it, `everyone`
+   * also those of projects without a filter. Unset for stores that clients have added.
    */
   founding: optional(oneOf('named', 'everyone')),
 });
 
 export type StoreKind = (typeof STORE_KINDS)[number];
 export interface StoreSettings extends Infer<typeof settings> {}
-/** A place for snapshots, for the oplog, or for the data of a first copy. */
+/** A place for snapshots, for the oplog, or for the data of an initial copy. */
 export interface BackupStore extends Infer<typeof schema> {}
 
 export const backupStores: TableDefinition<BackupStore, 'kind'> = defineTable({
   schema,
   indexes: { kind: ({ kind, name }) => [kind, name] },
+  targetWord: 'store',
   isVolatile: true,
 });
 

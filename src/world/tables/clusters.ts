@@ -14,8 +14,8 @@ const backup = object({
   include: optional(list(string)),
 });
 
-/** One shard of a sharded cluster. A shard is a replica set. */
-const shard = object({ shardName: string, replicaSetName: string });
+/** One shard of a sharded cluster. A shard is a replica set. `drained` means that its data have moved to other shards. */
+const shard = object({ shardName: string, replicaSetName: string, drained: optional(flag) });
 
 /** A database with its size at `createdAt`. In a sharded cluster, its data is distributed over the shards. */
 const database = object({
@@ -24,7 +24,10 @@ const database = object({
   dataSizeBytes: count,
   averageObjectSizeBytes: count,
   collectionCount: count,
-  /** When restores have replaced the data, and their size then, oldest first. 0 means that the data no longer contain the database. */
+  /**
+   * Restores that have replaced the data: the instant of each, and the database's size then, oldest first. A size of 0
+   * means that the restored data did not contain the database.
+   */
   restores: optional(list(object({ at: instant, dataSizeBytes: count }))),
 });
 
@@ -42,17 +45,17 @@ export const WEEKDAYS = [
 const schedule = object({
   everyHours: whole(...LIMITS.snapshotEveryHours),
   retentionDays: whole(...LIMITS.snapshotRetentionDays),
-  /** How long the first snapshot of a day is kept. If unset or 0, as long as any other. */
+  /** How long the first snapshot of a day is kept. If unset or 0, it is kept as long as all others. */
   dailyRetentionDays: optional(whole(...LIMITS.dailyRetentionDays)),
   weeklyRetentionWeeks: optional(whole(...LIMITS.weeklyRetentionWeeks)),
   monthlyRetentionMonths: optional(whole(...LIMITS.monthlyRetentionMonths)),
-  /** The day with which a week of snapshots begins. By default Sunday. */
+  /** The first day of a week of snapshots. By default Sunday. */
   fullCopyDay: optional(oneOf(...WEEKDAYS)),
   /** How long the database can be restored to any point in time. By default 24 hours. */
   pointInTimeWindowHours: optional(whole(...LIMITS.pointInTimeWindowHours)),
   /** Minutes between two checkpoints of an old sharded cluster. By default 15. */
   checkpointMinutes: optional(whole(15, 60)),
-  /** A time of day (UTC) at which a snapshot is due. If unset, that of the cluster's creation. */
+  /** A time of day (UTC) at which a snapshot is due. If unset, it is the time of the cluster's creation. */
   reference: optional(object({ hour: whole(0, 23), minute: whole(0, 59) })),
 });
 
@@ -66,7 +69,8 @@ const onDemand = object({
 
 /**
  * A replica set without a primary. In `elections`, `since` is when the election started. In `leaderless`, it
- * is when the set lost its primary.
+ * is when the set lost its primary. In `takeovers`, it is since when a secondary has had a higher priority than the
+ * primary.
  */
 const election = object({ replicaSetName: string, since: instant });
 
@@ -95,7 +99,7 @@ const schema = object({
    * change of the reference time, this is the instant of the next snapshot.
    */
   scheduledSince: optional(instant),
-  /** When the schedule last took a snapshot. Set for clusters that keep some snapshots for longer than others. */
+  /** When the schedule last took a snapshot. Only set if the schedule keeps some snapshots for longer than others. */
   lastTakenAt: optional(instant),
   /** When the queued snapshot was requested. Unset if no snapshot is queued. */
   snapshotQueuedAt: optional(instant),
@@ -103,7 +107,7 @@ const schema = object({
   onDemand: optional(onDemand),
   /** The last snapshots that clients have deleted, oldest first. */
   deletedSnapshotIds: optional(list(string)),
-  /** The intervals of checkpoints before the present one, oldest first. */
+  /** Earlier intervals of checkpoints, oldest first. */
   checkpointHistory: optional(list(object({ until: instant, minutes: whole(15, 60) }))),
   /** Set for replica sets only. */
   replicaSetName: optional(string),
@@ -118,7 +122,14 @@ const schema = object({
   elections: optional(list(election)),
   /** Replica sets without a primary. */
   leaderless: optional(list(election)),
+  /** Replica sets in which a secondary is about to become primary, because its priority is higher. */
+  takeovers: optional(list(election)),
   databases: list(database),
+  /**
+   * Set for clusters that agents have deployed. Their oplogs began empty, and their snapshots contain the system databases.
+   * Of the other clusters, the oplogs count as full, and the snapshots do not contain the small system databases.
+   */
+  startedEmpty: optional(flag),
   /** True while monitoring sees none of the processes. Then the API does not show the cluster. */
   undiscovered: optional(flag),
   createdAt: instant,

@@ -41,10 +41,20 @@ const settings = object({
 const monitoring = object({
   state: oneOf('AWAITED', 'REMOVED'),
   /**
-   * When the monitoring agent began to try to reach the process. Unset if an attempt has failed, and nothing has
-   * changed since.
+   * When the monitoring agent began to try to reach the process. Unset after a failed attempt, until something changes.
    */
   since: optional(instant),
+});
+
+/** Settings of a member that differ from the defaults of the database. */
+const membership = object({
+  /** If unset, 0 for arbiters and 1 for all others. */
+  priority: optional(amount),
+  /** If unset, 1. */
+  votes: optional(whole(0, 1)),
+  hidden: optional(flag),
+  /** How many seconds the member stays behind the primary on purpose, and since when. */
+  delay: optional(object({ seconds: amount, since: instant })),
 });
 
 const schema = object({
@@ -57,12 +67,14 @@ const schema = object({
   hostname: string,
   port: whole(...LIMITS.port),
   ipAddress: string,
-  /** Purpose of the process. It never changes. */
+  /** Purpose of the process. It changes when the process enters or leaves a replica set. */
   role: oneOf('MEMBER', 'ARBITER', 'CONFIG', 'MONGOS', 'STANDALONE'),
   /** Unset for routers, standalones and mirrored config servers. */
   replicaState: optional(oneOf(...REPLICA_STATES)),
   replicaSetName: optional(string),
   shardName: optional(string),
+  /** Set for members of replica sets whose configuration has other settings than the defaults. */
+  membership: optional(membership),
   version: string,
   cores: whole(...LIMITS.cores),
   memoryBytes: count,
@@ -79,7 +91,7 @@ const schema = object({
   behindMs: optional(amount),
   /** If unset, the process never fails by itself. */
   failureRate: optional(failureRate),
-  /** When a tester last set the failure rate. It applies from then on. Unset if no tester did. */
+  /** When a tester last set the failure rate. The rate applies from then on. Unset if no tester has set it. */
   failureRateSince: optional(instant),
   /**
    * When a process that is down comes up by itself. If unset, only a tester or an incident can bring it up.
@@ -99,6 +111,7 @@ const schema = object({
 
 export interface HostSettings extends Infer<typeof settings> {}
 export interface Partition extends Infer<typeof partition> {}
+export interface Membership extends Infer<typeof membership> {}
 export interface FailureRate extends Infer<typeof failureRate> {}
 /** One database process of a cluster, also called a node. The process is up if `downSince` is unset. */
 export interface Host extends Infer<typeof schema> {}

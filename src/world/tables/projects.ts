@@ -19,12 +19,19 @@ const agent = object({
    * Unset for other types of agents, and while the agent pings.
    */
   lastGoalVersion: optional(integer),
-  /** When the agent started, since its counters count. If unset, it started with the project. */
+  /** When the server of the agent first signed in. If unset, it did so when the project was created. */
+  registeredAt: optional(instant),
+  /** When the agent started, and its counters began at 0. If unset, it started when it was registered. */
   startedAt: optional(instant),
-  /** Set while the agent restarts, which takes seconds. It does not ping then, but is not silent either. */
+  /** Set while the agent restarts, which takes seconds. It does not ping then, but does not count as silent. */
   stoppedAt: optional(instant),
   /** The version that the agent runs. If unset, it is the version in the automation config. */
   version: optional(string),
+  /**
+   * Set once an automation config without the agent has stopped it. It is not listed any more, but what it has collected is
+   * kept. It is silent, too.
+   */
+  removedAt: optional(instant),
 });
 
 /** A role of the project, and the LDAP groups whose members have the role. */
@@ -32,7 +39,7 @@ const ldapGroupMapping = object({ roleName: oneOf(...GROUP_ROLES), ldapGroups: l
 
 const signedOut = object({
   since: instant,
-  /** The agents that pinged until then. */
+  /** The agents that pinged until they could no longer sign in. */
   agents: list(object(agentName)),
   /** Whether the platform has noticed that they are silent. */
   reported: flag,
@@ -53,14 +60,24 @@ const schema = object({
   agentKeyId: optional(string),
   /** Set while the agents cannot sign in, because the agent key that they use was deleted. */
   signedOut: optional(signedOut),
-  /** Whether the project began with the default alert configurations. If unset, it did. */
+  /** `false` if the project was created without the default alert configurations. */
   withDefaultAlertsSettings: optional(flag),
-  /** When the next server's agent stops or starts again. Set while agents restart one by one to change their version. */
+  /**
+   * When the agent of the next server stops, or starts again. Set while agents restart one by one to change their
+   * version.
+   */
   agentsRestartAt: optional(instant),
+  /**
+   * Set once a client has put an automation config. Then only the agents in the list work. Other projects without agents
+   * are monitored and backed up as if they had some.
+   */
+  followsConfig: optional(flag),
+  /** When servers sign in, or start or stop agents, as the automation config says. Unset while they have nothing to do. */
+  agentsFollowAt: optional(instant),
   ldapGroupMappings: optional(list(ldapGroupMapping)),
-  /** Unset if no agent has added one. */
+  /** Unset if the project has none. */
   preferredHostnames: optional(list(preferredHostname)),
-  /** The purpose of the project's deployment for the platform itself. Unset for all other projects. */
+  /** How the platform itself uses the project's deployment. Unset if it does not use it. */
   backingDatabase: optional(oneOf('APP_DB')),
   /** When the platform removes the project. Set once a client has deleted it. */
   removedAt: optional(instant),
@@ -76,7 +93,7 @@ export interface Project extends Infer<typeof schema> {}
 export const projects: TableDefinition<Project, 'organization' | 'name'> = defineTable({
   schema,
   indexes: {
-    /** Sorted by name, ignoring case, as `listProjects` needs it for its order and its name filter. */
+    /** Sorted by name, ignoring case: `listProjects` uses this for its order and its name filter. */
     organization: ({ orgId, name, id }) => [orgId, name.toLowerCase(), id],
     name: ({ name, id }) => [name, id],
   },

@@ -75,7 +75,7 @@ function check(world: World, id: string, { name, virtualHosts }: PhysicalHostInp
     if (!exists) throw new Refusal('PHYSICAL_HOST_CONTAINS_NON_EXISTENT_HOST');
     const owner = world.virtualHosts.get(virtualHostId(host))?.physicalHostId;
     if (owner !== undefined && owner !== id)
-      throw new Refusal('HOST_ALREADY_EXISTS_IN_ANOTHER_PHSYICAL_HOST', host.hostname);
+      throw new Refusal('HOST_ALREADY_EXISTS_IN_ANOTHER_PHSYICAL_HOST');
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EventDraft } from '../tables/events.js';
 import { takeId } from '../ids.js';
 import { createFirstKey } from '../keys/createFirstKey.js';
+import { withdrawInvitationsOf } from '../pendingInvitations/withdrawInvitations.js';
 import type { Key } from '../tables/keys.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
@@ -36,9 +37,10 @@ export function createUser(world: World, request: NewUser, accessList: readonly 
   checkNewUser(world, request);
   const isFirst = !world.firstUserCreated;
   const [created, user] = putUser(world, request, rolesOf(request, isFirst), accessList);
-  const events = user.roles.flatMap((role) => joined(user, role));
-  if (!isFirst) return { world: created, events, user };
-  const first = createFirstKey(created, accessList);
+  const cleared = withdrawInvitationsOf(created, user);
+  const events = [...cleared.events, ...user.roles.flatMap((role) => joined(user, role))];
+  if (!isFirst) return { world: cleared.world, events, user };
+  const first = createFirstKey(cleared.world, accessList);
   return { world: first.world, events: [...events, ...first.events], user, key: first.key };
 }
 
@@ -66,7 +68,10 @@ export function putUser(
   return [{ ...taken, firstUserCreated: true, users: taken.users.put(user) }, user];
 }
 
-/** Refuses a user that the settings forbid, with an invalid username, password or role, or with a known username. */
+/**
+ * Refuses a user if the settings do not allow it, if username, password or roles are invalid, or if the username is
+ * taken.
+ */
 export function checkNewUser(world: World, request: NewUser): void {
   const { settings, quirks } = world;
   if (world.firstUserCreated && (settings.invitationOnly || settings.ldap)) {

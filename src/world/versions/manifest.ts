@@ -1,20 +1,20 @@
 import type { Outcome } from '../outcome.js';
-import type { VersionManifest } from '../tables/versionManifests.js';
+import type { DatabaseVersion, VersionManifest } from '../tables/versionManifests.js';
 import type { World } from '../world.js';
 import { newestManifest, type Manifest } from './releases.js';
 
-/** The id of the one row. */
+/** Id of the table's only row. */
 const INSTALLED = 'installed';
 
 /** Suffix of the names of commercial builds in automation configs. Manifests list them as builds of a version. */
 const COMMERCIAL = /-ent$/;
 
-/** Returns the manifest that the platform uses. It is the vendor's newest one until a client installs another. */
+/** Returns the manifest that the platform uses. Until a client installs a manifest, it is the vendor's newest one. */
 export function installedManifest(world: Pick<World, 'versionManifests'>): Manifest {
   return world.versionManifests.get(INSTALLED) ?? newestManifest();
 }
 
-/** Replaces the manifest. No event is known for this. */
+/** Replaces the manifest. The platform documents no event for this. */
 export function installManifest(world: World, { updated, versions }: Manifest): Outcome {
   const row: VersionManifest = { id: INSTALLED, updated, versions };
   return { world: { ...world, versionManifests: world.versionManifests.put(row) }, events: [] };
@@ -25,16 +25,27 @@ export function installManifest(world: World, { updated, versions }: Manifest): 
  * only download these versions.
  */
 export function isAvailable(world: Pick<World, 'versionManifests'>, version: string): boolean {
-  return namesIn(installedManifest(world).versions).has(version.replace(COMMERCIAL, ''));
+  return byName(installedManifest(world).versions).has(version.replace(COMMERCIAL, ''));
 }
 
-const known = new WeakMap<Manifest['versions'], ReadonlySet<string>>();
+/** Returns the builds of a version in the installed manifest. Those of `7.0.14-ent` are the commercial ones of `7.0.14`. */
+export function buildsOf(world: Pick<World, 'versionManifests'>, version: string): readonly Build[] {
+  const name = version.replace(COMMERCIAL, '');
+  const builds = byName(installedManifest(world).versions).get(name)?.builds ?? [];
+  return name === version
+    ? builds
+    : builds.filter(({ modules }) => Array.isArray(modules) && modules.length > 0);
+}
 
-/** Returns the names of versions. Cached, because manifests have hundreds of versions and change rarely. */
-function namesIn(versions: Manifest['versions']): ReadonlySet<string> {
+type Build = DatabaseVersion['builds'][number];
+
+const known = new WeakMap<Manifest['versions'], ReadonlyMap<string, DatabaseVersion>>();
+
+/** Returns versions by name. Cached, because manifests have hundreds of versions and change rarely. */
+function byName(versions: Manifest['versions']): ReadonlyMap<string, DatabaseVersion> {
   const before = known.get(versions);
   if (before !== undefined) return before;
-  const names = new Set(versions.map(({ name }) => name));
+  const names = new Map(versions.map((version) => [version.name, version]));
   known.set(versions, names);
   return names;
 }

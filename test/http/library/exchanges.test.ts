@@ -75,6 +75,18 @@ describe("a world's journal", () => {
     expect(await world.journal.list()).toEqual([]);
   });
 
+  it('has the notifications that the platform would have sent', async () => {
+    const { world } = await givenWorld();
+    await world.incidents.start({ kind: 'node.down', target: 'rs0/node-1', for: 'PT90M' });
+    await world.clock.advance('PT2H');
+    const sent = await world.journal.notifications();
+    const alert = sent.findLast(({ reason }) => reason === 'OPENED')?.alertId ?? '';
+    const ofAlert = await world.journal.notifications({ alert });
+    expect(ofAlert.map(({ reason }) => reason)).toEqual(['OPENED', 'REMINDER', 'CLOSED']);
+    expect(await world.journal.notifications({ limit: 1 })).toEqual(sent.slice(-1));
+    await expect(world.journal.notifications({ since: 'soon' })).rejects.toMatchObject({ status: 400 });
+  });
+
   it('is waited for', async () => {
     const { world, call } = await givenWorld();
     const waiting = world.journal.wait({

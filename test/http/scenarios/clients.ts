@@ -26,6 +26,7 @@ import type { Stage } from './givenScenario.js';
 import { hostClients } from './hostClients.js';
 import { invitationClients } from './invitationClients.js';
 import { keyClients } from './keyClients.js';
+import { logClients } from './logClients.js';
 import { policyClients } from './policyClients.js';
 import { restoreClients } from './restoreClients.js';
 
@@ -48,6 +49,7 @@ export const clients: Readonly<Record<string, Clients>> = {
   ...hostClients,
   ...invitationClients,
   ...keyClients,
+  ...logClients,
   ...policyClients,
   ...restoreClients,
   'invitation-expires': {

@@ -64,7 +64,30 @@ function watch(stage: Stage): Promise<unknown> {
   });
 }
 
-/** Clients of the scenarios about restores, by scenario. */
+const HOURS = 13;
+
+function snapshotsOf(stage: Stage): string {
+  return `/groups/${stage.idOf('projects', 'Records')}/clusters/${stage.idOf('clusters', 'sh1')}/snapshots`;
+}
+
+async function isFillingUp(stage: Stage): Promise<boolean> {
+  const alerts = await stage.admin.get('/globalAlerts?status=OPEN');
+  return (
+    alerts?.body.results?.some(({ eventTypeName }) => eventTypeName === 'OUTSIDE_SPACE_USED_THRESHOLD') ===
+    true
+  );
+}
+
+/** Deletes old snapshots, one at a time, until the alert about the store has closed. */
+async function makeRoom(stage: Stage): Promise<void> {
+  for (let turn = 0; turn < 4 && (await isFillingUp(stage)); turn += 1) {
+    const [oldest] = (await stage.admin.get(snapshotsOf(stage)))?.body.results ?? [];
+    await stage.admin.call('DELETE', `${snapshotsOf(stage)}/${String(oldest?.id)}`);
+    stage.pass({ minutes: 5 });
+  }
+}
+
+/** Clients of the scenarios about restores and stores, by scenario. */
 export const restoreClients: Readonly<Record<string, Clients>> = {
   'restore-link-expires': {
     async good(stage) {
@@ -97,6 +120,22 @@ export const restoreClients: Readonly<Record<string, Clients>> = {
       const before = stage.live.world.now;
       stage.pass({ seconds: 2 });
       await restoreTo(stage, before);
+    },
+  },
+  'store-fills-up': {
+    async good(stage) {
+      for (let hour = 0; hour < HOURS; hour += 1) {
+        stage.pass({ hours: 1 });
+        await makeRoom(stage);
+      }
+    },
+    async naive(stage) {
+      const project = `/groups/${stage.idOf('projects', 'Records')}`;
+      for (let hour = 0; hour < HOURS; hour += 1) {
+        stage.pass({ hours: 1 });
+        await stage.admin.get(snapshotsOf(stage));
+        await stage.admin.get(`${project}/alerts?status=OPEN`);
+      }
     },
   },
 };

@@ -8,9 +8,11 @@ import { brokenBackupRequests } from '../../support/invariants/backups.js';
 import { wrongCounts } from '../../support/invariants/counts.js';
 import type { AnsweredCall } from '../../support/invariants/call.js';
 import { wrongEvents } from '../../support/invariants/events.js';
-import { wrongMemberships } from '../../support/invariants/memberships.js';
+import { wrongLifetimes, wrongMemberships } from '../../support/invariants/memberships.js';
+import { wrongPolicies } from '../../support/invariants/policies.js';
 import { lostOwners } from '../../support/invariants/owners.js';
-import { brokenRestoreChanges } from '../../support/invariants/restores.js';
+import { wrongInstructions } from '../../support/invariants/restores.js';
+import { wrongNewJobs } from '../../support/invariants/restoreRequests.js';
 import { wrongSecrets } from '../../support/invariants/secrets.js';
 import type { Stage } from './stage.js';
 import type { CallStep } from './step.js';
@@ -25,14 +27,17 @@ export interface Called {
   readonly text: string;
 }
 
-/** Throws if a successful call breaks a rule about replies, events or owners. */
-export function checkSuccess({ live, before, step, text }: Called): void {
-  const { method, path, key } = step;
+/** Throws if a successful call breaks a rule about replies, events or owners. Returns the call for other rules. */
+export function checkSuccess(called: Called): AnsweredCall {
+  const { live, before, step, text } = called;
+  const { method, path, key, body } = step;
   const call: AnsweredCall = {
-    ...{ method, path, before, after: live.world, publicKey: key?.publicKey, reply: jsonIn(text) },
+    ...{ method, path, body, before, after: live.world, publicKey: key?.publicKey, reply: jsonIn(text) },
     shownKey: (one) => live.shownKey(one),
   };
-  const wrong = [...wrongSecrets(call), ...wrongCounts(call), ...brokenRestoreChanges(before, live.world)];
+  const wrong = [
+    ...[...wrongSecrets(call), ...wrongCounts(call), ...wrongLifetimes(call.reply), ...wrongPolicies(call)],
+  ];
   if (method !== 'GET' && method !== 'HEAD')
     wrong.push(
       ...lostOwners(before, live.world),
@@ -40,8 +45,11 @@ export function checkSuccess({ live, before, step, text }: Called): void {
       ...brokenPublications(before, live.world),
       ...brokenBackupRequests(before, live.world),
       ...wrongEvents(call),
+      ...wrongInstructions(call),
+      ...wrongNewJobs(call),
     );
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  return call;
 }
 
 /**
@@ -80,7 +88,7 @@ export async function checkRead({ stage, live, before, step, status }: Called): 
 }
 
 /** Ends all policies, incidents and deletions, without undoing what they have done. */
-function withoutHindrances(world: World): World {
+export function withoutHindrances(world: World): World {
   const { featurePolicies, incidents, projects } = world;
   const policies = featurePolicies.all().toArray();
   // One incident hides what clients read, on purpose.

@@ -29,11 +29,12 @@ const CHANGES: readonly ((dice: Dice, config: Json, world: World) => Json)[] = [
     })),
   (dice, config) => ofSome(dice, config, () => ({ disabled: dice.chance(0.5) })),
   (dice, config) => ofSome(dice, config, () => ({ manualMode: dice.chance(0.5) })),
-  (dice, config) => ofSome(dice, config, () => ({ featureCompatibilityVersion: dice.pick(['7.0', '8.0']) })),
+  (dice, config) => ofSome(dice, config, () => ({ featureCompatibilityVersion: dice.pick(['6.0', '7.0']) })),
   (dice, config) => ({
     ...config,
     auth: { ...(config.auth as Json), disabled: dice.chance(0.5), autoPwd: 'x' },
   }),
+  (dice, config) => withMembers(dice, config),
   (dice, config) => withNewSet(config, `drawn${dice.below(4)}`, 1 + dice.below(3)),
   (dice, config) => withoutSet(config, dice.maybe(config.replicaSets as readonly Json[])?._id),
 ];
@@ -44,6 +45,27 @@ function ofSome(dice: Dice, config: Json, change: () => Json): Json {
   );
   return { ...config, processes };
 }
+
+/** Gives one member of each set other settings. */
+function withMembers(dice: Dice, config: Json): Json {
+  const replicaSets = (config.replicaSets as readonly Json[]).map((set) => {
+    const members = set.members as readonly Json[];
+    const at = dice.below(Math.max(1, members.length));
+    const own = dice.pick(MEMBERS);
+    return {
+      ...set,
+      members: members.map((member, place) => (place === at ? { ...member, ...own } : member)),
+    };
+  });
+  return { ...config, replicaSets };
+}
+
+const MEMBERS: readonly Json[] = [
+  { priority: 5 },
+  { priority: 0, votes: 0 },
+  { priority: 0, hidden: true, secondaryDelaySecs: 600 },
+  { priority: 1, votes: 1, hidden: false, secondaryDelaySecs: 0 },
+];
 
 function withNewSet(config: Json, name: string, size: number): Json {
   const hosts = Array.from({ length: size }, (_, at) => `${name}_${at}`);

@@ -4,12 +4,14 @@ import { omit } from '../../../src/world/omit.js';
 import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js';
 import { SERVER_TYPES } from '../../../src/world/tables/serverTypes.js';
 import type { World } from '../../../src/world/world.js';
+import { ACCESS_BODIES } from './drawAccess.js';
 import { AUTOMATION_BODIES } from './drawAutomation.js';
 import { BACKUP_BODIES } from './drawBackups.js';
 import type { Dice } from './dice.js';
 import { drawFromSchema } from './drawFromSchema.js';
 import { PEOPLE_BODIES } from './drawPeople.js';
 import { RESTORE_BODIES } from './drawRestores.js';
+import { STORE_BODIES } from './drawStores.js';
 import { TEAM_BODIES } from './drawTeams.js';
 
 type Places = Readonly<Record<string, string | undefined>>;
@@ -53,11 +55,13 @@ type Draw = (dice: Dice, world: World, places: Places) => unknown;
 
 const BODIES = {
   ...PEOPLE_BODIES,
+  ...ACCESS_BODIES,
   ...TEAM_BODIES,
   ...AUTOMATION_BODIES,
   patchSnapshotSchedule: scheduleChange,
   ...BACKUP_BODIES,
   ...RESTORE_BODIES,
+  ...STORE_BODIES,
   addTeamUsers: (dice, world) => usersOf(dice, world).map((id) => ({ id })),
   addProjectUsers: (dice, world, { groupId }) =>
     usersOf(dice, world).map((id) => ({
@@ -141,6 +145,7 @@ function scheduleChange(dice: Dice): object {
     ...(dice.chance(0.3) && { fullIncrementalDayOfWeek: dice.pick(['SUNDAY', 'FRIDAY']) }),
     ...(dice.chance(0.3) && { clusterCheckpointIntervalMin: dice.pick([15, 60]) }),
     ...(dice.chance(0.3) && { referenceHourOfDay, referenceMinuteOfHour: dice.below(60) }),
+    ...(dice.chance(0.2) && { referenceTimeZoneOffset: dice.pick(['+0000', '+0530', '-0800']) }),
   };
 }
 

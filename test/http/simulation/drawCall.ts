@@ -14,23 +14,15 @@ import type { RestoreJob } from '../../../src/world/tables/restoreJobs.js';
 import type { World } from '../../../src/world/world.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import { KEYS } from '../../support/platform.js';
+import { isOwnBusiness, keysFor } from './drawAccess.js';
 import { bodyOf, damaged } from './drawBody.js';
 import type { Dice } from './dice.js';
 import { queryOf } from './drawQuery.js';
+import { drawStore } from './drawStores.js';
 import type { CallStep } from './step.js';
+import { CALL_WEIGHTS } from './weights.js';
 
 const ENTRIES = new Map<OperationId, OperationEntry>(OPERATIONS.map((entry) => [entry.id, entry]));
-
-/** Calls that change the world are drawn more often than reads. */
-const WEIGHTS = {
-  ...(Object.fromEntries(OPERATIONS.map(({ id }) => [id, 1])) as Record<OperationId, number>),
-  ...{ addTeamUsers: 5, patchSnapshot: 9, createUser: 5, addProjectUsers: 6, putBackupAgentConfig: 5 },
-  ...{ registerUser: 3, patchUser: 4, patchOrganizationInvitation: 5, patchOrganization: 4 },
-  ...{ createTeam: 3, addProjectTeams: 4, listClusters: 3, listProjectInvitations: 2, listEvents: 4 },
-  ...{ createRestoreJobs: 6, putAutomationConfig: 6, getAutomationStatus: 2 },
-  ...{ createHost: 5, patchHost: 3, deleteHost: 4 },
-  ...{ patchSnapshotSchedule: 6, createOnDemandSnapshot: 4, deleteSnapshot: 3 },
-};
 
 const STRANGE = [
   'f'.repeat(24),
@@ -45,16 +37,22 @@ const STRANGE = [
   '%E0%A4',
 ];
 
+type Places = Readonly<Record<string, string | undefined>>;
+
 /** A random request: mostly about an existing row, with a key that may; sometimes neither. */
-export function drawCall(dice: Dice, world: World): CallStep {
-  const id = dice.byWeight(WEIGHTS);
+export function drawCall(
+  dice: Dice,
+  world: World,
+  weights: Readonly<Record<string, number>> = CALL_WEIGHTS,
+): CallStep {
+  const id = dice.byWeight(weights) as OperationId;
   const entry = ENTRIES.get(id);
   if (entry === undefined) throw new Error(`No operation ${id}`);
   const known = placesOf(dice, world, id);
   const path = (entry.base + entry.path).replace(/\{(\w+)\}/g, (_, name: string) =>
     dice.chance(0.04) ? dice.pick(STRANGE) : encodeURIComponent(valueOf(known, name)),
   );
-  const key = id === 'createUser' && dice.chance(0.9) ? undefined : drawKey(dice, world);
+  const key = id === 'createUser' && dice.chance(0.9) ? undefined : callerOf(dice, world, id, known);
   const body = entry.method === 'get' ? undefined : bodyOf(dice, world, id, known);
   return {
     do: 'call',
@@ -69,6 +67,12 @@ export function drawCall(dice: Dice, world: World): CallStep {
 function valueOf(known: ReturnType<typeof placesOf>, name: string): string {
   if (!(name in known)) throw new Error(`ROWS has no path parameter ${name}; add it.`);
   return known[name] ?? 'nothing';
+}
+
+function callerOf(dice: Dice, world: World, id: OperationId, { apiKeyId = '' }: Places): KeyPair | undefined {
+  const own = world.keys.get(apiKeyId);
+  if (own === undefined || !isOwnBusiness(dice, id)) return drawKey(dice, world);
+  return { publicKey: own.publicKey, privateKey: own.privateKey };
 }
 
 function drawKey(dice: Dice, world: World): KeyPair | undefined {
@@ -86,17 +90,13 @@ interface Placed {
 }
 
 /** The rows to which parameters of paths point. `orgId` and `groupId` follow from the row of the last other parameter. */
-const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
+const ROWS: Readonly<Record<string, (world: World, id: OperationId) => Iterable<Placed>>> = {
   agentApiKey: ({ agentKeys }) => agentKeys.all(),
   agentApiKeyId: ({ agentKeys }) => agentKeys.all(),
   agentType: () => AGENT_TYPES.map((id) => ({ id })),
   alertConfigId: alertConfigs,
   alertId: ({ alerts }) => alerts.all(),
-  // The admin's key stays, so that most calls have a caller.
-  apiKeyId: (world) =>
-    [...world.keys.all()]
-      .filter(({ publicKey }) => publicKey !== KEYS.admin.publicKey)
-      .map((key) => ({ id: key.id, ...organizationOf(world, key) })),
+  apiKeyId: (world, id) => keysFor(world, id).map((key) => ({ id: key.id, ...organizationOf(world, key) })),
   checkpointId: (world) =>
     world.clusters
       .all()
@@ -154,25 +154,33 @@ function notifiersOf({ groupId, notifications }: AlertConfig): readonly Placed[]
 }
 
 /** Ids that belong together, for the names of the path's parameters. */
-function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<string, string | undefined>> {
+function placesOf(dice: Dice, world: World, id: OperationId): Places {
   const names = [...(ENTRIES.get(id)?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const own = names.filter((name) => name in ROWS);
-  const rows = Object.fromEntries(own.map((name) => [name, rowOf(dice, world, name)]));
+  const rows = Object.fromEntries(own.map((name) => [name, rowOf(dice, world, name, id)]));
   const last: Placed | undefined = rows[own.at(-1) ?? ''];
   const project = world.projects.get(last?.groupId ?? '') ?? dice.pick(world.projects.all().toArray());
-  const isHome = dice.chance(0.7);
+  const isHome = dice.chance(0.7) && id !== 'deleteOrganization';
   const key = rows.apiKeyId && world.keys.get(rows.apiKeyId.id);
   const host = rows.hostId && world.hosts.get(rows.hostId.id);
   return {
-    orgId: last?.orgId ?? (isHome ? project.orgId : dice.pick(world.organizations.all().toArray()).id),
+    orgId: last?.orgId ?? (isHome ? project.orgId : dice.pick(organizationsFor(world, id)).id),
     groupId: project.id,
     ...Object.fromEntries(own.map((name) => [name, nameIn(rows[name], name)])),
     ...(rows.snapshotId && { clusterId: world.snapshots.get(rows.snapshotId.id)?.clusterId }),
     ...(rows.jobId && placesOfJob(world, rows.jobId.id)),
+    ...(rows.storeId && { storeId: drawStore(dice, world, id) }),
     ipAddress: dice.maybe(key?.accessList ?? []),
     partitionName: dice.maybe(host?.partitions ?? [])?.name,
     databaseName: dice.maybe(world.clusters.get(host?.clusterId ?? '')?.databases ?? [])?.name,
   };
+}
+
+/** Only organizations without projects can be deleted. */
+function organizationsFor({ organizations, projects }: World, id: OperationId): readonly Placed[] {
+  const all = organizations.all().toArray();
+  const empty = all.filter((one) => projects.select('organization', one.id).size === 0);
+  return id === 'deleteOrganization' && empty.length > 0 ? empty : all;
 }
 
 /** Returns the cluster, the archive and the secret of a restore job. */
@@ -183,8 +191,11 @@ function placesOfJob(world: World, id: string): Readonly<Record<string, string>>
   return { clusterId, restoreFile: archiveName(job), restoreToken: downloadToken(world.seed, job) };
 }
 
-function rowOf(dice: Dice, world: World, name: string): Placed | undefined {
-  return dice.maybe(Array.from(ROWS[name]?.(world) ?? []));
+function rowOf(dice: Dice, world: World, name: string, id: OperationId): Placed | undefined {
+  const rows = Array.from(ROWS[name]?.(world, id) ?? []);
+  return name === 'clusterId' && dice.chance(0.6)
+    ? dice.maybe(rows.filter((row) => world.snapshots.select('cluster', row.id).size > 0))
+    : dice.maybe(rows);
 }
 
 /** The members of a row that parameters of paths name. */

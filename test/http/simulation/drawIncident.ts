@@ -14,6 +14,7 @@ export function drawIncident(dice: Dice, world: World): IncidentSpec {
   const isLasting =
     kind !== 'invitation.accept' &&
     kind !== 'snapshot.appear' &&
+    kind !== 'snapshot.vanish' &&
     kind !== 'agent.switchKey' &&
     !kind.endsWith('.old') &&
     (kind.startsWith('key.') || dice.chance(0.7));
@@ -31,12 +32,33 @@ const KINDS = [
     'snapshot.slow',
     'snapshot.fail',
   ] as const),
-  ...(['snapshot.retry', 'snapshot.appear'] as const),
-  ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke', 'key.demote'] as const),
-  ...(['agent.switchKey', 'policy.lock', 'host.unreachable', 'agent.old', 'manifest.old'] as const),
+  ...(['snapshot.retry', 'snapshot.appear', 'snapshot.vanish', 'oplog.gap'] as const),
+  ...(['restore.broken', 'restore.refused'] as const),
+  ...([
+    'snapshot.inconsistent',
+    'shard.missing',
+    'invitation.accept',
+    'invitation.accept',
+    'key.revoke',
+    'key.demote',
+  ] as const),
+  ...([
+    'agent.appear',
+    'agent.switchKey',
+    'policy.lock',
+    'host.unreachable',
+    'agent.old',
+    'manifest.old',
+  ] as const),
   ...(['automation.stuck', 'automation.slow', 'automation.race'] as const),
   ...(['migration.unreachable', 'platform.upgrading'] as const),
-  ...(['daemon.silent', 'daemon.unregistered', 'store.unreachable'] as const),
+  ...([
+    'daemon.silent',
+    'daemon.headFull',
+    'daemon.unregistered',
+    'store.unreachable',
+    'store.fill',
+  ] as const),
 ];
 
 /** Minimum number of keys that stay, so that callers remain. */
@@ -57,6 +79,7 @@ const COLLECTIONS: Readonly<Partial<Record<IncidentSpec['kind'], CollectionName>
   'node.flap': 'hosts',
   'disk.fill': 'hosts',
   'agent.silent': 'projects',
+  'agent.appear': 'projects',
   'agent.switchKey': 'projects',
   'agent.old': 'projects',
   'policy.lock': 'projects',
@@ -69,8 +92,10 @@ const COLLECTIONS: Readonly<Partial<Record<IncidentSpec['kind'], CollectionName>
   'key.demote': 'keys',
   'migration.unreachable': 'organizations',
   'daemon.silent': 'backupDaemons',
+  'daemon.headFull': 'backupDaemons',
   'daemon.unregistered': 'backupDaemons',
   'store.unreachable': 'backupStores',
+  'store.fill': 'backupStores',
 };
 
 function settingsOf(dice: Dice, kind: IncidentSpec['kind']): object {
@@ -85,6 +110,8 @@ function settingsOf(dice: Dice, kind: IncidentSpec['kind']): object {
       return dice.chance(0.5) ? { every: 'PT30S' } : {};
     case 'snapshot.slow':
       return { factor: dice.scale(1, 300) };
+    case 'store.fill':
+      return { to: dice.scale(1, 100) };
     case 'disk.fill':
       return { to: dice.scale(1, 100), over: 'PT3H' };
     default:

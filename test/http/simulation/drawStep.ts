@@ -4,6 +4,7 @@ import type { Dice } from './dice.js';
 import { drawCall } from './drawCall.js';
 import { drawIncident } from './drawIncident.js';
 import type { Step } from './step.js';
+import { BACKUP_WEIGHTS } from './weights.js';
 
 const WEIGHTS = {
   ...{ call: 60, advance: 18, next: 8, takeDown: 7, bringUp: 4, patch: 10, incident: 7, heal: 3 },
@@ -12,12 +13,15 @@ const WEIGHTS = {
 
 const LONGEST_ADVANCE = 21 * DAY_MS;
 
+/** Every n-th seed calls only operations about backups and usage. */
+const BACKUPS_EVERY = 4;
+
 /** The next step of a random life, drawn with a look at the world so that it often hits something. */
-export function drawStep(dice: Dice, world: World): Step {
+export function drawStep(dice: Dice, world: World, seed: number): Step {
   const kind = dice.byWeight(WEIGHTS);
   switch (kind) {
     case 'call':
-      return drawCall(dice, world);
+      return seed % BACKUPS_EVERY === 0 ? drawCall(dice, world, BACKUP_WEIGHTS) : drawCall(dice, world);
     case 'advance':
       return { do: kind, ms: drawSpan(dice) };
     case 'next':

@@ -4,6 +4,7 @@ import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { missingInFeeds } from '../../support/invariants/access.js';
+import { brokenBackupSteps } from '../../support/invariants/backupSteps.js';
 import { brokenCounts } from '../../support/invariants/counts.js';
 import { brokenUsage } from '../../support/invariants/usage.js';
 import { violationsOf } from '../../support/invariants/world.js';
@@ -20,15 +21,18 @@ import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { patchRow } from '../../../src/rows/patchRow.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
-import { checkPages, checkRead, checkSuccess } from './checkCall.js';
+import { checkCalled } from './checkBackups.js';
+import { checkReading } from './checkRewrites.js';
 import { forgottenOf } from './forgotten.js';
 import type { Stage } from './stage.js';
-import type { CallStep, Step } from './step.js';
+import { causeOf, type CallStep, type Step } from './step.js';
 
 /** Ways to get over a span of time: how far, bit by bit. */
 export type Cut = (ms: number) => readonly number[];
 
 const AT_ONCE: Cut = (ms) => [ms];
+/** Links and daemons can be deleted twice. */
+const IDEMPOTENT = /\/(daemon\/configs|liveExport)\//;
 
 /** One simulated world: applies steps, and checks the invariants after each. */
 export class Life {
@@ -60,6 +64,7 @@ export class Life {
       const violations = [
         ...[...violationsOf(world), ...forgottenOf(world), ...missingInFeeds(world)],
         ...[...brokenCounts(world), ...brokenUsage(before, world, isBack)],
+        ...brokenBackupSteps(before, world, causeOf(step)),
       ];
       if (violations.length > 0) throw new Error(`the world is not sound:\n  ${violations.join('\n  ')}`);
     }
@@ -85,16 +90,13 @@ export class Life {
     if ((status >= 400 || isReading) && !isSameButUses(before, this.world))
       throw new Error(`${status}, and the world has changed`);
     const called = { stage: this.stage, live: this.live, before, step, status, text };
-    if (status < 300) {
-      checkSuccess(called);
-      if (step.method === 'DELETE') await this.callGone(step);
-      if (step.method === 'GET') await checkPages(called);
-    }
-    if (step.method === 'GET') await checkRead(called);
+    await checkCalled(called);
+    if (status < 300 && step.method === 'DELETE') await this.callGone(step);
+    if (step.method === 'GET') await checkReading(called);
     return `${status} ${text}`;
   }
 
-  /** Checks that a deleted resource cannot be read, except projects, which can still be read for a while. */
+  /** Checks that a deleted resource no longer answers, except projects, which exist for a while. */
   private async callGone(step: CallStep): Promise<void> {
     const [path = ''] = step.path.split('?');
     // "the caller can always still call after its own successful DELETE"
@@ -104,6 +106,9 @@ export class Life {
     if (kind === 'orgs') return;
     const { status } = await this.stage.call(this.live, { ...step, path, method: 'GET' });
     if (status < 400 !== (kind === 'groups')) throw new Error(`GET ${path} is ${status} after its deletion`);
+    if (kind === 'groups' || IDEMPOTENT.test(path)) return;
+    const again = await this.stage.callCopy(this.live, this.world, { ...step, path });
+    if (again.status < 400) throw new Error(`DELETE ${path} is ${again.status} after its deletion`);
   }
 
   /**

@@ -8,6 +8,7 @@ import { TABLE_NAMES } from '../../../src/world/world.js';
 import { NOW } from '../../support/rows/ids.js';
 import { FIRST_SEED, realSeconds, SECONDS } from './budget.js';
 import { Dice } from './dice.js';
+import { withAccessLists } from './drawAccess.js';
 import { drawStep } from './drawStep.js';
 import { Life, type Cut } from './life.js';
 import { Stage } from './stage.js';
@@ -55,7 +56,7 @@ async function liveAndCheck(seed: number, isReplayed: boolean): Promise<number> 
     const dice = new Dice(seed);
     const life = new Life(stage, `first-${seed}`, world);
     for (let left = 60 + dice.below(61); left > 0; left -= 1) {
-      const step = drawStep(dice, life.world);
+      const step = drawStep(dice, life.world, seed);
       steps.push(step);
       outcomes.push(await life.do(step));
     }
@@ -105,14 +106,21 @@ function cutBy(dice: Dice): Cut {
 function differenceOf(one: World, other: World): string | undefined {
   if (stateHash(one) === stateHash(other)) return undefined;
   for (const name of TABLE_NAMES) {
-    const [rows, others] = [one, other].map((world) =>
-      stateOf(world).tables[name].map((row) => JSON.stringify(row)),
-    );
+    const [rows, others] = [one, other].map((world) => stateOf(world).tables[name].map(textOf));
     const mine = rows?.find((row) => others?.includes(row) === false);
     const its = others?.find((row) => rows?.includes(row) === false);
     if (mine !== undefined || its !== undefined) return `${name} differ:\n  ${mine ?? '-'}\n  ${its ?? '-'}`;
   }
   return 'the worlds differ beside their tables';
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+/** Links contain the names of worlds. */
+function withoutNames(text: string): string {
+  return text.replace(/\/worlds\/[a-z]+-\d+(-copy-\d+)?\//g, '/');
 }
 
 function firstOther(outcomes: readonly string[], others: readonly string[]): string | undefined {
@@ -132,10 +140,10 @@ function differenceIn(one: string, other: string): readonly string[] {
 
 /** E4 draws the key pair by the name of the world, which no two lives share. */
 function withoutPair(outcome: string): string {
-  return outcome.replace(/"(publicKey|privateKey)"( ?: ?)"[^"]*"/g, '"$1"$2"*"');
+  return withoutNames(outcome).replace(/"(publicKey|privateKey)"( ?: ?)"[^"]*"/g, '"$1"$2"*"');
 }
 
-/** The standard world, in settings and dialect as the seed has it. */
+/** The standard world, in settings, dialect and access lists as the seed has it. */
 function worldOf(seed: number): World {
   const own = seed % BUILT_WORLDS;
   const world = built.get(own) ?? shippedWorld('standard', { seed: own, now: NOW });
@@ -146,7 +154,8 @@ function worldOf(seed: number): World {
     ...{ ldap: dice.chance(0.2), inviteBypass: dice.chance(0.5), invitationOnly: dice.chance(0.2) },
     emailValidation: dice.pick(['false', 'loose', 'strict'] as const),
   };
-  return { ...world, settings, quirks: quirksOf(dice.pick(['documented', 'ops-manager'] as const)) };
+  const quirks = quirksOf(dice.pick(['documented', 'ops-manager'] as const));
+  return { ...world, settings, quirks, keys: withAccessLists(dice, world) };
 }
 
 function report(seed: number, steps: readonly Step[], outcomes: readonly string[], error: unknown): string {

@@ -69,9 +69,18 @@ export class Stage {
 
   /** Sends a request to a copy of a world in another state. */
   async callCopy(live: LiveWorld, world: World, step: CallStep): Promise<Reply> {
+    return await this.withCopy(live, world, (copy) => this.call(copy, step));
+  }
+
+  /** Adds a copy of a world in another state, and removes it after its use. */
+  async withCopy<Result>(
+    live: LiveWorld,
+    world: World,
+    use: (copy: LiveWorld) => Promise<Result>,
+  ): Promise<Result> {
     const copy = this.simulator.add(`${live.name}-copy`, world);
     try {
-      return await this.call(copy, step);
+      return await use(copy);
     } finally {
       this.simulator.remove(copy.name);
       // The next copy of this name does not know the nonces of this one.

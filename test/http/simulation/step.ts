@@ -1,3 +1,4 @@
+import type { Cause } from '../../support/invariants/backupSteps.js';
 import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import type { CollectionName } from '../../../src/world/world.js';
@@ -35,3 +36,10 @@ export type Step =
   | { readonly do: 'checkpoint' }
   | { readonly do: 'restore' }
   | { readonly do: 'reset' };
+
+/** Returns what changes the world in a step, or `undefined` for a step after which another world continues. */
+export function causeOf({ do: kind }: Step): Cause | undefined {
+  if (['fork', 'reopen', 'checkpoint', 'restore', 'reset'].includes(kind)) return undefined;
+  if (kind === 'call') return 'call';
+  return kind === 'patch' ? 'tester' : 'time';
+}

@@ -1,7 +1,9 @@
 import { configOfAlert } from '../../../src/world/alertConfigs/findAlertConfigs.js';
+import { hasReceivers } from '../../../src/world/alertConfigs/receivers.js';
 import { appliesTo } from '../../../src/world/alertConfigs/alertScope.js';
-import { lastNotifiedOf } from '../../../src/world/alertEngine/lastNotified.js';
+import { lastNotifiedOf, sentNotificationsOf } from '../../../src/world/alertEngine/sentNotifications.js';
 import { windowTypeOf } from '../../../src/world/alerts/silenced.js';
+import { MINUTE_MS } from '../../../src/world/instant.js';
 import { openKey, type Alert } from '../../../src/world/tables/alerts.js';
 import { watchedOf } from '../../../src/world/monitoring/watchedOf.js';
 import { hasActiveAgent } from '../../../src/world/monitoring/activeAgents.js';
@@ -10,7 +12,10 @@ import { findOpenAlert } from '../../../src/world/alerts/findOpenAlert.js';
 
 /** Broken invariants of a world's alerts, one sentence each. */
 export function brokenAlertsOf(world: World): readonly string[] {
-  return [...brokenEventsOf(world), ...brokenConditionsOf(world), ...brokenLivesOf(world)];
+  return [
+    ...[...brokenEventsOf(world), ...brokenConditionsOf(world), ...brokenLivesOf(world)],
+    ...lostReceiversOf(world),
+  ];
 }
 
 /**
@@ -26,8 +31,10 @@ function brokenEventsOf(world: World): readonly string[] {
     else known.push(eventTypeName);
   }
   const usual = [...world.alerts.all()].filter(
-    ({ groupId, isGlobal }) =>
-      isGlobal === undefined && world.alertConfigs.select('project', groupId).size === 0,
+    ({ groupId = '', isGlobal }) =>
+      isGlobal === undefined &&
+      !hasSwitchedHosts(world, groupId) &&
+      world.alertConfigs.select('project', groupId).size === 0,
   );
   return usual.flatMap(({ id, subject, status, eventTypeName }) => {
     const events = types.get(id) ?? [];
@@ -40,6 +47,12 @@ function brokenEventsOf(world: World): readonly string[] {
         : [`alert ${subject}, ${status}, has ${events.length} events`]),
     ];
   });
+}
+
+/** Whether a client has switched the alerts of a process on or off. They then begin and end without events. */
+function hasSwitchedHosts(world: World, groupId: string): boolean {
+  const hosts = world.hosts.select('project', groupId).toArray();
+  return hosts.some(({ settings }) => settings?.alertsEnabled !== undefined);
 }
 
 /** Every condition that monitoring sees has its alert, and no other alert is open. */
@@ -87,6 +100,7 @@ function brokenLife(world: World, alert: Alert): readonly string[] {
     'is in a project to which its configuration does not apply':
       isActive &&
       alert.isGlobal === true &&
+      groupId !== undefined &&
       config !== undefined &&
       !appliesTo(config, world.projects.get(groupId)),
     'has a disabled configuration': isActive && config?.enabled !== true,
@@ -94,12 +108,28 @@ function brokenLife(world: World, alert: Alert): readonly string[] {
     'was acknowledged by no user':
       alert.acknowledgedUntil !== undefined && alert.acknowledgingUsername === undefined,
     'has a wrong notification': hasWrongNotification(world, alert),
+    'has notifications in a wrong order': hasWrongOrder(world, alert),
+    'has notifications too close to each other': hasShortInterval(world, alert),
   };
   return Object.entries(found).flatMap(([what, isBroken]) => (isBroken ? [what] : []));
 }
 
-function selectOpen(world: World, groupId: string, subject: string): number {
+function selectOpen(world: World, groupId: string | undefined, subject: string): number {
   return world.alerts.select('openSubject', openKey(groupId, subject)).size;
+}
+
+/** Notifications are in the order of time; the first may be the opening one, and nothing follows the closing one but acknowledgements. */
+function hasWrongOrder(world: World, alert: Alert): boolean {
+  const sent = sentNotificationsOf(world, alert);
+  const reasons = sent.map(({ reason }) => reason);
+  const closed = reasons.indexOf('CLOSED');
+  return (
+    sent.length > 20 ||
+    sent.some(({ at }, index) => at < (sent[index - 1]?.at ?? alert.created) || at > world.now) ||
+    (closed >= 0 &&
+      reasons.slice(closed).some((reason) => reason !== 'CLOSED' && reason !== 'ACKNOWLEDGED')) ||
+    (sent.length > 0 && sent.at(-1)?.at !== lastNotifiedOf(world, alert))
+  );
 }
 
 /** No notification is in a window that covers the alert, unless the window was changed later. */
@@ -107,7 +137,7 @@ function hasWrongNotification(world: World, alert: Alert): boolean {
   const at = lastNotifiedOf(world, alert);
   if (at === undefined) return false;
   if (at > world.now || at < alert.created) return true;
-  const windows = world.maintenanceWindows.select('project', alert.groupId).toArray();
+  const windows = world.maintenanceWindows.select('project', alert.groupId ?? '').toArray();
   return windows.some(
     ({ startDate, endDate, updated, alertTypeNames }) =>
       alertTypeNames.includes(windowTypeOf(alert.typeName)) &&
@@ -115,5 +145,27 @@ function hasWrongNotification(world: World, alert: Alert): boolean {
       at < endDate &&
       updated < Math.min(at, alert.created) &&
       alert.status === 'OPEN',
+  );
+}
+
+/** "intervalMin between notifications of one alert, except acknowledge and closing." */
+function hasShortInterval(world: World, alert: Alert): boolean {
+  const sent = sentNotificationsOf(world, alert);
+  const notifications = configOfAlert(world, alert)?.notifications ?? [];
+  return notifications.some(({ notifierId, intervalMin = Infinity }) => {
+    const own = sent.filter((each) => each.notifierId === notifierId);
+    return own.some(
+      ({ at, reason }, index) =>
+        reason === 'REMINDER' && at - (own[index - 1]?.at ?? -Infinity) < intervalMin * MINUTE_MS,
+    );
+  });
+}
+
+/** Configurations notify only users of their project, and teams that exist. */
+function lostReceiversOf(world: World): readonly string[] {
+  return [...world.alertConfigs.all()].flatMap((config) =>
+    config.notifications
+      .filter((each) => !hasReceivers(world, config, each))
+      .map(({ typeName }) => `alert configuration ${config.id} notifies a ${typeName} that has left`),
   );
 }

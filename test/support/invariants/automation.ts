@@ -1,5 +1,6 @@
 import { entriesOf } from '../../../src/world/automation/document/entries.js';
 import { managedProcessesOf } from '../../../src/world/automation/managedProcesses.js';
+import type { EventTypeName } from '../../../src/world/eventTypes.js';
 import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
 
@@ -40,17 +41,34 @@ export function brokenPublications(before: World, after: World): readonly string
       'has a version without its event': published !== eventsOf(after, id) - eventsOf(before, id),
     });
   });
-  const processes = [...after.managedProcesses.all()].flatMap(({ id, name, hostname, port, achieved }) => {
-    const old = before.managedProcesses.get(id);
-    const isSame = old?.hostname === hostname && old.port === port;
-    return broken(`managed process ${name}`, {
-      'has lost a version': isSame && achieved < old.achieved,
-    });
+  const processes = [...after.managedProcesses.all()].flatMap(({ id, name, achieved }) => {
+    const { achieved: former = -1 } = before.managedProcesses.get(id) ?? {};
+    return broken(`managed process ${name}`, { 'has lost a version': achieved < former });
   });
-  return [...configs, ...processes];
+  return [...configs, ...processes, ...silentServers(before, after)];
 }
 
-function eventsOf({ events }: World, groupId: string): number {
+/** "First contact of a server: event `NEW_AGENT`". */
+function silentServers(before: World, after: World): readonly string[] {
+  return after.projects.changesSince(before.projects).put.flatMap(({ id, name, agents }) => {
+    const old = before.projects.get(id)?.agents ?? [];
+    const fresh = agents.filter(
+      ({ typeName, hostname }) =>
+        typeName === 'AUTOMATION' &&
+        !old.some((agent) => agent.typeName === typeName && agent.hostname === hostname),
+    );
+    return broken(`the project ${name}`, {
+      'has a new server without its event':
+        fresh.length !== eventsOf(after, id, 'NEW_AGENT') - eventsOf(before, id, 'NEW_AGENT'),
+    });
+  });
+}
+
+function eventsOf(
+  { events }: World,
+  groupId: string,
+  type: EventTypeName = 'AUTOMATION_CONFIG_PUBLISHED_AUDIT',
+): number {
   const all = events.select('project', groupId).toArray();
-  return all.filter(({ eventTypeName }) => eventTypeName === 'AUTOMATION_CONFIG_PUBLISHED_AUDIT').length;
+  return all.filter(({ eventTypeName }) => eventTypeName === type).length;
 }

@@ -1,5 +1,6 @@
 import { backupStatusOf } from '../../../src/world/clusters/backupStatus.js';
 import { backupClustersOf, findMonitoredCluster } from '../../../src/world/clusters/monitoredClusters.js';
+import { restorableRangesOf } from '../../../src/world/restores/restorableRanges.js';
 import type { BackupJob, BackupStatus } from '../../../src/world/tables/backupJob.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import type { Event } from '../../../src/world/tables/events.js';
@@ -25,7 +26,7 @@ type Step = NonNullable<BackupJob['step']>;
 const STEPS: Readonly<Record<BackupStatus, readonly (Step | undefined)[]>> = {
   INACTIVE: [undefined],
   PROVISIONING: ['BINDING', 'SYNCING'],
-  STARTED: [undefined, 'STOPPING', 'RESYNCING'],
+  STARTED: [undefined, 'STOPPING', 'RESYNCING', 'ABORTING'],
   STOPPED: [undefined],
   TERMINATING: ['DELETING'],
 };
@@ -44,6 +45,9 @@ function rulesOf(world: World, cluster: Cluster): Readonly<Record<string, boolea
     // "INACTIVE ⇒ no snapshot, no restore range, no bound store/daemon"
     'is gone, but not its snapshots': status === 'TERMINATING' && hasSnapshots,
     'is inactive, but has a store or a daemon': status === 'INACTIVE' && job.binding !== undefined,
+    'is inactive, but has snapshots': status === 'INACTIVE' && hasSnapshots,
+    'is inactive, but can be restored to a point in time':
+      status === 'INACTIVE' && restorableRangesOf(world, cluster).length > 0,
     // "`excludedNamespaces` and `includedNamespaces` never both present"
     'has two filters': backup?.include !== undefined && backup.exclude.length > 0,
     // "A bound store/daemon exists"
@@ -112,7 +116,7 @@ function rulesOfRequest(
   const requests = Number(was !== is) + Number(isStopping);
   return {
     'has made a step that no request makes': was !== is && !REQUESTED.includes(`${was} to ${is}`),
-    // "Every accepted status request … leaves exactly one audit event in the project feed"
+    // "Every accepted status request … leaves exactly one audit event in the project feed with actor key"
     'has a request without its event, or the reverse':
       requests !== audits(after, cluster) - audits(before, cluster),
     'has lost its job': was !== 'INACTIVE' && old.backupJob !== undefined && cluster.backupJob === undefined,
@@ -126,5 +130,8 @@ const AUDITS: ReadonlySet<Event['eventTypeName']> = new Set([
 
 function audits({ events }: World, { id, groupId }: Cluster): number {
   const all = events.select('project', groupId).toArray();
-  return all.filter(({ eventTypeName, clusterId }) => clusterId === id && AUDITS.has(eventTypeName)).length;
+  return all.filter(
+    ({ eventTypeName, clusterId, remoteAddress }) =>
+      clusterId === id && AUDITS.has(eventTypeName) && remoteAddress !== undefined,
+  ).length;
 }

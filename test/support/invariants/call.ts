@@ -9,6 +9,8 @@ export interface AnsweredCall {
   readonly method: string;
   readonly path: string;
   readonly publicKey: string | undefined;
+  /** The body of the request. */
+  readonly body?: unknown;
   readonly before: World;
   readonly after: World;
   /** The parsed reply. Unset if it has no body, or a body that is not JSON. */

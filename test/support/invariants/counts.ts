@@ -63,8 +63,10 @@ function countedOf(world: World, project: Project): Counted {
   const numberOf = (fits: (host: Host) => boolean): number => hosts.filter(fits).length;
   const inState = (state: string) => (host: Host) =>
     !['ARBITER', 'CONFIG', 'MONGOS'].includes(host.role) && (host.observed ?? hostStateOf(host)) === state;
-  const silences = project.agents.map(({ silentSince = world.now }) => silentSince);
-  const last = Math.floor(Math.max(...silences) / MINUTE_MS) * MINUTE_MS;
+  // Agents ping when they register, and then at every full minute.
+  const pings = project.agents.map(({ silentSince = world.now, registeredAt = 0 }) =>
+    Math.max(registeredAt, Math.floor(silentSince / MINUTE_MS) * MINUTE_MS),
+  );
   const shards = clusters.flatMap((cluster) => cluster.shards);
   return {
     hostCounts: {
@@ -76,7 +78,7 @@ function countedOf(world: World, project: Project): Counted {
     },
     replicaSetCount: shards.length + clusters.filter(({ type }) => type === 'REPLICA_SET').length,
     shardCount: shards.length,
-    lastActiveAgent: silences.length === 0 ? undefined : formatInstant(last),
+    lastActiveAgent: pings.length === 0 ? undefined : formatInstant(Math.max(...pings)),
   };
 }
 

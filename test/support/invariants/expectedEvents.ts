@@ -14,7 +14,10 @@ export const EXPECTED: Partial<Record<OperationId, (call: AnsweredCall) => reado
   createOrganization: (change) => newPlaces(change),
   patchOrganization: (change) => renamedOrganizations(change),
   deleteOrganization: none,
-  createProject: (change) => [...newPlaces(change), ...changes.joinedOrganizations(change)],
+  createProject: (change) => [
+    ...[...newPlaces(change), ...changes.joinedOrganizations(change)],
+    ...changes.deletedInvitations(change),
+  ],
   patchProject: ({ before, after }) =>
     after.projects
       .changesSince(before.projects)
@@ -53,6 +56,7 @@ export const EXPECTED: Partial<Record<OperationId, (call: AnsweredCall) => reado
   // The first user also gets a key.
   createUser: (change) => [
     ...changes.changedUsers(change).flatMap((user) => people.joinedByRole(user.after)),
+    ...changes.deletedInvitations(change),
     ...keys(change, 'API_KEY_CREATED'),
     ...accessLists(change),
   ],
@@ -60,11 +64,13 @@ export const EXPECTED: Partial<Record<OperationId, (call: AnsweredCall) => reado
   patchUser: (call) => (call.after.settings.inviteBypass ? undefined : people.patchedUsers(call)),
   deleteUser: (change) => [...changes.leftTeams(change), ...people.leftOrganizations(change)],
   addProjectUsers: people.addedToProject,
-  removeProjectUser: ({ before, after }) =>
-    changes.joinedProjects({ before: after, after: before }).map(({ groupId = '', ...said }) => ({
+  removeProjectUser: ({ before, after }) => [
+    ...changes.deletedInvitations({ before, after }),
+    ...changes.joinedProjects({ before: after, after: before }).map(({ groupId = '', ...said }): Said => ({
       ...{ ...said, eventTypeName: 'REMOVED_FROM_GROUP', groupId },
       ...changes.orgOf(before.projects.get(groupId)),
     })),
+  ],
   createOrganizationApiKey: (change) => keys(change, 'API_KEY_CREATED'),
   createProjectApiKey: (change) => keys(change, 'API_KEY_CREATED'),
   createGlobalApiKey: (change) => keys(change, 'API_KEY_CREATED'),

@@ -7,16 +7,15 @@ import type { User } from '../../../src/world/tables/users.js';
 export const AUDIT = 'USER_ROLES_CHANGED_AUDIT';
 
 export function enteredTeams(change: Change): readonly Said[] {
-  return [...changes.joinedOrganizations(change), ...changes.joinedTeams(change, 'JOINED_TEAM')];
+  return [
+    ...changes.joinedOrganizations(change),
+    ...changes.deletedInvitations(change),
+    ...changes.joinedTeams(change, 'JOINED_TEAM'),
+  ];
 }
 
 export function invitedOrJoined(change: Change): readonly Said[] {
-  return [
-    ...changes.invited(change),
-    ...changes.deletedInvitations(change),
-    ...changes.joinedProjects(change),
-    ...enteredTeams(change),
-  ];
+  return [...changes.invited(change), ...changes.joinedProjects(change), ...enteredTeams(change)];
 }
 
 /** Users of `createUser` get an event for each role. */
@@ -54,7 +53,10 @@ export function patchedUsers(change: Change): readonly Said[] {
     });
     return [...projects, ...organizations];
   });
-  return [...changed, ...changes.leftTeams(change), ...leftOrganizations(change), ...changes.invited(change)];
+  return [
+    ...[...changed, ...changes.leftTeams(change), ...leftOrganizations(change)],
+    ...[...changes.invited(change), ...changes.deletedInvitations(change)],
+  ];
 }
 
 export function leftOrganizations({ before, after }: Change): readonly Said[] {

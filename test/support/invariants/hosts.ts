@@ -1,3 +1,4 @@
+import { presentProjectClusters } from '../../../src/api/presenters/presentClusters.js';
 import { presentListedHost } from '../../../src/api/presenters/presentHost.js';
 import { presentListedCluster } from '../../../src/api/presenters/presentMonitoredCluster.js';
 import { Links } from '../../../src/api/links.js';
@@ -8,6 +9,8 @@ import { formatInstant } from '../../../src/world/instant.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import type { Project } from '../../../src/world/tables/projects.js';
 import type { World } from '../../../src/world/world.js';
+import { hasActiveAgent } from '../../../src/world/monitoring/activeAgents.js';
+import { findOpenAlert } from '../../../src/world/alerts/findOpenAlert.js';
 import { broken } from './broken.js';
 
 const LINKS = new Links('', '');
@@ -25,6 +28,7 @@ function ofProject(world: World, project: Project): readonly string[] {
   return [
     ...shown.flatMap(({ row, host }) => ofHost(world, project, row, host)),
     ...ofClusters(world, project, shown),
+    ...ofSummaries(world, project, shown),
     ...ofCounts(
       world,
       project,
@@ -49,8 +53,43 @@ function ofHost(world: World, project: Project, row: Host, host: Shown): readonl
       Math.abs(Date.parse(lastPing ?? '') - uptimeMsec - Date.parse(lastRestart)) > 1_000,
     'is not in exactly one cluster': isMember && holding.length !== 1,
     'names another cluster': isMember && holding[0]?.id !== clusterId,
-    'has a cluster, though it is in none': !isMember && clusterId !== undefined,
+    'has a cluster, though it is in none': !isMember && row.role !== 'CONFIG' && clusterId !== undefined,
+    'is the primary with the priority 0': row.replicaState === 'PRIMARY' && row.membership?.priority === 0,
+    'has settings of a member, though it is none':
+      row.membership !== undefined && row.replicaSetName === undefined,
   });
+}
+
+/** "E10's nodeCount agrees with /hosts"; "every sharded parent has ≥ 1 router host or the alert for it" */
+function ofSummaries(
+  world: World,
+  project: Project,
+  shown: readonly { readonly row: Host; readonly host: Shown }[],
+): readonly string[] {
+  return presentProjectClusters(world, project).clusters.flatMap(({ clusterId, name, nodeCount, type }) => {
+    const hosts = shown.filter(({ row }) => row.clusterId === clusterId).map(({ host }) => host);
+    const pinged = hosts.filter(({ typeName }) => typeName !== 'NO_DATA');
+    const hasRouter = hosts.some(({ typeName }) => typeName === 'SHARD_MONGOS');
+    // A new router is known as such after the first ping.
+    const isNew = pinged.length < hosts.length;
+    return broken(`the cluster ${name}`, {
+      'has another nodeCount than /hosts': nodeCount !== pinged.length,
+      'has no router, but no alert for it':
+        type === 'sharded cluster' &&
+        !hasRouter &&
+        !isNew &&
+        pinged.length > 0 &&
+        isUnnoticed(world, project, clusterId),
+    });
+  });
+}
+
+/** Returns whether monitoring runs, and has not noticed that a cluster has no router. */
+function isUnnoticed(world: World, project: Project, clusterId: string): boolean {
+  return (
+    hasActiveAgent(project, 'MONITORING') &&
+    findOpenAlert(world, project.id, 'CLUSTER', clusterId) === undefined
+  );
 }
 
 /** "cluster.lastHeartbeat = max lastPing of its hosts"; "at most one host of a set is *_PRIMARY" */

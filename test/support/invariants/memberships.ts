@@ -1,11 +1,24 @@
 import { levelOf, type Role } from '../../../src/world/role.js';
 import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
-import type { AnsweredCall } from './call.js';
+import { objectsIn, type AnsweredCall } from './call.js';
+
+const LIFETIME_MS = 30 * 24 * 3600 * 1000;
 
 /** Rules about invitations and the roles of keys that a successful call has broken, one sentence each. */
 export function wrongMemberships({ before, after }: AnsweredCall): readonly string[] {
   return [...ofInvitations(before, after), ...ofKeys(before, after)];
+}
+
+/** "expiresAt − createdAt = 30 d": finds the invitations in a reply by their inviter. */
+export function wrongLifetimes(reply: unknown): readonly string[] {
+  return objectsIn(reply).flatMap(({ id, inviterUsername, createdAt, expiresAt }) =>
+    broken(`invitation ${String(id)}`, {
+      'does not live for 30 days':
+        inviterUsername !== undefined &&
+        Date.parse(String(expiresAt)) - Date.parse(String(createdAt)) !== LIFETIME_MS,
+    }),
+  );
 }
 
 /** "PATCH never changes id, createdAt, expiresAt, username". */

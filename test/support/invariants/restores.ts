@@ -2,6 +2,7 @@ import { isDownload } from '../../../src/world/restores/download.js';
 import type { RestoreJob } from '../../../src/world/tables/restoreJobs.js';
 import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
+import { operationAt, type AnsweredCall } from './call.js';
 
 /** The order of the statuses of a delivery: "delivery status only moves forward". */
 const ORDER = ['NOT_STARTED', 'IN_PROGRESS', 'READY'];
@@ -38,6 +39,28 @@ export function brokenRestoreChanges(before: World, after: World): readonly stri
   return [...before.restoreJobs.all()].flatMap((old) => {
     const job = after.restoreJobs.get(old.id);
     return job === undefined ? [] : broken(`restore job ${job.id}`, changedRules(old, job));
+  });
+}
+
+/**
+ * "An automated restore increments the target's automationConfig version exactly once": returns the projects for which a
+ * request for restores has done otherwise. Other restores publish nothing.
+ */
+export function wrongInstructions({ method, path, before, after }: AnsweredCall): readonly string[] {
+  if (operationAt(method, path) !== 'createRestoreJobs') return [];
+  const created = [...after.restoreJobs.all()].filter(({ id }) => before.restoreJobs.get(id) === undefined);
+  const targets = new Set(
+    created.flatMap(({ delivery }) =>
+      delivery.methodName === 'AUTOMATED_RESTORE' ? (delivery.target.split('/')[0] ?? '') : [],
+    ),
+  );
+  const versionIn = ({ automationConfigs }: World, id: string): number =>
+    automationConfigs.get(id)?.version ?? 0;
+  return [...after.projects.all()].flatMap(({ id, name }) => {
+    const published = versionIn(after, id) - versionIn(before, id);
+    return broken(`the automation config of ${name}`, {
+      [`has ${published} versions for the restore`]: published !== (targets.has(name) ? 1 : 0),
+    });
   });
 }
 

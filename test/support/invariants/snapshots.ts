@@ -35,6 +35,9 @@ export function brokenSnapshotRules(world: World, snapshot: Snapshot): Readonly<
     'runs beside another one': !complete && isBesideAnother(world, snapshot),
     ...brokenTimes(snapshot),
     'must not be deleted, but expires': doNotDelete && expires !== undefined,
+    // E3 can take an expiry away.
+    'is never deleted, without a client that wants it':
+      !doNotDelete && expires === undefined && snapshot.expiryChangedAt === undefined,
   };
 }
 

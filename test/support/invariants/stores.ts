@@ -3,11 +3,19 @@ import { bindingOf } from '../../../src/world/stores/bindings.js';
 import { usedBytes } from '../../../src/world/stores/usedSize.js';
 import { storeRowId } from '../../../src/world/tables/backupStores.js';
 import type { World } from '../../../src/world/world.js';
+import { daemonProblems } from '../../../src/world/systemAlerts/daemonProblems.js';
+import { activeAlert } from '../../../src/world/systemAlerts/evaluateSystem.js';
+import { storeProblems } from '../../../src/world/systemAlerts/storeProblems.js';
 import { broken } from './broken.js';
 
 /** Rules of stores and daemons that a world breaks. */
 export function brokenStoreRules(world: World): readonly string[] {
-  return [...brokenBindings(world), ...brokenStores(world), ...brokenDaemons(world)];
+  return [
+    ...brokenBindings(world),
+    ...brokenStores(world),
+    ...brokenDaemons(world),
+    ...brokenSystemAlerts(world),
+  ];
 }
 
 /** "A bound store/daemon exists"; "INACTIVE ⇒ no bound store/daemon". */
@@ -55,4 +63,29 @@ function brokenDaemons({ backupDaemons }: World): readonly string[] {
       'is configured without a head directory': configured && headRootDirectory === undefined,
     }),
   );
+}
+
+/** Each problem of a store or a daemon has its system alert, except until the next evaluation. Others have none. */
+function brokenSystemAlerts(world: World): readonly string[] {
+  const stores = [...world.backupStores.all()].map((row) => ({ row, problems: storeProblems(world, row) }));
+  const daemons = [...world.backupDaemons.all()].map((row) => ({ row, problems: daemonProblems(row) }));
+  const waiting = [...stores, ...daemons].flatMap(({ row: { id, evaluateAt }, problems }) => {
+    const stale = problems.filter(
+      (each) => (activeAlert(world, id, each) === undefined) !== (each.since === undefined),
+    );
+    return broken(`the system alerts of ${id}`, {
+      'are not up to date': stale.length > 0 && (evaluateAt ?? 0) <= world.now,
+      'wait for nothing': stale.length === 0 && evaluateAt !== undefined,
+    });
+  });
+  const own = [...world.alerts.all()].filter(({ groupId }) => groupId === undefined);
+  const about = own.flatMap(({ id, status, subject, isGlobal }) => {
+    const row = subject.split('/').slice(2).join('/');
+    const exists = world.backupStores.get(row) !== undefined || world.backupDaemons.get(row) !== undefined;
+    return broken(`the system alert ${id}`, {
+      'is not global': isGlobal !== true,
+      'is open about something that does not exist': status !== 'CLOSED' && !exists,
+    });
+  });
+  return [...waiting, ...about];
 }

@@ -12,11 +12,13 @@ import { brokenHostRules } from './hosts.js';
 import { brokenIncidentRules } from './incidents.js';
 import { brokenLogRules } from './logs.js';
 import { brokenMemberRules } from './members.js';
-import { isPending } from '../../../src/world/invitations/invitation.js';
+import { isPending } from '../../../src/world/pendingInvitations/invitation.js';
+import { isInside } from '../../../src/world/pendingInvitations/parent.js';
 import { brokenScheduleRules } from './schedules.js';
 import { brokenRestoreRules } from './restores.js';
 import { brokenSnapshotRules } from './snapshots.js';
 import { brokenStoreRules } from './stores.js';
+import type { Invitation } from '../../../src/world/tables/invitations.js';
 import type { World } from '../../../src/world/world.js';
 
 /** The rules of every world that this one breaks, one sentence each. */
@@ -85,6 +87,7 @@ function ofPeople(world: World): readonly string[] {
     broken(`invitation ${invitation.id}`, {
       'is pending no more': !isPending(invitation, world.now),
       'is into nowhere': world.organizations.get(invitation.orgId) === undefined,
+      'is of a member': isOfMember(world, invitation),
     }),
   );
   const users = [...world.users.all()].flatMap(({ username, roles, teamIds }) =>
@@ -98,6 +101,11 @@ function ofPeople(world: World): readonly string[] {
     }),
   );
   return [...invitations, ...users, ...ofTeams(world)];
+}
+
+/** "An accepted user has none for that scope". */
+function isOfMember({ users }: World, invitation: Invitation): boolean {
+  return [...users.select('username', invitation.username)].some((user) => isInside(user, invitation));
 }
 
 /** "Team and project of a ProjectTeam share the org; team names are unique in an org", and all ids resolve. */

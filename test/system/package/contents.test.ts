@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { parse } from 'yaml';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const BYTES_MAX = 4 * 1024 * 1024;
@@ -51,6 +52,13 @@ describe('the package', () => {
         .map((path) => `dist/${path}`)
         .toSorted(),
     );
+  });
+
+  it('has the contract as YAML, which parsers read by their defaults: they refuse documents with many aliases', () => {
+    const [json, yaml] = ['json', 'yaml'].map((type) =>
+      readFileSync(join(PROJECT, `dist/contract/openapi.${type}`), 'utf8'),
+    );
+    expect(parse(yaml ?? '')).toEqual(JSON.parse(json ?? ''));
   });
 
   it('has every file that its documents link to', () => {

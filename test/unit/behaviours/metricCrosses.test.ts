@@ -4,7 +4,8 @@ import { createAlertConfig, deleteAlertConfig } from '../../../src/world/alertEn
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import type { Alert } from '../../../src/world/tables/alerts.js';
 import type { World } from '../../../src/world/world.js';
-import { after, firedIn, later, typesOf } from '../../support/advancing.js';
+import { takeDown } from '../../../src/world/hosts/startAndStop.js';
+import { after, firedIn, hostOf, later, typesOf } from '../../support/advancing.js';
 import { replicaSet } from '../../support/rows/deployments.js';
 import { PROJECT } from '../../support/rows/ids.js';
 import { project } from '../../support/rows/rows.js';
@@ -74,6 +75,17 @@ describe('a configuration with the threshold of a metric', () => {
     expect(new Set(statusesOf(deleted))).toEqual(new Set(['CANCELLED']));
     expect(deleted.metricWatches.size).toBe(0);
   });
+});
+
+it('a change in one cluster keeps the crossings that are known for others', () => {
+  const sets = [replicaSet('rs0'), replicaSet('rs1')] as const;
+  const both = worldWith({ projects: [project({ agents })], deployments: [...sets] });
+  const calm = later(watching(both, 1_000_000), HOUR_MS);
+  const failed = after(calm, takeDown(calm, hostOf(calm, sets[0].cluster, 'node-1')));
+  const kept = [...failed.metricWatches.all()].filter((row) => calm.metricWatches.get(row.id) === row);
+  const clusterIds = kept.map(({ hostId }) => failed.hosts.get(hostId)?.clusterId);
+  expect(clusterIds.length).toBeGreaterThan(0);
+  expect(new Set(clusterIds)).toEqual(new Set([sets[1].cluster.id]));
 });
 
 it('an idle world has no watched metrics', () => {

@@ -80,7 +80,7 @@ describe('the first value of a field', () => {
     [named('inject'), {}],
     [named('methodList'), []],
     [named('operations'), undefined],
-    [named('incident'), { kind: 'agent.old' }],
+    [named('incident'), { kind: 'agent.appear' }],
     [{ type: 'boolean' }, false],
     [{ type: 'integer', default: 3 }, 3],
   ])('%#', (schema, value) => {

@@ -97,7 +97,7 @@ describe('An error', () => {
     expect(wrongIn('incident', { kind: 'node.flap', factor: 2, downFor: '5 min' })).toEqual([
       '$.target: is missing',
       '$.factor: is not known here; expected one of kind, id, target, for, every, downFor',
-      '$.downFor: expected a duration such as PT90S, PT10M or P1DT12H, not "5 min"',
+      '$.downFor: expected a duration of days, hours, minutes and seconds, such as PT90S, PT10M or P1DT12H, not "5 min"',
     ]);
     expect(wrongIn('incident', { target: 'rs0' })).toEqual([
       expect.stringMatching(/^\$\.kind: expected one of .*agent\.silent, .*, not nothing$/),

@@ -85,3 +85,22 @@ describe('A recovering member', () => {
     expect(applied / written).toBeCloseTo(1, 4);
   });
 });
+
+describe('A delayed member', () => {
+  it('lags more and more until it is as far behind as it should be', () => {
+    const since = start.now;
+    const host = { ...node(start, NODE), membership: { priority: 0, delay: { seconds: 600, since } } };
+    const world = later({ ...start, hosts: start.hosts.put(host) }, 20 * MINUTE_MS);
+    const lag = (minutes: number): number => {
+      const at = since + minutes * MINUTE_MS;
+      return values(world, NODE, 'OPLOG_REPLICATION_LAG_TIME', at, at)[0] ?? 0;
+    };
+    for (const [minutes, seconds] of [
+      [-5, 0],
+      [4, 240],
+      [10, 600],
+      [19, 600],
+    ] as const)
+      expect(Math.abs(lag(minutes) - seconds)).toBeLessThan(15);
+  });
+});

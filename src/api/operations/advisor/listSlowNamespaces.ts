@@ -3,7 +3,7 @@ import type { Operation } from '../../operation.js';
 
 /** Lists the namespaces with slow queries: `GET /groups/{groupId}/hosts/{hostId}/performanceAdvisor/namespaces`. */
 export const listSlowNamespaces: Operation<'listSlowNamespaces'> = (call) => {
-  const { operations } = adviseHost(call);
-  const names = [...new Set(operations.map(({ collection }) => collection.namespace))].toSorted();
+  const { queries } = adviseHost(call);
+  const names = [...new Set(queries.map(({ collection }) => collection.namespace))].toSorted();
   return { body: { namespaces: names.map((namespace) => ({ namespace, type: 'COLLECTION' })) } };
 };

@@ -3,7 +3,7 @@ import { nameId } from '../../../world/ids.js';
 import type { QueriedCollection } from '../../../world/advisor/queriedCollections.js';
 import { adviseHost, type AdvisedHost } from '../../advisor/advisorQuery.js';
 import { predicateOf } from '../../advisor/slowEntry.js';
-import type { SlowOperation } from '../../advisor/slowOperations.js';
+import { operationOf, type SlowOperation } from '../../advisor/slowQueries.js';
 import type { Operation } from '../../operation.js';
 import { readNumbers } from '../../requests/readNumbers.js';
 
@@ -16,9 +16,10 @@ export const listSuggestedIndexes: Operation<'listSuggestedIndexes'> = (call) =>
   const advised = adviseHost(call);
   const { nExamples } = readNumbers(target, { nExamples: query.nExamples }, { nExamples: EXAMPLES });
   const slow = new Map<QueriedCollection, SlowOperation[]>();
-  for (const operation of advised.operations) {
-    const { collection } = operation;
+  for (const query of advised.queries) {
+    const { collection } = query;
     if (collection.isIndexed) continue;
+    const operation = operationOf(query);
     const others = slow.get(collection);
     if (others === undefined) slow.set(collection, [operation]);
     else others.push(operation);

@@ -10,7 +10,8 @@ export const updateAgentVersions: Operation<'updateAgentVersions'> = (call) => {
   refuseIfDisabled(call, 'EXTERNALLY_MANAGED_LOCK');
   const versionOf = (name: keyof typeof NEWEST): string => {
     const version = body?.[name] ?? NEWEST[name];
-    if (isOlder(NEWEST[name], version)) throw new Refusal('INVALID_ATTRIBUTE', name);
+    if (isOlder(NEWEST[name], version) || isOlder(version, OLDEST[name]))
+      throw new Refusal('INVALID_ATTRIBUTE', name);
     return version;
   };
   const automationAgentVersion = versionOf('automationAgentVersion');
@@ -27,6 +28,13 @@ export const updateAgentVersions: Operation<'updateAgentVersions'> = (call) => {
     },
   };
 };
+
+/** The oldest versions that a client can name. */
+const OLDEST = {
+  automationAgentVersion: SOFTWARE.automationMinimumVersion,
+  biConnectorVersion: SOFTWARE.biConnectorMinimumVersion,
+  mongoDbToolsVersion: '100.0.0',
+} as const;
 
 /** The versions that a client gets if it names none, and the newest that it can name. */
 const NEWEST = {

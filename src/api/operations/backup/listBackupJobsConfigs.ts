@@ -1,8 +1,10 @@
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
-import { presentBackupConfig } from '../../presenters/presentBackupConfig.js';
+import { presentJobsConfig } from '../../presenters/presentBackupConfig.js';
 
 /** Lists the backup-jobs configurations of all projects: `GET /admin/backup/groups`. */
 export const listBackupJobsConfigs: Operation<'listBackupJobsConfigs'> = (call) => ({
-  body: list(call, call.world.backupConfigs.all(), (config) => presentBackupConfig(config, call.links)),
+  body: list(call, call.world.backupConfigs.all(), (config) =>
+    presentJobsConfig(call.world, config, call.links),
+  ),
 });

@@ -1,5 +1,5 @@
 import { invite } from '../../../world/invitations/invite.js';
-import { organizationParent } from '../../../world/invitations/parent.js';
+import { organizationParent } from '../../../world/pendingInvitations/parent.js';
 import type { Operation } from '../../operation.js';
 import { ifInvited, presentOrganizationInvitation } from '../../presenters/presentInvitation.js';
 

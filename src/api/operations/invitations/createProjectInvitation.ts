@@ -1,5 +1,5 @@
 import { invite } from '../../../world/invitations/invite.js';
-import { projectParent } from '../../../world/invitations/parent.js';
+import { projectParent } from '../../../world/pendingInvitations/parent.js';
 import type { Operation } from '../../operation.js';
 import { ifInvited, presentProjectInvitation } from '../../presenters/presentInvitation.js';
 

@@ -1,4 +1,4 @@
-import { organizationParent } from '../../../world/invitations/parent.js';
+import { organizationParent } from '../../../world/pendingInvitations/parent.js';
 import { revokeInvitation } from '../../../world/invitations/revokeInvitation.js';
 import type { Operation } from '../../operation.js';
 

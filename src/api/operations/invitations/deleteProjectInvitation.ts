@@ -1,4 +1,4 @@
-import { projectParent } from '../../../world/invitations/parent.js';
+import { projectParent } from '../../../world/pendingInvitations/parent.js';
 import { revokeInvitation } from '../../../world/invitations/revokeInvitation.js';
 import type { Operation } from '../../operation.js';
 

@@ -1,5 +1,5 @@
 import { findInvitation } from '../../../world/invitations/findInvitation.js';
-import { organizationParent } from '../../../world/invitations/parent.js';
+import { organizationParent } from '../../../world/pendingInvitations/parent.js';
 import type { Operation } from '../../operation.js';
 import { presentOrganizationInvitation } from '../../presenters/presentInvitation.js';
 

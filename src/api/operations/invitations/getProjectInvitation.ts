@@ -1,5 +1,5 @@
 import { findInvitation } from '../../../world/invitations/findInvitation.js';
-import { projectParent } from '../../../world/invitations/parent.js';
+import { projectParent } from '../../../world/pendingInvitations/parent.js';
 import type { Operation } from '../../operation.js';
 import { presentProjectInvitation } from '../../presenters/presentInvitation.js';
 

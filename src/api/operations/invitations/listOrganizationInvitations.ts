@@ -1,4 +1,4 @@
-import { pendingOfOrganization } from '../../../world/invitations/pendingInvitations.js';
+import { pendingOfOrganization } from '../../../world/pendingInvitations/pendingInvitations.js';
 import type { Operation } from '../../operation.js';
 import { presentOrganizationInvitation } from '../../presenters/presentInvitation.js';
 

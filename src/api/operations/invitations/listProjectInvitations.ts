@@ -1,4 +1,4 @@
-import { pendingOfProject } from '../../../world/invitations/pendingInvitations.js';
+import { pendingOfProject } from '../../../world/pendingInvitations/pendingInvitations.js';
 import type { Operation } from '../../operation.js';
 import { presentProjectInvitation } from '../../presenters/presentInvitation.js';
 

@@ -30,11 +30,15 @@ export const createProject: Operation<'createProject'> = ({ world, body, query, 
 };
 
 /**
- * Returns the organization of the request if the caller may create projects in it. Some clients send an empty id for
- * a new organization, which only global owners may create.
+ * Returns the organization of the request if the caller may create projects in it. Some clients send an empty id or
+ * `null` for a new organization, which only global owners may create.
  */
-function placeOf(world: World, orgId: string | undefined, key: Key | undefined): Organization | undefined {
-  if (orgId === undefined || orgId === '') {
+function placeOf(
+  world: World,
+  orgId: string | null | undefined,
+  key: Key | undefined,
+): Organization | undefined {
+  if (orgId === undefined || orgId === null || orgId === '') {
     authorize('GLOBAL_OWNER', { world, key });
     return undefined;
   }

@@ -24,6 +24,9 @@ export const patchSnapshot: Operation<'patchSnapshot'> = ({ world, project, path
   // The API document says that `expires` together with `doNotDelete` is "always" refused, so refuse it even
   // if `expires` is not a timestamp.
   if (doNotDelete === true && expires !== undefined) throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
+  const isChange = doNotDelete !== undefined || expires !== undefined;
+  if (isChange && !snapshot.complete && world.quirks.snapshotRefusals === 'asCatalogued')
+    throw new Refusal('CANNOT_MODIFY_IN_PROGRESS_SNAPSHOT_RETENTION');
   const outcome = changeExpiry(world, snapshot, {
     ...(doNotDelete === undefined ? {} : { doNotDelete }),
     ...(expires === undefined ? {} : { expires: readTimestamp('expires', expires) }),

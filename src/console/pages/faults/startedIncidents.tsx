@@ -12,7 +12,7 @@ interface IncidentsProps {
   readonly ids: readonly string[];
 }
 
-/** The incidents that a scenario has started, also those that have ended. */
+/** The incidents that a scenario has started, including ended incidents. */
 export function StartedIncidents({ world, ids }: IncidentsProps) {
   const params = { path: { world }, query: { all: true } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/incidents', { params }));

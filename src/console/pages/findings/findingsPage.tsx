@@ -11,7 +11,7 @@ import { summaryOf } from './summary.js';
 import { Verdicts } from './verdicts.js';
 
 const TOPICS: readonly Topic[] = ['exchanges', 'actions'];
-/** Minimum time between two reads, in milliseconds. They examine the whole journal. */
+/** Minimum time between two reads, in milliseconds. It is long, because each read examines the whole journal. */
 const REST_MS = 2000;
 
 /**

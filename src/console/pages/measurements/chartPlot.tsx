@@ -15,7 +15,7 @@ interface ChartProps {
   readonly now: string;
 }
 
-/** Number of line styles in the stylesheet. More lines repeat them. */
+/** Number of line styles in the stylesheet. Further lines use the same styles again. */
 const STYLES = 6;
 
 /** One measurement of several hosts as lines, with the values at the cursor. */

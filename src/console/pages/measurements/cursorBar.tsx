@@ -18,7 +18,7 @@ interface BarProps extends CursorProps {
   readonly history: Schemas['History'];
   /** The time of the world's clock. */
   readonly now: string;
-  /** Moves the cursor to an instant, which may be outside the range, and keeps it in the address. */
+  /** Moves the cursor to an instant, which may be outside the range, and stores the instant in the address. */
   readonly onFix: (instant: number) => void;
 }
 

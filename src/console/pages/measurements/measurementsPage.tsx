@@ -42,15 +42,15 @@ interface FirstView {
 }
 
 /**
- * Returns the view of the address. If the address names only a cluster or nothing, the view is that of this cluster,
- * or of the one with the last incident, or of the first one that has a primary.
+ * Returns the view of the address. If the address names only a cluster or nothing, returns the first view (see
+ * `readFirstView`).
  */
 function useView(world: string): FirstView {
   const { query = '' } = currentRoute.value;
   const named = new URLSearchParams(query).get('cluster');
   const isFirst = query === '' || named !== null;
   const key = `${world} ${isFirst} ${named ?? ''}`;
-  // It is read only once: a later incident must not exchange the hosts that the user is looking at.
+  // Read the first view only once. Otherwise, a later incident would replace the hosts that the user is looking at.
   const load = async () => (isFirst ? await readFirstView(world, named ?? undefined) : undefined);
   const { data: view, error } = usePolled(key, load);
   if (!isFirst) return { view: parseView(query), isExample: false, error: undefined };

@@ -14,7 +14,7 @@ interface PlotsProps {
   readonly measurements: Measurements;
   readonly cursor: Signal<number | undefined>;
   readonly onZoom: (span: Span) => void;
-  /** Keeps an instant in the address. */
+  /** Stores an instant in the address. */
   readonly onFix: (instant: number) => void;
 }
 
@@ -22,10 +22,7 @@ interface PlotsProps {
 const DRAG_MIN = 0.01;
 const TICKS = 6;
 
-/**
- * Lanes and charts on one time axis. The pointer moves the cursor, keeps it at its place by a click, and zooms if it
- * is dragged.
- */
+/** Lanes and charts on one time axis. The cursor follows the pointer. A click fixes the cursor, and a drag zooms. */
 export function Plots({ measurements, ...actions }: PlotsProps) {
   const { cursor } = actions;
   const { span, history, charts, granularity, now } = measurements;

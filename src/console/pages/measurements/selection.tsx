@@ -15,7 +15,7 @@ type Catalogue = Schemas['SeriesCatalogue'];
 
 /** Names of hosts change rarely, and searching many hosts takes work. */
 const FOLLOWING: Following = { topics: ['state/hosts'], restMs: 10_000 };
-/** Maximum number of hosts that are suggested. They follow the typed text. */
+/** Maximum number of suggested hosts. The suggestions depend on the typed text. */
 const SUGGESTED_MAX = 50;
 
 interface SelectionProps {
@@ -41,7 +41,7 @@ function Hosts({ world, view, isExample, onChange }: SelectionProps) {
   const [typed, setTyped] = useState('');
   const read = () => readRows(world, 'hosts', { search: typed, limit: SUGGESTED_MAX });
   const { data } = useLive(`${world} ${typed}`, read, FOLLOWING);
-  // The last suggestions stay until those for the typed text arrive.
+  // Keep the last suggestions until the suggestions for the typed text arrive.
   const rows = useRef<readonly HostRow[]>([]);
   rows.current = data?.rows ?? rows.current;
   const show = (hosts: readonly string[]): void => {
@@ -175,7 +175,10 @@ function AddForm({ what, suggestions, onType, onAdd }: AddProps) {
   );
 }
 
-/** Returns all measurements that can be selected, those of disks and databases with the name of each. */
+/**
+ * Returns all measurements that can be selected. For disks and databases, the name of a measurement includes the disk
+ * or database.
+ */
 function metricsOf(catalogue: Catalogue | undefined): readonly string[] {
   if (catalogue === undefined) return [];
   const { measurements, hosts } = catalogue;

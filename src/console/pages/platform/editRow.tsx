@@ -12,7 +12,7 @@ import type { RowDialogProps } from './rowActions.js';
 
 type EditProps = RowDialogProps & { readonly collection: Collection };
 
-/** A dialog that changes the members of a row that may be changed. It sends only the changed ones. */
+/** A dialog for the editable members of a row. It sends only the members that the user has changed. */
 export function EditRow({ model, place, row, collection, onChange, onClose }: EditProps) {
   const patch: FormSchema = collection.patch ?? {};
   const [before] = useState(() => pick(row, Object.keys(patch.properties ?? {})));

@@ -7,7 +7,7 @@ import type { Place } from '../../place.js';
 import { ProblemList } from './problemList.js';
 import type { Model } from './useModel.js';
 
-/** Value of the field that lists the rows of all collections that have a problem. Other values are collections. */
+/** The choice that lists the rows with a problem from all collections. The other choices are names of collections. */
 const PROBLEMS = 'problems';
 /** Pause in typing after which the rows are searched, in milliseconds. A search may read a million rows. */
 const TYPING_MS = 300;

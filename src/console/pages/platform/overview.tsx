@@ -43,7 +43,7 @@ export function Overview({ model }: OverviewProps) {
 
 interface Top {
   readonly organizations: readonly Row[];
-  /** Empty if the world has too many. */
+  /** Empty if the world has more projects or clusters than the map shows. */
   readonly projects: readonly Row[];
   readonly clusters: readonly Row[];
 }

@@ -30,7 +30,7 @@ export function Parents({ model, place, row }: ParentsProps) {
   );
 }
 
-/** Returns the changes of all collections to which rows of other collections belong. */
+/** Returns the topics of all collections that are targets of links. */
 function targetTopics({ collections }: Model): readonly Topic[] {
   const targets = new Set(collections.flatMap(({ links }) => Object.values(links)));
   return [...targets].map((name) => `state/${name}` as const);

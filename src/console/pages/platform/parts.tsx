@@ -14,7 +14,9 @@ const FIRST = 5;
 const MORE = 50;
 /** Maximum number of rows with problems that are shown before the other rows. */
 const UNWELL_MAX = 50;
-/** Minimum time between two reads, in milliseconds. They search all rows of the collection. */
+/**
+ * Minimum time between two reads, in milliseconds. It is long, because each read searches all rows of the collection.
+ */
 const REST_MS = 1000;
 const NONE: RowPage = { rows: [], total: 0 };
 
@@ -45,7 +47,10 @@ interface PartProps {
   readonly collection: Collection;
 }
 
-/** The rows of one collection. Each collection is read by itself, so that a change reads only the affected ones. */
+/**
+ * The rows of one collection. Each collection is read separately, so that a change causes a read of the affected
+ * collection only.
+ */
 function Part({ model, place, collection }: PartProps) {
   const { world, collections } = model;
   const [pressed, setPressed] = useState(0);

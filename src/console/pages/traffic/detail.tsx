@@ -15,7 +15,7 @@ interface DetailProps {
   readonly world: World;
   /** Number of the entry. */
   readonly entry: number;
-  /** How the entry ended, as far as the list knows. */
+  /** Ending of the entry in the list of entries. Unset if the list does not contain the entry. */
   readonly ending: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ConfigDocument } from '../../tables/automationConfigs.js';
 import { entriesOf, type Entries, type MemberEntry, type ReplicaSetEntry } from '../document/entries.js';
+import { checkMembers } from './checkMembers.js';
 import { invalidConfig } from './invalidConfig.js';
 
 /** Refuses replica sets whose members do not fit their processes, and changes that could lose a majority. */
@@ -7,8 +8,9 @@ export function checkReplicaSets(document: ConfigDocument, former: ConfigDocumen
   const entries = entriesOf(document);
   const formerSets = entriesOf(former).replicaSets;
   for (const set of entries.replicaSets.values()) {
-    checkMembers(entries, set);
+    checkProcessesOf(entries, set);
     const before = formerSets.get(set.name);
+    checkMembers(set, before);
     if (before !== undefined) checkChangedVotes(before, set);
   }
   for (const { name, replicaSetName = '' } of entries.processes) {
@@ -18,7 +20,7 @@ export function checkReplicaSets(document: ConfigDocument, former: ConfigDocumen
   }
 }
 
-function checkMembers({ byName }: Entries, { name, members }: ReplicaSetEntry): void {
+function checkProcessesOf({ byName }: Entries, { name, members }: ReplicaSetEntry): void {
   if (name === '') throw invalidConfig('a replica set has no _id.');
   if (members.length === 0) throw invalidConfig(`replica set ${name} has no members.`);
   for (const member of members) {

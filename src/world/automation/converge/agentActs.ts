@@ -7,10 +7,10 @@ import { plannedMove } from '../plan/moves.js';
 import { planMoves } from '../plan/planMoves.js';
 import { beginMove, endMove } from './effects.js';
 import { goalOf, type Goal } from './goal.js';
-import { peersOf } from './peers.js';
+import { hostOf, peersOf } from './peers.js';
 import { canBegin, isAgentWorking } from './readiness.js';
 import { situationOf } from './situation.js';
-import { failureOf, slownessOf } from './trouble.js';
+import { failureOf, obstacleOf, slownessOf } from './trouble.js';
 
 /** Number of past plans that `getFullAutomationStatus` shows. */
 const PLANS_MAX = 50;
@@ -34,7 +34,7 @@ export function canGoOn(world: World, process: ManagedProcess): boolean {
   return phase === 'MOVING' || canBegin(world, process, goal, next.name);
 }
 
-/** The agent fetches the current version and plans. */
+/** Fetches the current version of the configuration and plans the moves that lead to it. */
 function poll(world: World, process: ManagedProcess, goal: Goal): Outcome {
   if (goal.entry.isManual) return put(world, idle({ ...process, achieved: goal.version }));
   const names = planMoves(situationOf(world, process, goal));
@@ -44,13 +44,13 @@ function poll(world: World, process: ManagedProcess, goal: Goal): Outcome {
   return goOn(world, { ...omit(process, 'error'), moves, plans, phase: 'WAITING' }, goal);
 }
 
-/** Begins the next move, or waits for what it needs, or is done. */
+/** Begins the next move, or waits until it can begin. Without further moves, the goal is achieved. */
 function goOn(world: World, process: ManagedProcess, goal: Goal): Outcome {
   const [next] = process.moves;
   if (next === undefined) return achieve(world, process, goal);
   const error = failureOf(world, process, next.name);
   if (error !== undefined) return wait(world, { ...process, error, phase: 'WAITING' });
-  if (!canBegin(world, process, goal, next.name)) return wait(world, { ...process, phase: 'WAITING' });
+  if (!canBegin(world, process, goal, next.name)) return hold(world, process, goal);
   const nextAt = world.now + Math.round(next.ms * slownessOf(world, process, next.name));
   const moving: ManagedProcess = { ...omit(process, 'error'), phase: 'MOVING', nextAt };
   const begun = beginMove({ ...world, managedProcesses: world.managedProcesses.put(moving) }, moving, goal);
@@ -77,6 +77,12 @@ function achieve(world: World, process: ManagedProcess, goal: Goal): Outcome {
 
 function idle(process: ManagedProcess): ManagedProcess {
   return { ...omit(process, 'nextAt', 'error'), moves: [], phase: 'IDLE' };
+}
+
+/** Waits until the next move can begin. */
+function hold(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  const error = obstacleOf(process, hostOf(world, process.groupId, goal.entry));
+  return wait(world, { ...omit(process, 'error'), ...(error && { error }), phase: 'WAITING' });
 }
 
 function wait(world: World, process: ManagedProcess): Outcome {

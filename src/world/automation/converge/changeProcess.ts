@@ -6,9 +6,9 @@ import { compareVersions } from '../../versions/compareVersions.js';
 import type { World } from '../../world.js';
 import type { Goal } from './goal.js';
 import { hostOf } from './peers.js';
-import { securityOf } from './startProcess.js';
+import { securityOf } from './security.js';
 
-/** Gives a process another version of the database. The version of its cluster follows the last process. */
+/** Gives a process another version of the database. The cluster has the lowest version of its processes. */
 export function changeVersion(world: World, { groupId }: ManagedProcess, { entry }: Goal): Outcome {
   const host = hostOf(world, groupId, entry);
   if (host === undefined || host.version === entry.version) return { world, events: [] };
@@ -39,7 +39,7 @@ export function changeCompatibility(world: World, process: ManagedProcess, goal:
   });
 }
 
-/** Makes the cluster of a process require authentication or TLS, or no longer. */
+/** Switches authentication and TLS of a process's cluster on or off. */
 export function changeSecurity(world: World, process: ManagedProcess, goal: Goal): Outcome {
   const { authEnabled, sslEnabled } = securityOf(goal);
   return changeCluster(world, process, goal, { authEnabled, sslEnabled });

@@ -4,28 +4,65 @@ import type { ProjectEventDraft } from '../../tables/events.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
 import type { Goal } from './goal.js';
+import { releaseShards } from './moveShards.js';
 import { hostOf } from './peers.js';
 
 /**
- * Adds the new shards of a configuration to a sharded cluster, and removes those that it lacks. A shard with new processes
- * has been added when its first process started.
+ * Adds the new shards of a configuration to a sharded cluster, and removes the shards that the configuration lacks. A
+ * shard with new processes was added already when its first process started. `adoptShards` then moves sets that ran
+ * before.
  */
 export function changeShards(world: World, { groupId }: ManagedProcess, { entries, entry }: Goal): Outcome {
   const cluster = world.clusters.get(hostOf(world, groupId, entry)?.clusterId ?? '');
   const goal = entries.shardedClusters.find(({ name }) => name === entry.clusterName);
   if (cluster?.type !== 'SHARDED' || goal === undefined) return { world, events: [] };
-  const shards = goal.shards.map(({ name, replicaSetName }) => ({ shardName: name, replicaSetName }));
+  const shards = goal.shards.map(({ name, replicaSetName }) => ({
+    ...{ shardName: name, replicaSetName },
+    ...(isDrained(cluster, name) && goal.draining.includes(name) && { drained: true }),
+  }));
   const isIn = (shards: Cluster['shards'], name: string): boolean =>
     shards.some(({ shardName }) => shardName === name);
   const added = shards.filter(({ shardName }) => !isIn(cluster.shards, shardName));
   const removed = cluster.shards.filter(({ shardName }) => !isIn(shards, shardName));
+  const changed = { ...world, clusters: world.clusters.put({ ...cluster, shards }) };
   return {
-    world: { ...world, clusters: world.clusters.put({ ...cluster, shards }) },
+    world: releaseShards(changed, cluster, removed),
     events: [
       ...added.map(({ shardName }) => shardEvent(cluster, 'SHARD_ADDED', shardName)),
       ...removed.map(({ shardName }) => shardEvent(cluster, 'SHARD_REMOVED', shardName)),
     ],
   };
+}
+
+/** Empties the shards that a configuration drains, and those that it lacks. */
+export function drainShards(world: World, { groupId }: ManagedProcess, { entries, entry }: Goal): Outcome {
+  const cluster = world.clusters.get(hostOf(world, groupId, entry)?.clusterId ?? '');
+  const goal = entries.shardedClusters.find(({ name }) => name === entry.clusterName);
+  if (cluster?.type !== 'SHARDED' || goal === undefined) return { world, events: [] };
+  const isLeaving = (shardName: string): boolean =>
+    goal.draining.includes(shardName) || !goal.shards.some(({ name }) => name === shardName);
+  const shards = cluster.shards.map((shard) =>
+    isLeaving(shard.shardName) ? { ...shard, drained: true } : shard,
+  );
+  return { world: { ...world, clusters: world.clusters.put({ ...cluster, shards }) }, events: [] };
+}
+
+/** Returns whether a configuration lacks a shard of a cluster that still has data. The router drains it first. */
+export function hasUndrained(
+  cluster: Cluster | undefined,
+  { entries, entry }: Goal,
+  wereDraining: boolean,
+): boolean {
+  const goal = entries.shardedClusters.find(({ name }) => name === entry.clusterName);
+  if (cluster?.type !== 'SHARDED' || goal === undefined) return false;
+  const removed = cluster.shards.filter(
+    ({ shardName }) => !goal.shards.some(({ name }) => name === shardName),
+  );
+  return removed.some(({ shardName }) => !wereDraining || !isDrained(cluster, shardName));
+}
+
+function isDrained({ shards }: Cluster, name: string): boolean {
+  return shards.some(({ shardName, drained }) => shardName === name && drained === true);
 }
 
 /** Returns the draft of an event about a shard of a cluster. */

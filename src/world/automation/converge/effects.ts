@@ -12,7 +12,8 @@ import { beginReconfiguration, initiateSet, reconfigureSet } from './joinSet.js'
 import { hostOf } from './peers.js';
 import { beginRestart, endRestart, resync } from './restart.js';
 import { beginRestore, replaceData } from './restoreData.js';
-import { changeShards } from './changeShards.js';
+import { changeShards, drainShards } from './changeShards.js';
+import { adoptShards } from './moveShards.js';
 import { startProcess } from './startProcess.js';
 
 /** A change that a completed move makes. */
@@ -20,7 +21,7 @@ type Effect = (world: World, process: ManagedProcess, goal: Goal) => Outcome;
 
 /** The changes that completed moves make. The other moves change nothing that the simulation shows. */
 const EFFECTS: Readonly<Partial<Record<MoveName, readonly Effect[]>>> = {
-  Start: [startProcess, followSet],
+  Start: [startProcess, followSet, adoptShards],
   Stop: [stopProcess],
   RsInit: [initiateSet],
   RsReconfig: [reconfigureSet],
@@ -33,7 +34,8 @@ const EFFECTS: Readonly<Partial<Record<MoveName, readonly Effect[]>>> = {
   Restore: [replaceData, endRestart],
   RotateCertificates: [rotateCertificates],
   UpdateFeatureCompatibilityVersion: [changeCompatibility],
-  UpdateShards: [changeShards],
+  UpdateShards: [changeShards, adoptShards],
+  DrainShards: [drainShards],
 };
 
 /** Carries out what happens when an agent begins the first move of a process. */

@@ -32,6 +32,11 @@ export function isRunning(host: Host | undefined): host is Host {
   return host !== undefined && host.downSince === undefined;
 }
 
+/** Returns whether a process that the agents do not manage runs, so that no other process can use its port. */
+export function isPortTaken(host: Host): boolean {
+  return host.unmanaged === true && isRunning(host);
+}
+
 /**
  * Returns the processes that are changed one after the other with this one: the members of its replica set or the
  * routers of its cluster, in the order of the configuration. A standalone has only itself.
@@ -64,15 +69,22 @@ export function hasJoined(process: ManagedProcess | undefined): boolean {
 }
 
 /**
- * Returns whether a process makes the moves that a replica set needs only once. It is the primary. Without a
- * primary, it is the first member, and in a set that has been initiated, the first one that has joined.
+ * Returns whether this process makes the moves that its replica set needs only once. The primary makes them. Without a
+ * primary, the first member that has joined does, and in a set that is not initiated, the first member that can become
+ * primary.
  */
 export function isSpokesman(world: World, groupId: string, goal: Goal): boolean {
   const peers = peersOf(goal);
   const primary = peers.find((peer) => hostOf(world, groupId, peer)?.replicaState === 'PRIMARY');
   const joined = peers.find((peer) => hasJoined(findManagedProcess(world, groupId, peer.name)));
-  const first = peers.find((peer) => !isArbiter(goal, peer));
+  const first = peers.find((peer) => isElectable(goal, peer));
   return (primary ?? joined ?? first)?.name === goal.entry.name;
+}
+
+/** Returns whether the configuration lets a process become primary. Routers and standalones have no priority. */
+function isElectable({ entries }: Goal, { name, replicaSetName = '' }: ProcessEntry): boolean {
+  const members = entries.replicaSets.get(replicaSetName)?.members ?? [];
+  return !members.some(({ processName, priority }) => processName === name && priority === 0);
 }
 
 /** Returns whether the configuration makes a process an arbiter. */

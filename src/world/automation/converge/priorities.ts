@@ -1,35 +1,39 @@
+import { candidatesOf, hasMajority, membersOfSet, rivalOf } from '../../clusters/voters.js';
 import { enterReplicaState } from '../../hosts/enterReplicaState.js';
 import type { Outcome } from '../../outcome.js';
 import type { Host } from '../../tables/hosts.js';
 import type { World } from '../../world.js';
-import type { ProcessEntry } from '../document/entries.js';
 import type { Goal } from './goal.js';
-import { hostOf, isRunning, peersOf } from './peers.js';
+import { hostOf, peersOf } from './peers.js';
 
 /**
  * Returns the secondary of a replica set that becomes primary when the primary steps down: the one with the highest
  * priority. Unset if no secondary can become primary.
  */
 export function successorOf(world: World, groupId: string, goal: Goal): Host | undefined {
-  const [best] = peersOf(goal)
-    .filter((peer) => priorityOf(goal, peer) > 0)
-    .toSorted((one, other) => priorityOf(goal, other) - priorityOf(goal, one))
-    .map((peer) => hostOf(world, groupId, peer))
-    .filter((host) => isRunning(host) && host.replicaState === 'SECONDARY');
-  return best;
+  return canElect(world, groupId, goal) ? candidatesOf(membersInOrder(world, groupId, goal))[0] : undefined;
 }
 
-/** Makes the primary of a replica set step down if a secondary has a higher priority. */
+/** Returns whether the members of a set that are up can elect a primary. New votes can take away their majority. */
+function canElect(world: World, groupId: string, { entry }: Goal): boolean {
+  const { clusterId = '', replicaSetName } = hostOf(world, groupId, entry) ?? {};
+  return hasMajority(membersOfSet(world, clusterId, replicaSetName));
+}
+
+/** Makes the primary of a replica set step down if a secondary has a higher priority and can be elected. */
 export function preferPriority(world: World, groupId: string, goal: Goal): Outcome {
-  const primary = peersOf(goal).find((peer) => hostOf(world, groupId, peer)?.replicaState === 'PRIMARY');
-  const successor = successorOf(world, groupId, goal);
-  if (primary === undefined || successor === undefined) return { world, events: [] };
-  const entry = peersOf(goal).find((peer) => hostOf(world, groupId, peer)?.id === successor.id);
-  const isHigher = entry !== undefined && priorityOf(goal, entry) > priorityOf(goal, primary);
-  return isHigher ? enterReplicaState(world, successor, 'PRIMARY') : { world, events: [] };
+  const members = membersInOrder(world, groupId, goal);
+  const primary = members.find(({ replicaState }) => replicaState === 'PRIMARY');
+  const rival = primary && rivalOf(primary, members);
+  return rival === undefined || !canElect(world, groupId, goal)
+    ? { world, events: [] }
+    : enterReplicaState(world, rival, 'PRIMARY');
 }
 
-function priorityOf({ entries }: Goal, { name, replicaSetName = '' }: ProcessEntry): number {
-  const members = entries.replicaSets.get(replicaSetName)?.members ?? [];
-  return members.find(({ processName }) => processName === name)?.priority ?? 1;
+/** Returns the members of the replica set of a process that its configuration contains, in its order. */
+function membersInOrder(world: World, groupId: string, goal: Goal): readonly Host[] {
+  const { clusterId = '', replicaSetName } = hostOf(world, groupId, goal.entry) ?? {};
+  const present = new Set(membersOfSet(world, clusterId, replicaSetName).map(({ id }) => id));
+  const hosts = peersOf(goal).flatMap((peer) => hostOf(world, groupId, peer) ?? []);
+  return hosts.filter(({ id }) => present.has(id));
 }

@@ -1,5 +1,6 @@
 import { primaryOf } from '../../clusters/replicaSets.js';
 import { membersOfSet } from '../../clusters/voters.js';
+import { isKeptDown } from '../../incidents/isKeptDown.js';
 import { isCollected } from '../../monitoring/activeAgents.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
@@ -7,13 +8,13 @@ import { memberAt, type ProcessEntry } from '../document/entries.js';
 import { findManagedProcess } from '../managedProcesses.js';
 import { ROLLING, type MoveName } from '../plan/moves.js';
 import type { Goal } from './goal.js';
-import { hostOf, isInitiated, isRunning, isSpokesman, peersOf } from './peers.js';
+import { hostOf, isInitiated, isPortTaken, isRunning, isSpokesman, peersOf } from './peers.js';
 
 type Condition = (world: World, process: ManagedProcess, goal: Goal) => boolean;
 
-/** The conditions that agents wait for before a move. They make all other moves at once. */
+/** Conditions for which agents wait before a move. Moves without a condition begin at once. */
 const CONDITIONS: Readonly<Partial<Record<MoveName, Condition>>> = {
-  Start: isPortFree,
+  Start: canStart,
   WaitAllRsMembersUp: areMembersUp,
   WaitRsInit: hasPrimary,
   RsReconfig: hasPrimary,
@@ -32,17 +33,20 @@ export function canBegin(world: World, process: ManagedProcess, goal: Goal, name
   return CONDITIONS[name as MoveName]?.(world, process, goal) ?? true;
 }
 
-/** A process that runs without the agents, and differs from the one to start, occupies its port for good. */
-function isPortFree(world: World, { groupId }: ManagedProcess, { entry }: Goal): boolean {
-  const host = hostOf(world, groupId, entry);
-  return host?.unmanaged !== true || !isRunning(host);
+/** An agent cannot start a process while another process uses its port, or an incident keeps it down. */
+function canStart(world: World, process: ManagedProcess, { entry }: Goal): boolean {
+  const host = hostOf(world, process.groupId, entry);
+  return host === undefined || (!isPortTaken(host) && !isKeptDown(world, host));
 }
 
 function areMembersUp(world: World, { groupId }: ManagedProcess, goal: Goal): boolean {
   return peersOf(goal).every((peer) => peer.isDisabled || isRunning(hostOf(world, groupId, peer)));
 }
 
-/** The primary may be a member that is about to leave the set, because its reconfiguration needs a primary. */
+/**
+ * Returns whether a set has a primary. A member that is about to leave the set counts too, because changing the members
+ * requires a primary.
+ */
 function hasPrimary(world: World, { groupId }: ManagedProcess, goal: Goal): boolean {
   if (goal.entry.replicaSetName === undefined) return true;
   const { clusterId = '', replicaSetName } = hostOf(world, groupId, goal.entry) ?? {};
@@ -51,8 +55,8 @@ function hasPrimary(world: World, { groupId }: ManagedProcess, goal: Goal): bool
 }
 
 /**
- * An agent needs its own user before the processes require authentication. Without the user's password, it waits
- * without end.
+ * An agent needs its own user before the processes require authentication. If the user has no password, the agent keeps
+ * waiting.
  */
 function hasCredentials(_: World, __: ManagedProcess, { document }: Goal): boolean {
   const mechanism = memberAt(document, 'auth', 'autoAuthMechanism');
@@ -62,8 +66,8 @@ function hasCredentials(_: World, __: ManagedProcess, { document }: Goal): boole
 }
 
 /**
- * Members are down one at a time: the others must be healthy, and the primary comes last. It waits until the agents of
- * all others know what they have to do.
+ * Only one member may be down at a time: the others must be healthy, and the primary comes last. The primary waits
+ * until the agents of all others have made their plans and have no rolling moves left.
  */
 function isItsTurn(world: World, process: ManagedProcess, goal: Goal): boolean {
   const others = peersOf(goal).filter(({ name }) => name !== process.name);
@@ -74,7 +78,10 @@ function isItsTurn(world: World, process: ManagedProcess, goal: Goal): boolean {
   return !isLast || !states.some((other) => other?.phase === 'POLLING' || hasRollingMove(other));
 }
 
-/** Returns whether a process does not keep its peers from restarting. One that is not to run yet does not. */
+/**
+ * Returns whether the state of a peer lets other members restart. Disabled peers and peers that were never started
+ * prevent no restart.
+ */
 function isHealthy(world: World, groupId: string, peer: ProcessEntry): boolean {
   const host = hostOf(world, groupId, peer);
   if (peer.isDisabled || host === undefined) return true;

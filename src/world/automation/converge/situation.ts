@@ -1,6 +1,7 @@
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
 import type { Situation } from '../plan/planMoves.js';
+import { hasUndrained } from './changeShards.js';
 import type { Goal } from './goal.js';
 import { hostOf, isInitiated, isRunning, isSpokesman } from './peers.js';
 
@@ -20,5 +21,10 @@ export function situationOf(world: World, process: ManagedProcess, goal: Goal): 
     isFirstOnMachine: onMachine.length === 0,
     isInitiated: isInitiated(world, groupId, goal),
     isSpokesman: isSpokesman(world, groupId, goal),
+    hasUndrained: hasUndrained(
+      world.clusters.get(host?.clusterId ?? ''),
+      goal,
+      applied.draining !== undefined,
+    ),
   };
 }

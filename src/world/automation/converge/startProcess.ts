@@ -1,29 +1,53 @@
 import { addCluster } from '../../clusters/addCluster.js';
 import { addProcess } from '../../hosts/addProcess.js';
+import { isManaged, isShown } from '../../hosts/host.js';
 import { bringUp } from '../../hosts/startAndStop.js';
+import { removeProcess } from '../../monitoring/removeProcess.js';
 import { omit } from '../../omit.js';
+import { inTurn } from '../../inTurn.js';
 import type { Outcome } from '../../outcome.js';
 import type { Cluster } from '../../tables/clusters.js';
 import type { Host, HostRole } from '../../tables/hosts.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { Project } from '../../tables/projects.js';
 import type { World } from '../../world.js';
-import { memberAt, type ShardedClusterEntry } from '../document/entries.js';
+import type { ShardedClusterEntry } from '../document/entries.js';
+import { changeVersion } from './changeProcess.js';
 import { shardEvent } from './changeShards.js';
 import type { Goal } from './goal.js';
 import { hostOf, isArbiter } from './peers.js';
+import { securityOf } from './security.js';
 
-/** Starts a process: one that was stopped comes up, a new one appears with its cluster. */
-export function startProcess(world: World, { groupId }: ManagedProcess, goal: Goal): Outcome {
+/**
+ * Starts a process. A stopped process comes up again. A new process gets a row in the table of hosts, and its cluster
+ * is added if it is new.
+ */
+export function startProcess(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  const { groupId } = process;
   const project = world.projects.get(groupId);
   if (project === undefined) return { world, events: [] };
   const present = hostOf(world, groupId, goal.entry);
-  return present === undefined ? addNew(world, project, goal) : startAgain(world, present, goal);
+  if (present === undefined) return addNew(world, project, goal);
+  if (!isOther(present, goal)) return startAgain(world, process, present, goal);
+  return inTurn(world, [
+    (before) => removeProcess(before, present),
+    (before) => addNew(before, project, goal),
+  ]);
 }
 
-function startAgain(world: World, host: Host, { entry }: Goal): Outcome {
-  const managed: Host = { ...omit(host, 'unmanaged'), version: entry.version };
-  return bringUp({ ...world, hosts: world.hosts.put(managed) }, managed);
+/** Returns whether a stopped process that left the configuration belonged to another set. A new one starts without its data. */
+function isOther({ unmanaged, role, replicaSetName }: Host, { entry }: Goal): boolean {
+  const isOtherSet = replicaSetName !== undefined && replicaSetName !== entry.replicaSetName;
+  return unmanaged === true && (isOtherSet || (role === 'MONGOS') !== (entry.type === 'mongos'));
+}
+
+/** The process may have got another version while it was stopped. */
+function startAgain(world: World, process: ManagedProcess, present: Host, goal: Goal): Outcome {
+  const host = omit(present, 'unmanaged');
+  return inTurn({ ...world, hosts: world.hosts.put(host) }, [
+    (before) => bringUp(before, host),
+    (before) => changeVersion(before, process, goal),
+  ]);
 }
 
 function addNew(world: World, project: Project, goal: Goal): Outcome {
@@ -36,7 +60,7 @@ function addNew(world: World, project: Project, goal: Goal): Outcome {
     ...(shardName !== undefined && { shardName }),
   });
   if (host.replicaState !== 'STARTUP2') return { world: added, events };
-  // Without `stateSince`, it stays in this state until it has joined its set.
+  // Without `stateSince`, the host stays in this state until it has joined its set.
   return { world: { ...added, hosts: added.hosts.put(omit(host, 'stateSince')) }, events };
 }
 
@@ -56,7 +80,7 @@ interface Placed {
   readonly events?: Outcome['events'];
 }
 
-/** Returns the cluster of a new process, which appears with its first process. */
+/** Returns the cluster of a new process. The first process of a cluster creates it. */
 export function clusterOf(world: World, project: Project, goal: Goal): Placed {
   const { hostname, port, replicaSetName, clusterName, version } = goal.entry;
   const sharded = goal.entries.shardedClusters.find(
@@ -72,7 +96,7 @@ export function clusterOf(world: World, project: Project, goal: Goal): Placed {
   return (
     present(world, project, type, name) ??
     addCluster(world, project, {
-      ...{ name, type, version, ...securityOf(goal) },
+      ...{ name, type, version, startedEmpty: true, ...securityOf(goal) },
       ...(replicaSetName !== undefined && { replicaSetName }),
     })
   );
@@ -92,7 +116,8 @@ function shardedClusterOf(world: World, project: Project, goal: Goal, entry: Sha
     return { world: { ...world, clusters: world.clusters.put(cluster) }, cluster, events };
   }
   return addCluster(world, project, {
-    ...{ name, type: 'SHARDED', version: goal.entry.version, shards: shown, ...securityOf(goal) },
+    ...{ name, type: 'SHARDED', version: goal.entry.version, shards: shown },
+    ...{ startedEmpty: true, ...securityOf(goal) },
     ...(configSetName !== undefined && { configServers: { replicaSetName: configSetName } }),
   });
 }
@@ -101,21 +126,14 @@ function present(world: World, { id }: Project, type: Cluster['type'], name: str
   const cluster = world.clusters
     .select('project', id)
     .toArray()
-    .find((each) => each.type === type && (each.replicaSetName ?? each.name) === name);
+    .find(
+      (each) => each.type === type && (each.replicaSetName ?? each.name) === name && !isLeft(world, each),
+    );
   return cluster && { world, cluster };
 }
 
-/** Returns whether a new cluster has authentication and TLS, and its feature compatibility version. */
-export function securityOf({
-  document,
-  entry,
-}: Goal): Pick<Cluster, 'authEnabled' | 'sslEnabled' | 'featureCompatibilityVersion'> {
-  const net = memberAt(entry.all, 'args2_6', 'net');
-  const mode = memberAt(net, 'tls', 'mode') ?? memberAt(net, 'ssl', 'mode');
-  const { featureCompatibilityVersion: compatibility } = entry.all;
-  return {
-    authEnabled: memberAt(document, 'auth', 'disabled') === false,
-    sslEnabled: mode !== undefined && mode !== 'disabled',
-    ...(typeof compatibility === 'string' && { featureCompatibilityVersion: compatibility }),
-  };
+/** Returns whether neither agents nor monitoring know a process of a cluster any more. */
+function isLeft(world: World, { id }: Cluster): boolean {
+  const hosts = world.hosts.select('cluster', id).toArray();
+  return hosts.length > 0 && hosts.every((host) => !isManaged(host) && !isShown(host));
 }

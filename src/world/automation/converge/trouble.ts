@@ -1,8 +1,10 @@
 import { troubleOf } from '../../incidents/automationTrouble.js';
+import type { Host } from '../../tables/hosts.js';
 import type { ManagedProcess, ProcessError } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
+import { isPortTaken } from './peers.js';
 
-/** Returns the error with which a move of a process fails now. Unset if it succeeds. */
+/** Returns the error that makes a move of a process fail now. Unset if the move succeeds. */
 export function failureOf(world: World, process: ManagedProcess, move: string): ProcessError | undefined {
   const [incident] = troubleOf(world, 'automation.stuck', process, move);
   if (incident === undefined) return undefined;
@@ -13,7 +15,32 @@ export function failureOf(world: World, process: ManagedProcess, move: string): 
   };
 }
 
-/** Returns the factor by which a move of a process takes longer than usual. */
+/**
+ * Returns why an agent waits for something that other agents cannot bring about. Unset if it waits for other agents, which is
+ * no error.
+ */
+export function obstacleOf(
+  { name, port, moves: [move] }: ManagedProcess,
+  host: Host | undefined,
+): ProcessError | undefined {
+  const message = messageOf(move?.name, host);
+  if (move === undefined || message === undefined) return undefined;
+  return {
+    ...{ code: OBSTACLE, description: message.replaceAll(/\W/g, ''), humanReadable: message },
+    text: `Move ${move.name} of ${name} on port ${port} cannot begin: ${message}`,
+  };
+}
+
+/** Made up, because no code of these obstacles is published. */
+const OBSTACLE = 102;
+
+function messageOf(move: string | undefined, host: Host | undefined): string | undefined {
+  if (move === 'WaitHasCorrectAutomationCredentials') return 'Missing Automation Credentials';
+  if (move !== 'Start') return undefined;
+  return host !== undefined && isPortTaken(host) ? 'Another Process Uses The Port' : 'Process Does Not Start';
+}
+
+/** Returns how many times longer than usual a move of a process takes. */
 export function slownessOf(world: World, process: ManagedProcess, move: string): number {
   return troubleOf(world, 'automation.slow', process, move).reduce(
     (product, { factor }) => product * factor,

@@ -46,9 +46,9 @@ const AUTH_DEFAULTS = {
 const KEPT_SECRETS = ['autoPwd', 'key', 'newAutoPwd', 'newKey'] as const;
 
 /**
- * Returns the document that the service stores for the one that a client has put. Omitted members become empty or get
- * their default. The service keeps its own parts of the former document: downloads and secrets. It adds the versions
- * and settings of agents only to responses.
+ * Returns the document that the service stores when a client puts a configuration. Omitted members become empty or get
+ * their default. Downloads and secrets are kept from the former document. Versions and settings of agents are not
+ * stored: responses add them.
  */
 export function completeDocument(sent: ConfigDocument, former: ConfigDocument): ConfigDocument {
   const given = Object.fromEntries(
@@ -81,15 +81,22 @@ function hostnamesOf(agents: unknown): readonly ConfigDocument[] {
   return [...new Set(hostnames)].flatMap((hostname) => (typeof hostname === 'string' ? [{ hostname }] : []));
 }
 
-/** Returns the versions of the document and of its processes. Versions that the service knows keep their downloads. */
+/**
+ * Returns the versions of the document and of its processes. Versions that the service knows keep their builds. Those of
+ * versions without builds follow from the manifest, in each response.
+ */
 function versionsOf(sent: ConfigDocument, former: ConfigDocument): readonly ConfigDocument[] {
-  const known = new Map(
-    [...objectsIn(sent.mongoDbVersions), ...objectsIn(former.mongoDbVersions)].map((one) => [one.name, one]),
-  );
+  const given = objectsIn(sent.mongoDbVersions);
+  const all = [...given, ...objectsIn(former.mongoDbVersions).filter(hasBuilds), ...given.filter(hasBuilds)];
+  const known = new Map(all.map((one) => [one.name, one]));
   const used = entriesOf({ processes: sent.processes }).processes.map(({ version }) => version);
-  const names = new Set([...objectsIn(sent.mongoDbVersions).map(({ name }) => String(name)), ...used]);
+  const names = new Set([...given.map(({ name }) => String(name)), ...used]);
   return [...names]
     .filter((name) => name !== '')
     .toSorted()
-    .map((name) => known.get(name) ?? { builds: [], name });
+    .map((name) => known.get(name) ?? { name });
+}
+
+function hasBuilds({ builds }: ConfigDocument): boolean {
+  return objectsIn(builds).length > 0;
 }

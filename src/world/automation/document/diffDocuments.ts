@@ -36,7 +36,7 @@ function diffProcesses(before: ConfigDocument, after: ConfigDocument): readonly 
   });
 }
 
-/** A process that a client has stopped, started, restarted or restored has a status of its own. */
+/** Events show separate statuses for processes that a client has stopped, started, restarted or restored. */
 function statusOf(before: unknown, after: unknown): Status {
   const [wasDisabled, isDisabled] = [before, after].map((entry) => memberAt(entry, 'disabled') === true);
   if (wasDisabled !== isDisabled) return isDisabled === true ? 'SHUTDOWN' : 'STARTUP';
@@ -56,10 +56,13 @@ function diffNamed(type: DiffType, before: Named, after: Named): readonly Config
 }
 
 function paramsOf(before: unknown, after: unknown): readonly EventDiffParam[] {
+  // Most entries are unchanged, and their texts are compared much faster than their single values.
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const [old = {}, fresh = {}] = [before, after].map((value) => flatten(value));
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].toSorted();
   // Compare the values themselves, so that a changed secret is a difference too.
   const changed = names.filter((name) => old[name] !== fresh[name]);
+  if (changed.length === 0) return [];
   const [shownOld = {}, shownFresh = {}] = [before, after].map((value) => flatten(withoutSecrets(value)));
   return changed.map((param) => ({
     ...{ display: param, new: shownFresh[param] ?? '', old: shownOld[param] ?? '', param },

@@ -19,6 +19,8 @@ export interface ProcessEntry {
 }
 
 export interface MemberEntry {
+  /** Its `_id`, as the client sent it. Unset if the client sent none. */
+  readonly id?: number;
   /** Name of the process. */
   readonly processName: string;
   readonly isArbiter: boolean;
@@ -106,6 +108,7 @@ function replicaSetOf(all: JsonObject): ReplicaSetEntry {
 
 function memberOf(member: JsonObject): MemberEntry {
   return {
+    ...(typeof member._id === 'number' && { id: member._id }),
     processName: textOf(member.host) ?? '',
     isArbiter: member.arbiterOnly === true,
     votes: Number(member.votes ?? 1),

@@ -2,10 +2,10 @@ import type { ProcessEntry } from '../document/entries.js';
 import type { Aspects } from './aspects.js';
 import type { MoveName } from './moves.js';
 
-/** The facts that an agent plans with. */
+/** The facts from which an agent plans its moves. */
 export interface Situation {
   readonly entry: ProcessEntry;
-  /** The settings that the process has, and those that it is to have. */
+  /** Current and wanted settings of the process. */
   readonly applied: Aspects;
   readonly wanted: Aspects;
   /** Whether the process runs. */
@@ -16,12 +16,14 @@ export interface Situation {
   readonly isFirstOnMachine: boolean;
   /** Whether the replica set of the process has been initiated. */
   readonly isInitiated: boolean;
-  /** Whether this process makes the moves that a replica set needs only once: it is the primary, or else the first. */
+  /** Whether this process makes the moves that its replica set needs only once. */
   readonly isSpokesman: boolean;
+  /** Whether a shard with data is to leave the cluster of this router. */
+  readonly hasUndrained: boolean;
   readonly now: number;
 }
 
-/** Returns the moves that lead a process from the settings that it has to those that it is to have. */
+/** Returns the moves that lead a process from its current settings to the wanted ones. */
 export function planMoves(situation: Situation): readonly MoveName[] {
   const { entry, isRunning, wanted, applied } = situation;
   if (entry.isDisabled) return isRunning ? ['Stop'] : [];
@@ -37,7 +39,7 @@ function startMoves({ hasBinaries, isFirstOnMachine }: Situation): readonly Move
   return [...(hasBinaries ? [] : downloads), 'Start', ...(hasBinaries ? [] : (['UpdateSymLink'] as const))];
 }
 
-/** Returns the moves that join a new member, or that tell a replica set of changed members. */
+/** Returns the moves that join a new member, or that change the members of a replica set. */
 function memberMoves({ entry, applied, isInitiated, isSpokesman }: Situation): readonly MoveName[] {
   if (entry.replicaSetName === undefined) return [];
   const isMember = applied.members !== undefined;
@@ -72,9 +74,10 @@ function changeMoves(situation: Situation): readonly MoveName[] {
 }
 
 /** Returns the moves that change what all processes of a replica set or of a sharded cluster share. */
-function sharedMoves({ entry, wanted, applied, isSpokesman }: Situation): readonly MoveName[] {
+function sharedMoves({ entry, wanted, applied, isSpokesman, hasUndrained }: Situation): readonly MoveName[] {
   const isChanged = (aspect: string): boolean => wanted[aspect] !== applied[aspect];
-  const isDraining = entry.type === 'mongos' && wanted.draining !== undefined && isChanged('draining');
+  const isNewlyDraining = wanted.draining !== undefined && isChanged('draining');
+  const isDraining = entry.type === 'mongos' && (isNewlyDraining || hasUndrained);
   return [
     ...(isChanged('users') && isSpokesman ? (['UpdateUsersAndRoles'] as const) : []),
     ...(isChanged('indexes') && entry.type === 'mongod' ? (['BuildIndexes'] as const) : []),
@@ -83,12 +86,12 @@ function sharedMoves({ entry, wanted, applied, isSpokesman }: Situation): readon
   ];
 }
 
-/** Returns whether an address leads to data to restore. The word `CANCEL` instead of it cancels a restore. */
+/** Returns whether an address leads to data to restore. The value `CANCEL` cancels a restore. */
 function isRestore(address: string | undefined): boolean {
   return address !== undefined && address !== 'CANCEL';
 }
 
-/** Returns whether a timestamp is in the future, so that the agent acts only then. */
+/** Returns whether a timestamp is in the future. The agent acts only when the clock reaches it. */
 export function isLater(timestamp: string | undefined, now: number): boolean {
   return timestamp !== undefined && Date.parse(timestamp) > now;
 }

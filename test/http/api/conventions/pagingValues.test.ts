@@ -4,7 +4,23 @@ import { ask, linksOf, listsOf, pageOf } from './lists.js';
 import { EVERY_OPERATION_MS, readsOf } from './operations.js';
 
 const WRONG_NUMBERS = [
-  ...['0', '00', '-1', 'abc', '1.5', '1.0', '', ' ', ' 1', '1 ', '+1', '2147483648', '99999999999999999999'],
+  ...[
+    '0',
+    '00',
+    '-1',
+    'abc',
+    '1.5',
+    '1.01',
+    '.0',
+    '1.',
+    '',
+    ' ',
+    ' 1',
+    '1 ',
+    '+1',
+    '2147483648',
+    '99999999999999999999',
+  ],
   ...['1e2', '0x10', '0b1', '1_0', 'NaN', 'Infinity', 'null', 'true', '１', '1;2', '1,2', '[1]'],
 ];
 
@@ -33,6 +49,16 @@ describe('paging parameters', () => {
         expect(response.status).toBe(200);
         expect(linksOf(response)[0]).toBe(`self /clusters?pageNum=1&itemsPerPage=${itemsPerPage}`);
       }
+    });
+
+    it('may be written with a zero fraction: "older … versions send floats (`itemsPerPage=100.0`). Parse `N.0` as N."', async () => {
+      for (const query of ['itemsPerPage=100.0', 'pageNum=1.0&itemsPerPage=100.00']) {
+        const response = await platform.get(`/clusters?${query}`);
+        expect(response.status).toBe(200);
+        expect(linksOf(response)[0]).toBe('self /clusters?pageNum=1&itemsPerPage=100');
+      }
+      const { body } = await platform.get('/clusters?itemsPerPage=501.0');
+      expect(body).toEqual(refusalOf('itemsPerPage'));
     });
 
     it.each(['501', ...WRONG_NUMBERS])('cannot be %j items', async (value) => {

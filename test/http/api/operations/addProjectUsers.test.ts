@@ -76,7 +76,7 @@ describe('E5, "Response: list envelope of Users (project variant)"', () => {
 });
 
 describe('E5, "the invite-bypass setting is false (default)": "The user receives an invitation first"', () => {
-  it('and E13 shows it, from the key that called', async () => {
+  it('lists the invitation in E13, with the public key of the caller as inviter', async () => {
     const platform = given();
     await add(platform, [
       { id: newcomer.id, roles: [...READ, { roleName: 'GROUP_BACKUP_ADMIN', groupId: PROJECT }] },
@@ -106,7 +106,7 @@ describe('E5, "the invite-bypass setting is false (default)": "The user receives
     ]);
   });
 
-  it('once: a second call replaces its roles', async () => {
+  it('keeps one invitation: a second call replaces its roles', async () => {
     const platform = given();
     await add(platform, [{ id: newcomer.id, roles: READ }]);
     await add(platform, [{ id: newcomer.id, roles: [{ roleName: 'GROUP_OWNER' }] }]);
@@ -115,7 +115,7 @@ describe('E5, "the invite-bypass setting is false (default)": "The user receives
 });
 
 describe('E5, "the invite-bypass setting is true": "The user is added directly"', () => {
-  it('and gets the roles sent, as a member of the organization', async () => {
+  it('gives the user the roles sent, as a member of the organization', async () => {
     const platform = given(BYPASS);
     const { results } = bodyOf<'addProjectUsers'>(await add(platform, [{ id: newcomer.id, roles: READ }]));
     expect(results[0]?.roles).toEqual([{ groupId: PROJECT, roleName: 'GROUP_READ_ONLY' }]);

@@ -74,7 +74,7 @@ describe('E1, adding users to a team', () => {
     expect(results[0]).not.toHaveProperty('mobileNumber');
   });
 
-  it('appears on both sides: in the next reply, and among the teamIds of the user', async () => {
+  it('shows the users in the next reply, and the team among the teamIds of each user', async () => {
     const platform = given();
     await add(platform, [mia.id]);
     const { results } = bodyOf<'addTeamUsers'>(await add(platform, [stranger.id]));

@@ -3,6 +3,7 @@ import { omit } from '../../../../src/world/omit.js';
 import { KEYS } from '../../../support/platform.js';
 import { key } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, membersOf, UNAUTHORIZED } from './given.js';
+import { BUCKET, put, S3 } from './givenStores.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const SETTINGS = '/admin/settings';
@@ -153,6 +154,29 @@ describe('/admin/keyVault', () => {
     await expectRefusal(platform, platform.get(path), none);
     await expectRefusal(platform, platform.call('patch', path, KEYS.admin, {}), none);
     await expectRefusal(platform, platform.call('delete', path, KEYS.admin), none);
+  });
+
+  it('is not deleted while the keys of a store are in it [I]', async () => {
+    const { platform, id, path } = await withVault();
+    await put(platform, `${S3}/${BUCKET.id}`, BUCKET);
+    const rows = [...platform.world.backupStores.all()].map((store) => ({
+      ...store,
+      settings: {
+        ...omit(store.settings, 'awsAccessKey', 'awsSecretKey'),
+        keyVault: { vaultId: id, awsAccessKeyPath: 'a', awsSecretKeyPath: 'b' },
+      },
+    }));
+    const used = platformWith({
+      ...{ keys: [key(), READER], backupStores: rows, keyVaults: [...platform.world.keyVaults.all()] },
+    });
+    const text = 'Cannot delete a key vault that has the keys of a store.';
+    const refusal = [409, 'CANNOT_DELETE_KEY_VAULT_IN_USE', text] as const;
+    await expectRefusal(used, used.call('delete', path, KEYS.admin), refusal);
+    const withoutKeys = { ...omit(BUCKET, 'awsAccessKey', 'awsSecretKey'), assignmentEnabled: false };
+    await put(used, `${S3}/${BUCKET.id}`, withoutKeys);
+    expect(used.world.backupStores.get(`s3blockstore:${BUCKET.id}`)?.settings.keyVault?.vaultId).toBe(id);
+    await put(used, `${S3}/${BUCKET.id}`, BUCKET);
+    expect((await used.call('delete', path, KEYS.admin)).status).toBe(204);
   });
 
   it('refuses other products, other addresses, and JWT without claims', async () => {

@@ -5,6 +5,7 @@ import { replicaSet } from '../../../support/rows/deployments.js';
 import { NOW, PROJECT } from '../../../support/rows/ids.js';
 import { automationConfig, project } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, linksOf, membersOf } from './given.js';
+import { deployed, pass, publish } from './givenAutomation.js';
 import { platformWith } from './tenant.js';
 
 const PATH = `/groups/${PROJECT}/agents`;
@@ -45,6 +46,22 @@ describe('GET /groups/{groupId}/agents/{agentType}', () => {
       bodyOf<'listAgents'>(await platform.get(`${PATH}/${type}`)).results.map(({ stateName }) => stateName);
     expect(await statesOf('MONITORING')).toEqual(['ACTIVE', 'STANDBY']);
     expect(await statesOf('AUTOMATION')).toEqual(['ACTIVE', 'ACTIVE', 'NO_PROCESSES']);
+  });
+
+  it('"NO_PROCESSES (automation agent without processes)", also if its processes left the configuration', async () => {
+    const platform = await deployed(1);
+    const stateOf = async (): Promise<unknown> =>
+      bodyOf<'listAgents'>(await platform.get(`${PATH}/AUTOMATION`)).results.map(
+        ({ stateName }) => stateName,
+      );
+    const countOf = async (): Promise<unknown> =>
+      bodyOf<'getAgentVersions'>(await platform.get(`${PATH}/versions`)).entries.map(
+        ({ numProcess }) => numProcess,
+      );
+    expect([await stateOf(), await countOf()]).toEqual([['ACTIVE'], [1]]);
+    await publish(platform, {});
+    pass(platform, 60);
+    expect([await stateOf(), await countOf()]).toEqual([['NO_PROCESSES'], [0]]);
   });
 
   it('"An agent gone for long stays listed with old dates" [C]', async () => {

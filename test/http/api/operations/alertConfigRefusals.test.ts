@@ -32,7 +32,17 @@ describe('Alert configurations', () => {
     ['TEAM_NOT_FOUND', notified({ typeName: 'TEAM', teamId: NOBODY, emailEnabled: true })],
     ['NO_ORG_NOTIFICATION_FOR_GROUP_ALERT', notified({ typeName: 'ORG', emailEnabled: true })],
     ['NOTIFICATION_TYPE_IS_GLOBAL_ONLY', notified({ typeName: 'SNMP' })],
+    ['NOTIFICATION_TYPE_IS_GLOBAL_ONLY', notified({ typeName: 'SNMP', snmpAddress: 'a.example.net:162' })],
     ['UNSUPPORTED_NOTIFICATION_TYPE', notified({ typeName: 'HIP_CHAT' })],
+    [
+      'UNSUPPORTED_NOTIFICATION_TYPE',
+      notified({ typeName: 'HIP_CHAT', notificationToken: 'x', roomName: 'y' }),
+    ],
+    [
+      'UNSUPPORTED_NOTIFICATION_TYPE',
+      notified({ typeName: 'FLOWDOCK', flowdockApiToken: 'x', flowName: 'y', orgName: 'z' }),
+    ],
+    ['INVALID_ATTRIBUTE', notified({ ...TO_OWNERS, delayMin: -1 })],
     ['WEBHOOK_URL_NOT_SET', notified(WEBHOOK)],
     ['MISSING_ATTRIBUTE', notified({ typeName: 'SLACK', apiToken: 'x' })],
     ['MAX_NOTIFICATIONS_PER_ALERT_EXCEEDED', notified(...Array.from({ length: 51 }, () => SLACK))],
@@ -65,7 +75,7 @@ describe('Alert configurations', () => {
     expect(platform.world).toBe(before);
   });
 
-  it('quote "an internal of at least 5 minutes." sic', async () => {
+  it('repeat the typo of the platform: "an internal of at least 5 minutes."', async () => {
     const response = await post(platformWith(given), notified({ ...TO_OWNERS, intervalMin: 1 }));
     expect(response.body).toMatchObject({
       detail: 'Notifications must have an internal of at least 5 minutes.',

@@ -152,7 +152,7 @@ describe('One alert', () => {
     const refusal = [400, 'ACKNOWLEDGEMENT_COMMENT_TOO_LONG', text, '1000'] as const;
     await expectRefusal(platform, patch(platform, id, long), refusal);
     expect((await patch(platform, id, { acknowledgedUntil: 'soon' })).body).toMatchObject({
-      errorCode: 'INVALID_ATTRIBUTE',
+      ...{ errorCode: 'INVALID_DATE_FORMAT', detail: 'An invalid date value soon was specified.' },
     });
   });
 });

@@ -38,6 +38,12 @@ const WRITES = [
 ] as const;
 
 describe('"installation being upgraded": the incident platform.upgrading', () => {
+  it('names the platform by any of its organizations, too', async () => {
+    const world = worldWith();
+    const platform = new Tenant(commit(startIncident(world, { ...UPGRADE, target: ORG }), SYSTEM, world));
+    await expectRefusal(platform, platform.call('delete', `/groups/${PROJECT}`, KEYS.admin), REFUSED);
+  });
+
   it.each(WRITES)('"all writes 405": %s %s', async (method, path, body) => {
     const platform = upgrading();
     const caller = path.startsWith('/unauth') ? undefined : KEYS.admin;
@@ -50,7 +56,7 @@ describe('"installation being upgraded": the incident platform.upgrading', () =>
       expect((await platform.get(path)).status).toBe(200);
   });
 
-  it('is found after the role and the form of the request', async () => {
+  it('is checked after the role and the form of the request', async () => {
     const platform = upgrading({
       keys: [key(), key({ ...KEYS.projectReadOnly, roles: [groupRole()] })],
     });
@@ -72,7 +78,7 @@ describe('"installation being upgraded": the incident platform.upgrading', () =>
     expect((await rename(new Tenant(later(twice, 300_001)))).status).toBe(405);
   });
 
-  it('concerns the platform only', () => {
+  it('accepts only the platform as its target', () => {
     expect(() => startIncident(worldWith(), { ...UPGRADE, target: 'shop' })).toThrow(
       'there is no target "shop"; there are platform',
     );

@@ -4,6 +4,7 @@ import type { Schema } from '../../../../src/contract/types.js';
 import { stateHash } from '../../../../src/simulator/stateHash.js';
 import { stateOf, worldOfState } from '../../../../src/simulator/worldState.js';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
+import { KEYS } from '../../../support/platform.js';
 import { GIGABYTE, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, feedOf } from './given.js';
 import {
@@ -88,6 +89,21 @@ describe('An automated restore', () => {
     expect(told[0]).toMatchObject({ backupRestoreJobId: id });
   });
 
+  it('stores where the data are without the host, so that each copy of a world shows its own address', async () => {
+    const platform = given();
+    const { id } = await startJob(platform, automated());
+    const body = bodyOf<'getAutomationConfig'>(await platform.get(CONFIG));
+    const [told] = (body.processes ?? []).filter((process) => 'backupRestoreUrl' in process);
+    const address = expect.stringMatching(
+      `^http://127\\.0\\.0\\.1:\\d+/backup/restore/v3/pull/${id}/rs0-`,
+    ) as unknown;
+    expect(told).toMatchObject({ backupRestoreUrl: address });
+    expect(JSON.stringify(stateOf(platform.world))).not.toContain('http://127');
+    const before = platform.world.automationConfigs.get(PROJECT)?.document?.processes;
+    expect((await platform.call('put', CONFIG, KEYS.admin, body)).status).toBe(200);
+    expect(platform.world.automationConfigs.get(PROJECT)?.document?.processes).toEqual(before);
+  });
+
   it('leaves "RESTORE_REQUESTED_AUDIT and AUTOMATION_CONFIG_PUBLISHED_AUDIT whose diff has status `RESTORE`"', async () => {
     const platform = given();
     await startJob(platform, automated());
@@ -125,7 +141,7 @@ describe('An automated restore', () => {
     expect(await statesOf(afterwards(platform, 12 * SECOND_MS), 'rs0')).not.toContain('RECOVERING');
   });
 
-  it('makes the size of the data that of the source, and keeps the past', async () => {
+  it('sets the size of the data to the size of the source, but does not change earlier measurements', async () => {
     const platform = given();
     const past = await sizesOf(platform, rs1);
     await startJob(platform, automated());

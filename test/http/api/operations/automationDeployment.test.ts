@@ -218,7 +218,10 @@ describe('a change of the configuration', () => {
       auth: { ...config.auth, disabled: false, autoAuthMechanism: 'SCRAM-SHA-256' },
     }));
     expect(await waitForGoal(platform)).toBeUndefined();
-    expect((await statusOf(platform)).processes[0]?.plan[0]).toBe('WaitHasCorrectAutomationCredentials');
+    expect((await statusOf(platform)).processes[0]).toMatchObject({
+      ...{ errorCode: 102, errorCodeHumanReadable: 'Missing Automation Credentials' },
+      plan: expect.arrayContaining(['WaitHasCorrectAutomationCredentials']),
+    });
   });
 });
 

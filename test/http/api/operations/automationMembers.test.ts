@@ -97,6 +97,9 @@ describe('a member that leaves its set: "RsReconfig*; the process itself is left
         each.name === nameOf(removed) ? { ...each, ...own } : each,
       ),
     }));
+    // "−1 ≤ lastGoalVersionAchieved ≤ goalVersion per process, never falls"
+    const { goalVersion, processes } = await statusOf(platform);
+    expect(processes.map(({ lastGoalVersionAchieved: reached }) => goalVersion - reached)).toEqual([1, 1, 1]);
     expect(await waitForGoal(platform)).toBeLessThan(90);
     expect(eventsSince(platform, size)).toContainEqual(['MEMBER_REMOVED', removed.hostname]);
     pass(platform, 300);
@@ -116,6 +119,42 @@ describe('a member that leaves its set: "RsReconfig*; the process itself is left
     expect(primaryOf(platform).hostname).toBe('other.example.net');
     expect(platform.world.hosts.get(removed.id)?.role).toBe('STANDALONE');
     expect((await statusOf(platform)).processes).toHaveLength(1);
+  });
+});
+
+describe('"new member of a set … MEMBER_ADDED, CONFIGURATION_CHANGED"', () => {
+  it('holds for an arbiter, too', async () => {
+    const platform = await deployed();
+    const { size } = platform.world.events;
+    await change(platform, ({ processes = [], replicaSets = [], ...config }) => ({
+      ...config,
+      processes: [...processes, process('rs9_3')],
+      replicaSets: replicaSets.map((set) => ({
+        ...set,
+        members: [...(set.members ?? []), { _id: 3, host: 'rs9_3', arbiterOnly: true, priority: 0 }],
+      })),
+    }));
+    expect(await waitForGoal(platform)).toBeLessThan(90);
+    const added = eventsSince(platform, size).filter(([type]) => type === 'MEMBER_ADDED');
+    expect(added).toEqual([['MEMBER_ADDED', 'rs9-3.example.net']]);
+  });
+
+  it('a change of members is made once, even if another member becomes primary by it', async () => {
+    const platform = await deployed();
+    const chosen = nameOf(hostIn(platform, 'SECONDARY'));
+    for (const priority of [2, 5, 1, 7]) {
+      const { size } = platform.world.events;
+      await change(platform, (config) => ({
+        ...config,
+        replicaSets: config.replicaSets?.map((set) => ({
+          ...set,
+          members: set.members?.map((member) => (member.host === chosen ? { ...member, priority } : member)),
+        })),
+      }));
+      expect(await waitForGoal(platform)).toBeLessThan(30);
+      const types = eventsSince(platform, size).map(([type]) => type);
+      expect(types.filter((type) => type === 'CONFIGURATION_CHANGED')).toHaveLength(1);
+    }
   });
 });
 

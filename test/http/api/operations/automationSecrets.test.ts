@@ -99,7 +99,7 @@ describe('the server', () => {
 
   it('writes no secrets into the event of a publication', async () => {
     const platform = await configured();
-    const text = JSON.stringify((await feedOf(platform))[0]);
+    const text = JSON.stringify(await feedOf(platform));
     expect(text).toContain('auth');
     for (const secret of ALL) expect(text).not.toContain(secret);
   });

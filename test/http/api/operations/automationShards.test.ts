@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Platform } from '../../../support/platform.js';
-import { change, deploying, pass, process, publish, setOf, waitForGoal } from './givenAutomation.js';
+import {
+  change,
+  deploying,
+  pass,
+  process,
+  publish,
+  setOf,
+  statusOf,
+  waitForGoal,
+} from './givenAutomation.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -88,5 +97,47 @@ describe('"`SHARD_ADDED`/`SHARD_REMOVED` … follow automation changes"', () => 
     await settled(platform);
     expect(shardsOf(platform)).toEqual(['first']);
     expect(shardEvents(platform)).toEqual(['SHARD_ADDED second', 'SHARD_REMOVED second']);
+  });
+});
+
+describe('"shard removed | two-phase: stays in `draining` until empty; then removal PUT | SHARD_REMOVED"', () => {
+  const BOTH = [...SHARDED.shards, { _id: 'second', rs: 'second' }];
+
+  /** The moves that the router makes for a change, as they begin. */
+  async function movesFor(platform: Platform, sharding: readonly object[]): Promise<readonly string[]> {
+    await change(platform, (config) => ({ ...config, sharding }));
+    const seen = new Set<string>();
+    for (let seconds = 0; seconds < 90; seconds += 1) {
+      pass(platform, 1);
+      const { processes } = await statusOf(platform);
+      const router = processes.find(({ name }) => name === 'router_0');
+      for (const move of router?.plan.slice(0, 1) ?? []) seen.add(move);
+    }
+    await settled(platform);
+    return [...seen];
+  }
+
+  it('stays while it drains, and is removed at once afterwards', async () => {
+    const platform = await withSecondShard();
+    expect(await movesFor(platform, [{ ...SHARDED, shards: BOTH, draining: ['second'] }])).toEqual([
+      'DrainShards',
+    ]);
+    expect(shardsOf(platform)).toEqual(['first', 'second']);
+    expect(await movesFor(platform, [SHARDED])).toEqual(['UpdateShards']);
+    expect(shardsOf(platform)).toEqual(['first']);
+    expect(shardEvents(platform)).toEqual(['SHARD_ADDED second', 'SHARD_REMOVED second']);
+  });
+
+  it('is drained first if the configuration just lacks it', async () => {
+    const platform = await withSecondShard();
+    expect(await movesFor(platform, [SHARDED])).toEqual(['DrainShards', 'UpdateShards']);
+    expect(shardsOf(platform)).toEqual(['first']);
+  });
+
+  it('is drained again if it was kept after all', async () => {
+    const platform = await withSecondShard();
+    await movesFor(platform, [{ ...SHARDED, shards: BOTH, draining: ['second'] }]);
+    expect(await movesFor(platform, [{ ...SHARDED, shards: BOTH, draining: [] }])).toEqual([]);
+    expect(await movesFor(platform, [SHARDED])).toEqual(['DrainShards', 'UpdateShards']);
   });
 });

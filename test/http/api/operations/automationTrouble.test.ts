@@ -28,6 +28,36 @@ describe('a process that left the configuration', () => {
     await publish(platform, { processes: [other], replicaSets: [setOf('other', ['other_0'])] });
     expect(await waitForGoal(platform)).toBeUndefined();
     expect((await statusOf(platform)).processes).toMatchObject([{ lastGoalVersionAchieved: -1 }]);
+    const [stuck] = (await statusOf(platform)).processes;
+    expect(stuck).toMatchObject({ errorCode: 102, errorCodeHumanReadable: 'Another Process Uses The Port' });
+    expect(stuck?.errorString).toBe(
+      'Move Start of other_0 on port 27017 cannot begin: Another Process Uses The Port',
+    );
+  });
+
+  it('leaves its port when it is stopped, also to a process of another set', async () => {
+    const platform = await deployed();
+    await changeAll(platform, { disabled: true });
+    expect(await waitForGoal(platform)).toBeLessThan(30);
+    await publish(platform, {});
+    const { processes, replicaSets } = newSet('other');
+    const renamed = processes?.map((each, at) => ({ ...each, hostname: `rs9-${at}.example.net` }));
+    await publish(platform, {
+      processes: renamed,
+      replicaSets,
+      monitoringVersions: [{ hostname: 'rs9-0.example.net' }],
+    });
+    expect(await waitForGoal(platform)).toBeLessThan(90);
+    pass(platform, 120);
+    expect(hostsOf(platform).map(({ replicaSetName }) => replicaSetName)).toEqual([
+      'other',
+      'other',
+      'other',
+    ]);
+    const states = hostsOf(platform).map(({ replicaState = '' }) => replicaState);
+    expect(states.toSorted()).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']);
+    expect([...platform.world.clusters.all()].map(({ name }) => name)).toEqual(['other']);
+    expect([...platform.world.alerts.all()].filter(({ status }) => status === 'OPEN')).toEqual([]);
   });
 
   it('is taken over when it comes back', async () => {
@@ -41,7 +71,43 @@ describe('a process that left the configuration', () => {
   });
 });
 
+describe('a process that is stopped', () => {
+  it('"VERSION_CHANGED, HOST_UPGRADED" of a member that was stopped meanwhile', async () => {
+    const platform = await deployed();
+    await changeAll(platform, { disabled: true });
+    await changeAll(platform, { version: '7.0.20' });
+    expect(await waitForGoal(platform)).toBeLessThan(30);
+    expect(hostsOf(platform).map(({ version }) => version)).toEqual(['7.0.14', '7.0.14', '7.0.14']);
+    const { size } = platform.world.events;
+    await changeAll(platform, { disabled: false });
+    expect(await waitForGoal(platform)).toBeLessThan(90);
+    const types = [...platform.world.events.all()].slice(size).map(({ eventTypeName }) => eventTypeName);
+    for (const type of ['VERSION_CHANGED', 'HOST_UPGRADED', 'HOST_UP'])
+      expect([type, types.filter((each) => each === type).length]).toEqual([type, 3]);
+    expect([...platform.world.clusters.all()].map(({ version }) => version)).toEqual(['7.0.20']);
+  });
+});
+
 describe('incidents of automation', () => {
+  it('keep a process down that its agent should start, until they end', async () => {
+    const platform = await deployed();
+    const down = hostsOf(platform).find(({ replicaState }) => replicaState === 'SECONDARY');
+    const config = await configOf(platform);
+    await changeAll(platform, { disabled: true });
+    expect(await waitForGoal(platform)).toBeDefined();
+    const end = trouble(platform, { kind: 'node.down', target: down?.id ?? '' });
+    await publish(platform, config);
+    expect(await waitForGoal(platform)).toBeUndefined();
+    expect(hostsOf(platform).find(({ id }) => id === down?.id)).toHaveProperty('downSince');
+    const { processes } = await statusOf(platform);
+    expect(processes.find(({ hostname }) => hostname === down?.hostname)).toMatchObject({
+      ...{ errorCode: 102, errorCodeHumanReadable: 'Process Does Not Start' },
+    });
+    end();
+    expect(await waitForGoal(platform)).toBeDefined();
+    expect(hostsOf(platform).find(({ id }) => id === down?.id)).not.toHaveProperty('downSince');
+  });
+
   it('keep "one process stuck (errorCode 100, "File Permissions Error")", and the primary waits for it', async () => {
     const platform = await deployed();
     const stuck = hostsOf(platform).find(({ replicaState }) => replicaState === 'SECONDARY');

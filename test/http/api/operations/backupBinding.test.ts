@@ -87,7 +87,7 @@ describe('A backup that starts', () => {
 describe('A replica set that a client has deployed', () => {
   it('is backed up like any other: start, retry on 409, first snapshot', async () => {
     const deployed = deploying();
-    await publish(deployed, newSet('rs9', 3));
+    await publish(deployed, { ...newSet('rs9', 3), backupVersions: [{ hostname: 'rs9-0.example.net' }] });
     expect(await waitForGoal(deployed)).toBeLessThan(90);
     const platform = new Platform(withStores(deployed.world));
     let entries = bodyOf<'listBackupConfigs'>(await platform.get(PATH)).results;

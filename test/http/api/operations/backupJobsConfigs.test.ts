@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { begun, standardWorld } from '../../../support/incidents.js';
 import { bodyOf, expectRefusal, linksOf, portless } from './given.js';
 import { FILES, post, put, remove } from './givenStores.js';
-import { platformWith, standardPlatform, type Tenant } from './tenant.js';
+import { platformWith, standardPlatform, Tenant } from './tenant.js';
 import { PROJECT } from '../../../support/rows/ids.js';
 
 const GROUPS = '/admin/backup/groups';
@@ -73,9 +74,12 @@ describe('PUT of a backup-jobs configuration', () => {
 });
 
 describe('PUT of a backup-jobs configuration is refused', () => {
-  it('"password without path" [D]', async () => {
+  it.each([
+    { kmipClientCertPassword: 'secret' },
+    { kmipClientCertPassword: 'secret', kmipClientCertPath: '' },
+  ])('"password without path": %j [D]', async (body) => {
     const platform = platformWith();
-    await expectRefusal(platform, put(platform, AT, { kmipClientCertPassword: 'secret' }), [
+    await expectRefusal(platform, put(platform, AT, body), [
       ...([
         400,
         'BACKUP_KMIP_CERTIFICATE_PATH_REQUIRED',
@@ -95,6 +99,14 @@ describe('PUT of a backup-jobs configuration is refused', () => {
       ] as const),
       'nowhere',
     ]);
+  });
+
+  it('"daemonFilter names an unknown daemon" [D], such as one that has not registered itself', async () => {
+    const spec = { kind: 'daemon.unregistered', target: 'backup-7.example.net' } as const;
+    const platform = new Tenant(begun(standardWorld(), spec));
+    const daemonFilter = [{ machine: 'backup-7.example.net', headRootDirectory: '/' }];
+    const { body } = await put(platform, placesIn(platform).records, { daemonFilter });
+    expect(body).toMatchObject({ errorCode: 'BACKUP_WRONG_DAEMON_CONFIG_ID' });
   });
 
   it.each([

@@ -72,6 +72,7 @@ describe('Refusals of a change, "checked in this order [I]"', () => {
     );
     expect((await patch(platform, { password: 'b' })).body).toMatchObject({
       errorCode: 'CANNOT_SET_PASSWORD_FOR_AUTH_MECHANISM',
+      detail: 'Cannot change password unless authentication mechanism is MONGODB_CR or PLAIN.',
     });
     await changed(platform, { authMechanismName: 'PLAIN', username: 'a', password: 'b' });
     const renamed = 'Username cannot be changed without specifying password.';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '../../../../src/world/instant.js';
+import { SYSTEM } from '../../../../src/world/tables/events.js';
 import { bodyOf } from './given.js';
-import { hostNamed, withHosts } from '../../../support/rows/deployments.js';
+import { hostNamed, replicaSet, withHosts } from '../../../support/rows/deployments.js';
 import { PROJECT } from '../../../support/rows/ids.js';
 import {
   backing,
@@ -13,9 +15,11 @@ import {
   patch,
   started,
   stopped,
+  trouble,
   waitFor,
 } from './givenBackups.js';
 
+const SNAPSHOTS = `/groups/${PROJECT}/clusters/${ID}/snapshots`;
 const NAMES = ['node-0', 'node-1', 'node-2'];
 /** Automation does not manage these processes, so clients may set credentials. */
 const unmanaged = withHosts(idle, NAMES, { unmanaged: true });
@@ -102,6 +106,64 @@ describe('Settings of a backup', () => {
     expect(removed).not.toHaveProperty('provisioned');
     const wrong = await patch(platform, { preferredMember: 'elsewhere:27017' });
     expect(wrong.body).toMatchObject({ errorCode: 'INVALID_ATTRIBUTE', parameters: ['preferredMember'] });
+  });
+
+  it('refuse processes without data, but not a member that has left since, which clients send back', async () => {
+    const platform = backing({ deployments: [replicaSet('rs0', { backupEnabled: false })] });
+    const { live } = platform;
+    const put = (role: 'ARBITER' | 'MEMBER', hostname: string): void => {
+      const host = hostNamed(idle, 'node-2');
+      const { world } = live;
+      live.commit(
+        { world: { ...world, hosts: world.hosts.put({ ...host, role, hostname }) }, events: [] },
+        SYSTEM,
+      );
+    };
+    put('ARBITER', 'db9');
+    for (const name of ['preferredMember', 'syncSource']) {
+      const { body } = await patch(platform, { [name]: 'db9:27017' });
+      expect(body).toMatchObject({ errorCode: 'INVALID_ATTRIBUTE', parameters: [name] });
+    }
+    put('MEMBER', 'db9');
+    const own = { preferredMember: 'db9:27017', syncSource: 'db9:27017' };
+    await changed(platform, own);
+    put('MEMBER', 'db10');
+    expect(await changed(platform, { ...own, provisioned: true })).toMatchObject({
+      preferredMember: 'db9:27017',
+    });
+  });
+
+  it('choose the source of snapshots: "a secondary preferred, `preferredMember` if set"', async () => {
+    const primary = hostNamed(idle, 'node-0');
+    const addressOf = ({ hostname, port }: typeof primary) => `${hostname}:${port}`;
+    const platform = await started();
+    const sources = async (): Promise<readonly (string | undefined)[]> => {
+      platform.live.advanceTo(platform.world.now + 7 * 60 * MINUTE_MS);
+      const { results } = bodyOf<'listSnapshots'>(await platform.get(SNAPSHOTS));
+      return results.map(({ parts: [part] }) => `${part?.replicaState} ${part?.machineId}`);
+    };
+    const [first] = await sources();
+    expect(first).toBe(`SECONDARY ${ADDRESS}`);
+    await changed(platform, { preferredMember: addressOf(primary) });
+    expect((await sources()).at(-1)).toBe(`PRIMARY ${addressOf(primary)}`);
+    trouble(platform, { kind: 'node.down', target: addressOf(primary) });
+    expect((await sources()).at(-1)).not.toContain(addressOf(primary));
+  });
+
+  it('demand a full copy also after a stop: "filter change, storage engine, encryption → a resync"', async () => {
+    const filter = { excludedNamespaces: ['shop.drafts'] };
+    const stop = { statusName: 'STOPPED' };
+    for (const changes of [[filter, stop], [stop, filter], [{ ...filter, ...stop }]]) {
+      const platform = await started();
+      for (const change of changes) await changed(platform, change);
+      await waitFor(platform, 'STOPPED');
+      await changed(platform, { statusName: 'STARTED' });
+      await waitFor(platform, 'STARTED');
+      expect((await backupEvents(platform)).slice(-2)).toEqual([
+        'INITIAL_SYNC_STARTED_AUDIT platform',
+        'INITIAL_SYNC_FINISHED_AUDIT platform',
+      ]);
+    }
   });
 
   it('exclude or include namespaces: "an empty list plus null is not \\"both\\""', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { KEYS } from '../../../support/platform.js';
-import { replicaSet, sharded } from '../../../support/rows/deployments.js';
+import { replicaSet, sharded, withHosts } from '../../../support/rows/deployments.js';
 import { NOW, PROJECT } from '../../../support/rows/ids.js';
 import { violationsOf } from '../../../support/invariants/world.js';
 import { bodyOf } from './given.js';
@@ -16,11 +16,13 @@ import {
   patch,
   PATH,
   started,
-  statusOf,
   stopped,
+  statusOf,
   waitFor,
 } from './givenBackups.js';
 
+/** The same replica set, if automation does not manage it. */
+const monitored = withHosts(idle, ['node-0', 'node-1', 'node-2'], { unmanaged: true });
 const SNAPSHOTS = `/groups/${PROJECT}/clusters/${ID}/snapshots?completed=all`;
 
 describe('Starting a backup', () => {
@@ -129,9 +131,8 @@ describe('Terminating a backup', () => {
     );
   });
 
-  it('lets the project go: "PATCH STOPPED on every STARTED entry → PATCH TERMINATING → DELETE project"', async () => {
-    const dead = replicaSet('rs0', { backupEnabled: false });
-    const platform = await started({ deployments: [dead] });
+  it('allows the deletion of the project: "PATCH STOPPED on every STARTED entry → PATCH TERMINATING → DELETE project"', async () => {
+    const platform = await started({ deployments: [monitored] });
     const remove = () => platform.call('delete', `/groups/${PROJECT}`, KEYS.admin);
     const refused = async (status: string) => {
       expect(await statusOf(platform)).toBe(status);
@@ -145,64 +146,19 @@ describe('Terminating a backup', () => {
     await changed(platform, { statusName: 'TERMINATING' });
     await refused('TERMINATING');
     await waitFor(platform, 'INACTIVE');
-    // The next rule: "clusters in use".
-    expect((await remove()).body).toMatchObject({ errorCode: 'CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS' });
+    expect((await remove()).status).toBe(202);
   });
 });
 
-describe('The table of requests', () => {
-  const STATUSES = ['INACTIVE', 'PROVISIONING', 'STARTED', 'STOPPED', 'TERMINATING'] as const;
-  const START = 'CANNOT_START_BACKUP_INVALID_STATE';
-  const STOP = 'CANNOT_STOP_BACKUP_INVALID_STATE';
-  const TERMINATE = 'CANNOT_TERMINATE_BACKUP_INVALID_STATE';
-  const ROWS: readonly (readonly [string, string, string, string])[] = [
-    ['INACTIVE', '', STOP, TERMINATE],
-    ['PROVISIONING', START, STOP, TERMINATE],
-    ['STARTED', START, '', TERMINATE],
-    ['STOPPED', '', STOP, ''],
-    ['TERMINATING', START, STOP, TERMINATE],
-  ];
-
-  const given = async (status: string) => {
-    if (status === 'STARTED') return started();
-    if (status === 'STOPPED') return stopped();
-    const platform = status === 'TERMINATING' ? await stopped() : backing();
-    if (status === 'PROVISIONING') await changed(platform, { statusName: 'STARTED' });
-    if (status === 'TERMINATING') await changed(platform, { statusName: 'TERMINATING' });
-    return platform;
-  };
-
-  it.each(ROWS)('is that of the source, from %s', async (from, ...refusals) => {
-    const before = (await given(from)).world;
-    for (const [at, statusName] of ['STARTED', 'STOPPED', 'TERMINATING'].entries()) {
-      const platform = await given(from);
-      const { status, body } = await patch(platform, { statusName });
-      const code = refusals[at] ?? '';
-      expect([statusName, status, body]).toMatchObject(
-        code === '' ? [statusName, 200, {}] : [statusName, 409, { errorCode: code }],
-      );
-      if (code !== '') expect(platform.world.events.size).toBe(before.events.size);
-    }
-  });
-
-  it.each(STATUSES)('has a 403 for INACTIVE and PROVISIONING, "unknown word: 400", from %s', async (from) => {
-    const platform = await given(from);
-    for (const statusName of ['INACTIVE', 'PROVISIONING'])
-      expect((await patch(platform, { statusName })).body).toMatchObject({
-        ...{ error: 403, errorCode: 'UNSUPPORTED_SET_BACKUP_STATE', parameters: [statusName] },
-        detail: `Setting the backup state to ${statusName} is not supported.`,
-      });
-    expect((await patch(platform, { statusName: 'PAUSED' })).body).toMatchObject({
-      ...{ error: 400, errorCode: 'INVALID_ENUM_VALUE', parameters: ['PAUSED'] },
-    });
-  });
-
-  it('lets only one of two callers through: "exactly one 200, the other 409 *_INVALID_STATE"', async () => {
+describe('The deletion of a project after its backups', () => {
+  it('is "refused in MANAGED": while automation manages a cluster', async () => {
     const platform = await started();
-    const answers = await Promise.all([1, 2].map(() => patch(platform, { statusName: 'STOPPED' })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    // Until the status changes, "re-send is 409".
-    expect((await patch(platform, { statusName: 'STOPPED' })).status).toBe(409);
+    await changed(platform, { statusName: 'STOPPED' });
+    await waitFor(platform, 'STOPPED');
+    await changed(platform, { statusName: 'TERMINATING' });
+    await waitFor(platform, 'INACTIVE');
+    const { body } = await platform.call('delete', `/groups/${PROJECT}`, KEYS.admin);
+    expect(body).toMatchObject({ errorCode: 'CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS' });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   AUTOMATION,
   CONFIG_SNAPSHOT,
   EXPIRED_SNAPSHOT,
+  RUNNING_SNAPSHOT,
   INVITED,
   mia,
   NARROW_SNAPSHOT,
@@ -165,17 +166,20 @@ export const CHANGING_PROOFS = {
       await refusalOf(platform, SNAPSHOT, BOTH_FIELDS),
       await refusalOf(platform, EXPIRED_SNAPSHOT, { expires: '2027-01-01' }),
       await refusalOf(platform, CONFIG_SNAPSHOT, { doNotDelete: true }),
+      await refusalOf(platform, RUNNING_SNAPSHOT, { doNotDelete: true }),
     ],
     expected: {
       asDocumented: [
         [400, 'CANNOT_MODIFY_SNAPSHOT'],
         [409, 'SNAPSHOT_ALREADY_EXPIRED'],
         [200, undefined],
+        [200, undefined],
       ],
       asCatalogued: [
         [403, 'CANNOT_MODIFY_SNAPSHOT'],
         [400, 'ALREADY_EXPIRED'],
         [403, 'CANNOT_MODIFY_CLUSTER_SNAPSHOT'],
+        [400, 'CANNOT_MODIFY_IN_PROGRESS_SNAPSHOT_RETENTION'],
       ],
     },
   },

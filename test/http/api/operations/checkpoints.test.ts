@@ -40,6 +40,19 @@ describe('The checkpoints of an old sharded cluster', () => {
     expect(checkpoints).toHaveLength(97);
   });
 
+  it('are "Kept as long as the point-in-time window [I]", also while the backup is stopped', async () => {
+    const platform = given();
+    const ids = async (at: Tenant) => (await all(at)).map(({ id }) => id);
+    const before = await ids(platform);
+    const patch = (at: Tenant, statusName: string) =>
+      at.call('patch', `/groups/${PROJECT}/backupConfigs/${sh0.cluster.id}`, KEYS.admin, { statusName });
+    expect((await patch(platform, 'STOPPED')).status).toBe(200);
+    expect(await ids(platform)).toEqual(before);
+    const stopped = new Tenant(later(platform.world, 2 * HOUR_MS));
+    expect(await ids(stopped)).toEqual(before.slice(8));
+    expect(await ids(new Tenant(later(platform.world, 25 * HOUR_MS)))).toEqual([]);
+  });
+
   it('have a part per shard and one for the config set; "`timestamp` ≤ `started`"', async () => {
     const [checkpoint] = await all(given());
     expect(membersOf(checkpoint)).toEqual(membersOf(checkpoint).toSorted());

@@ -42,7 +42,7 @@ describe('POST /groups', () => {
     expect(results[0]).not.toHaveProperty('orgId');
   });
 
-  it('answers sensibly in all other operations on the empty project', async () => {
+  it('makes a project on which all other operations work, though it is empty', async () => {
     const platform = given();
     const { id } = await created(platform);
     const path = `/groups/${id}`;
@@ -111,7 +111,7 @@ describe('POST /groups', () => {
     expect(platform.world.users.all().toArray()[0]?.roles).toEqual([orgRole()]);
   });
 
-  it.each([{ name: 'Depot' }, { name: 'Depot', orgId: '' }])(
+  it.each([{ name: 'Depot' }, { name: 'Depot', orgId: '' }, { name: 'Depot', orgId: null }])(
     '"absent or \\"\\" ⇒ a new organization of the same name": %j',
     async (body) => {
       const platform = given();

@@ -17,7 +17,7 @@ describe('POST /groups refuses', () => {
     await expectRefusal(platform, create(platform, body, by), [status, code, detail, ...parameters]);
   };
 
-  it('a name that the organization has: an idempotent client reads the project then', async () => {
+  it('a name that the organization already has: an idempotent client then reads the project', async () => {
     const detail = 'A group with name Taken already exists.';
     await refused({ ...NEW, name: 'Taken' }, [409, 'GROUP_ALREADY_EXISTS', detail, 'Taken']);
   });

@@ -102,7 +102,7 @@ describe('E4, "The endpoint can create further users."', () => {
     expect(second.roles).toEqual([{ roleName: 'GLOBAL_OWNER' }]);
   });
 
-  it('and gives them roles in organizations and projects', async () => {
+  it('gives them roles in organizations and projects', async () => {
     const platform = platformWith({ firstUserCreated: true });
     const roles = [orgRole('ORG_OWNER'), groupRole('GROUP_OWNER')];
     const { user: second } = await created(platform, { roles });
@@ -147,7 +147,7 @@ describe('E4, the e-mail address', () => {
     expect((await created(empty())).user.emailAddress).toBe('root@example.com');
   });
 
-  it('may differ', async () => {
+  it('may differ from the username', async () => {
     const { user: root } = await created(empty(), { username: 'root', emailAddress: 'robin@example.com' });
     expect(root).toMatchObject({ username: 'root', emailAddress: 'robin@example.com' });
   });
@@ -186,7 +186,7 @@ describe('E4, `accessList` "may be repeated to add several addresses to the new 
     expect(platform.world.keys.get(first?.id ?? '')?.accessList).toEqual(expected);
   });
 
-  it('accepts calls of the key from there', async () => {
+  it('accepts calls of the key from listed addresses', async () => {
     for (const query of [
       '?accessList=127.0.0.1',
       '?accessList=127.0.0.0/8',
@@ -203,7 +203,7 @@ describe('E4, `accessList` "may be repeated to add several addresses to the new 
     }
   });
 
-  it('and from no other address', async () => {
+  it('refuses calls of the key from other addresses', async () => {
     const platform = empty();
     const { programmaticApiKey: first } = await created(platform, {}, '?accessList=192.0.2.10');
     const { publicKey = '', privateKey = '' } = first ?? {};

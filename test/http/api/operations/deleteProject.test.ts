@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SECOND_MS } from '../../../../src/world/instant.js';
 import { KEYS, Platform } from '../../../support/platform.js';
-import { replicaSet } from '../../../support/rows/deployments.js';
+import { later } from '../../../support/advancing.js';
+import { replicaSet, withHosts } from '../../../support/rows/deployments.js';
 import { ORG, PROJECT } from '../../../support/rows/ids.js';
 import {
   backupConfig,
@@ -55,6 +56,18 @@ describe('DELETE /groups/{groupId}', () => {
       'CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS',
       clusters,
     );
+  });
+
+  it('removes clusters that are only monitored: "refused in MANAGED and BACKED_UP; otherwise DELETING → GONE"', async () => {
+    const monitored = withHosts(replicaSet('rs0', { backupEnabled: false }), ['node-0', 'node-1', 'node-2'], {
+      unmanaged: true,
+    });
+    const platform = platformWith({ deployments: [monitored] });
+    expect((await remove(platform)).status).toBe(202);
+    const world = later(platform.world, 10 * SECOND_MS);
+    expect([world.projects.size, world.clusters.size, world.hosts.size, world.alerts.size]).toEqual([
+      0, 0, 0, 0,
+    ]);
   });
 
   it('frees the name at once: "Creating a project after deleting one of the same name works at once"', async () => {

@@ -6,7 +6,7 @@ import { coming, current, ending, foreign, given, over, past, PATH } from './giv
 import { standardPlatform } from './tenant.js';
 
 describe('E17, "Returns one window whose end date is in the future."', () => {
-  it.each([ending, current, coming])('%#: as E11 lists it', async ({ id }) => {
+  it.each([ending, current, coming])('returns window %# as E11 lists it', async ({ id }) => {
     const platform = given();
     const one = bodyOf<'getMaintenanceWindow'>(await platform.get(`${PATH}/${id}`));
     const { results } = bodyOf<'listMaintenanceWindows'>(await platform.get(PATH));
@@ -19,14 +19,14 @@ describe('E17, "Returns one window whose end date is in the future."', () => {
     ['a past one', past.id],
     ['one of another project', foreign.id],
     ['an unknown one', 'f'.repeat(24)],
-  ])('not %s', async (_, id) => {
+  ])('refuses %s', async (_, id) => {
     const platform = given();
     const detail = `No maintenance window with ID ${id} exists in group ${PROJECT}.`;
     const call = platform.get(`${PATH}/${id}`);
     await expectRefusal(platform, call, [404, 'MAINTENANCE_WINDOW_NOT_FOUND', detail, id, PROJECT]);
   });
 
-  it('nor a malformed id', async () => {
+  it('refuses a malformed id', async () => {
     const platform = given();
     const detail = 'An invalid maintenance window ID next was specified.';
     await expectRefusal(platform, platform.get(`${PATH}/next`), [404, 'INVALID_WINDOW_ID', detail, 'next']);
@@ -35,14 +35,14 @@ describe('E17, "Returns one window whose end date is in the future."', () => {
 
 describe('E17, "Any role may call it."', () => {
   it.each([groupRole('GROUP_READ_ONLY'), orgRole('ORG_MEMBER'), { roleName: 'GLOBAL_USER_ADMIN' } as const])(
-    '%j',
+    'allows %j',
     async (role) => {
       const caller = key({ publicKey: 'CALLER', roles: [role] });
       expect((await given({ keys: [caller] }).get(`${PATH}/${current.id}`, caller)).status).toBe(200);
     },
   );
 
-  it('but not one in another project', async () => {
+  it('refuses a role in another project', async () => {
     const caller = key({ publicKey: 'CALLER', roles: [groupRole('GROUP_OWNER', idOf('other'))] });
     const platform = given({ keys: [caller] });
     await expectRefusal(platform, platform.get(`${PATH}/${current.id}`, caller), NOT_IN_GROUP);

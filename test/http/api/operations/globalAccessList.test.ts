@@ -58,7 +58,7 @@ describe('POST /admin/accessList', () => {
     ]);
   });
 
-  it('takes two half-worlds, as a published client posts them', async () => {
+  it('takes two blocks that together contain all addresses, as a published client posts them', async () => {
     const platform = given();
     for (const cidrBlock of ['0.0.0.0/1', '128.0.0.0/1']) await added(platform, { ...HERE, cidrBlock });
     const { totalCount } = bodyOf<'listGlobalAccessList'>(await platform.get('/admin/whitelist'));
@@ -174,7 +174,7 @@ describe('"when that list is non-empty a global-role call from outside it → 40
     await expectRefusal(platform, create(platform, HERE), OUTSIDE);
   });
 
-  it('lets callers lock themselves out: only lists of keys refuse it', async () => {
+  it('lets callers remove their own address, unlike the access lists of keys', async () => {
     const platform = given();
     const own = await added(platform);
     await added(platform, OFFICE);

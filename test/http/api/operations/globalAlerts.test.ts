@@ -1,158 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Schema } from '../../../../src/contract/types.js';
-import { takeDown } from '../../../../src/world/hosts/startAndStop.js';
-import { MINUTE_MS } from '../../../../src/world/instant.js';
-import { omit } from '../../../../src/world/omit.js';
+import { formatInstant, MINUTE_MS } from '../../../../src/world/instant.js';
+import { GLOBAL } from '../../../../src/world/tables/alerts.js';
 import { removeProject } from '../../../../src/world/projectChanges/removeProject.js';
-import type { World } from '../../../../src/world/world.js';
-import { after, hostOf, later } from '../../../support/advancing.js';
+import { later } from '../../../support/advancing.js';
 import { KEYS } from '../../../support/platform.js';
-import { replicaSet } from '../../../support/rows/deployments.js';
-import { idOf, NOBODY, PROJECT } from '../../../support/rows/ids.js';
-import { key, orgRole, project } from '../../../support/rows/rows.js';
-import { worldWith } from '../../../support/rows/worlds.js';
-import { bodyOf, expectRefusal, linksOf, membersOf, portless, UNAUTHORIZED } from './given.js';
+import { NOBODY, PROJECT } from '../../../support/rows/ids.js';
+import { bodyOf, expectRefusal, linksOf, membersOf, portless } from './given.js';
 import { CPU } from './givenAlertConfigs.js';
 import { Tenant } from './tenant.js';
-
-const CONFIGS = '/globalAlertConfigs';
-const ALERTS = '/globalAlerts';
-const ADMIN = { typeName: 'ADMIN', delayMin: 0, intervalMin: 60 };
-const DOWN = { enabled: true, eventTypeName: 'HOST_DOWN', forAllGroups: true, notifications: [ADMIN] };
-
-const rs0 = replicaSet();
-const agents = (['MONITORING', 'AUTOMATION'] as const).map((typeName) => ({
-  typeName,
-  hostname: 'a.example.com',
-}));
-const healthy = worldWith({ deployments: [rs0], projects: [project({ agents, tags: ['production'] })] });
-const down = (of: World, name: string): World => after(of, takeDown(of, hostOf(of, rs0.cluster, name)));
-const troubled = later(down(healthy, 'node-2'), 5 * MINUTE_MS);
-
-type Config = Schema<'GlobalAlertConfig'>;
-
-async function created(platform: Tenant, body: unknown): Promise<Config> {
-  return bodyOf<'createGlobalAlertConfig'>(await post(platform, body), 201);
-}
-
-function post(platform: Tenant, body: unknown) {
-  return platform.call('post', CONFIGS, KEYS.admin, body);
-}
-
-function put(platform: Tenant, id: string, body: unknown) {
-  return platform.call('put', `${CONFIGS}/${id}`, KEYS.admin, body);
-}
-
-async function listed(platform: Tenant, query = '') {
-  return bodyOf<'listGlobalAlerts'>(await platform.get(ALERTS + query)).results;
-}
-
-/** The platform in which a configuration was created and evaluated. */
-async function evaluated(body: unknown, of = troubled): Promise<{ platform: Tenant; config: Config }> {
-  const platform = new Tenant(of);
-  const config = await created(platform, body);
-  return { platform: new Tenant(later(platform.world, MINUTE_MS)), config };
-}
-
-describe('A global alert configuration', () => {
-  it('is created with "201", and has the members that are published', async () => {
-    const platform = new Tenant(healthy);
-    const reply = await post(platform, { ...DOWN, tags: ['production'] });
-    const config = bodyOf<'createGlobalAlertConfig'>(reply, 201);
-    expect(membersOf(config)).toEqual([
-      ...['created', 'enabled', 'eventTypeName', 'forAllGroups', 'groupIds', 'id', 'links', 'matchers'],
-      ...['notifications', 'tags', 'typeName', 'updated'],
-    ]);
-    expect(String(reply.headers.location)).toMatch(new RegExp(`${CONFIGS}/${config.id}$`));
-    const one = bodyOf<'getGlobalAlertConfig'>(await platform.get(`${CONFIGS}/${config.id}`));
-    expect(portless(one)).toEqual(portless(config));
-    const all = bodyOf<'listGlobalAlertConfigs'>(await platform.get(CONFIGS)).results;
-    expect(all.map(portless)).toEqual([portless({ ...one, links: [one.links[0]] })]);
-    const event = platform.world.events.all().toArray().at(-1);
-    expect(event).toMatchObject({ eventTypeName: 'ALERT_CONFIG_ADDED_AUDIT', alertConfigId: config.id });
-    expect(event?.groupId).toBeUndefined();
-    const ofProject = await platform.get(`/groups/${PROJECT}/alertConfigs/${config.id}`);
-    expect(ofProject.body).toMatchObject({ errorCode: 'ALERT_CONFIG_NOT_FOUND' });
-  });
-
-  it('is enabled and disabled by "a PUT with `{enabled}` alone on the same path as the full PUT"', async () => {
-    const { platform, config } = await evaluated(DOWN);
-    const disabled = bodyOf<'putGlobalAlertConfig'>(await put(platform, config.id, { enabled: false }));
-    expect(portless(disabled)).toEqual(portless({ ...config, enabled: false }));
-    expect((await listed(platform)).map(({ status }) => status)).toEqual(['CANCELLED']);
-    await put(platform, config.id, { enabled: true });
-    const again = new Tenant(later(platform.world, MINUTE_MS));
-    expect((await listed(again)).map(({ status }) => status)).toEqual(['CANCELLED', 'OPEN']);
-  });
-
-  it('is replaced by a whole body, which a client may have read', async () => {
-    const { platform, config } = await evaluated({ ...DOWN, tags: ['production'] });
-    const change = {
-      ...config,
-      forAllGroups: false,
-      groupIds: [PROJECT],
-      tags: [],
-      eventTypeName: 'NO_PRIMARY',
-    };
-    const replaced = bodyOf<'putGlobalAlertConfig'>(await put(platform, config.id, change));
-    expect(replaced).toMatchObject({ groupIds: [PROJECT], tags: [], created: config.created, enabled: true });
-    expect(replaced.notifications[0]?.notifierId).not.toBe(config.notifications[0]?.notifierId);
-    const next = new Tenant(later(platform.world, MINUTE_MS));
-    expect((await listed(next)).map(({ status }) => status)).toEqual(['CLOSED']);
-  });
-
-  it('is deleted with 204, which cancels its alerts', async () => {
-    const { platform, config } = await evaluated(DOWN);
-    const path = `${CONFIGS}/${config.id}`;
-    expect((await platform.call('delete', path, KEYS.admin)).status).toBe(204);
-    expect((await listed(platform)).map(({ status }) => status)).toEqual(['CANCELLED']);
-    const detail = `No global alert configuration with ID ${config.id} exists.`;
-    const refusal = [404, 'GLOBAL_ALERT_CONFIG_NOT_FOUND', detail, config.id] as const;
-    await expectRefusal(platform, platform.get(path), refusal);
-  });
-
-  it('can test its notifications, also those of the type "global only"', async () => {
-    const { platform, config } = await evaluated(DOWN);
-    const path = `${CONFIGS}/${config.id}/${config.notifications[0]?.notifierId ?? ''}/test`;
-    const result = bodyOf<'testGlobalAlertNotification'>(await platform.call('post', path, KEYS.admin));
-    expect(result).toMatchObject({ success: true, details: { notificationType: 'ADMIN' } });
-  });
-
-  it('may name event types that can "only be used for global alerts"', async () => {
-    const config = await created(new Tenant(healthy), { ...DOWN, eventTypeName: 'RS_BIND_ERROR' });
-    expect(config).toMatchObject({ eventTypeName: 'RS_BIND_ERROR', typeName: 'BACKUP' });
-  });
-
-  it.each<[object, string]>([
-    [{ groupIds: [PROJECT] }, 'INVALID_ATTRIBUTE'],
-    [{ forAllGroups: false }, 'MISSING_ATTRIBUTE'],
-    [{ forAllGroups: false, groupIds: [PROJECT], tags: ['production'] }, 'INVALID_ATTRIBUTE'],
-    [{ forAllGroups: false, groupIds: [NOBODY] }, 'GROUP_NOT_FOUND'],
-    [{ forAllGroups: undefined }, 'MISSING_ATTRIBUTE'],
-    [{ notifications: [] }, 'MISSING_NOTIFICATIONS'],
-    [{ notifications: [{ ...ADMIN, typeName: 'ORG', emailEnabled: true }] }, 'UNSUPPORTED_NOTIFICATION_TYPE'],
-  ])(
-    'is refused with %j, because "forAllGroups true → tags allowed, groupIds not"',
-    async (own, errorCode) => {
-      const platform = new Tenant(healthy);
-      expect((await post(platform, { ...DOWN, ...own })).body).toMatchObject({ errorCode });
-      expect(platform.world.alertConfigs.size).toBe(0);
-    },
-  );
-
-  it('is refused in a PUT without an event type or projects', async () => {
-    const { platform, config } = await evaluated(DOWN);
-    for (const body of [{ enabled: true, tags: [] }, omit(DOWN, 'forAllGroups'), {}])
-      expect((await put(platform, config.id, body)).body).toMatchObject({ errorCode: 'MISSING_ATTRIBUTE' });
-  });
-
-  it('needs the roles "Global Owner, Global Monitoring Admin"', async () => {
-    const owner = key({ ...KEYS.orgOwner, id: idOf('owner'), roles: [orgRole('ORG_OWNER')] });
-    const platform = new Tenant(worldWith({ keys: [key(), owner] }));
-    for (const path of [CONFIGS, ALERTS])
-      await expectRefusal(platform, platform.get(path, KEYS.orgOwner), UNAUTHORIZED);
-  });
-});
+import { CONFIGS, ALERTS, DOWN, healthy, down, troubled, listed, evaluated } from './givenGlobalAlerts.js';
 
 describe('A global alert', () => {
   it('is in `/globalAlerts`, "also carries groupId, and is *not* in `/groups/{g}/alerts`"', async () => {
@@ -169,6 +25,30 @@ describe('A global alert', () => {
     const one = bodyOf<'getGlobalAlert'>(await platform.get(`${ALERTS}/${alert?.id ?? ''}`));
     expect(linksOf(one)[0]).toBe(`self ${ALERTS}/${alert?.id ?? ''}`);
     expect(linksOf(one)[1]).toMatch(new RegExp(`/alertConfig ${CONFIGS}/${config.id}$`));
+  });
+
+  it('is found by "`createdOnOrAfter`, `createdOnOrBefore`"', async () => {
+    const { platform } = await evaluated(DOWN);
+    const [alert] = await listed(platform);
+    const created = alert?.created ?? '';
+    const [before, after] = [-1_000, 1_000].map((ms) => formatInstant(Date.parse(created) + ms));
+    const found = async (query: string) => (await listed(platform, query)).length;
+    expect(await found(`?createdOnOrAfter=${created}&createdOnOrBefore=${created}&status=OPEN`)).toBe(1);
+    expect(await found(`?createdOnOrAfter=${after ?? ''}`)).toBe(0);
+    expect(await found(`?createdOnOrBefore=${before ?? ''}`)).toBe(0);
+    expect((await platform.get(`${ALERTS}?createdOnOrAfter=soon`)).body).toMatchObject({
+      errorCode: 'INVALID_DATE_FORMAT',
+    });
+  });
+
+  it('is found by its `created` as clients see it, without milliseconds', async () => {
+    const platform = new Tenant(down((await evaluated(DOWN, later(healthy, 345))).platform.world, 'node-1'));
+    const [alert] = await listed(new Tenant(later(platform.world, 1)));
+    const created = alert?.created ?? '';
+    const [row] = platform.world.alerts.select('status', `${GLOBAL}/OPEN`).toArray();
+    expect([alert?.id, (row?.created ?? 0) % 1_000]).toEqual([row?.id, 345]);
+    expect(await listed(platform, `?createdOnOrBefore=${created}`)).toHaveLength(1);
+    expect(await listed(platform, `?createdOnOrAfter=${created}`)).toHaveLength(1);
   });
 
   it('opens and closes at once with the problem, by "the same engine"', async () => {

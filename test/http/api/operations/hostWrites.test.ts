@@ -118,7 +118,8 @@ describe('The credentials of monitoring', () => {
       `Username and password fields are ${only}`,
     );
     const password = { authMechanismName: 'GSSAPI', password: 'x' };
-    await refused(password, 400, 'CANNOT_SET_PASSWORD_FOR_AUTH_MECHANISM', `Password field is ${only}`);
+    const unless = 'Cannot change password unless authentication mechanism is MONGODB_CR or PLAIN.';
+    await refused(password, 400, 'CANNOT_SET_PASSWORD_FOR_AUTH_MECHANISM', unless);
     const wrong = 'Invalid authentication mechanism MAGIC.';
     await refused({ authMechanismName: 'MAGIC' }, 400, 'INVALID_AUTH_MECHANISM', wrong, 'MAGIC');
   });

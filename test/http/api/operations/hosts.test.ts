@@ -66,6 +66,16 @@ describe('The hosts of a project', () => {
       expect(names).not.toContain(never);
   });
 
+  it('have a clusterId that is "absent on a router …, on standalones", so mirrored config servers have one', async () => {
+    const legacy = sharded('legacy', {}, true);
+    const platform = platformWith({ ...given, deployments: [legacy] });
+    const { results } = bodyOf<'listHosts'>(await platform.get(PATH));
+    const servers = results.filter(({ typeName }) => typeName === 'SHARD_CONFIG');
+    expect(servers.map(({ clusterId }) => clusterId)).toEqual(Array(3).fill(legacy.cluster.id));
+    const { status } = await platform.get(`/groups/${PROJECT}/clusters/${legacy.cluster.id}`);
+    expect(status).toBe(200);
+  });
+
   it('have no clusterId "on a router (`SHARD_MONGOS`), on standalones"; a router has `<rel>/parentCluster`', async () => {
     const platform = platformWith(given);
     const router = bodyOf<'getHost'>(await platform.get(`${PATH}/${hostNamed(sh0, 'mongos-0').id}`));

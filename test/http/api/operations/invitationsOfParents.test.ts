@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { begun } from '../../../support/incidents.js';
+import { KEYS } from '../../../support/platform.js';
 import { GLOBEX, idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
-import { orgRole, team, user } from '../../../support/rows/rows.js';
+import { orgInvitation, orgRole, team, user } from '../../../support/rows/rows.js';
 import { BY_ADMIN, expectRefusal, feedOf, noTeam, organizationFeed } from './given.js';
 import {
   given,
@@ -10,9 +12,11 @@ import {
   OUTSIDER,
   patch,
   post,
+  PARENTS,
   PROJECT_INVITES,
   remove,
 } from './givenInvitations.js';
+import { Tenant } from './tenant.js';
 
 describe('inviting writes', () => {
   it.each([
@@ -34,6 +38,29 @@ describe('inviting writes', () => {
       { eventTypeName: 'INVITED_TO_GROUP', targetUsername: 'ada@example.com' },
     ]);
     expect(organizationFeed(platform)).toEqual([]);
+  });
+});
+
+describe('joining without the invitation', () => {
+  it('ends it, because "an accepted user has none for that scope": by a team (E1)', async () => {
+    const platform = given({ invitations: [orgInvitation(OUTSIDER.username)] });
+    await platform.call('post', `/orgs/${ORG}/teams/${OPERATORS.id}/users`, KEYS.admin, [
+      { id: OUTSIDER.id },
+    ]);
+    expect(await ok(platform.get(ORG_INVITES.path))).toEqual([]);
+    const body = { username: OUTSIDER.username, roles: ['ORG_OWNER'] };
+    expect((await patch(platform, ORG_INVITES.path, body)).status).toBe(404);
+    expect(organizationFeed(platform).map(({ eventTypeName }) => eventTypeName)).toEqual([
+      ...['ORG_INVITATION_DELETED', 'JOINED_ORG', 'JOINED_TEAM'],
+    ]);
+  });
+
+  it('by an invitation to a project that the user accepts', async () => {
+    const invited = [orgInvitation('new@example.com'), PROJECT_INVITES.pending];
+    const target = PROJECT_INVITES.pending.id;
+    const { world } = given({ invitations: invited });
+    const platform = new Tenant(begun(world, { kind: 'invitation.accept', target }));
+    for (const { path } of PARENTS) expect(await ok(platform.get(path))).toEqual([]);
   });
 });
 

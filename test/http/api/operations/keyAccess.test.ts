@@ -72,7 +72,7 @@ describe('an organization that requires access lists', () => {
     expect((await platform.get(`/orgs/${ORG}`, KEYS.orgMember)).status).toBe(200);
   });
 
-  it('refuses keys of its projects too, and no keys of others', async () => {
+  it('refuses keys of its projects too, but not keys of other organizations', async () => {
     const ofProject = key({ ...KEYS.projectOwner, id: idOf('project'), roles: [groupRole()] });
     const ofOther = { ...MEMBER, roles: [orgRole('ORG_OWNER', GLOBEX)] };
     const organizations = [closed, organization({ id: GLOBEX, name: 'Globex' })];

@@ -55,7 +55,7 @@ describe('GET /orgs/{orgId}/apiKeys', () => {
 });
 
 describe('GET /orgs/{orgId}/apiKeys/{apiKeyId}', () => {
-  it('equals the entry of the list but for its links: "get-by-id equal" [C]', async () => {
+  it('equals the entry of the list, except for the links: "get-by-id equal" [C]', async () => {
     const platform = platformWith(GIVEN);
     const { results } = bodyOf<'listOrganizationApiKeys'>(await platform.get(PATH));
     const one = bodyOf<'getOrganizationApiKey'>(await platform.get(`${PATH}/${BOTH.id}`));

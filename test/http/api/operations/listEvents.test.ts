@@ -124,7 +124,7 @@ describe('E21, `eventType`: "Return only events of the given types."', () => {
     expect(await types(query)).toEqual(expected);
   });
 
-  it.each(['HOST_EXPLODED', 'host_up', 'HOST_UP,NO_PRIMARY'])('unknown: %s', async (name) => {
+  it.each(['HOST_EXPLODED', 'host_up', 'HOST_UP,NO_PRIMARY'])('refuses the unknown type %s', async (name) => {
     const platform = given();
     const detail = `An invalid enumeration value ${name} was specified.`;
     const call = platform.get(`${PATH}?eventType=HOST_UP&eventType=${name}`);
@@ -154,7 +154,7 @@ describe('E21, `minDate`: "greater than or equal to this timestamp", `maxDate`: 
     expect([reply.results.length, reply.totalCount]).toEqual([count, count]);
   });
 
-  it.each(['minDate', 'maxDate'])('%s that is not a timestamp', async (name) => {
+  it.each(['minDate', 'maxDate'])('refuses %s if it is not a timestamp', async (name) => {
     for (const text of ['yesterday', '', '2025-02-30', '1767225600']) {
       const platform = given();
       const detail = `Invalid query parameter ${name} specified.`;

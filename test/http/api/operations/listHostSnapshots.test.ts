@@ -74,7 +74,7 @@ describe('E6, "It works only for legacy mirrored config servers."', () => {
         .filter(({ role }) => role !== 'CONFIG' || deployment !== legacy)
         .map(({ name, role, id }) => [deployment.cluster.name, name, role, id] as const),
     ),
-  )('not for %s/%s (%s)', async (_cluster, _name, _role, id) => {
+  )('refuses the host %s/%s (%s)', async (_cluster, _name, _role, id) => {
     const platform = given();
     const call = platform.get(`/groups/${PROJECT}/hosts/${id}/snapshots`);
     await expectRefusal(platform, call, [
@@ -85,7 +85,7 @@ describe('E6, "It works only for legacy mirrored config servers."', () => {
     ]);
   });
 
-  it('nor for an unknown host', async () => {
+  it('refuses an unknown host', async () => {
     const platform = given();
     const id = '0'.repeat(32);
     const detail = `No host with ID ${id} exists in group ${PROJECT}.`;

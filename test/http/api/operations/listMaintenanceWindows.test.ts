@@ -55,14 +55,14 @@ describe('E11, "Any role may call it."', () => {
     groupRole('GROUP_DATA_ACCESS_READ_ONLY'),
     orgRole('ORG_MEMBER'),
     { roleName: 'GLOBAL_USER_ADMIN' } as const,
-  ])('%j', async (role) => {
+  ])('allows %j', async (role) => {
     const caller = key({ publicKey: 'CALLER', roles: [role] });
     const platform = given({ keys: [caller] });
     expect((await platform.get(PATH, caller)).status).toBe(200);
   });
 
   it.each([[groupRole('GROUP_OWNER', idOf('other'))], [orgRole('ORG_OWNER', idOf('elsewhere'))]])(
-    'but not one elsewhere: %j',
+    'refuses a role in another project or organization: %j',
     async (role) => {
       const caller = key({ publicKey: 'CALLER', roles: [role] });
       const platform = given({ keys: [caller] });

@@ -59,8 +59,8 @@ describe('Calls of log collection jobs are refused', () => {
       expired.id,
     ]);
     const { platform, call } = await refusedAt(0, extend('soon'));
-    const invalid = 'Invalid attribute expirationDate specified.';
-    await expectRefusal(platform, call, [400, 'INVALID_ATTRIBUTE', invalid, 'expirationDate']);
+    const invalid = 'An invalid date value soon was specified.';
+    await expectRefusal(platform, call, [400, 'INVALID_DATE_FORMAT', invalid, 'soon']);
   });
 });
 

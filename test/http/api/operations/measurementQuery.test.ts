@@ -41,7 +41,7 @@ describe.each(ENDPOINTS)('%s, "Each request carries `period`, or both `start` an
     expect(times(set)).toEqual(['10', '11', '12'].map((hour) => `2025-12-31T${hour}:00:00Z`));
   });
 
-  it('without either: refused', async () => {
+  it('refuses a query with neither', async () => {
     const detail = 'The required query parameter period was not specified.';
     await refuses(path, 'granularity=PT1H', [400, 'MISSING_QUERY_PARAMETER', detail, 'period']);
   });

@@ -116,7 +116,7 @@ describe('E19, `ldapGroupMappings` "is accepted only by LDAP-backed deployments"
 });
 
 describe('E19 refuses', () => {
-  it('"at least one of" the two: neither', async () => {
+  it('a body with neither attribute: "at least one of" the two', async () => {
     for (const given of [{}, LDAP]) {
       const platform = platformWith(given);
       const detail = 'Either the name attribute or the ldapGroupMappings attribute must be specified.';

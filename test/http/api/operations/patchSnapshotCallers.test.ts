@@ -5,14 +5,14 @@ import { expectRefusal, UNAUTHORIZED } from './given.js';
 import { rs0, foreign, kept, neighbour, given, pathOf, patch } from './givenSnapshots.js';
 
 describe('E3, allowed callers', () => {
-  it.each(['GROUP_BACKUP_ADMIN', 'GROUP_OWNER'] as const)('%s of the project', async (roleName) => {
+  it.each(['GROUP_BACKUP_ADMIN', 'GROUP_OWNER'] as const)('accept %s of the project', async (roleName) => {
     const keys = [key({ publicKey: 'SOMEBD', roles: [groupRole(roleName)] })];
     const platform = given({ keys });
     expect((await patch(platform, {}, pathOf(kept.id), keys[0])).status).toBe(200);
   });
 
   it.each(['GROUP_READ_ONLY', 'GROUP_USER_ADMIN', 'GROUP_DATA_ACCESS_ADMIN'] as const)(
-    'not %s',
+    'exclude %s of the project',
     async (roleName) => {
       const keys = [key({ publicKey: 'SOMEBD', roles: [groupRole(roleName)] })];
       const platform = given({ keys });

@@ -24,14 +24,14 @@ async function created(platform: Tenant, own: object = {}): Promise<Schema<'Phys
 }
 
 describe('Physical hosts', () => {
-  it('are `{name, serverType, virtualHosts:[{groupId, hostname}]}`, with an id and links', async () => {
+  it('are "`{hosts[{groupId,hostname}], id, name, serverType}`" [D], made from `{name, serverType, virtualHosts}`', async () => {
     const platform = given();
     const host = await created(platform);
     expect(linksOf(host)).toEqual([`self ${PATH}/${host.id}`]);
     const serverType = { label: 'Test Server', name: 'TEST_SERVER' };
-    expect(host).toMatchObject({ name: 'rack 1', serverType, virtualHosts: [FIRST, SECOND] });
+    expect(host).toMatchObject({ name: 'rack 1', serverType, hosts: [FIRST, SECOND] });
     const read = await platform.get(`${PATH}/${host.id}`);
-    expect(bodyOf<'getPhysicalHost'>(read).virtualHosts).toEqual(host.virtualHosts);
+    expect(bodyOf<'getPhysicalHost'>(read).hosts).toEqual(host.hosts);
     const list = bodyOf<'listPhysicalHosts'>(await platform.get(PATH));
     expect(list.results.map(({ id }) => id)).toEqual([host.id]);
   });
@@ -50,7 +50,7 @@ describe('Physical hosts', () => {
     const { id } = await created(platform);
     const input = { ...INPUT, name: 'rack 2', virtualHosts: [SECOND] };
     const host = bodyOf<'putPhysicalHost'>(await platform.call('put', `${PATH}/${id}`, KEYS.admin, input));
-    expect(host).toMatchObject({ id, name: 'rack 2', virtualHosts: [SECOND] });
+    expect(host).toMatchObject({ id, name: 'rack 2', hosts: [SECOND] });
     await created(platform, { virtualHosts: [FIRST] });
   });
 
@@ -80,27 +80,23 @@ describe('A physical host is refused', () => {
     await expectRefusal(platform, call, [400, 'PHYSICAL_HOST_ALREADY_EXISTS', detail, 'rack 1']);
   });
 
-  const name = FIRST?.hostname ?? '';
   it.each([
     [
       ...['contains a host twice', 'PHYSICAL_HOST_CONTAINS_DUPLICATE_HOST_ENTRIES'],
-      ...[[FIRST, FIRST], 'The physical host contains duplicate entries.', undefined],
+      ...[[FIRST, FIRST], 'The physical host contains duplicate entries.'],
     ],
     [
       ...['contains an unknown host', 'PHYSICAL_HOST_CONTAINS_NON_EXISTENT_HOST'],
-      ...[[{ groupId: PROJECT, hostname: 'x' }], 'A provided host does not exist.', undefined],
+      ...[[{ groupId: PROJECT, hostname: 'x' }], 'A provided host does not exist.'],
     ],
     [
       ...['contains a host of another one', 'HOST_ALREADY_EXISTS_IN_ANOTHER_PHSYICAL_HOST'],
-      ...[[FIRST], `The host ${name} already exists in another physical host.`, name],
+      ...[[FIRST], 'A host is already used un another physical host.'],
     ],
-  ] as const)('if it %s: `%s`', async (_name, errorCode, virtualHosts, detail, parameter) => {
+  ] as const)('if it %s: `%s`', async (_name, errorCode, virtualHosts, detail) => {
     const platform = given();
     await created(platform);
     const call = create(platform, { name: 'rack 2', virtualHosts });
-    await expectRefusal(platform, call, [
-      ...([400, errorCode, detail] as const),
-      ...(parameter === undefined ? [] : [parameter]),
-    ]);
+    await expectRefusal(platform, call, [400, errorCode, detail]);
   });
 });

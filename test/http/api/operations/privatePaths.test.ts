@@ -75,7 +75,7 @@ describe('POST /api/private/v1.0/groups/{groupId}/markAsBackingDatabase', () => 
     });
   });
 
-  it('leaves texts as bodies of other operations a 400 INVALID_JSON', async () => {
+  it('is the only operation with a text as body: others answer 400 INVALID_JSON', async () => {
     const reply = await platformWith().call('patch', `/groups/${PROJECT}`, KEYS.admin, '"APP_DB"');
     expect(reply.body).toMatchObject({ error: 400, errorCode: 'INVALID_JSON' });
   });

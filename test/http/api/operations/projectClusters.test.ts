@@ -10,6 +10,8 @@ const rs0 = replicaSet();
 const sh0 = sharded();
 const legacy = sharded('legacy', {}, true);
 const solo = standalone();
+/** The links to an active backup. */
+const BACKUP = ['backupConfig', 'snapshots', 'restoreJobs'];
 const given = { deployments: [rs0, sh0, legacy, solo] };
 
 describe('The clusters of a project', () => {
@@ -62,11 +64,34 @@ describe('The clusters of a project', () => {
       linksOf(bodyOf<'getCluster'>(await platform.get(`${PATH}/${id}`))).map(
         (link) => /(\w+) /.exec(link)?.[1],
       );
-    expect(await rels(rs0.cluster.id)).toEqual(['self', 'group', 'hosts']);
-    expect(await rels(sh0.cluster.id)).toEqual(['self', 'group', 'hosts', 'clusters']);
+    expect(await rels(rs0.cluster.id)).toEqual(['self', 'group', 'hosts', ...BACKUP]);
+    expect(await rels(sh0.cluster.id)).toEqual(['self', 'group', 'hosts', 'clusters', ...BACKUP]);
     const { id } = hostNamed(sh0, 'shard0-node-0');
     const host = bodyOf<'getHost'>(await platform.get(`/groups/${PROJECT}/hosts/${id}`));
-    expect(await rels(host.clusterId ?? '')).toEqual(['self', 'group', 'hosts', 'parentCluster']);
+    expect(await rels(host.clusterId ?? '')).toEqual(['self', 'group', 'hosts', 'parentCluster', ...BACKUP]);
+  });
+
+  it('have the links "`{rel}/backupConfig`, `/snapshots`, `/restoreJobs`" while a backup is active', async () => {
+    const platform = platformWith(given);
+    const { results } = bodyOf<'listProjectClusters'>(await platform.get(PATH));
+    for (const { id } of results) {
+      const one = bodyOf<'getCluster'>(await platform.get(`${PATH}/${id}`));
+      const paths = [
+        `/groups/${PROJECT}/backupConfigs/${id}`,
+        `${PATH}/${id}/snapshots`,
+        `${PATH}/${id}/restoreJobs`,
+      ];
+      expect(one.links.slice(-3).map(({ rel }) => rel.split('/').at(-1))).toEqual(BACKUP);
+      expect(
+        linksOf(one)
+          .slice(-3)
+          .map((link) => link.split(' ')[1]),
+      ).toEqual(paths);
+      for (const path of paths) expect((await platform.get(path)).status).toBe(200);
+    }
+    const inactive = platformWith({ deployments: [replicaSet('rs0', { backupEnabled: false })] });
+    const one = bodyOf<'getCluster'>(await inactive.get(`${PATH}/${rs0.cluster.id}`));
+    expect(one.links.map(({ rel }) => rel.split('/').at(-1))).toEqual(['self', 'group', 'hosts']);
   });
 
   it('are refused with "404 `CLUSTER_NOT_FOUND` / `INVALID_CLUSTER_ID`"', async () => {

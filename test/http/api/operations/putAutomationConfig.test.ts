@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
+import { installedManifest } from '../../../../src/world/versions/manifest.js';
 import { KEYS } from '../../../support/platform.js';
 import { replicaSet, sharded } from '../../../support/rows/deployments.js';
 import { agents } from './measured.js';
@@ -103,7 +104,22 @@ describe('PUT automationConfig', () => {
     const platform = given();
     await put(platform, newSet());
     const { mongoDbVersions } = await read(platform);
-    expect(mongoDbVersions).toEqual([{ builds: [], name: '7.0.14' }]);
+    const { versions } = installedManifest(platform.world);
+    expect(mongoDbVersions).toEqual(versions.filter(({ name }) => name === '7.0.14'));
+    expect(mongoDbVersions?.[0]?.builds).toHaveLength(3);
+  });
+
+  it('shows the commercial builds of a version with the suffix -ent, and keeps those that a client has named', async () => {
+    const platform = given();
+    const own = { name: '7.0.13', builds: [{ platform: 'linux', url: 'https://example.com/own.tgz' }] };
+    await put(platform, { ...newSet(), mongoDbVersions: [{ name: '7.0.12-ent' }, own] });
+    const { mongoDbVersions = [] } = await read(platform);
+    expect(mongoDbVersions.map(({ name, builds }) => [name, builds?.length])).toEqual([
+      ...([['7.0.12-ent', 1] as const, ['7.0.13', 1] as const] as const),
+      ['7.0.14', 3],
+    ]);
+    expect(mongoDbVersions[0]?.builds).toMatchObject([{ modules: ['enterprise'] }]);
+    expect(mongoDbVersions[1]).toEqual(own);
   });
 
   it('needs the project automation-admin role', async () => {
@@ -117,6 +133,12 @@ describe('PUT automationConfig', () => {
   });
 });
 
+/** Returns the event of the last publication. */
+async function publicationIn(platform: Tenant) {
+  const feed = await feedOf(platform);
+  return feed.find(({ eventTypeName }) => eventTypeName === 'AUTOMATION_CONFIG_PUBLISHED_AUDIT');
+}
+
 describe('the event AUTOMATION_CONFIG_PUBLISHED_AUDIT', () => {
   it('has "diffs, actor = the key"', async () => {
     const platform = given();
@@ -126,8 +148,8 @@ describe('the event AUTOMATION_CONFIG_PUBLISHED_AUDIT', () => {
       ...config,
       processes: [{ ...first, disabled: true }, { ...second, numCores: 99 }, ...rest],
     });
-    const [event] = await feedOf(platform);
-    expect(event).toMatchObject({ eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', ...BY_ADMIN });
+    const event = await publicationIn(platform);
+    expect(event).toMatchObject(BY_ADMIN);
     expect(event?.diffs).toMatchObject([
       {
         ...{ name: first?.name, status: 'SHUTDOWN', type: 'PROCESS' },
@@ -147,7 +169,7 @@ describe('the event AUTOMATION_CONFIG_PUBLISHED_AUDIT', () => {
       processes: [...processes, ...(added.processes ?? [])],
       replicaSets: [...replicaSets, ...(added.replicaSets ?? [])],
     });
-    const diffs = (await feedOf(platform))[0]?.diffs ?? [];
+    const diffs = (await publicationIn(platform))?.diffs ?? [];
     expect(diffs.map(({ name, status, type }) => [type, name, status])).toEqual([
       ...(['PROCESS', 'PROCESS', 'PROCESS'] as const).map((type, at) => [type, `rs9_${at}`, 'NEW']),
       ['REPLICA_SET', 'rs9', 'NEW'],
@@ -155,7 +177,7 @@ describe('the event AUTOMATION_CONFIG_PUBLISHED_AUDIT', () => {
     ]);
     expect(JSON.stringify(diffs)).not.toContain('hidden');
     await put(platform, { ...config, processes, replicaSets });
-    expect((await feedOf(platform))[0]?.diffs).toContainEqual(
+    expect((await publicationIn(platform))?.diffs).toContainEqual(
       expect.objectContaining({ name: 'rs9', status: 'REMOVED', type: 'REPLICA_SET' }),
     );
   });

@@ -96,7 +96,7 @@ describe.each(CHANGES)('%s and a PUT of the configuration that changes %s', (pol
 });
 
 describe('all policies but the lock', () => {
-  it('a PUT that changes nothing which they govern passes', async () => {
+  it('allow a PUT that changes nothing that they govern', async () => {
     const platform = await lockedBy(
       ...CHANGES.map(([policy]) => policy).filter((name) => !name.includes('LOCK')),
     );

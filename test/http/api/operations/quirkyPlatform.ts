@@ -22,7 +22,7 @@ import { platformWith, type Tenant } from './tenant.js';
 
 export const rs0 = replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY']);
 const legacy = sharded('sh-legacy', {}, true);
-const [kept, narrow, expired, config] = [
+const [kept, narrow, expired, config, running] = [
   snapshot(rs0.cluster),
   snapshot(rs0.cluster, {
     id: idOf('narrow'),
@@ -30,15 +30,17 @@ const [kept, narrow, expired, config] = [
   }),
   snapshot(rs0.cluster, { id: idOf('expired'), expires: NOW }),
   snapshot(legacy.cluster, { id: idOf('config'), hostId: hostNamed(legacy, 'config-0').id }),
+  snapshot(legacy.cluster, { id: idOf('running'), complete: false }),
 ];
 export const SNAPSHOTS = `/groups/${PROJECT}/clusters/${rs0.cluster.id}/snapshots`;
 /** One that leaves nothing out, and one that is limited to a namespace. */
 export const SNAPSHOT = `${SNAPSHOTS}/${kept.id}`;
 export const NARROW_SNAPSHOT = `${SNAPSHOTS}/${narrow.id}`;
 export const SNAPSHOT_ID = kept.id;
-/** One whose expiry has passed, and a mirrored config server's. */
+/** One whose expiry has passed, a mirrored config server's, and one that is not complete. */
 export const EXPIRED_SNAPSHOT = `${SNAPSHOTS}/${expired.id}`;
 export const CONFIG_SNAPSHOT = `/groups/${PROJECT}/clusters/${legacy.cluster.id}/snapshots/${config.id}`;
+export const RUNNING_SNAPSHOT = `/groups/${PROJECT}/clusters/${legacy.cluster.id}/snapshots/${running.id}`;
 export const AUTOMATION = `/groups/${PROJECT}/automationConfig`;
 export const operators = team();
 export const INVITED = 'new@example.com';
@@ -91,7 +93,7 @@ export function quirkyPlatform(own: Given): Tenant {
     users: [ada, mia, stranger],
     teams: [operators],
     deployments: [rs0, legacy],
-    snapshots: [kept, narrow, expired, config],
+    snapshots: [kept, narrow, expired, config, running],
     invitations: [orgInvitation(INVITED)],
     events: [
       event(5, { eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', diffs }),

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { after, later } from '../../../support/advancing.js';
+import { KEYS } from '../../../support/platform.js';
 import { replicaSet } from '../../../support/rows/deployments.js';
-import { NOW, PROJECT } from '../../../support/rows/ids.js';
+import { idAt, NOW, PROJECT } from '../../../support/rows/ids.js';
 import { groupRole, key, snapshot } from '../../../support/rows/rows.js';
 import { bodyOf, membersOf } from './given.js';
-import { given, JOBS, kept, post, rs0, SHARDED_JOBS, whole } from './givenRestores.js';
+import { ID, started } from './givenBackups.js';
+import { given, JOBS, kept, post, rs0, sh0, SHARDED_JOBS, startJobs, whole } from './givenRestores.js';
 import { Tenant } from './tenant.js';
 import type { World } from '../../../../src/world/world.js';
 import type { Schema } from '../../../../src/contract/types.js';
@@ -46,10 +48,47 @@ describe('The restorable time ranges', () => {
     expect(range?.start).toEqual({ date: '2025-12-31T00:00:00Z', increment: 1 });
   });
 
+  it('begin at the "first complete snapshot\'s lastOplogAppliedTimestamp" after a start', async () => {
+    const platform = await started();
+    platform.live.advanceTo(platform.world.now + 30 * MINUTE_MS);
+    const cluster = `/groups/${PROJECT}/clusters/${ID}`;
+    const { results } = bodyOf<'listSnapshots'>(await platform.get(`${cluster}/snapshots`));
+    const path = `${cluster}/restoreJobs/restorableTimeRanges`;
+    const ranges = bodyOf<'listRestorableTimeRanges'>(await platform.call('post', path, KEYS.admin, {}));
+    expect(ranges.map(({ start }) => start)).toEqual([results[0]?.lastOplogAppliedTimestamp]);
+  });
+
   it('have `shardCount` and `configServerType` for sharded clusters', async () => {
     expect(await rangesOf(given(), SHARDED_JOBS)).toMatchObject([
       { shardCount: 2, configServerType: 'REPLICA_SET', snapshotId: whole.id },
     ]);
+  });
+
+  it('name the snapshot on which a restore to their start is based', async () => {
+    const [oldest, older, newer] = [3 * DAY_MS, 26 * HOUR_MS, HOUR_MS].map((ago) => {
+      const created = { date: NOW - ago, increment: 1 };
+      const id = idAt(created.date);
+      return snapshot(rs0.cluster, { id, created, lastOplogAppliedTimestamp: created });
+    });
+    const snapshots = [oldest, older, newer].flatMap((row) => row ?? []);
+    expect((await rangesOf(given({ snapshots })))[0]?.snapshotId).toBe(older?.id);
+  });
+
+  it('need all shards: "missingShards lists unreachable shards and the snapshot is then not restorable"', async () => {
+    const missing = {
+      ...{ id: sh0.cluster.id, groupId: PROJECT, typeName: 'REPLICA_SET' as const, clusterName: 'sh0' },
+      ...{ shardName: 'shard1', replicaSetName: 'sh0-shard1', lastHeartbeat: NOW },
+    };
+    const created = { date: NOW - HOUR_MS, increment: 1 };
+    const own = { created, lastOplogAppliedTimestamp: created, missingShards: [missing] };
+    const lacking = snapshot(sh0.cluster, { id: idAt(created.date, 9), ...own });
+    expect(await rangesOf(given({ snapshots: [lacking] }), SHARDED_JOBS)).toEqual([]);
+    const delivery = {
+      ...{ methodName: 'AUTOMATED_RESTORE', targetGroupId: PROJECT, targetClusterId: sh0.cluster.id },
+    };
+    const request = { delivery, pointInTimeUTCMillis: NOW - 10 * MINUTE_MS };
+    const jobs = await startJobs(given({ snapshots: [whole, lacking] }), request, SHARDED_JOBS);
+    expect(new Set(jobs.map(({ snapshotId }) => snapshotId))).toEqual(new Set([whole.id]));
   });
 
   it('are none without a complete snapshot', async () => {
@@ -66,7 +105,8 @@ describe('The restorable time ranges', () => {
     const ranges = await rangesOf(new Tenant(later(switched(stopped, true), 2 * HOUR_MS)));
     expect(ranges).toHaveLength(2);
     expect(ranges[0]?.end).toEqual(frozen?.end);
-    expect(Date.parse(ranges[1]?.start.date ?? '')).toBeGreaterThanOrEqual(NOW + 2 * HOUR_MS);
+    // The first snapshot of the restart contains operations until some seconds before it.
+    expect(Date.parse(ranges[1]?.start.date ?? '')).toBeGreaterThan(NOW + 2 * HOUR_MS - 10 * SECOND_MS);
   });
 
   it('are for backup administrators', async () => {

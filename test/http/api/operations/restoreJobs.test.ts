@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formatInstant, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { deleteSnapshot } from '../../../../src/world/snapshots/deleteSnapshot.js';
 import { after } from '../../../support/advancing.js';
-import { NOW, PROJECT } from '../../../support/rows/ids.js';
+import { NOBODY, NOW, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, BY_ADMIN, expectRefusal, feedOf, linksOf, membersOf, portless } from './given.js';
 import {
   afterwards,
@@ -177,6 +177,25 @@ describe('The restore of a sharded cluster', () => {
     const { results } = bodyOf<'listRestoreJobs'>(await platform.get(path));
     expect(results.map(({ clusterId }) => clusterId)).toEqual([sh0.cluster.id]);
   });
+
+  it('follows the snapshot of a shard: "Under a shard\'s … own cluster id the list holds its member snapshots"', async () => {
+    const platform = given();
+    const clusters = bodyOf<'listProjectClusters'>(await platform.get(`/groups/${PROJECT}/clusters`)).results;
+    const shard = clusters.find(({ replicaSetName }) => replicaSetName === 'sh0-shard1')?.id ?? '';
+    const path = `/groups/${PROJECT}/clusters/${shard}`;
+    const [member] = bodyOf<'listSnapshots'>(await platform.get(`${path}/snapshots`)).results;
+    const request = { delivery: { methodName: 'HTTP' }, snapshotId: member?.id };
+    const job = await startJob(platform, request, `${path}/restoreJobs`);
+    expect(linksOf(job)).toContain(
+      `http://vendor.example.com/snapshot ${path}/snapshots/${member?.id ?? ''}`,
+    );
+    const ready = afterwards(platform);
+    expect(statusOf(await jobOf(ready, job, SHARDED_JOBS))).toBe('FINISHED/READY');
+    const without = new Tenant(after(ready.world, deleteSnapshot(ready.world, whole)));
+    const gone = await jobOf(without, job, SHARDED_JOBS);
+    expect(statusOf(gone)).toBe('FINISHED/INTERRUPTED');
+    expect(linksOf(gone).join()).not.toContain('/snapshots/');
+  });
 });
 
 describe('The list of restore jobs', () => {
@@ -206,6 +225,13 @@ describe('The restore of a mirrored config server', () => {
     expect(portless(await jobOf(platform, job, HOST_JOBS))).toEqual(portless(job));
     const { results } = bodyOf<'listHostRestoreJobs'>(await platform.get(HOST_JOBS));
     expect(portless(results)).toEqual(portless([job]));
+  });
+
+  it('is refused if it is unknown: "No restore job / snapshot with ID %s exists for config server %s."', async () => {
+    const platform = given();
+    const text = `No restore job with ID ${NOBODY} exists for config server ${configHost.id}.`;
+    const refusal = [404, 'CONFIG_RESTORE_JOB_NOT_FOUND', text, NOBODY, configHost.id] as const;
+    await expectRefusal(platform, platform.get(`${HOST_JOBS}/${NOBODY}`), refusal);
   });
 
   it('is refused for others: "404 NOT_CONFIG_SERVER in practice"', async () => {

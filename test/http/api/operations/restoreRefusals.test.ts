@@ -45,6 +45,8 @@ const REFUSED: readonly Refused[] = [
   ['"several: 400"', { ...HTTP, oplogTs: '1' }, 400, 'INVALID_ATTRIBUTE'],
   ['an increment without its second', { delivery: HTTP.delivery, oplogInc: 1 }, 400, 'MISSING_ATTRIBUTE'],
   ['a word as a number', download({ maxDownloads: 'two' }), 400, 'INVALID_ATTRIBUTE'],
+  ['hours with a fraction', download({ expirationHours: 1.5 }), 400, 'INVALID_ATTRIBUTE'],
+  ['downloads with a fraction', download({ maxDownloads: '1.5' }), 400, 'INVALID_ATTRIBUTE'],
   ['"`expirationHours` ≥ 1"', download({ expirationHours: 0 }), 400, 'ATTRIBUTE_NEGATIVE_OR_ZERO'],
   ['"`maxDownloads` ≥ 1"', download({ maxDownloads: -1 }), 400, 'ATTRIBUTE_NEGATIVE_OR_ZERO'],
   ['a word as a time', download({ expires: 'later' }), 400, 'INVALID_ATTRIBUTE'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { later, typesOf } from '../../../support/advancing.js';
-import { begun } from '../../../support/incidents.js';
+import { begun, healed } from '../../../support/incidents.js';
 import { replicaSet } from '../../../support/rows/deployments.js';
 import { PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf } from './given.js';
@@ -41,6 +41,39 @@ describe('Trouble with restores', () => {
     expect([ended.statusName, delivery.statusName, delivery.url]).toEqual([statusName, 'FAILED', undefined]);
     const next = await startJob(later);
     expect((await jobOf(afterwards(later), next)).statusName).toBe('FINISHED');
+  });
+
+  it('ends early for new jobs when `restore.broken` is healed, and starts twice: the first one decides', async () => {
+    const broken = { kind: 'restore.broken', target: 'rs0', id: 'broken' } as const;
+    const once = troubled(given(), broken);
+    const job = await startJob(new Tenant(healed(once.world, 'broken')));
+    expect(job.statusName).toBe('IN_PROGRESS');
+    const twice = troubled(once, { ...broken, id: 'killed', status: 'KILLED' });
+    const ended = await startJob(twice);
+    expect((await jobOf(afterwards(twice), ended)).statusName).toBe('BROKEN');
+    const rest = new Tenant(healed(afterwards(twice).world, 'broken'));
+    const killed = await startJob(rest);
+    expect((await jobOf(afterwards(rest), killed)).statusName).toBe('KILLED');
+  });
+
+  it('ends early when `restore.refused` is healed, and starts twice: until both are over', async () => {
+    const refused = { kind: 'restore.refused', target: 'rs0', id: 'first', for: 'PT1M' } as const;
+    const second = { ...refused, id: 'second', for: 'PT10M' };
+    const platform = troubled(troubled(given({ snapshots: [kept] }), refused), second);
+    const pointInTimeUTCMillis = platform.world.now - HOUR_MS;
+    const ask = async (at: Tenant) => (await post(at, automated(rs1, { pointInTimeUTCMillis }))).status;
+    const between = afterwards(platform, 2 * MINUTE_MS);
+    expect(await ask(between)).toBe(409);
+    expect(await ask(new Tenant(healed(between.world, 'second')))).toBe(200);
+  });
+
+  it('deletes a snapshot "between get and restore": "404 SNAPSHOT_NOT_FOUND; 409 …_DELETED_SNAPSHOT"', async () => {
+    const platform = troubled(given({ snapshots: [kept] }), { kind: 'snapshot.vanish', target: 'rs0' });
+    const path = JOBS.replace(/restoreJobs$/, `snapshots/${kept.id}`);
+    expect((await platform.get(path)).body).toMatchObject({ error: 404, errorCode: 'SNAPSHOT_NOT_FOUND' });
+    expect((await post(platform, HTTP)).body).toMatchObject({
+      ...{ error: 409, errorCode: 'CANNOT_START_RESTORE_JOB_FOR_DELETED_SNAPSHOT' },
+    });
   });
 
   it('refuses points in time: "`Invalid restore point` for the first N s, plain 409 for the next"', async () => {

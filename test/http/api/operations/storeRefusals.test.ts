@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { omit } from '../../../../src/world/omit.js';
+import { begun, healed, standardWorld } from '../../../support/incidents.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 import { expectRefusal } from './given.js';
 import {
   BLOCKS,
@@ -12,9 +14,10 @@ import {
   put,
   remove,
   S3,
+  S3_OPLOG,
   SYNC,
 } from './givenStores.js';
-import { platformWith, standardPlatform } from './tenant.js';
+import { platformWith, standardPlatform, Tenant } from './tenant.js';
 
 describe('a store is refused', () => {
   it('"`acceptedTos` must be true" [D]', async () => {
@@ -57,6 +60,20 @@ describe('a store is refused', () => {
   });
 });
 
+describe('a store that the platform cannot reach', () => {
+  it.each([
+    [OPLOG, DATABASE, 'BACKUP_MONGO_CONNECTION_FAILED', 'MongoDB'],
+    [S3_OPLOG, BUCKET, 'BACKUP_S3_CONNECTION_FAILED', 'S3'],
+  ] as const)('at %s is refused: "409 … on create, then fine"', async (path, body, code, what) => {
+    const cut = new Tenant(begun(worldWith(), { kind: 'store.unreachable', target: body.id, id: 'cut' }));
+    const text = `${what} connectivity problems: cannot connect to ${body.id}.`;
+    const refusal = [409, code, text, `cannot connect to ${body.id}`] as const;
+    await expectRefusal(cut, post(cut, path, body), refusal);
+    await expectRefusal(cut, put(cut, `${path}/${body.id}`, body), refusal);
+    expect((await post(new Tenant(healed(cut.world, 'cut')), path, body)).status).toBe(200);
+  });
+});
+
 describe('DELETE of a store', () => {
   const S3_BUSY =
     'Cannot delete the s3 snapshot config. Please make sure no jobs are bound to config and no snapshots are in it before deleting.';
@@ -69,6 +86,27 @@ describe('DELETE of a store', () => {
     ]);
     await put(platform, `${S3}/s3Store1`, { ...BUCKET, assignmentEnabled: false });
     expect((await remove(platform, `${S3}/s3Store1`)).status).toBe(204);
+  });
+
+  it('an assignable bucket for the oplog is refused by its own code', async () => {
+    const platform = platformWith();
+    await post(platform, S3_OPLOG, BUCKET);
+    const text = 'Cannot delete the s3 oplog config. Please make sure no jobs are bound to it.';
+    const refusal = [409, 'BACKUP_CANNOT_REMOVE_S3_OPLOG_STORE_CONFIG', text] as const;
+    await expectRefusal(platform, remove(platform, `${S3_OPLOG}/s3Store1`), refusal);
+  });
+
+  it('a blockstore is refused while a backup is bound to it', async () => {
+    const world = standardWorld();
+    const store = [...world.backupStores.all()].find(({ name }) => name === 'blocks0');
+    const backed = [...world.clusters.all()].find(({ backupEnabled }) => backupEnabled);
+    if (store === undefined || backed === undefined) throw new Error('The standard world has both.');
+    const bound = { ...backed, backupJob: { binding: { snapshotStoreId: store.id } } };
+    const platform = new Tenant({ ...world, clusters: world.clusters.put(bound) });
+    const text =
+      'Cannot delete the mongo snapshot config. Please make sure no jobs are bound to config and no snapshots are in it before deleting.';
+    const refusal = [409, 'BACKUP_CANNOT_REMOVE_DB_STORE_CONFIG', text] as const;
+    await expectRefusal(platform, remove(platform, `${BLOCKS}/blocks0`), refusal);
   });
 
   it('"a database-backed oplog store is deleted directly while assignable" [C]', async () => {

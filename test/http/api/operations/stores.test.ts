@@ -77,6 +77,13 @@ describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) =
     ]);
   });
 
+  it.each(['.', '..'])('refuse the id "%s", which HTTP clients remove from paths', async (id) => {
+    await expectRefusal(platformWith(), post(platformWith(), path, { ...body, id }), [
+      ...([400, 'INVALID_ATTRIBUTE', 'Invalid attribute id specified.'] as const),
+      'id',
+    ]);
+  });
+
   it('refuse a body without an id, and the empty body', async () => {
     const platform = platformWith();
     await expectRefusal(platform, post(platform, path, omit(body, 'id')), [
@@ -169,12 +176,20 @@ describe('the stores of a seeded installation', () => {
   });
 });
 
+const VAULT = {
+  auth: { mechanism: 'TOKEN', secret: 'x' },
+  friendlyName: 'Vault',
+  type: 'HASHI_CORP',
+  url: 'https://vault.example.com',
+} as const;
+
 describe('version 2.0 of the S3 snapshot stores', () => {
   const PATH = '/api/public/v2.0/admin/backup/snapshot/s3Configs';
   const vault = { vaultId: 'v1', awsAccessKeyPath: 'access', awsSecretKeyPath: 'secret' };
 
   it('"adds `keyVault{vaultId,awsAccessKeyPath,awsSecretKeyPath}`" [D]', async () => {
-    const platform = new Platform(worldWith());
+    const keyVaults = [{ ...VAULT, id: vault.vaultId }];
+    const platform = new Platform(worldWith({ keyVaults }));
     const call = async (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {
       const authorization = await platform.authorization(method.toUpperCase(), path, KEYS.admin);
       const sent = request(platform.app)[method](path).set('Authorization', authorization);
@@ -183,6 +198,11 @@ describe('version 2.0 of the S3 snapshot stores', () => {
     const keyless = { ...omit(BUCKET, 'awsAccessKey', 'awsSecretKey'), keyVault: vault };
     const created = await call('post', PATH, keyless);
     expect([created.status, created.body]).toEqual([200, expect.objectContaining({ keyVault: vault })]);
+    const unknown = await call('post', PATH, { ...keyless, keyVault: { ...vault, vaultId: 'other' } });
+    expect([unknown.status, unknown.body]).toEqual([
+      400,
+      expect.objectContaining({ errorCode: 'INVALID_ATTRIBUTE', parameters: ['keyVault.vaultId'] }),
+    ]);
     const { body: page } = await call('get', `${PATH}?itemsPerPage=1`);
     const { links, results } = page as {
       links: { href: string }[];

@@ -81,7 +81,7 @@ describe('DELETE /orgs/{orgId}/teams/{teamId}', () => {
     await expectRefusal(platform, platform.get(`${TEAMS}/${operators.id}`), gone);
   });
 
-  it('takes the team from invitations, so that no id leads nowhere', async () => {
+  it('removes the team from invitations, so that they contain no unknown ids', async () => {
     const invited = orgInvitation('new@example.com', { teamIds: [operators.id, idOf('team Admins')] });
     const platform = platformWith({ ...given, invitations: [invited] });
     await remove(platform);

@@ -90,6 +90,16 @@ describe('POST /groups/{groupId}/automationConfig/updateAgentVersions', () => {
     },
   );
 
+  it.each(['automationAgentVersion', 'biConnectorVersion', 'mongoDbToolsVersion'])(
+    'refuses a %s that is older than the oldest that works with the platform',
+    async (name) => {
+      const platform = given();
+      const detail = `Invalid attribute ${name} specified.`;
+      const call = update(platform, { [name]: '1.2.3' });
+      await expectRefusal(platform, call, [400, 'INVALID_ATTRIBUTE', detail, name]);
+    },
+  );
+
   it('is refused by EXTERNALLY_MANAGED_LOCK, and changes nothing (invariant 3)', async () => {
     const platform = given({ featurePolicies: [featurePolicies('EXTERNALLY_MANAGED_LOCK')] });
     const detail = 'Operation not supported for current configuration.';

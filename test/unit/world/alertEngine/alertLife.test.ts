@@ -9,7 +9,7 @@ import {
   enableAlertConfig,
   replaceAlertConfig,
 } from '../../../../src/world/alertEngine/changeConfigs.js';
-import { lastNotifiedOf } from '../../../../src/world/alertEngine/lastNotified.js';
+import { lastNotifiedOf } from '../../../../src/world/alertEngine/sentNotifications.js';
 import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';
 import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
@@ -153,6 +153,47 @@ describe('a default configuration', () => {
     const lost = down(bare);
     expect(alertsOf(lost)).toEqual([]);
     expect(typesOf(lost)).toContain('HOST_DOWN');
+  });
+});
+
+describe('a process with "alertsEnabled: false"', () => {
+  const switched = (of: World, alertsEnabled: boolean): World => {
+    const host = hostOf(of, cluster, 'node-1');
+    const hosts = of.hosts.put({ ...host, settings: { ...host.settings, alertsEnabled } });
+    return after(of, { world: { ...of, hosts }, events: [] });
+  };
+  const isSilent = (of: World): boolean =>
+    [...of.events.all()].every(({ alertId, eventTypeName }) => eventTypeName !== 'HOST_DOWN' || !alertId);
+
+  it('is "out of evaluation": it has no alerts, but its events', () => {
+    const lost = down(create(switched(world, false)));
+    expect(statusesOf(lost)).toEqual([]);
+    expect(openAlertsOf(lost, cluster)).toEqual([]);
+    expect([isSilent(lost), typesOf(lost).includes('HOST_DOWN')]).toEqual([true, true]);
+    // HOST_DOWN of both configurations, and NO_PRIMARY.
+    expect(statusesOf(down(lost, 'node-2'))).toEqual(['OPEN', 'OPEN', 'OPEN']);
+    expect(statusesOf(up(lost))).toEqual([]);
+  });
+
+  it('closes its alerts when they are switched off, and opens them when they are switched on', () => {
+    const off = switched(down(create(world)), false);
+    expect(statusesOf(off)).toEqual(['CLOSED', 'CLOSED']);
+    const on = switched(later(off, HOUR_MS), true);
+    expect(statusesOf(on)).toEqual(['CLOSED', 'CLOSED', 'OPEN', 'OPEN']);
+    expect(statusesOf(up(on))).toEqual(['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED']);
+    const bare = switched(down(world), false);
+    expect(statusesOf(bare)).toEqual(['CLOSED']);
+    expect(statusesOf(switched(bare, true)).toSorted()).toEqual(['CLOSED', 'OPEN']);
+  });
+});
+
+describe('an alert that is not acknowledged', () => {
+  it('does not change when its acknowledgement ends', () => {
+    const lost = down(create(world));
+    const { world: same, events } = unacknowledgeAlert(lost, furtherOf(lost));
+    expect([same === lost, events]).toEqual([true, []]);
+    const past = { until: NOW - HOUR_MS, username: 'ADMIN1' };
+    expect(acknowledgeAlert(lost, furtherOf(lost), past)).toMatchObject({ events: [] });
   });
 });
 

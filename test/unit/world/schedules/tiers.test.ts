@@ -104,6 +104,25 @@ describe('A year of snapshots under a daily, weekly and monthly schedule', () =>
     expect(many.events.all().toArray()).toEqual(one.events.all().toArray());
   });
 
+  it('costs "at most twice" a year without tiers, counted in fired entries of the agenda and in events', () => {
+    const cost = (schedule: SnapshotSchedule, days: number) => {
+      let entries = 0;
+      const world = later(worldOf(schedule), days * DAY_MS, () => (entries += 1));
+      return { entries, events: world.events.size };
+    };
+    const plain: SnapshotSchedule = {
+      everyHours: DEFAULTS.everyHours,
+      retentionDays: DEFAULTS.retentionDays,
+    };
+    const [without, tiered] = [cost(plain, YEAR_DAYS), cost(DEFAULTS, YEAR_DAYS)];
+    // Each of the 1,460 snapshots is at least taken and completed.
+    expect(without.entries).toBeGreaterThan(2 * 4 * YEAR_DAYS);
+    expect(tiered.entries).toBeLessThanOrEqual(2 * without.entries);
+    expect(tiered.events).toBeLessThanOrEqual(2 * without.events);
+    // The cost of a day does not grow with the number of snapshots that are kept.
+    expect(cost(DEFAULTS, 2 * YEAR_DAYS).entries).toBeLessThanOrEqual(2.2 * tiered.entries);
+  });
+
   it('counts the first snapshot that is taken, not the first that is due', () => {
     const set = replicaSet('rs0', { createdAt: NOW, schedule: DEFAULTS });
     const failing = later(worldWith({ deployments: [{ ...set, hosts: [] }] }), 10 * HOUR_MS);

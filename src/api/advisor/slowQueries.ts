@@ -5,6 +5,16 @@ import { branch, draw } from '../../world/random.js';
 import type { Host } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
 
+/** When a slow query began, and where. */
+export interface SlowQuery {
+  readonly at: Instant;
+  readonly collection: QueriedCollection;
+  /** Hash from which the details of the query are drawn. */
+  readonly key: number;
+  /** Mean milliseconds of the reads in the same interval. */
+  readonly readMs: number;
+}
+
 /** A query that took longer than the threshold. */
 export interface SlowOperation {
   readonly at: Instant;
@@ -19,10 +29,10 @@ export interface SlowOperation {
 const INTERVAL_MS = 5 * MINUTE_MS;
 const QUERIES = 'OPCOUNTER_QUERY';
 const READ_TIME = 'OP_EXECUTION_TIME_READS';
-/** Slow queries as a share of the queries to a collection without an index, and with one on a busy machine. */
+/** Share of slow queries among the queries to a collection without an index. */
 const UNINDEXED_SHARE = 0.000_05;
 const WAITING_SHARE = 0.000_02;
-/** Mean duration of reads above which queries with an index are slow too. */
+/** If reads take longer than this on average, `WAITING_SHARE` of the queries with an index are slow too. */
 const WAITING_MS = 3;
 const IDLE_READ_MS = 0.6;
 const SCANNED_PER_MS = 1_500;
@@ -31,14 +41,9 @@ const RETURNED_MAX = 20;
 
 /**
  * Returns the slow queries of a process in a time range, oldest first. Their number follows the series of queries, so a
- * load spike raises it. Uses only whole intervals that are over, so they do not change later.
+ * load spike raises it. Uses only intervals that are over, so that the result does not change later.
  */
-export function slowOperations(
-  world: World,
-  host: Host,
-  from: Instant,
-  to: Instant,
-): readonly SlowOperation[] {
+export function slowQueries(world: World, host: Host, from: Instant, to: Instant): readonly SlowQuery[] {
   const collections = queriedCollections(world, host);
   if (collections.length === 0) return [];
   // The first point of a rate has no value.
@@ -48,46 +53,46 @@ export function slowOperations(
     to,
     granularity: INTERVAL_MS,
   });
-  const operations = [...(series.get(QUERIES) ?? [])].flatMap(([at, perSecond]) => {
-    const readMs = series.get(READ_TIME)?.get(at) ?? IDLE_READ_MS;
-    return collections.flatMap((collection) =>
-      inInterval(world.seed, host, at, collection, perSecond, readMs),
-    );
-  });
-  return operations.filter(({ at }) => at >= from && at < to).sort((a, b) => a.at - b.at);
+  const reads = series.get(READ_TIME);
+  const key = branch(world.seed, 'slow', host.id);
+  const queries: SlowQuery[] = [];
+  for (const [at, perSecond] of series.get(QUERIES) ?? []) {
+    const readMs = reads?.get(at) ?? IDLE_READ_MS;
+    const ofInterval = branch(key, at);
+    for (const collection of collections)
+      queries.push(...inInterval(ofInterval, at, collection, perSecond, readMs));
+  }
+  return queries.filter(({ at }) => at >= from && at < to).sort((a, b) => a.at - b.at);
 }
 
 function inInterval(
-  seed: number,
-  host: Host,
+  ofInterval: number,
   interval: Instant,
   collection: QueriedCollection,
   perSecond: number,
   readMs: number,
-): readonly SlowOperation[] {
+): readonly SlowQuery[] {
   const waiting = readMs > WAITING_MS ? WAITING_SHARE : 0;
   const queries = (perSecond * collection.share * INTERVAL_MS) / SECOND_MS;
   const expected = queries * (collection.isIndexed ? waiting : UNINDEXED_SHARE);
   if (expected === 0) return [];
-  const key = branch(seed, 'slow', host.id, interval, collection.namespace);
-  const count = Math.floor(expected + draw(key, 'count'));
-  return Array.from({ length: count }, (_, at) => operationOf(collection, key, interval, at, readMs));
+  const ofCollection = branch(ofInterval, collection.namespace);
+  const count = Math.floor(expected + draw(ofCollection, 'count'));
+  return Array.from({ length: count }, (_, number) => {
+    const key = branch(ofCollection, number);
+    return { at: interval + Math.floor(draw(key, 'at') * INTERVAL_MS), collection, key, readMs };
+  });
 }
 
-function operationOf(
-  collection: QueriedCollection,
-  key: number,
-  interval: Instant,
-  at: number,
-  readMs: number,
-): SlowOperation {
-  const nReturned = 1 + Math.floor(draw(key, at, 'returned') * RETURNED_MAX);
+/** Returns a slow query with its details. */
+export function operationOf({ at, collection, key, readMs }: SlowQuery): SlowOperation {
+  const nReturned = 1 + Math.floor(draw(key, 'returned') * RETURNED_MAX);
   const nScanned = collection.isIndexed ? nReturned : collection.documents;
   const slower = Math.max(1, readMs / IDLE_READ_MS);
   const usual = 100 + nScanned / SCANNED_PER_MS;
   return {
-    ...{ at: interval + Math.floor(draw(key, at, 'at') * INTERVAL_MS), collection, nScanned, nReturned },
-    ms: Math.min(SLOWEST_MS, Math.round(usual * slower * (0.8 + 0.4 * draw(key, at, 'ms')))),
-    value: Math.floor(draw(key, at, 'value') * 1_000_000),
+    ...{ at, collection, nScanned, nReturned },
+    ms: Math.min(SLOWEST_MS, Math.round(usual * slower * (0.8 + 0.4 * draw(key, 'ms')))),
+    value: Math.floor(draw(key, 'value') * 1_000_000),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { effectiveRoles, rolesThroughTeams } from '../../../../src/world/teams/rolesThroughTeams.js';
-import { idOf, numberedId } from '../../../support/rows/ids.js';
-import { groupRole, orgRole, project, projectTeam, team, user } from '../../../support/rows/rows.js';
-import { worldWith } from '../../../support/rows/worlds.js';
+import { effectiveRoles, rolesThroughTeams } from '../../../src/world/rolesThroughTeams.js';
+import { idOf, numberedId } from '../../support/rows/ids.js';
+import { groupRole, orgRole, project, projectTeam, team, user } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
 const operators = team();
 const auditors = team({ name: 'Auditors' });

@@ -1,6 +1,6 @@
-import { distinctRoles, type Role } from '../role.js';
-import type { User } from '../tables/users.js';
-import type { World } from '../world.js';
+import { distinctRoles, type Role } from './role.js';
+import type { User } from './tables/users.js';
+import type { World } from './world.js';
 
 /**
  * Returns the roles in projects that a user has as a member of teams, without duplicates. The user's own roles are

@@ -3,15 +3,16 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { middleware } from 'express-openapi-validator';
-import { refusalOf, type Finding } from '../../../../src/api/contractError.js';
-import { inTurn } from '../../../../src/api/inTurn.js';
-import { platformApi, type ServedOperation } from '../../../../src/api/servedApi.js';
-import { validate } from '../../../../src/api/steps/validate.js';
-import { BASE_PATH } from '../../../../src/contract/contract.js';
-import { Refusal } from '../../../../src/world/refusals.js';
-import { platformOf } from '../../../support/platform.js';
-import fc, { runs } from '../../../support/properties.js';
-import { callsOf, type OperationCall } from '../conventions/operations.js';
+import { refusalOf, type Finding } from '../../../src/api/contractError.js';
+import { inTurn } from '../../../src/api/inTurn.js';
+import { platformApi, type ServedOperation } from '../../../src/api/servedApi.js';
+import { validate } from '../../../src/api/steps/validate.js';
+import { BASE_PATH } from '../../../src/contract/contract.js';
+import { Refusal } from '../../../src/world/refusals.js';
+import { platformOf } from '../../support/platform.js';
+import { withoutComponents } from '../../support/withoutComponents.js';
+import fc, { runs } from '../../support/properties.js';
+import { callsOf, type OperationCall } from '../api/conventions/operations.js';
 
 type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
 
@@ -53,17 +54,26 @@ function refusalIn(error: unknown, { query, body }: Request): Refusal {
   return refusalOf(errors, { query, body });
 }
 
-/** The package as servers use it: it compiles the schemas of an operation at its first request. */
-const packaged = inTurn(
-  middleware({
-    apiSpec: structuredClone(PLATFORM_API.contract()) as unknown as ApiSpec,
-    validateApiSpec: false,
-    validateRequests: { allowUnknownQueryParameters: true },
-    validateSecurity: false,
-    fileUploader: false,
-  }),
-);
-const byPackage = appWith(() => packaged);
+const WHOLE = withoutComponents(PLATFORM_API.contract());
+
+/**
+ * The package as servers use it, but with one path: it would read all paths again for each operation. It compiles the
+ * schemas of an operation at its first request.
+ */
+function packaged({ path }: ServedOperation): RequestHandler {
+  const document = { ...WHOLE, paths: { [path]: WHOLE.paths[path] } };
+  return inTurn(
+    middleware({
+      apiSpec: document as unknown as ApiSpec,
+      validateApiSpec: false,
+      validateRequests: { allowUnknownQueryParameters: true },
+      validateSecurity: false,
+      fileUploader: false,
+    }),
+  );
+}
+
+const byPackage = appWith(packaged);
 const byGenerated = appWith(({ check }) => validate(check) as RequestHandler);
 
 function outcomeOf(app: Express, { method, path, body }: OperationCall, query: string): Promise<Outcome> {

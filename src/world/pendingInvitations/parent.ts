@@ -3,7 +3,7 @@ import type { Organization } from '../tables/organizations.js';
 import type { Project } from '../tables/projects.js';
 import type { User } from '../tables/users.js';
 
-/** Where an invitation leads: into an organization or, if `groupId` is set, into a project of this organization. */
+/** The place to which a user is invited: an organization or, if `groupId` is set, a project of this organization. */
 export type Parent = Pick<Invitation, 'orgId' | 'groupId'>;
 
 export function organizationParent({ id }: Organization): Parent {

@@ -1,0 +1,35 @@
+import type { Outcome } from '../outcome.js';
+import type { ProjectEventDraft } from '../tables/events.js';
+import type { Agent, Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+import { giveFirstKey } from './giveFirstKey.js';
+
+/** Lets the automation agent of a new server sign in now. */
+export function registerServer(world: World, project: Project, hostname: string): Outcome {
+  const registered = withServers(world, project, [hostname]);
+  return {
+    world: { ...world, projects: world.projects.put(registered) },
+    events: [newAgent(project, hostname)],
+  };
+}
+
+/** Returns a project with the automation agents of new servers. */
+export function withServers(world: World, project: Project, hostnames: readonly string[]): Project {
+  if (hostnames.length === 0) return project;
+  const fresh = hostnames.map((hostname): Agent => ({
+    typeName: 'AUTOMATION',
+    hostname,
+    registeredAt: world.now,
+  }));
+  return { ...giveFirstKey(world, project), agents: [...project.agents, ...fresh] };
+}
+
+/** Returns the draft of the event about the first contact of a server. */
+export function newAgent({ id: groupId }: Project, hostname: string): ProjectEventDraft {
+  return { eventTypeName: 'NEW_AGENT', groupId, hostname };
+}
+
+/** Returns whether agents cannot sign in, because their key was deleted. A server that never did uses a newer key. */
+export function isSignedOut({ signedOut }: Project): boolean {
+  return signedOut !== undefined && signedOut.agents.length > 0;
+}

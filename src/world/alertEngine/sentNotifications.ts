@@ -1,0 +1,88 @@
+import { destinationOf } from '../alertConfigs/testNotification.js';
+import { configOfAlert } from '../alertConfigs/findAlertConfigs.js';
+import type { Instant } from '../instant.js';
+import type { AlertNotification } from '../tables/alertConfigs.js';
+import type { Alert, SentNotification } from '../tables/alerts.js';
+import type { World } from '../world.js';
+import { notificationTimes, SENT_MAX } from './notificationTimes.js';
+import { closingAt, silencesOf } from './silences.js';
+
+/**
+ * Returns the latest notifications of an alert, oldest first. Nothing is ever sent. They follow from the configuration, the
+ * maintenance windows and the clock, so they need no due times. They are stored with the alert only before one of these
+ * changes (`settled`).
+ */
+export function sentNotificationsOf(world: World, alert: Alert): readonly SentNotification[] {
+  return plannedNotificationsOf(world, alert).filter(({ at }) => at <= world.now);
+}
+
+/** Returns when an alert was last notified. */
+export function lastNotifiedOf(world: World, alert: Alert): Instant | undefined {
+  const known = sentNotificationsOf(world, alert).at(-1)?.at;
+  if (known !== undefined) return known;
+  const isDerived = isNotified(alert) && alert.notifiedUntil === undefined;
+  // States that an older version of Understudy exported have closed alerts of deleted configurations.
+  return isDerived && configOfAlert(world, alert) !== undefined ? undefined : alert.lastNotified;
+}
+
+/**
+ * Stores the notifications of an alert in the alert. Call this before a change of anything from which they are computed.
+ */
+export function settled(world: World, alert: Alert): Alert {
+  if (!isNotified(alert) || isFinal(alert)) return alert;
+  const sent = plannedNotificationsOf(world, alert);
+  const lastNotified = alert.status === 'OPEN' ? lastNotifiedOf(world, alert) : alert.lastNotified;
+  return {
+    ...alert,
+    ...(lastNotified !== undefined && { lastNotified }),
+    ...{ notifiedUntil: world.now, ...(sent.length > 0 && { sent }) },
+  };
+}
+
+/** Returns the notifications of an alert with further ones that are sent now. */
+export function withSent(
+  world: World,
+  alert: Alert,
+  reason: SentNotification['reason'],
+): readonly SentNotification[] {
+  const notifications = configOfAlert(world, alert)?.notifications ?? [];
+  return bounded([...(alert.sent ?? []), ...notifications.map((each) => entryOf(each, world.now, reason))]);
+}
+
+/** Returns the notifications of an alert, and the closing one even if it is still to be sent. */
+function plannedNotificationsOf(world: World, alert: Alert): readonly SentNotification[] {
+  const { sent = [] } = alert;
+  if (!isNotified(alert) || isFinal(alert)) return sent;
+  const notifications = configOfAlert(world, alert)?.notifications ?? [];
+  const until = alert.resolved === undefined ? world.now : alert.resolved - 1;
+  const silences = silencesOf(world, alert);
+  const regular = notifications.flatMap((each) => {
+    const { first, times } = notificationTimes(alert, each, silences, until);
+    return times.map((at) => entryOf(each, at, at === first ? 'OPENED' : 'REMINDER'));
+  });
+  const closing = closingAt(world, alert);
+  const last = closing === undefined ? [] : notifications.map((each) => entryOf(each, closing, 'CLOSED'));
+  return bounded([...sent, ...regular, ...last]);
+}
+
+function bounded(sent: readonly SentNotification[]): readonly SentNotification[] {
+  return sent.toSorted((one, other) => one.at - other.at).slice(-SENT_MAX);
+}
+
+function isNotified({ status }: Alert): boolean {
+  return status === 'OPEN' || status === 'CLOSED';
+}
+
+/** Whether all notifications of a closed alert are stored. */
+function isFinal({ resolved = Infinity, notifiedUntil = 0, sent = [] }: Alert): boolean {
+  return notifiedUntil > resolved || sent.at(-1)?.reason === 'CLOSED';
+}
+
+function entryOf(
+  notification: AlertNotification,
+  at: Instant,
+  reason: SentNotification['reason'],
+): SentNotification {
+  const { notifierId, typeName } = notification;
+  return { at, reason, notifierId, typeName, to: destinationOf(notification) };
+}

@@ -1,0 +1,32 @@
+import { capacityOf } from '../stores/capacity.js';
+import { hostsIn } from '../stores/hostsIn.js';
+import { usedBytes } from '../stores/usedSize.js';
+import type { BackupStore } from '../tables/backupStores.js';
+import type { World } from '../world.js';
+import type { SystemProblem } from './systemProblem.js';
+
+/** Used percentage of the capacity of a store above which the platform reports it. */
+const USED_PERCENT = 85;
+
+/** Returns what can be wrong with a store: too much of its capacity is used. Stores without a capacity have no problem. */
+export function storeProblems(world: World, store: BackupStore): readonly SystemProblem[] {
+  const capacity = capacityOf(store);
+  const used = capacity === undefined ? 0 : usedBytes(world, store);
+  const number = capacity === undefined ? 0 : percentOf(used, capacity);
+  const [host] = hostsIn(store.settings.uri ?? '');
+  return [
+    {
+      ...{ opening: 'OUTSIDE_SPACE_USED_THRESHOLD', closing: 'INSIDE_SPACE_USED_THRESHOLD' },
+      since: number > USED_PERCENT ? 0 : undefined,
+      members: {
+        ...(host !== undefined && { hostnameAndPort: host }),
+        currentValue: { number: Math.round(10 * number) / 10, units: 'RAW' },
+      },
+    },
+  ];
+}
+
+/** Returns a percentage. A store without any space is full. */
+function percentOf(used: number, capacity: number): number {
+  return capacity === 0 ? 100 : (100 * used) / capacity;
+}

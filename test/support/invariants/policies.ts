@@ -1,0 +1,29 @@
+import { operationAt, type AnsweredCall } from './call.js';
+import { broken } from './broken.js';
+
+interface Shown {
+  readonly created?: string;
+  readonly updated?: string;
+  readonly policies?: readonly { readonly policy: string; readonly disabledParams?: unknown }[];
+}
+
+/**
+ * "PUT then GET of policies are set-equal, and `created ≤ updated`; `disabledParams` always an array": what a successful call
+ * shows wrongly.
+ */
+export function wrongPolicies({ method, path, after, body, reply }: AnsweredCall): readonly string[] {
+  const operation = operationAt(method, path);
+  if (operation !== 'getControlledFeature' && operation !== 'putControlledFeature') return [];
+  const { created = '', updated = '', policies = [] } = reply as Shown;
+  const [, groupId = ''] = /\/groups\/([^/]+)/.exec(path) ?? [];
+  const sent = operation === 'putControlledFeature' ? (body as Shown) : after.featurePolicies.get(groupId);
+  return broken(`the reply to ${method} ${path}`, {
+    'has other policies': namesIn({ policies }) !== namesIn({ policies: sent?.policies ?? [] }),
+    'was created after its last change': created > updated,
+    'has parameters that are no list': policies.some(({ disabledParams }) => !Array.isArray(disabledParams)),
+  });
+}
+
+function namesIn({ policies = [] }: Shown): string {
+  return [...new Set(policies.map(({ policy }) => policy))].toSorted().join();
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { middleware } from 'express-openapi-validator';
+import request from 'supertest';
+import { loadContract } from '../../../src/contract/contract.js';
+import { SURFACES } from '../../../src/contract/document.js';
+import { contractOf } from '../../../src/contract/surface.js';
+
+type ApiSpec = Extract<Parameters<typeof middleware>[0]['apiSpec'], object>;
+
+/** Whether the package accepts a document: it compares the whole document with the OpenAPI specification first. */
+async function statusWith(document: object): Promise<number> {
+  const app = express().use(middleware({ apiSpec: document as ApiSpec, validateSecurity: false }));
+  const { status } = await request(app).get('/no/such/path');
+  return status;
+}
+
+describe('The published contract', () => {
+  it.each(SURFACES)('is a valid OpenAPI document on the surface %s', async (surface) => {
+    expect(await statusWith(contractOf(loadContract(), surface))).toBe(404);
+  });
+});
