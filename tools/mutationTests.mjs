@@ -52,12 +52,15 @@ export async function recordTests(copy, files, sources) {
  * program first. The last ones only import the source: a cached result may hide that they reach the function.
  */
 export function testFinder(copy, files, recorded, budget) {
-  const importers = importersIn(copy, files);
+  const imports = importsIn(copy, files);
   const secondsOf = (file) => recorded[file]?.seconds ?? 0.3;
   return ({ file: source, start }) => {
     const number = functionAt(source, readFileSync(join(copy.path, source), 'utf8'), start);
-    const distances = distancesFrom(source, importers);
-    const reaches = (file) => isReached(recorded[file]?.reached[source], number);
+    const distances = distancesFrom(source, imports);
+    const called = calledFrom(source, imports, recorded);
+    const reaches = (file) =>
+      called.length > 0 &&
+      called.every((each) => isReached(recorded[file]?.reached[each], each === source ? number : undefined));
     const order = (file) => {
       if (isNamedAfter(file, source)) return -2000;
       if (!reaches(file)) return distances.get(file) ?? 1000;
@@ -73,6 +76,15 @@ export function testFinder(copy, files, recorded, budget) {
       seconds: sum(each.map(secondsOf)),
     }));
   };
+}
+
+/**
+ * Returns the source. If it has no functions that tests call, as when it only passes a constant to a function of another file,
+ * returns the files that it imports and whose functions tests call.
+ */
+function calledFrom(source, imports, recorded) {
+  const isCalled = (file) => Object.values(recorded).some(({ reached }) => reached[file] !== undefined);
+  return isCalled(source) ? [source] : (imports.get(source) ?? []).filter(isCalled);
 }
 
 /**
@@ -129,24 +141,25 @@ function runTests(copy, files, seconds, variables) {
   return new Promise((done) => child.once('close', (code, signal) => done({ code, signal })));
 }
 
-function importersIn(copy, files) {
-  const importers = new Map();
-  for (const file of files.filter((each) => /^(src|test)\/.*\.ts$/.test(each))) {
-    const { importedFiles } = ts.preProcessFile(readFileSync(join(copy.path, file), 'utf8'), true, true);
-    for (const { fileName } of importedFiles.filter((each) => each.fileName.startsWith('.'))) {
-      const imported = join(dirname(file), fileName.replace(/\.js$/, '.ts'));
-      importers.set(imported, [...(importers.get(imported) ?? []), file]);
-    }
-  }
-  return importers;
+/** Returns the files that each file imports. */
+function importsIn(copy, files) {
+  const sources = files.filter((each) => /^(src|test)\/.*\.ts$/.test(each));
+  return new Map(sources.map((file) => [file, importsOf(copy, file)]));
+}
+
+function importsOf(copy, file) {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(copy.path, file), 'utf8'), true, true);
+  return importedFiles
+    .filter(({ fileName }) => fileName.startsWith('.'))
+    .map(({ fileName }) => join(dirname(file), fileName.replace(/\.js$/, '.ts')));
 }
 
 /** The files that import a source, directly or not, with the number of steps. */
-function distancesFrom(source, importers) {
+function distancesFrom(source, imports) {
   const distances = new Map([[source, 0]]);
   for (const [file, distance] of distances) {
-    for (const importer of importers.get(file) ?? []) {
-      if (!distances.has(importer)) distances.set(importer, distance + 1);
+    for (const [importer, imported] of imports) {
+      if (imported.includes(file) && !distances.has(importer)) distances.set(importer, distance + 1);
     }
   }
   return distances;

@@ -81,6 +81,6 @@ export function deleteStore(collection: StoreCollection) {
   });
 }
 
-function put(world: World, collection: StoreCollection, name: string, sent: Sent): StoreOutcome {
-  return putStore(world, kindOf(collection), name, omit(sent, 'id', 'links', 'usedSize'));
+function put(world: World, collection: StoreCollection, name: string, sent: Omit<Sent, 'id'>): StoreOutcome {
+  return putStore(world, kindOf(collection), name, omit(sent, 'links', 'usedSize'));
 }

@@ -73,11 +73,9 @@ describe('POST …/scenarios', () => {
       '$.scenario.timeline[0].incident.target',
     ],
   ])('names the JSON path of each mistake in %j, and applies nothing', async (sent, path) => {
-    const app = given();
-    // The request does not match its description.
-    const { status, body } = (await request(givenControl(worldOfRows(everything())))
-      .post(SCENARIOS)
-      .send(sent)) as {
+    // The requests do not match their description.
+    const app = givenControl(worldOfRows(everything()));
+    const { status, body } = (await request(app).post(SCENARIOS).send(sent)) as {
       status: number;
       body: { errors: readonly { path: string }[] };
     };

@@ -112,6 +112,7 @@ describe('On the wire', () => {
     const [one, other] = await Promise.all([corrupt('garbage'), corrupt('garbage')]);
     expect(one.bytes).toHaveLength(256);
     expect(one.bytes.every((byte) => byte > 0x7f)).toBe(true);
+    expect(new Set(one.bytes).size).toBeGreaterThan(64);
     expect(other.bytes).toEqual(one.bytes);
   });
 

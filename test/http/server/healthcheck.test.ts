@@ -5,7 +5,11 @@ import { describe, expect, it } from '@jest/globals';
 import { unreadiness } from '../../../src/server/healthcheck.js';
 
 /** Asks a server that answers with a status, on its control port or on its API port. */
-async function askedOf(status: number, asksControl: boolean): Promise<readonly [string | undefined, string]> {
+async function askedOf(
+  status: number,
+  asksControl: boolean,
+  tls?: 'auto',
+): Promise<readonly [string | undefined, string]> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     asked.push(request);
@@ -15,7 +19,7 @@ async function askedOf(status: number, asksControl: boolean): Promise<readonly [
   try {
     const { port } = server.address() as AddressInfo;
     const ports = asksControl ? { port: 1, controlPort: port } : { port, controlPort: 'off' as const };
-    const reason = await unreadiness({ ...ports, host: '127.0.0.1' });
+    const reason = await unreadiness({ ...ports, host: '127.0.0.1', ...(tls !== undefined && { tls }) });
     const [request] = asked;
     return [reason?.replace(String(port), 'N'), `${request?.url ?? ''} ${request?.headers.host ?? ''}`];
   } finally {
@@ -43,6 +47,11 @@ describe('a health check', () => {
       expect(await askedOf(status, false)).toEqual([reason, '/readyz localhost']);
     },
   );
+
+  it('asks the control plane by HTTP and the API by HTTPS if the API uses TLS', async () => {
+    expect((await askedOf(200, true, 'auto'))[0]).toBeUndefined();
+    expect((await askedOf(200, false, 'auto'))[0]).toMatch(/^port N: .*(SSL|wrong version)/i);
+  });
 
   it('reports that no server listens', async () => {
     const server = createServer().listen(0, '127.0.0.1');

@@ -47,6 +47,7 @@ describe('agent.old', () => {
     expect(versionsOf(twice)).toEqual(['13.9.0.8600-1']);
     const again = begun(later(upgraded(twice), 15_000), OLD);
     expect(brokenAgentRules(later(again, HOUR_MS))).toEqual([]);
+    expect(firstProject(again).agents.filter(({ stoppedAt }) => stoppedAt !== undefined)).toEqual([]);
     expect(versionsOf(later(again, HOUR_MS))).toEqual(['13.8.0.8504-1']);
   });
 

@@ -91,6 +91,16 @@ describe('The performance advisor', () => {
     expect((await indexesOf(platform, '?nIndexes=0')).suggestedIndexes).toEqual([]);
   });
 
+  it('tells the mean duration of a shape, and the documents that it scans for each that it returns', async () => {
+    const platform = platformWith(given);
+    const [shape] = (await indexesOf(platform)).shapes;
+    const own = (await logsOf(platform)).filter(({ namespace }) => namespace === shape?.namespace);
+    const total = (pattern: RegExp) =>
+      own.reduce((sum, { line }) => sum + Number(pattern.exec(line)?.[1]), 0);
+    expect(shape?.avgMs).toBe(Math.round(total(/ (\d+)ms$/) / own.length));
+    expect(shape?.inefficiencyScore).toBe(Math.round(total(/docsExamined:(\d+)/) / total(/nreturned:(\d+)/)));
+  });
+
   it('"creating the index through `indexConfigs` removes the suggestion"', async () => {
     const [index] = (await indexesOf(platformWith(given))).suggestedIndexes;
     const [dbName, collectionName] = (index?.namespace ?? '').split('.');

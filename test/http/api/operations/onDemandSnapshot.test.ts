@@ -90,8 +90,9 @@ describe('POST …/snapshots/onDemandSnapshot', () => {
     expect((await post(platform)).status).toBe(200);
     expect(snapshotsIn(platform)).toEqual([]);
     const [taken] = snapshotsIn(afterwards(platform, 2 * HOUR_MS));
-    expect(taken?.onDemand).toBe(true);
-    expect((taken?.created.date ?? 0) - NOW).toBeLessThan(HOUR_MS + 2 * MINUTE_MS);
+    const created = taken?.created.date ?? 0;
+    expect(taken).toMatchObject({ onDemand: true, expires: created + 3 * DAY_MS });
+    expect(created - NOW).toBeLessThan(HOUR_MS + 2 * MINUTE_MS);
   });
 
   it.each<[string, RefusalCode, string, ...string[]]>([

@@ -55,6 +55,13 @@ describe('GET /usage/assignments', () => {
     expect(results.map(({ processes }) => processes[0]?.processType)).toEqual([7, 8, 8]);
   });
 
+  it('has one host for the processes of a machine, by port', async () => {
+    const hosts = RS0.hosts.map((host, at) => ({ ...host, hostname: NODE.hostname, port: 27_019 - at }));
+    const [result, ...others] = await assignments(given({ deployments: [{ ...RS0, hosts }] }));
+    const ports = result?.processes.map(({ name }) => name.split(':')[1]);
+    expect([ports, others]).toEqual([['27017', '27018', '27019'], []]);
+  });
+
   it('numbers the other roles, and charges hosts that hold data [I]', async () => {
     const results = await assignments(given({ deployments: [sharded(), standalone()] }));
     const types = results.map((each) => [each.processes[0]?.processType, each.isChargeable]);

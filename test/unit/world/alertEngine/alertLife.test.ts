@@ -106,9 +106,12 @@ describe('a configuration that a client has created', () => {
     const back = later(up(lost), HOUR_MS);
     expect(furtherOf(back).status).toBe('CLOSED');
     const own = [...back.events.all()].filter(({ alertId }) => alertId === furtherOf(back).id);
-    expect(own.map(({ eventTypeName }) => eventTypeName)).toEqual([
-      ...['TOO_FEW_HEALTHY_MEMBERS', 'ENOUGH_HEALTHY_MEMBERS'],
+    const { clusterId } = furtherOf(lost);
+    expect(own.map((event) => [event.eventTypeName, event.clusterId, event.replicaSetName])).toEqual([
+      ['TOO_FEW_HEALTHY_MEMBERS', clusterId, 'rs0'],
+      ['ENOUGH_HEALTHY_MEMBERS', clusterId, 'rs0'],
     ]);
+    expect(clusterId).toBeDefined();
   });
 
   it('closes alerts that it no longer reports after a replacement', () => {
