@@ -16,7 +16,8 @@ const OPTIONS = ['--now', NOW, '--clock', 'manual', '--seed', '1', '--log', 'jso
 export async function callCosts(calls) {
   const server = await start();
   try {
-    // The program has printed its ready line, but may still be finishing its start. The first report waits for that.
+    // The ready line can come before the start is complete. The program answers the first message only after its
+    // start.
     await server.cpuMs();
     const costs = [];
     for (const call of calls) {
@@ -50,7 +51,7 @@ async function cpuMsOf(child) {
   return (user + system) / 1000;
 }
 
-/** Calls as a digest client does. Fails if the answer is an error. */
+/** Sends a call as a digest client does. Throws if the response is an error. */
 async function answered(baseUrl, { operationId, method, path, body }) {
   const url = baseUrl + path;
   const ask = (headers) =>

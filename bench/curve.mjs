@@ -1,4 +1,4 @@
-/** Draws memory over requests as an SVG. */
+/** Draws a chart of memory by number of requests, as an SVG. */
 
 const WIDTH = 720;
 const HEIGHT = 240;

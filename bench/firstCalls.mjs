@@ -16,7 +16,10 @@ const { callsOf } = await importTypeScript('../test/http/api/conventions/operati
 const { worldOf } = await importTypeScript('../test/support/fixtureWorlds.ts');
 const standard = readFileSync(new URL('../fixtures/standard.yaml', import.meta.url), 'utf8');
 const world = worldOf(standard, { now: Date.parse(NOW) });
-/** Returns both calls of each operation. The two calls of createUser differ, because a user can be created only once. */
+/**
+ * The first and the second call of each operation. The two calls of createUser differ, because a user can be created
+ * only once.
+ */
 const again = callsOf(world, 'again');
 const calls = callsOf(world)
   .map((call, at) => [call, again[at]])

@@ -78,7 +78,10 @@ function rateOf(query, make) {
   return points / spent / 1e6;
 }
 
-/** Returns the same through HTTP. The client is in this process, so the cost of reading the response is included. */
+/**
+ * Returns the same rate for responses over HTTP. The client is in this process, so the cost of reading the response
+ * is included.
+ */
 async function httpRate(query) {
   let points = 0;
   let spent = 0;

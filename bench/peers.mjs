@@ -56,7 +56,7 @@ export function urlsOf({ urls, base = BASE_PATH }, documents) {
   return { list: at('list'), patch: at('patch') };
 }
 
-/** Returns a path relative to the base URL, as the contract contains it. */
+/** Removes the base path from a path, because the contract's paths are relative to it. */
 function inContract(path) {
   return path.slice(BASE_PATH.length);
 }

@@ -42,7 +42,10 @@ async function startUnderstudy(fixture) {
   return { client, pid, stop, startMs, requests, samples: {} };
 }
 
-/** The first round does not count, because V8 compiles the code in it. */
+/**
+ * Performs each request several times. Records its mean cost if `counts` is true. The first round does not count,
+ * because V8 compiles the code in it.
+ */
 async function measure({ client, pid, requests, samples }, counts) {
   for (const [name, { times, action }] of Object.entries(requests)) {
     const before = cpuMicroseconds(pid);

@@ -83,7 +83,10 @@ async function measureOne(contestant, round) {
   }
 }
 
-/** Returns the image and an empty run of the image, which shows what the tool itself costs. */
+/**
+ * Returns two measurements: the start of the image, and an empty Node.js program in the image, which shows the cost
+ * of the tool itself.
+ */
 function imagesOf(tool) {
   if (tool === undefined) return [];
   return [

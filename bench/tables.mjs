@@ -57,7 +57,9 @@ export function ratesTable(contestants, documents, warmSeconds) {
   );
 }
 
-/** Returns the ratios of Understudy's rates to those of a peer, early and late. */
+/**
+ * Returns the ratios of Understudy's rates to the rates of a peer: after two seconds of load, and after the warm-up.
+ */
 function ratios(own, other) {
   return `${['early', 'late'].map((when) => (own[when].rate / other[when].rate).toFixed(2)).join(', ')} ×`;
 }

@@ -66,7 +66,8 @@ export async function build(result = 'package') {
   }
 }
 
-// What is installed is loaded only here: the set-up asks this file whether to build before it has installed anything.
+// Import installed packages only inside functions: the set-up imports this file, to check whether a build is needed,
+// before it has installed anything.
 async function buildProgram(target) {
   const { bundleProgram } = await import('./bundle.mjs');
   const { parse } = await import('yaml');
@@ -87,7 +88,10 @@ async function buildLibrary(target) {
   await bundleLibrary(target);
 }
 
-/** The control plane's description, and whatever else is no TypeScript. */
+/**
+ * Copies all other files of src/ that are not TypeScript, such as the control plane's description. Converts YAML to
+ * JSON.
+ */
 function copyOthers(target, parse) {
   for (const file of sources().filter((name) => !/\.c?ts$/.test(name) && !isBundled(name))) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
@@ -98,12 +102,12 @@ function copyOthers(target, parse) {
   }
 }
 
-/** The parts of the contract and the console's files have steps of their own. */
+/** Whether another step of the build writes a file: the parts of the contract, and the console's files. */
 function isBundled(file) {
   return /^(contract[\\/]openapi|console)[\\/]/.test(file);
 }
 
-/** The contract as one document: JSON for the program, which reads it faster, and YAML for people. */
+/** Writes the contract as one document: as JSON for the program, which reads JSON faster, and as YAML for people. */
 async function assembleContract(target) {
   const { importTypeScript } = await import('./importTypeScript.mjs');
   const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
@@ -114,7 +118,10 @@ async function assembleContract(target) {
   writeFileSync(join(target, 'contract/openapi.yaml'), writeDescription(contract));
 }
 
-/** What ships as YAML, read already, by the hash of its text: see src/input/parsedBefore.ts. */
+/**
+ * Writes the parsed contents of the YAML files that are shipped, by the hash of their text: see
+ * src/input/parsedBefore.ts.
+ */
 function parseShipped(target, parse) {
   const texts = shipped().map((file) => readFileSync(join(ROOT, file), 'utf8'));
   const parsed = Object.fromEntries(
@@ -124,7 +131,10 @@ function parseShipped(target, parse) {
   writeFileSync(join(target, 'input/parsed.json'), JSON.stringify(parsed));
 }
 
-/** The histories of fixtures, see docs/decisions/019. That of `large` would have 450 MB, and that of `empty` is nothing. */
+/**
+ * Writes the history of the fixture `standard`, see docs/decisions/019. The history of `large` would have 450 MB, and
+ * `empty` has none.
+ */
 async function recordHistories(target) {
   const { importTypeScript } = await import('./importTypeScript.mjs');
   const { recordFixture } = await importTypeScript('fixtures/recorded/recordFixture.ts');

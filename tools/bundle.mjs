@@ -19,8 +19,8 @@ const NOTICES = 'THIRD-PARTY-NOTICES';
 const LINE_CHARS_MAX = 200;
 
 /**
- * The entry points of the library. Old versions of Node.js must be able to parse them, so that they can print which version
- * is required.
+ * The entry point of the library for `require`. Old versions of Node.js must be able to parse it, so that it can
+ * print which version is required.
  */
 const LIBRARY_ENTRY = `
   const complaint = require('./oldNode.cts')();
@@ -28,7 +28,10 @@ const LIBRARY_ENTRY = `
   if (complaint !== undefined) throw Object.assign(new Error(complaint), { stack: complaint });
   module.exports = require('./${LIBRARY_BUNDLE}');
 `;
-/** The same modules for `import`, so that a process that uses both kinds has one library. */
+/**
+ * The entry point for `import`. It imports the other entry point, so that a process that uses both has only one copy
+ * of the library.
+ */
 const LIBRARY_MODULE = `import library from './index.cjs';
 
 export const { createSimulator, SimulatorError } = library;
@@ -41,7 +44,7 @@ export async function bundleProgram(folder) {
   packages.push(...(await bundleConsole(join(folder, 'console'))));
   const text = readFileSync(file, 'utf8');
   checkAscii(text);
-  // A function of what the launcher gives it, as Node.js makes one of every CommonJS module.
+  // Wrap the bundle in a function whose arguments the launcher provides, as Node.js does with every CommonJS module.
   writeFileSync(file, `(function (require, __filename, __dirname, module, exports) {${text}\n})`);
   await bundleLauncher({ entryPoints: [join(SRC, 'launch.cts')], outfile: join(folder, 'main.cjs') });
   writeFileSync(join(folder, NOTICES), noticesOf(packages));
@@ -55,7 +58,7 @@ export async function bundleLibrary(folder) {
   writeFileSync(join(folder, 'index.js'), LIBRARY_MODULE);
 }
 
-/** Puts a module with all that it imports into one file; returns the files that went into it. */
+/** Bundles a module and everything that it imports into one file. Returns the paths of the bundled files. */
 async function bundleModules(entry, outfile) {
   const { metafile } = await esbuild({
     entryPoints: [join(SRC, entry)],
@@ -64,11 +67,11 @@ async function bundleModules(entry, outfile) {
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
-    // Only white space: stack traces have the names of functions.
+    // Minify only white space, so that stack traces keep the names of functions.
     minifyWhitespace: true,
-    // Node.js prints the whole line of an error that nobody catches.
+    // Keep lines short, because Node.js prints the whole source line of an uncaught error.
     lineLimit: LINE_CHARS_MAX,
-    // The notices have the licences.
+    // The file THIRD-PARTY-NOTICES contains the licences.
     legalComments: 'none',
     logLevel: 'error',
     metafile: true,
@@ -78,7 +81,9 @@ async function bundleModules(entry, outfile) {
   return Object.keys(metafile.inputs);
 }
 
-/** What runs first is written for old versions of Node.js too, so that it can tell their users. */
+/**
+ * Bundles the code that runs first. It must run on old versions of Node.js too, to print which version is required.
+ */
 async function bundleLauncher(options) {
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   await esbuild({
@@ -91,7 +96,10 @@ async function bundleLauncher(options) {
   });
 }
 
-/** The launcher reads a byte for a character. What esbuild writes is ASCII, but for regular expressions. */
+/**
+ * Refuses characters other than ASCII, because the launcher reads each byte as one character. esbuild writes only
+ * ASCII, except in regular expressions.
+ */
 function checkAscii(program) {
   const strange = /[^\0-\x7f].*/.exec(program);
   if (strange) throw new StepFailed(`The bundle is not ASCII; write it as \\u…: ${strange[0].slice(0, 80)}`);

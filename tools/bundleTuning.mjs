@@ -1,22 +1,25 @@
 /**
- * Tricks of the build for a faster start: an edit of a package, and the code cache of tools/warm.mjs.
- * `UNDERSTUDY_TUNING=off` builds without them, a list of names without those.
+ * Optimizations of the build for a faster start: an edit of a package, and the code cache of tools/warm.mjs.
+ * `UNDERSTUDY_TUNING=off` switches off all of them, a list of names only those in the list.
  */
 import { readFileSync } from 'node:fs';
 
 const SWITCHED_OFF = (process.env.UNDERSTUDY_TUNING ?? '').split(',');
 
-/** Whether a trick is on. */
+/** Whether an optimization is switched on. */
 export function isOn(name) {
   return !SWITCHED_OFF.includes('off') && !SWITCHED_OFF.includes(name);
 }
 
-/** The edits that are on, as plugins of esbuild. */
+/** Returns the package edits that are switched on, as plugins of esbuild. */
 export function edits() {
   return [usedMediaTypes].filter(({ name }) => isOn(name));
 }
 
-/** Express goes through a table of 2,500 media types at every start. The program sends four of them. */
+/**
+ * Keeps only the four media types that the program sends. Express processes a table of 2,500 media types at every
+ * start.
+ */
 const usedMediaTypes = {
   name: 'used-media-types',
   setup({ onLoad }) {

@@ -11,7 +11,7 @@ import { run } from './run.mjs';
 /** Longest first, so that the shorter checks run in parallel with it. */
 const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
 
-/** Test files that run a second time, with the tricks of src/tuning switched off. */
+/** Test files that run a second time, with the optimizations of src/tuning switched off. */
 const API_TESTS = ['test/together/conventions', 'test/together/operations'];
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

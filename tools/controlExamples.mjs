@@ -93,16 +93,19 @@ const EXAMPLES = [
   ['DELETE', `${WORLD}/journal`],
   ['POST', `${WORLD}/reset`, { to: 'before' }],
   ['DELETE', `${WORLD}/checkpoints/before`, undefined, '/v1/worlds/{world}/checkpoints/{checkpoint}'],
-  // Last: the clock then follows the real one.
+  // This call is the last, because the clock then follows real time.
   ['POST', `${WORLD}/clock/resume`, { rate: 60 }],
 ];
 
-/** Lists and texts of a response are shortened to this, so that an example fits on a screen. */
+/**
+ * Limits for example responses, so that each fits on a screen: list items, characters per text, lines of a plain-text
+ * response, lines of the example.
+ */
 const ITEMS_MAX = 1;
 const TEXT_MAX = 90;
 const TEXT_LINES_MAX = 6;
 const LINES_MAX = 32;
-/** How deep and how wide a response is shown; the first that fits counts. */
+/** Limits of depth and members for a shown response. The first pair with which the response fits is used. */
 const SIZES = [
   { depthMax: 4, membersMax: 14 },
   { depthMax: 2, membersMax: 12 },
@@ -161,7 +164,7 @@ async function callPlatform(url) {
   await request(url, { digestAuth: KEY });
 }
 
-/** Ports are chosen by the system; the page shows the default ones. */
+/** Replaces the ports that the system has chosen by the default ports. */
 function withKnownPorts(text, controlUrl, baseUrl) {
   return text
     .replaceAll(new URL(controlUrl).host, 'localhost:8081')

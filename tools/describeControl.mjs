@@ -55,7 +55,7 @@ function sectionOf(contract, examples, { name, description }) {
   ];
 }
 
-/** `/ca.pem` answers only with TLS, so it has no example. */
+/** Returns the example of an operation. `/ca.pem` has none, because it responds only with TLS. */
 function exampleFor(examples, { method, path }) {
   const example = examples.get(`${method.toUpperCase()} ${path}`);
   if (example === undefined && path !== '/ca.pem')

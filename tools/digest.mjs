@@ -6,7 +6,10 @@ const CNONCE = '0a4f113b';
 /** The key of the built-in fixtures that has all permissions. */
 export const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 
-/** Requests a challenge and returns the header that answers it. A client can send it again and again for a minute. */
+/**
+ * Requests a challenge and returns the header that answers it. A client can send this header repeatedly for one
+ * minute.
+ */
 export async function authorization(method, url, key) {
   const reply = await fetch(url, { method });
   await reply.arrayBuffer();
@@ -24,7 +27,10 @@ export function challengeIn(header) {
   return { realm: part('realm'), nonce: part('nonce') };
 }
 
-/** The `Authorization` header of a request: RFC 7616 with a count of uses, else RFC 2069. */
+/**
+ * Returns the `Authorization` header of a request: in the form of RFC 7616 if `nc` is set, otherwise in that of RFC
+ * 2069.
+ */
 export function digestHeader(key, challenge, request) {
   const { realm, nonce } = challenge;
   const { uri, nc, cnonce = CNONCE } = request;
@@ -34,19 +40,19 @@ export function digestHeader(key, challenge, request) {
   return `${start}, algorithm=MD5, response="${response}", qop=auth, nc=${nc}, cnonce="${cnonce}"`;
 }
 
-/** The `response` of such a header. */
+/** Returns the parameter `response` of an `Authorization` header. */
 export function digestResponse(key, { realm, nonce }, { method, uri, nc, cnonce = CNONCE }) {
   const ha1 = md5(`${key.publicKey}:${realm}:${key.privateKey}`);
   const ha2 = md5(`${method}:${uri}`);
   return md5(nc === undefined ? `${ha1}:${nonce}:${ha2}` : `${ha1}:${nonce}:${nc}:${cnonce}:auth:${ha2}`);
 }
 
-/** A count of uses as clients send it. */
+/** Formats a nonce count (`nc`) as clients send it. */
 export function countText(count) {
   return count.toString(16).padStart(8, '0');
 }
 
-/** The path of a URL with its query, which clients sign. */
+/** Returns the path of a URL with its query. Clients sign this text. */
 export function uriOf(url) {
   const { pathname, search } = new URL(url);
   return pathname + search;

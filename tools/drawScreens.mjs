@@ -1,5 +1,6 @@
 /**
- * Draws the pages of the console into docs/screens, 1280 pixels wide, from a world in which something has happened.
+ * Draws the pages of the console into docs/screens, 1280 pixels wide, from a world in which a primary has failed.
+ *
  * `node tools/build.mjs program && node tools/drawScreens.mjs`
  */
 import { spawn } from 'node:child_process';
@@ -29,7 +30,7 @@ const RULES = [
   { id: 'slow-lists', enabled: false, match: { operation: 'listClusters' }, delay: { fixed: 250 } },
 ];
 
-/** The hosts and measurements in which a failover is seen best. */
+/** The hosts and measurements that show a failover best. */
 const FAILOVER =
   'host=rs0/node-0&host=rs0/node-1&host=rs0/node-2&m=OPCOUNTER_INSERT&m=CONNECTIONS&start=2026-01-01T00:07:00Z&end=2026-01-01T00:12:00Z';
 
@@ -46,7 +47,7 @@ const PAGES = [
   ['reference', '#/reference/patchSnapshot', 'patchSnapshot (E3)'],
 ];
 
-/** The pages whose end is worth seeing too. */
+/** The pages that are drawn at full height, instead of only the part that fits on a screen. */
 const WHOLE = new Set(['findings']);
 
 const program = spawn(process.execPath, [join(ROOT, 'dist/main.cjs'), 'serve', ...FLAGS, '--log', 'json'], {
@@ -79,8 +80,8 @@ try {
 }
 
 /**
- * Returns a function that waits until the page has asked for nothing for half a second. Then all requests for data
- * have been answered. Streams do not count, because they never end.
+ * Returns a function that waits until the page has sent no request for half a second. Then all requests for data have
+ * been answered. Streams do not count, because they never end.
  */
 function quietOf(page) {
   let open = 0;

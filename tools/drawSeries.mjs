@@ -1,5 +1,6 @@
 /**
- * Draws measurement series of the standard world into docs/, as its API tells them: a day, a week, and a fail-over.
+ * Draws measurement series of the standard world, as its API returns them, into docs/: a day, a week, and a failover.
+ *
  * `npm run build && node tools/drawSeries.mjs`
  */
 import { writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ const START = '2026-01-15T00:00:00Z';
 const WIDTH = 920;
 const PANEL = { height: 110, top: 34, left: 64, right: 14, bottom: 22 };
 const DAY_MS = 86_400_000;
-/** How far apart the lines of time may stand, and how many there may be. */
+/** Allowed distances between the vertical time lines, and the maximum number of these lines. */
 const STEPS_MS = [DAY_MS / 96, DAY_MS / 24, DAY_MS / 6, DAY_MS];
 const TICKS_MAX = 8;
 const COLOURS = ['#2563eb', '#ea580c', '#16a34a', '#9333ea'];
@@ -46,7 +47,7 @@ await draw('series-week.svg', 'A week, a quarter of an hour a point', week, [
   ['OP_EXECUTION_TIME_READS', both],
 ]);
 
-// The primary falls at 13:00, comes back at 13:20; at 13:40 three times the load comes for ten minutes.
+// The primary is down from 13:00 to 13:20. From 13:40, the load is three times as high for ten minutes.
 await world.clock.advance({ to: '2026-01-23T13:00:00Z' });
 await control('POST', 'incidents', { kind: 'node.down', target: primary.id, for: 'PT20M' });
 await world.clock.advance('PT40M');
@@ -81,7 +82,7 @@ async function control(method, path, body) {
   return reply.json();
 }
 
-/** One panel a measurement, one line a host; where there is no value there is no line. */
+/** Draws one panel per measurement, with one line per host. Lines have gaps where values are missing. */
 async function draw(file, title, window, panels) {
   const parts = [];
   for (const [at, [name, of, partition]] of panels.entries()) {
@@ -109,7 +110,7 @@ function panel(name, lines, top, { start, end }) {
   const values = lines.flat().filter(({ value }) => value !== null);
   const most = Math.max(...values.map(({ value }) => value)) || 1;
   const least = Math.min(...values.map(({ value }) => value));
-  // What hardly moves is drawn from its lowest value on, all else from zero.
+  // If the values hardly vary, the axis starts near the lowest value, otherwise at zero.
   const from = least > 0.9 * most ? least - (most - least) * 0.1 : 0;
   const highest = most + (most - from) * 0.05;
   const [x0, x1] = [PANEL.left, WIDTH - PANEL.right];

@@ -14,21 +14,21 @@ export function isInstalled(needs) {
   if (!existsSync(INSTALLED)) return false;
   const wanted = packagesOf(WANTED);
   const present = packagesOf(INSTALLED);
-  // Optional packages are those of other platforms.
+  // Packages for other platforms are optional.
   return neededPaths(wanted, needs).every((path) =>
     present[path] ? present[path].version === wanted[path].version : wanted[path].optional,
   );
 }
 
-/** Installs what `needs` says, with the tools for building, whatever NODE_ENV or npm's settings leave out. */
+/** Installs the packages for `needs` with the build tools, even if NODE_ENV or npm's settings exclude them. */
 export async function install(needs) {
   const wanted = packagesOf(WANTED);
-  // Most optional packages are those of other platforms.
+  // Most optional packages are for other platforms, so they are not counted.
   const folders = neededPaths(wanted, needs).filter((path) => !wanted[path].optional);
   const count = () => folders.filter((path) => existsSync(join(ROOT, path, 'package.json'))).length;
   const title = `Installing ${needs === 'build' ? 'what building needs' : 'what building and testing need'}`;
   const scope = needs === 'build' ? ['--workspaces=false'] : [];
-  // The lock file has checksums, so what npm has cached need not be asked for again.
+  // The lock file has checksums, so packages in npm's cache need not be requested again.
   const args = ['ci', ...scope, '--include=dev', '--prefer-offline', '--loglevel=error'];
   const progress = () => `${count()} of ${folders.length}`;
   await step(title, needs === 'build' ? 10 : 25, () => runNpm(args), progress);
@@ -64,14 +64,17 @@ function dependenciesOf(packages, path) {
     .filter((found) => found !== undefined);
 }
 
-/** The folder in which Node.js finds a package: in node_modules beside the importer, or beside a parent of it. */
+/**
+ * Returns the folder in which Node.js finds a package: in node_modules beside the importer, or beside one of its
+ * parents.
+ */
 function resolve(packages, from, name) {
   const candidate = `${from && `${from}/`}node_modules/${name}`;
   if (packages[candidate]) return candidate;
   return from === '' ? undefined : resolve(packages, parentOf(from), name);
 }
 
-/** `node_modules/a` for `node_modules/a/node_modules/b`. */
+/** Returns the parent of a package: `node_modules/a` for `node_modules/a/node_modules/b`. */
 function parentOf(path) {
   return path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')));
 }

@@ -12,7 +12,7 @@ import { ROOT } from './root.mjs';
 
 /** Test files that start no process and replace no module. */
 const IN_PROCESS = /^test\/(unit|http)\/(?!.*verifySteps).*\.test\.ts$/;
-/** Test files that share a module registry while their function calls are recorded. */
+/** Number of test files that share a module registry while their function calls are recorded. */
 const FILES_TOGETHER = 40;
 /** Limits of the first run of tests for a mutation: seconds of processor time, and number of test files. */
 const FIRST = { seconds: 2, files: 5 };
@@ -128,7 +128,7 @@ function runTests(copy, files, seconds, variables) {
   writeFileSync(group, imports.join(''));
   const options =
     '-w 1 --silent --forceExit --config jest.together.config.js --env ./tools/mutationEnvironment.mjs';
-  // The limit is of processor time: on a busy machine tests take longer.
+  // Limit the processor time, because tests take longer on a busy machine.
   const command = `ulimit -t ${seconds}; exec node_modules/.bin/jest ${options} --runTestsByPath ${group}`;
   const env = {
     ...process.env,
@@ -136,7 +136,7 @@ function runTests(copy, files, seconds, variables) {
     TMPDIR: join(copy.path, 'tmp'),
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
   };
-  // A group of its own: what the tests started is stopped with them.
+  // Start a separate process group for the tests and the processes that they start.
   const child = spawn('sh', ['-c', command], { cwd: copy.path, env, stdio: 'ignore', detached: true });
   return new Promise((done) => child.once('close', (code, signal) => done({ code, signal })));
 }
@@ -154,7 +154,10 @@ function importsOf(copy, file) {
     .map(({ fileName }) => join(dirname(file), fileName.replace(/\.js$/, '.ts')));
 }
 
-/** The files that import a source, directly or not, with the number of steps. */
+/**
+ * Returns all files that import a source, directly or indirectly, each with its distance in imports. The source
+ * itself has distance 0.
+ */
 function distancesFrom(source, imports) {
   const distances = new Map([[source, 0]]);
   for (const [file, distance] of distances) {
@@ -171,7 +174,7 @@ function isNamedAfter(file, source) {
   );
 }
 
-/** Tests by HTTP load the whole program. */
+/** Returns the seconds that a test file needs for loading. HTTP tests load the whole program. */
 function loadingSeconds(file) {
   return file.startsWith('test/http/') ? 3 : 0;
 }
@@ -181,7 +184,7 @@ function partOf(test) {
   return test.split('/')[2];
 }
 
-/** The first files that together take at most so many seconds. A file that takes too long is passed over. */
+/** Returns the first files that together take at most `budget` seconds. Skips files that would exceed it. */
 function within(files, secondsOf, budget) {
   let left = budget;
   return files.filter((file) => {

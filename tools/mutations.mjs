@@ -64,20 +64,23 @@ export function withMarkers(file, text) {
       { at: body.end, added: ')' },
     ];
   });
-  // From the end, so that positions stay right.
+  // Insert from the end, so that the other positions stay valid.
   const marked = insertions
     .sort((a, b) => b.at - a.at)
     .reduce((result, { at, added }) => result.slice(0, at) + added + result.slice(at), text);
   return `const reached$ = globalThis.reachedIn?.(${JSON.stringify(file)}, ${insertions.length}) ?? []; ${marked}`;
 }
 
-/** The number of the innermost function around a position; undefined if it is evaluated when the module is loaded. */
+/**
+ * Returns the number of the innermost function around a position, or `undefined` for code that runs when the module
+ * is loaded.
+ */
 export function functionAt(file, text, position) {
   const around = functionsIn(file, text).findLastIndex(({ pos, end }) => pos <= position && position < end);
   return around === -1 ? undefined : around;
 }
 
-/** The functions with a body, outer ones before inner ones. */
+/** Returns the functions that have a body, outer ones before inner ones. */
 function functionsIn(file, text) {
   const found = [];
   const visit = (node) => {
@@ -88,7 +91,7 @@ function functionsIn(file, text) {
   return found;
 }
 
-/** For each mutation at a node: the node to replace, the text in its place, a description. */
+/** Returns the mutations at a node. Each consists of the node to replace, the new text, and a description. */
 function mutationsAt(node) {
   if (ts.isBinaryExpression(node)) return operatorMutations(node);
   if (ts.isIfStatement(node)) return [negated(node.expression)];
@@ -113,7 +116,7 @@ function operatorMutations(node) {
   const operator = operatorToken.getText();
   if (operator === '??') return [[node, right.getText(), 'always the fallback of ??']];
   const other = OPERATORS[operator];
-  // Texts are joined by +: another operator would not even compile.
+  // `+` may join texts. Another operator would not compile then.
   if (other === undefined || (operator === '+' && [left, right].some(isText))) return [];
   return [[operatorToken, other, `${operator} to ${other}`]];
 }
@@ -135,7 +138,7 @@ function isText(node) {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** Whether a literal is a value: not the name of a member, and no module to import. */
+/** Whether a literal is a value, and neither the name of a member nor the path of an import. */
 function isValue(node) {
   return node.parent.name !== node && node.parent.expression?.kind !== ts.SyntaxKind.ImportKeyword;
 }

@@ -3,7 +3,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const COLOURS_MAX = 256;
-/** The most frequent colours stay, because eyes notice other colours of areas. */
+/** Number of the most frequent colours, which stay exact, because changed colours of large areas are visible. */
 const EXACT = 64;
 /** Colours with the same upper four bits of red, green and blue are similar. */
 const SIMILAR = 0xf0f0f0;
@@ -81,8 +81,8 @@ function paeth(left, above, corner) {
 }
 
 /**
- * Returns at most 256 colours for a picture. If it has more, similar ones of the less frequent share one, so that the
- * many greys at the edges of letters leave room for rare colours.
+ * Returns at most 256 colours for a picture. If the picture has more, similar colours among the less frequent ones
+ * share one colour. So the many greys at the edges of letters leave room for rare colours.
  */
 function commonColours(pixels) {
   const counts = new Map();

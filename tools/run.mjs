@@ -3,7 +3,10 @@ import { ROOT } from './root.mjs';
 
 const running = new Set();
 
-/** Forwards signals to the child process. This process exits after the child, because npm first undoes an incomplete installation. */
+/**
+ * Forwards signals to the child processes. This process exits after them, because npm first undoes an incomplete
+ * installation.
+ */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, async () => {
     const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));

@@ -1,7 +1,7 @@
 /** The example of the stream for docs/control-plane.md. Its response has no end, so only the first messages are shown. */
 import { stable } from './stableJson.mjs';
 
-/** The `retry` field, `start`, the two calls of a client, and the clock. */
+/** Number of messages in the example: the `retry` field, `start`, the two calls of a client, and the clock. */
 const STREAM_BLOCKS = 5;
 
 /** Reads the beginning of a stream: the pause before a new attempt, and some messages. */

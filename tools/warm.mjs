@@ -1,4 +1,4 @@
-/** Tries the program that was built, as a first client would use it. */
+/** Tries the built program, as a first client would use it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { StepFailed } from './run.mjs';
 
 const ENTRY = 'main.cjs';
 
-/** Runs the program once, and keeps the code that V8 has compiled by then. */
+/** Runs the program once and stores the code that V8 has compiled by then as its code cache. */
 export async function warm(folder) {
   const env = { ...process.env, UNDERSTUDY_CODE_CACHE: isOn('code-cache') ? 'write' : '' };
   const options = ['--port', '0', '--control-port', '0', '--clock', 'realtime', '--log', 'json'];
@@ -28,7 +28,7 @@ export async function warm(folder) {
     throw new StepFailed(`The program that was built does not run (exit code ${code}), see above.`);
 }
 
-/** What a first client asks. */
+/** Sends the requests of a first client. */
 async function use({ baseUrl, controlUrl, publicKey, privateKey }) {
   await (await fetch(`${controlUrl}/v1/worlds/default/state/clusters`)).json();
   // The history of another seed is not recorded, so this compiles the code for histories.

@@ -40,8 +40,8 @@ export interface CallContext {
   /** The token of a header `Authorization: Bearer …`. Downloads of restored data have one instead of a key. */
   readonly bearer: string | undefined;
   /**
-   * Takes a newly created key and returns it with the key pair that clients of this world use. In all worlds except the
-   * default world, this pair differs from the pair in the state.
+   * Returns an API key with the key pair that clients of this world use. In all worlds except the default world, this
+   * pair differs from the pair in the state.
    */
   readonly shownKey: (key: Key) => Key;
 }

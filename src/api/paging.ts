@@ -31,7 +31,7 @@ export interface Envelope<Item> {
 export type Rows<Row> =
   readonly Row[] | { readonly size: number; page(offset: number, limit: number): readonly Row[] };
 
-/** The members of a call on which the page of a list depends. */
+/** The parts of a call that determine which page of a list is returned. */
 export interface ListCall {
   readonly query: PageQuery;
   /** Path and query below the base path, as sent. */
@@ -39,7 +39,7 @@ export interface ListCall {
   readonly links: Links;
 }
 
-/** Returns the requested page of rows, presented and in the envelope of lists. */
+/** Returns the requested page of a list: presents its rows and adds the list envelope. */
 export function list<Row, Item>(
   call: ListCall,
   rows: Rows<Row>,

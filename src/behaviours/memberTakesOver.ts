@@ -5,7 +5,10 @@ import { drawKeyOf } from '../world/ids.js';
 import { SECOND_MS, type Instant } from '../world/instant.js';
 import { draw } from '../world/random.js';
 
-/** A secondary with a higher priority waits as long as members wait for a lost primary, and a little longer. */
+/**
+ * Seconds that a secondary with a higher priority waits: as long as members wait for a lost primary, and up to 1.5
+ * seconds more.
+ */
 const TAKEOVER_SECONDS_MIN = 10;
 const TAKEOVER_SECONDS_SPAN = 1.5;
 

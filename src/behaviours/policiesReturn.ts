@@ -1,7 +1,7 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { returnPolicies, returnsAt } from '../world/policies/holdPolicies.js';
 
-/** Sets the policies of an external system again after a client has changed them. */
+/** Restores the policies of an external system after a client has changed them. */
 export const policiesReturn: Behaviour<'featurePolicies'> = {
   name: 'policiesReturn',
   subjects: 'featurePolicies',

@@ -14,7 +14,7 @@ import { checkpointName, findCheckpoint } from './checkpoints.js';
 import { LIMITS, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
 
-/** The start of the world, unless a checkpoint has this name. */
+/** Name of the world's start, unless a checkpoint has this name. */
 const START = 'start';
 
 /** One of the two states that are compared. */

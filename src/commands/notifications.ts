@@ -34,7 +34,7 @@ const listInput = object({
   limit: optional(listLimit),
 });
 
-/** Returns the known notifications of a world's alerts, oldest first. With a limit, the last ones. */
+/** Returns the notifications of a world's alerts, oldest first. With a limit, returns only the newest ones. */
 export function listNotifications({ world }: LiveWorld, input: unknown): LazyList<NotificationView> {
   const { alert, alertConfig, since = -Infinity, limit = Infinity } = readInput(listInput, input);
   const found = [...(alert === undefined ? world.alerts.all() : [world.alerts.get(alert) ?? []].flat())]

@@ -1,4 +1,4 @@
-/** Words for names that would mislead. A snapshot expires before the sweep that deletes it. */
+/** Replacements for misleading names. A snapshot has already expired when the sweep deletes it. */
 const WORDS: Readonly<Record<string, string>> = { snapshotExpires: 'sweep deletes expired snapshot' };
 
 /** Splits a name in camel case into words: `snapshotTaken` becomes `snapshot taken`. */

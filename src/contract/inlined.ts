@@ -1,6 +1,6 @@
 import type { Contract } from './document.js';
 
-/** Returns a copy of the contract with the targets in place of the references. */
+/** Returns a copy of the contract in which each reference is replaced by its target. */
 export function inlined(contract: Contract): Contract {
   const done = new Map<string, unknown>();
   const follow = (reference: string): unknown => {

@@ -69,7 +69,7 @@ export function withEscapedBlock(path: string): string {
 interface PathNode {
   readonly operations: Map<string, FoundOperation>;
   readonly fixed: Map<string, PathNode>;
-  /** The node of any segment, which is the value of a parameter. */
+  /** The node for a path parameter. Any segment matches it. */
   parameter?: PathNode;
 }
 
@@ -117,7 +117,7 @@ function findNode(node: PathNode, segments: readonly string[], at: number): Path
   return findNode(node.parameter, segments, at + 1);
 }
 
-/** Splits a path into segments, without an empty one at its end. */
+/** Splits a path into segments. Ignores a slash at the end. */
 function segmentsOf(path: string): readonly string[] {
   return (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
 }

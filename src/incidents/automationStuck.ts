@@ -3,7 +3,7 @@ import { LIMITS } from '../world/limits.js';
 import { defineIncident } from './defineIncident.js';
 import { PROCESS_TARGETS, processChoice, processMembers, processesNamed } from './targets/processes.js';
 
-/** The number of the error that the platform documents. */
+/** The error code that the platform documents. */
 const CODE = 100;
 const MESSAGE = 'File Permissions Error';
 

@@ -6,7 +6,7 @@ import { clusterNamed } from './targets/clusters.js';
 
 const statusName = oneOf(...BACKUP_STATUSES);
 
-/** A backup does not leave its status. */
+/** The status of a backup does not change until the incident ends. */
 export const backupStuck = defineIncident({
   kind: 'backup.stuck',
   description:

@@ -3,7 +3,7 @@ import { IncidentConflict } from '../world/incidents/incident.js';
 import { registerDaemon, withhold } from '../world/stores/registration.js';
 import { defineIncident } from './defineIncident.js';
 
-/** The process of a daemon has started, but registers itself only at the end. */
+/** The process of a new backup daemon has started, but registers itself only when the incident ends. */
 export const daemonUnregistered = defineIncident({
   kind: 'daemon.unregistered',
   description: 'A new backup daemon has not registered itself yet. It does so at the end of the incident.',

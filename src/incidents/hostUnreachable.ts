@@ -5,7 +5,7 @@ import { findTargetIfAny, unknownTarget } from '../world/targets/findTarget.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import { defineIncident } from './defineIncident.js';
 
-/** The monitoring agent cannot reach new processes of a project, as behind a firewall. */
+/** The monitoring agent cannot reach new processes of a project, for example because of a firewall. */
 export const hostUnreachable = defineIncident({
   kind: 'host.unreachable',
   description: 'New processes of a project do not answer the monitoring agent: they stay NO_DATA.',

@@ -61,7 +61,7 @@ function withRoles(world: World, keyId: string, before: readonly Role[], roles: 
   return changeKey(world, key, { roles: wanted });
 }
 
-/** Changes the roles of a deleted key, which the key gets back when its `key.revoke` incident ends. */
+/** Changes the roles of a deleted key. The key has them when its `key.revoke` incident ends and restores it. */
 function withRevokedRoles(
   world: World,
   keyId: string,

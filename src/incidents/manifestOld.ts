@@ -4,7 +4,7 @@ import { installManifest } from '../world/versions/manifest.js';
 import { manifestUpTo, SERIES_NAMES } from '../world/versions/releases.js';
 import { defineIncident } from './defineIncident.js';
 
-/** The platform has an old version manifest, as without access to the internet. */
+/** The platform has an old version manifest, for example because it has no access to the internet. */
 export const manifestOld = defineIncident({
   kind: 'manifest.old',
   description:

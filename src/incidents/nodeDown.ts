@@ -2,7 +2,7 @@ import { defineIncident } from './defineIncident.js';
 import { hostMembers } from './members.js';
 import { nodeNamed } from './targets/hosts.js';
 
-/** A node goes down and stays down, as after a power failure. */
+/** A node goes down and stays down, for example because of a power failure. */
 export const nodeDown = defineIncident({
   kind: 'node.down',
   description:

@@ -33,7 +33,7 @@ export function isNodeFlap(incident: Incident): incident is NodeFlap {
   return incident.kind === 'node.flap';
 }
 
-/** A node repeatedly goes down and comes back, as with a loose cable. */
+/** A node repeatedly goes down and comes back, for example because of a loose cable. */
 export const nodeFlap = defineIncident({
   kind: 'node.flap',
   description: 'A node goes down and comes back repeatedly.',

@@ -12,7 +12,7 @@ import { defineIncident } from './defineIncident.js';
 const PERCENT = 95;
 const percent = above(0, POSITIVE_MAX.diskPercent);
 
-/** Other data leave a store so little space that its snapshots fill it. */
+/** Other data leave little space on the disk of a store, so that its snapshots fill the disk. */
 export const storeFill = defineIncident({
   kind: 'store.fill',
   description: 'The disk of a store for backups fills up, so that its snapshots have little space left.',
@@ -38,7 +38,7 @@ export const storeFill = defineIncident({
   show: ({ percent: to }) => ({ to }),
 });
 
-/** Changes a store, unless it is deleted meanwhile. */
+/** Changes a store. Does nothing if the store was deleted meanwhile. */
 function change(world: World, id: string, edit: (store: BackupStore) => BackupStore): Outcome {
   const store = world.backupStores.get(id);
   const backupStores = store === undefined ? world.backupStores : world.backupStores.put(edit(store));

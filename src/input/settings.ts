@@ -5,7 +5,7 @@ const emailValidation = decoded(oneOf(false, 'false', 'loose', 'strict'), (value
   value === false ? ('false' as const) : value,
 );
 
-/** Settings of the platform's installation. A setting that is not given keeps its value. */
+/** Settings of the platform's installation. A missing setting keeps its value. */
 export const settingsFormat = object(
   {
     ldap: optional(flag, 'The deployment authenticates its users by LDAP.'),

@@ -6,7 +6,7 @@ import { appendPiece, captureBody, type CapturedBody } from './body.js';
 import { Heads } from './heads.js';
 import type { JournalSession } from './journal.js';
 
-/** The way to the world of a request: by the prefix of the path, by the API key, or the default world. */
+/** How the world of a request was found: by the prefix of the path, by the API key, or as the default world. */
 export type RoutedBy = 'prefix' | 'key' | 'default';
 
 /** State of an exchange. `lost` means that the connection closed before the whole response was sent. */

@@ -23,7 +23,9 @@ const SECRET_IN_TEXT = new RegExp(
  */
 const PROOFS = /\b(response|nonce|cnonce|nextnonce|rspauth|opaque)(\s*=\s*)(?:"[^"]*("|$)|[^\s,]*)/gi;
 
-/** Matches the value of an agent API key in JSON. Its member is called `key`, like others that are not secret. */
+/**
+ * Matches the value of an agent API key in JSON. Its member is called `key`, like other members that are not secret.
+ */
 const AGENT_KEY = /^[0-9a-f]{32}$/;
 const AGENT_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9a-f]{32}"?/g;
 /** Matches the key that database processes share. Other members called `key` contain names, which are shorter. */

@@ -3,8 +3,8 @@ import { JOURNAL_BOUNDS, type JournalBounds } from './journal.js';
 import { Tally } from './tally.js';
 
 /**
- * Collects the exchanges of all worlds until the program ends. A world's own journal loses its exchanges at a
- * reset. Drops the oldest exchanges if it exceeds the limits of one journal.
+ * Collects the exchanges of all worlds until the program ends, because a world's own journal loses its exchanges at a
+ * reset. If the exchanges exceed the limits of one journal, the oldest are dropped.
  */
 export class RunJournal {
   /** Usage counts of dropped exchanges. */

@@ -36,8 +36,8 @@ export function pathWildcard(pattern: string): (path: string) => boolean {
 }
 
 /**
- * Returns whether segments match a pattern. After a mismatch, only the last `**` is tried with one more segment.
- * Earlier ones need no other trial, because the last one can match the same segments.
+ * Returns whether segments match a pattern. After a mismatch, the last `**` takes one more segment, and matching
+ * continues after it. Earlier `**` need no retry, because the last one can take any segments.
  */
 function fitsSegments(
   tests: readonly (SegmentTest | undefined)[],

@@ -40,7 +40,7 @@ export interface NotificationQuery {
   readonly alertConfig?: string;
   /** Selects notifications from this virtual time on (an ISO 8601 timestamp). */
   readonly since?: string;
-  /** Maximum number of notifications: the last ones. */
+  /** Maximum number of notifications. If there are more, the last ones are returned. */
   readonly limit?: number;
 }
 

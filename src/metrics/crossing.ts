@@ -39,7 +39,7 @@ export interface Crossings {
    * interval.
    */
   readonly coming: readonly Crossing[];
-  /** When to search again, unless the world changes before. */
+  /** Instant of the next search, unless the world changes earlier. */
   readonly searchAt: Instant;
 }
 

@@ -10,8 +10,8 @@ const INDEXES_PER_COLLECTION_MAX = 4;
 const LOCK_PERCENT_AT_FULL_LOAD = 12;
 
 /**
- * Number of indexes of a database. Each collection has an index on `_id`, and on average up to three more
- * indexes.
+ * Number of indexes of a database. Each collection has an index on `_id`. The database's trait sets the mean number
+ * of further indexes per collection, from 0 to 3.
  */
 function indexCount(subject: DatabaseSubject): number {
   const { collectionCount } = subject.database;

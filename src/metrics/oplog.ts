@@ -42,7 +42,10 @@ function lagSeconds(subject: HostSubject): Mix {
   return sum(usual, part(Ramp.of(behind, { from: since + lengthMs, value: 0, slope: 0 })));
 }
 
-/** A member whose configuration delays it stops to replicate until it is as far behind as it should be. */
+/**
+ * Returns how far the configuration delays a member. After a change of the delay, the member stops replicating until
+ * it is as far behind as configured.
+ */
 function delayOf({ host }: HostSubject): readonly Mix[] {
   const { delay } = host.membership ?? {};
   if (delay === undefined) return [];
@@ -67,7 +70,7 @@ function windowSeconds({ oplogWindow }: HostSubject): Mix {
  * the oplog of its primary no longer contains.
  */
 function headroomSeconds(subject: HostSubject): Mix {
-  // Do not subtract the lag while the oplog is not full, because the oplog then contains all entries ever written.
+  // While the oplog is not full, it contains all entries ever written, so the lag does not reduce the headroom.
   if (!subject.oplogIsFull) return windowSeconds(subject);
   const { host, setCores } = subject;
   const lowest = oplogWindowSeconds(host, setCores) / (writtenTimes(Infinity) * (1 + SPAN));

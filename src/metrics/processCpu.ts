@@ -4,8 +4,8 @@ import { fixed } from './engine/mix.js';
 import type { HostSubject, Level } from './model/metric.js';
 
 /**
- * Shares of the database process in the machine's user time and in its kernel time. Agents and the operating system
- * use the rest.
+ * Share of the machine's user time, and share of its kernel time, that the database process uses. Agents and the
+ * operating system use the rest.
  */
 const USER_SHARE = 0.92;
 const KERNEL_SHARE = 0.7;

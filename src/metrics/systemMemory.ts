@@ -3,7 +3,7 @@ import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { residentBytes } from './memory.js';
 import type { HostSubject } from './model/metric.js';
 
-/** Share of the memory that the operating system uses for itself, for buffers, and as shared memory. */
+/** Shares of the memory: used by the operating system itself, used for buffers, and shared between processes. */
 const SYSTEM_SHARE = 0.06;
 const BUFFERS_SHARE = 0.01;
 const SHARED_SHARE = 0.002;

@@ -36,7 +36,7 @@ export interface Dependencies {
   /** Tables whose rows appear in the view of their cluster. */
   readonly ofClusters?: readonly ('alerts' | 'hosts')[];
   /**
-   * Tables whose rows' readable names appear in views. The views may change if such a row is added, removed or
+   * Tables whose rows appear in views by their readable names. A view may change if such a row is added, removed or
    * renamed.
    */
   readonly names?: readonly TableName[];

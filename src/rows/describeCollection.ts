@@ -18,8 +18,8 @@ export interface CollectionDescription {
   /** Whether some rows can have a problem. */
   readonly hasProblems: boolean;
   /**
-   * Other tables, by the names that a stream reports. If their rows change, the computed members and problems
-   * of these rows can change.
+   * Other tables, by the names that a stream reports. If their rows change, computed members and problems of this
+   * collection's rows can change.
    */
   readonly dependsOn: readonly TableName[];
   /** Whether computed members can change when only the clock moves. */
@@ -32,7 +32,7 @@ export interface CollectionDescription {
 
 /** Maximum number of columns that are chosen by default. */
 const COLUMNS_MAX = 4;
-/** Default text for valid values. It is no useful hint. */
+/** Default text of `expected` for texts. It is too general to be a useful hint. */
 const ANY_TEXT = 'a text';
 const TIMESTAMP: JsonSchema = { type: 'string', description: 'A timestamp such as 2026-01-01T00:00:00Z.' };
 
@@ -80,7 +80,10 @@ function withTimestamps(schema: JsonSchema): JsonSchema {
   return isInstant(schema) ? TIMESTAMP : mapParts(schema, withTimestamps);
 }
 
-/** Adds the text for valid values in error messages as the description, because forms show it as a hint. */
+/**
+ * Uses the text `expected` of error messages as the description of schemas without one. Forms show descriptions as
+ * hints.
+ */
 function explained(schema: JsonSchema): JsonSchema {
   const { expected, description = expected === ANY_TEXT ? undefined : expected } = schema;
   return mapParts({ ...schema, ...(description !== undefined && { description }) }, explained);

@@ -16,7 +16,7 @@ export interface EditableMember {
   readonly schema?: JsonSchema;
   /** Whether `null` removes the member. */
   readonly isRemovable?: boolean;
-  /** If the row has no such member, the value into which the patch is merged. */
+  /** The value into which the patch is merged if the row does not have the member. */
   readonly initial?: unknown;
 }
 

@@ -94,9 +94,7 @@ export function record<Name extends string, T>(
   return objectSchema(Object.fromEntries(names.map((name) => [name, optional(values)])));
 }
 
-/**
- * An object whose members all have the same schema. Their names must match `names`. If it is unset, any name is valid.
- */
+/** An object whose members all have the same schema. If `names` is set, the names of the members must match it. */
 export function mapOf<T>(
   values: Schema<T>,
   { names, membersMin }: { readonly names?: Schema<string>; readonly membersMin?: number } = {},

@@ -7,9 +7,9 @@ import { stream } from '../world/random.js';
 import { drawKeyPair, formOf } from '../world/keys/keyPair.js';
 
 /**
- * The key pairs that reach only one world. Keys that exist at the start of the world get their pairs when the
- * world is created. A later key gets its pair when the key is created, so that copies of the world do not
- * share the pair.
+ * The additional key pairs of a world's API keys. A request that is signed with such a pair reaches only this world.
+ * API keys that exist at the start of the world get their pairs when the world is created. An API key that is created
+ * afterwards gets its pair at that time, so that forks of the world do not share the pair.
  */
 export class WorldKeys {
   private readonly rows = new Map<string, { readonly of: Key; readonly key: Key }>();

@@ -18,8 +18,8 @@ export interface WorldRuntime {
   readonly realNow: () => number;
   readonly scheduler: Scheduler;
   /**
-   * Draws the key pair of a key that is created later. If unset, clients get the pair that the world's state
-   * contains.
+   * Draws the key pair of an API key that is created after the world. If unset, clients get the pair that the world's
+   * state contains.
    */
   readonly drawLaterKey?: ((seed: number, key: Key) => WorldKeyPair) | undefined;
 }

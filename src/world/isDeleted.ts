@@ -3,8 +3,8 @@ import type { Instant } from './instant.js';
 import { TABLE_NAMES, tableOf, type World } from './world.js';
 
 /**
- * Returns whether the world has taken an id since an instant for a row that no longer exists. So the world need not
- * remember deleted rows.
+ * Returns whether a row with this id was created since an instant and then deleted. The id itself shows whether the
+ * world has taken it, so the world need not remember deleted rows.
  */
 export function isDeleted(world: World, id: string, since: Instant): boolean {
   return (

@@ -8,8 +8,8 @@ const LARGEST_COUNTER = 1e12;
 const LONGEST_MS = 1e15;
 
 /**
- * Limits of numbers in rows. Patches, fixtures and imported states are checked against them. Without the
- * limits, a wrong number could stop a world's clock, such as an interval of 0 ms.
+ * Limits of numbers in rows. Patches, fixtures and imported states are checked against them. Without these limits, a
+ * wrong number, such as an interval of 0 ms, could stop a world's clock.
  */
 export const LIMITS = {
   /** For numbers without a limit of their own, such as numbers of bytes. */
@@ -29,8 +29,8 @@ export const LIMITS = {
   logRotateMegabytes: [1, 1_000_000],
   logRotateHours: [1, 100_000],
   /**
-   * Interval of a flapping node, in milliseconds. The node goes down and comes up once per interval, and each
-   * takes at least one second, because clocks tick in seconds.
+   * Interval of a flapping node, in milliseconds. The node goes down and comes up once per interval, and is down and
+   * up for at least one second each, because clocks tick in seconds.
    */
   flapEveryMs: [2_000, LONGEST_MS],
   flapDownMs: [1_000, LONGEST_MS],

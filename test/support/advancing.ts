@@ -9,17 +9,17 @@ import type { World } from '../../src/world/world.js';
 import { advance } from '../../src/simulator/advance.js';
 import type { Entry } from '../../src/simulator/agenda.js';
 
-/** The world a while later. */
+/** Returns the world `length` milliseconds later. */
 export function later(world: World, length: number, onFire?: (entry: Entry) => void): World {
   return advance(world, world.now + length, behaviours, { onFire });
 }
 
-/** The world after a move that the platform itself makes. */
+/** Commits an outcome in the name of the platform, and returns the new world. */
 export function after(before: World, outcome: Outcome): World {
   return commit(outcome, SYSTEM, before);
 }
 
-/** The events that fired within a time, as `name` at milliseconds from now. */
+/** Returns the behaviours that fire within `length` milliseconds, each by name with its milliseconds from now. */
 export function firedIn(world: World, length: number): readonly (readonly [string, Instant])[] {
   const fired: (readonly [string, Instant])[] = [];
   later(world, length, ({ at, behaviour }) => fired.push([behaviour.name, at - world.now]));
@@ -31,12 +31,12 @@ export function typesOf(world: World): readonly string[] {
   return [...world.events.all()].map(({ eventTypeName }) => eventTypeName);
 }
 
-/** The states of a cluster's processes, by name. */
+/** Returns the states of a cluster's processes, in the order of their names. */
 export function statesOf(world: World, cluster: Cluster): readonly (string | undefined)[] {
   return [...world.hosts.select('cluster', cluster.id)].map(({ replicaState }) => replicaState);
 }
 
-/** The process of a name. */
+/** Returns the process of a cluster with this name. */
 export function hostOf(world: World, cluster: Cluster, name: string): Host {
   const host = [...world.hosts.select('cluster', cluster.id)].find((one) => one.name === name);
   if (host === undefined) throw new Error(`No host ${name}`);

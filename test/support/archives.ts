@@ -2,7 +2,10 @@ import { Buffer } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import { expect } from '@jest/globals';
 
-/** The files of a gzipped tar archive, as `tar` reads them: names, sizes and checksums come from the headers. */
+/**
+ * Returns the files of a gzipped tar archive. Takes names and sizes from the headers, as `tar` does, and verifies the
+ * checksums.
+ */
 export function filesIn(archive: Buffer): Readonly<Record<string, Buffer>> {
   const tar = gunzipSync(archive);
   const files: Record<string, Buffer> = {};
@@ -27,7 +30,7 @@ export function filesIn(archive: Buffer): Readonly<Record<string, Buffer>> {
   return files;
 }
 
-/** The files of an archive as texts. */
+/** Returns the files of an archive as texts. */
 export function textsIn(archive: Buffer): Readonly<Record<string, string>> {
   const files = Object.entries(filesIn(archive));
   return Object.fromEntries(files.map(([name, content]) => [name, content.toString()]));

@@ -11,7 +11,10 @@ type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
 
 const known = new WeakMap<Contract, RequestHandler>();
 
-/** A step that checks replies against a contract. An invalid reply is an unexpected error of the platform. */
+/**
+ * Returns middleware that checks replies against a contract. The platform treats an invalid reply as an unexpected
+ * error.
+ */
 export function checkReplies(contract = loadContract()): RequestHandler {
   const step = known.get(contract) ?? onValues(validatorOf(contract));
   known.set(contract, step);
@@ -56,7 +59,9 @@ function validatorOfDocument(document: Contract): RequestHandler {
   return inTurn(parts);
 }
 
-/** The validator needs complete values. Sends a body without a check if it is too long to be built as one value. */
+/**
+ * Gives complete values to the validator. Sends files, and bodies too long to be built as one value, without a check.
+ */
 function onValues(check: RequestHandler): RequestHandler {
   return (request, response, next) => {
     const { json } = response;

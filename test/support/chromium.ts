@@ -6,18 +6,18 @@ import { chromium, type Browser } from 'playwright-core';
 const DEBIANS = '/usr/bin/chromium';
 const PATH = process.env.CHROMIUM ?? DEBIANS;
 
-/** Describes tests in a real browser; they are skipped without one. */
+/** Describes tests in a real browser. Skips them if there is no browser. */
 export function describeInBrowser(name: string, body: () => void): void {
   const hint = `skipped: no Chromium at ${PATH}; apt-get install chromium, or set CHROMIUM`;
   if (isThere(PATH)) describe(name, body);
   else describe.skip(`${name} [${hint}]`, body);
 }
 
-/** Starts the browser. It may reach nothing but this machine: the console has to work offline. */
+/** Starts a browser that can reach only this machine, because the console has to work offline. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: PATH,
-    // The test run may be root's, and a container's shared memory is small.
+    // Tests may run as root, and in a container whose shared memory is small.
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',

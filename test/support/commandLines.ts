@@ -13,7 +13,7 @@ export function parse(
   return parseCommandLine(args, { env, isTerminal, version: '1.2.3' });
 }
 
-/** The Config of `serve` with these flags. */
+/** Returns the `Config` of `serve` with these flags. */
 export function serve(line: string | readonly string[], env: Environment = {}, isTerminal = false): Config {
   const args = typeof line === 'string' ? `serve ${line}` : ['serve', ...line];
   const invocation = parse(args, env, isTerminal);
@@ -21,7 +21,7 @@ export function serve(line: string | readonly string[], env: Environment = {}, i
   return invocation.config;
 }
 
-/** The error message for a wrong command line. */
+/** Returns the error message for a wrong command line. */
 export function complaint(line: string | readonly string[], env: Environment = {}): string {
   try {
     parse(line, env);

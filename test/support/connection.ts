@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** One reply as its bytes came. */
+/** One reply, parsed from the bytes of a connection. */
 export interface WireReply {
   readonly status: number;
   readonly contentType: string | undefined;
@@ -10,17 +10,17 @@ export interface WireReply {
 
 const opened = new Set<Socket>();
 
-/** A bare connection on which a test says whatever it likes. */
+/** Opens a connection on which a test can send any bytes. */
 export async function open(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   opened.add(socket);
-  // A server that cuts a connection may do so before it has read all that we said.
+  // A server may close the connection before it has read everything that the test sent.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
 }
 
-/** All that comes on a connection until the other side closes it, be it by a reset: what came before it came. */
+/** Returns everything that arrives on a connection until the other side closes or resets it. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -28,7 +28,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Says something, and gives all that is answered until the server closes the connection. */
+/** Sends a text, and returns all replies until the server closes the connection. */
 export async function say(port: number, text: string): Promise<readonly WireReply[]> {
   const socket = await open(port);
   const answer = readToEnd(socket);
@@ -36,7 +36,7 @@ export async function say(port: number, text: string): Promise<readonly WireRepl
   return repliesIn(await answer);
 }
 
-/** The replies in a stretch of bytes, each with a Content-Length. */
+/** Returns the replies in a text. The length of a body is its Content-Length. */
 export function repliesIn(text: string): readonly WireReply[] {
   const replies: WireReply[] = [];
   for (let at = 0; at < text.length;) {
@@ -52,7 +52,7 @@ export function repliesIn(text: string): readonly WireReply[] {
   return replies;
 }
 
-/** Closes what a test opened, without leaving ports that wait for late packets. */
+/** Resets all connections of a test, so that no ports wait for late packets. */
 export function closeConnections(): void {
   for (const socket of opened) socket.resetAndDestroy();
   opened.clear();

@@ -11,21 +11,21 @@ import { stateHash } from '../../src/simulator/stateHash.js';
 const made: string[] = [];
 const open: Data[] = [];
 
-/** An empty directory of a test's own. */
+/** Creates an empty directory for a test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-data-'));
   made.push(folder);
   return folder;
 }
 
-/** The directory as a kill at this moment would leave it. */
+/** Returns a copy of the directory as a kill at this moment would leave it. */
 export function asAfterKill(folder: string): string {
   const copy = emptyFolder();
   cpSync(folder, copy, { recursive: true, filter: (file) => !file.endsWith('.sock') });
   return copy;
 }
 
-/** Opens a directory; fails with the first warning unless the test takes warnings. */
+/** Opens a directory. Fails at the first warning unless the test handles warnings itself. */
 export async function opened(folder: string, options: Partial<DataOptions> = {}): Promise<Data> {
   const warn = (message: string): void => {
     throw new Error(message);
@@ -35,7 +35,7 @@ export async function opened(folder: string, options: Partial<DataOptions> = {})
   return data;
 }
 
-/** The one world of a directory, as a restart finds it. */
+/** Returns the only world of a directory, as a restart finds it. Fails unless there is exactly one. */
 export async function found(folder: string, options: Partial<DataOptions> = {}): Promise<Kept> {
   const data = await opened(asAfterKill(folder), options);
   const [kept, ...others] = data.kept;
@@ -43,18 +43,18 @@ export async function found(folder: string, options: Partial<DataOptions> = {}):
   return kept;
 }
 
-/** Tidies up behind a test. */
+/** Closes and deletes all directories of a test. */
 export function dropFolders(): void {
   for (const data of open.splice(0)) data.close();
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** A world at a moment at which its clock stood still, unless another mode is given. */
+/** Creates a checkpoint of a world. Its clock is stopped unless another mode is given. */
 export function momentAt(world: World, clock: ClockMode = { rate: 1, isRunning: false }): Checkpoint {
   return { world, clock };
 }
 
-/** The life of a world that has just been added, or that began as another world. */
+/** Creates the record of a world that has just been added, or that began as `origin`. */
 export function newLife(
   world: World,
   { origin = world, ...own }: Partial<Omit<WorldRecord, 'origin'>> & { readonly origin?: World } = {},
@@ -69,7 +69,7 @@ export function digestOf({ world, origin, checkpoints, ownKeys, clock }: WorldRe
   return { ...{ world: stateHash(world), clock }, origin: digest(origin), named, ownKeys };
 }
 
-/** All files of a directory with their contents, to see whether something was changed. */
+/** Returns all files of a directory with their contents, so that a test can detect changes. */
 export function contentsOf(folder: string): unknown {
   const files = readdirSync(folder).filter((file) => !file.endsWith('.sock'));
   return files.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]);

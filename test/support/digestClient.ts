@@ -10,7 +10,7 @@ export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 export class DigestClient {
   private readonly session = new DigestSession(() => this.fetchChallenge());
 
-  /** `host` is sent as the Host header, so that links do not carry a random port. */
+  /** `host` is the value of the Host header. With it, links do not contain a random port. */
   constructor(
     private readonly app: App,
     private readonly host?: string,

@@ -1,6 +1,6 @@
 import { countText, digestHeader, type Challenge, type KeyPair } from '../../tools/digest.mjs';
 
-/** The server refuses a nonce after 1023 uses. */
+/** Maximum number of requests per nonce. The server refuses a nonce after 1023 uses. */
 const USES_PER_NONCE_MAX = 500;
 
 /** Signs many requests with one nonce, and asks for a new challenge before the nonce is used up. */

@@ -9,12 +9,15 @@ export class FaultyDisk {
   private callsLeft = Infinity;
   private faults = new Map<Call, string>();
 
-  /** Lets every call of a name fail with a code until it is healed; a write writes half of its bytes first. */
+  /**
+   * Makes each call with this name fail with `code` until `heal` is called. A failing write writes half of its bytes
+   * first.
+   */
   fail(call: Call, code = 'ENOSPC'): void {
     this.faults.set(call, code);
   }
 
-  /** Lets this number of calls succeed and fails all later ones; a file can always be closed. */
+  /** Lets the next `calls` calls succeed and makes all later calls fail, except `close`. */
   failAfter(calls: number): void {
     this.callsLeft = calls;
   }
@@ -34,12 +37,15 @@ export class FaultyDisk {
   });
 }
 
-/** The end of a process: whatever it calls after that does not happen. */
+/** Thrown by each disk call from the simulated end of the process on. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** A disk on which the process ends at its n-th call, counted from 0; a write is cut in half by that. */
+/**
+ * Creates a disk that simulates the end of the process at the n-th call, counted from 0. If that call is a write,
+ * half of its bytes are written.
+ */
 export function crashingDisk(at: number): { readonly disk: Disk; readonly hasCrashed: () => boolean } {
   let count = -1;
   const disk = diskOf((_call, fd, bytes) => {
@@ -51,7 +57,7 @@ export function crashingDisk(at: number): { readonly disk: Disk; readonly hasCra
   return { disk, hasCrashed: () => count >= at };
 }
 
-/** The real disk, each call announced before it is made. */
+/** Returns the real disk, changed to call `before` ahead of each call. */
 function diskOf(before: (call: Call, fd: number, bytes?: Uint8Array) => void): Disk {
   const { open, write, truncate, flush, close, rename, remove, flushFolder } = realDisk;
   const announced =

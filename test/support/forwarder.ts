@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP port that leads to another one, as a container engine maps a port of its host. */
+/** A TCP port that forwards its connections to another port, as a container engine does for a mapped port. */
 export interface Forwarder {
   readonly port: number;
   /** Number of connections so far. */
@@ -9,7 +9,7 @@ export interface Forwarder {
   readonly close: () => Promise<void>;
 }
 
-/** Maps a free port of the IPv4 loopback to another port of this machine. */
+/** Opens a free port on the IPv4 loopback and forwards its connections to another port of this machine. */
 export async function forwardTo(target: number): Promise<Forwarder> {
   const sockets = new Set<Socket>();
   let count = 0;

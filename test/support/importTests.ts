@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const TEST = join(import.meta.dirname, '..');
 
-/** The groups of test/together with their folders. `unit` and `http` have the files that no other group has. */
+/** The groups of test/together with their folders. `unit` and `http` contain the files that are in no other group. */
 const GROUPS = {
   model: ['unit/behaviours', 'unit/faults', 'unit/incidents', 'unit/metrics', 'unit/world'],
   operations: ['http/api/operations'],
@@ -15,12 +15,14 @@ const GROUPS = {
   http: ['http'],
 } as const;
 
-/** Tests that replace a module need a registry of their own: see jest.together.config.js. */
+/**
+ * A test that replaces a module. It needs its own module registry, so no group loads it: see jest.together.config.js.
+ */
 const ALONE = 'unit/api/digest/verifySteps.test.ts';
 
 /**
- * Loads the test files of a group, so that they share one module registry. Jest gives each file that it runs a registry
- * of its own, and loading code, contract and validators again costs more than most tests.
+ * Loads the test files of a group, so that they share one module registry. By default, Jest creates a registry for
+ * each file, and loading code, contract and validators again costs more than most tests.
  */
 export async function importTests(group: keyof typeof GROUPS): Promise<void> {
   for (const file of testFiles().filter((each) => groupOf(each) === group)) await import(join(TEST, file));
@@ -35,7 +37,7 @@ function testFiles(): readonly string[] {
   );
 }
 
-/** The first group with a folder of the file. */
+/** Returns the first group with a folder that contains the file. */
 function groupOf(file: string): string | undefined {
   const isIn = ([, folders]: readonly [string, readonly string[]]): boolean =>
     folders.some((folder) => file.startsWith(`${folder}/`));

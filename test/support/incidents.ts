@@ -11,30 +11,30 @@ import { clusterOf, standard } from './fixtureWorlds.js';
 
 let world: World | undefined;
 
-/** The standard world, built once for all tests of a file. */
+/** Returns the standard world, which is built once. */
 export function standardWorld(): World {
   world ??= standard();
   return world;
 }
 
-/** The world in which incidents have begun, one after the other. */
+/** Starts incidents one after the other and returns the resulting world. */
 export function begun(before: World, ...specs: readonly IncidentSpec[]): World {
   return specs.reduce((current, spec) => commit(startIncident(current, spec), SYSTEM, current), before);
 }
 
-/** The world in which an incident, by its id or name, is healed. */
+/** Ends the incident with this id or name and returns the resulting world. */
 export function healed(before: World, idOrName: string): World {
   const incident = findIncident(before, idOrName);
   if (incident === undefined) throw new Error(`No incident ${idOrName}`);
   return commit(endIncident(before, incident), SYSTEM, before);
 }
 
-/** The availability of a cluster that E10 shows. */
+/** Returns the availability of a cluster, as `listClusters` (E10) shows it. */
 export function availability(of: World, name: string): Availability {
   return availabilityOf(of, clusterOf(of, name));
 }
 
-/** The node of a readable name. */
+/** Returns the node with this readable name. */
 export function node(of: World, name: string): Host {
   return findTarget(of, 'hosts', name);
 }
@@ -45,7 +45,7 @@ export function primary(of: World, clusterName: string): string | undefined {
   return hosts.find(({ replicaState }) => replicaState === 'PRIMARY')?.name;
 }
 
-/** The types of the events since an earlier world, oldest first. */
+/** Returns the types of the events that only `after` has, oldest first. */
 export function since(before: World, after: World): readonly string[] {
   const known = new Set([...before.events.all()].map(({ id }) => id));
   return [...after.events.all()].filter(({ id }) => !known.has(id)).map(({ eventTypeName }) => eventTypeName);

@@ -12,7 +12,7 @@ const operationAt = operationFinder(OPERATIONS);
 /** The members of an exchange that a test can set. */
 export interface GivenExchange {
   readonly method?: string;
-  /** Below the base path. */
+  /** The request target without the base path. */
   readonly target?: string;
   readonly headers?: readonly string[];
   readonly body?: unknown;
@@ -21,13 +21,13 @@ export interface GivenExchange {
   readonly replyHeaders?: readonly string[];
   readonly publicKey?: string;
   readonly rules?: readonly RuleNote[];
-  /** Virtual and real milliseconds at which it came. */
+  /** Virtual time of the request in milliseconds. `realAt` is its real time. */
   readonly at?: number;
   readonly realAt?: number;
   readonly connection?: number;
   readonly turn?: number;
   readonly isOpen?: boolean;
-  /** The connection closed before the answer. */
+  /** Whether the connection closed before the response was sent. */
   readonly isLost?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const E3 =
   '/groups/6967d9a04e0d2a9b1c000001/clusters/6967d9a04e0d2a9b1c000002/snapshots/6967d9a04e0d2a9b1c000003';
 export const E2 = '/orgs/6967d9a04e0d2a9b1c000001/groups';
 
-/** An exchange that is over, in a journal. */
+/** Adds an exchange to a journal. The exchange is complete unless `isOpen` is true. */
 export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeRecord {
   const {
     method = 'GET',
@@ -72,7 +72,7 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   return record;
 }
 
-/** A journal that holds these exchanges. */
+/** Creates a journal with these exchanges. */
 export function journalOf(...exchanges: readonly GivenExchange[]): Journal {
   const journal = new Journal();
   for (const exchange of exchanges) given(journal, exchange);

@@ -52,7 +52,7 @@ const cluster = topology.chain(({ nodes, ...type }) =>
   ),
 );
 
-/** Texts of small fixtures with outages, failures, snapshots and everyday events. */
+/** Generates texts of small fixtures with outages, failures, snapshots and everyday events. */
 export const fixtureText = fc.array(cluster, { minLength: 1, maxLength: 3 }).map((clusters) =>
   JSON.stringify({
     history: 'P20D',

@@ -16,7 +16,7 @@ import { challengeIn, type Challenge, type KeyPair } from '../../tools/digest.mj
 import type { Method } from './digestClient.js';
 import { shippedWorld } from './fixtureWorlds.js';
 
-/** The start of every test's world. */
+/** The instant at which the worlds of tests begin. */
 export const NOW = parseInstant('2026-01-01T00:00:00Z') ?? 0;
 
 const PRIVATE_TAIL = '2222-3333-4444-5555555';
@@ -32,9 +32,9 @@ export const KEYS = {
   projectReadOnly: { publicKey: 'PRJRDO', privateKey: `77777777-${PRIVATE_TAIL}` },
 } as const satisfies Record<string, KeyPair>;
 
-/** How a call differs from an ordinary one. */
+/** Options of a call for unusual requests. */
 interface CallOptions {
-  /** The path of the digest. By default the path of the call. */
+  /** The path that the digest signs. By default the path of the call. */
   readonly signed?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -66,7 +66,7 @@ export class Platform {
     return this.live.world;
   }
 
-  /** Calls a path below the base path with a key, or with no credentials at all. */
+  /** Sends a request to a path below the base path, with a key or without credentials. */
   async call(
     method: Method,
     path: string,
@@ -83,7 +83,7 @@ export class Platform {
     return this.call('get', path, key);
   }
 
-  /** The `Authorization` header for one request. */
+  /** Returns the `Authorization` header for one request. */
   authorization(method: string, uri: string, key: KeyPair): Promise<string> {
     return this.session.sign(key, method, uri);
   }
@@ -117,7 +117,7 @@ export interface PlatformOptions {
   readonly settings?: Partial<Settings>;
 }
 
-/** A platform over a shipped fixture. */
+/** Creates a platform whose world is built from a shipped fixture. */
 export function platformOf(options: PlatformOptions = {}): Platform {
   const { fixture = 'standard', seed = 1, dialect = 'documented', quirks, settings = {} } = options;
   return new Platform(shippedWorld(fixture, { seed, now: NOW, quirks: quirksOf(dialect, quirks), settings }));

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The built program, for tests that start it in a way of their own. */
+/** Path of the built program, for tests that start it themselves. */
 export const MAIN = fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
 
 /** How a run of the program ended. */
@@ -37,7 +37,9 @@ export interface Program {
 
 const running = new Set<ChildProcess>();
 
-/** Starts the program that `npm run build` makes. `starter` is a command that starts Node.js in its own way. */
+/**
+ * Starts the program that `npm run build` creates. The last argument is the command that runs it, by default Node.js.
+ */
 export function start(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -75,10 +77,10 @@ export async function startReady(
   return { ...program, ready: JSON.parse(await program.firstLine) as ReadyLine };
 }
 
-/** Ends what a test left running. */
+/** Kills the programs that a test left running. */
 export async function endAll(): Promise<void> {
   const left = [...running].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   for (const child of left) child.kill('SIGKILL');
-  // Their output may stay open: child processes can outlive them.
+  // Waits for `exit` instead of `close`: child processes can outlive the program and keep its output open.
   await Promise.all(left.map((child) => once(child, 'exit')));
 }

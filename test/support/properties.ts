@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** The same cases in every run; `PROPERTY_SEED` tries others: a number, or `random`. */
+/** By default, every run has the same cases. Set `PROPERTY_SEED` to a number or to `random` for other cases. */
 const seed = process.env.PROPERTY_SEED ?? '1';
 if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) });
 
-/** Multiplies the number of cases of slow properties: `PROPERTY_RUNS=10`. */
+/** Factor for the number of cases of slow properties, for example `PROPERTY_RUNS=10`. */
 const factor = Number(process.env.PROPERTY_RUNS ?? '1');
 
-/** Number of cases of a slow property; `count` by default. */
+/** Returns the number of cases of a slow property: `count`, multiplied by `PROPERTY_RUNS`. */
 export function runs(count: number): number {
   return count * factor;
 }

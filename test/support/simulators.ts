@@ -1,10 +1,10 @@
 import { afterEach } from '@jest/globals';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../src/index.js';
 
-/** A world whose time stands still, on no port. */
+/** Options for a simulator without ports, whose clock stands still. */
 export const STILL = { now: '2026-01-01T00:00:00Z', clock: 'manual', listen: false } as const;
 
-/** Makes simulators that are closed after each test. */
+/** Returns a function that creates simulators. They are closed after each test. */
 export function givenSimulators(): (options?: SimulatorOptions) => Promise<Simulator> {
   const open: Simulator[] = [];
   afterEach(async () => {

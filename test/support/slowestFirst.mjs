@@ -12,7 +12,7 @@ export default class SlowestFirst {
   }
 }
 
-/** Each takes more than ten seconds of processor time. */
+/** The slowest tests, in the order in which they run. Each takes more than ten seconds of processor time. */
 const SLOW = [
   'test/together/unit',
   'test/together/http',

@@ -9,15 +9,18 @@ export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 export interface Snippet {
   readonly language: string;
   readonly code: string;
-  /** Where it begins, as editors and terminals link it. */
+  /** Where the block begins, as `path:line`, which editors and terminals turn into a link. */
   readonly place: string;
-  /** Why it cannot be run here; absent: it can. */
+  /** Why the block cannot be run here. Unset if it can. */
   readonly notRun?: string;
 }
 
 const NOT_RUN = /^<!-- not run: (.*) -->$/;
 
-/** The fenced blocks of a document in their order. A comment before a block may say that and why it is not run. */
+/**
+ * Returns the fenced code blocks of a document in order. A comment before a block can say that it is not run, and
+ * why.
+ */
 export function snippetsOf(document: string): readonly Snippet[] {
   const lines = readFileSync(join(PROJECT, document), 'utf8').split('\n');
   const snippets: Snippet[] = [];

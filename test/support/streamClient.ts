@@ -15,13 +15,13 @@ export class StreamClient {
   /** Whether the response has ended. */
   isOver = false;
   private constructor(
-    /** Kept as a whole: Node.js cancels an unread body if the garbage collector finds its response. */
+    /** Keeps the whole response: Node.js cancels an unread body when it collects the response as garbage. */
     private readonly response: Response,
     private readonly leave: AbortController,
     private readonly turn: () => Promise<void>,
   ) {}
 
-  /** Opens a stream and reads it. `turn` runs again and again while the client waits for a message. */
+  /** Opens a stream and reads it. `turn` is called repeatedly while the client waits for a message. */
   static async open(...args: Parameters<typeof StreamClient.openUnread>): Promise<StreamClient> {
     const client = await StreamClient.openUnread(...args);
     void client.read();
@@ -45,12 +45,12 @@ export class StreamClient {
     return this.messages.at(-1)?.id;
   }
 
-  /** The data of all messages with this `event`. */
+  /** Returns the data of all messages with this `event`. */
   dataOf(event: string): readonly Received['data'][] {
     return this.messages.filter((message) => message.event === event).map(({ data }) => data);
   }
 
-  /** Waits until the condition holds. Throws if the stream ends before. */
+  /** Waits until the condition holds. Throws if the stream ends first. */
   async until(isMet: () => boolean): Promise<void> {
     while (!isMet()) {
       if (this.isOver) throw new Error(`The stream ended after ${JSON.stringify(this.messages.at(-1))}.`);

@@ -7,7 +7,9 @@ import type { ICruiseResult } from 'dependency-cruiser';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** A file, what it imports, and the rule that forbids it; `npm run architecture` holds src itself to the same rules. */
+/**
+ * Files that break a rule, each with its import and the rule. `npm run architecture` checks src with the same rules.
+ */
 const forbidden = [
   ['world/clock.ts', "import { it } from '../simulator/it.js'", 'imports-of-world'],
   ['world/view.ts', "import type { it } from '../contract/it.js'", 'imports-of-world'],
@@ -123,7 +125,7 @@ async function put(file: string, content: string): Promise<void> {
   await writeFile(path, content);
 }
 
-/** The names of the rules that each file or folder breaks. */
+/** Returns the names of the rules that each file or folder breaks. */
 async function cruise(): Promise<ReadonlyMap<string, readonly string[]>> {
   const rules = new Map<string, string[]>();
   const output = await depcruise(
@@ -139,7 +141,7 @@ async function cruise(): Promise<ReadonlyMap<string, readonly string[]>> {
   return rules;
 }
 
-/** It ends with an exit code when it finds something: what it prints is what counts. */
+/** Runs dependency-cruiser and returns its output. Ignores the exit code, which is not 0 if a rule is broken. */
 function depcruise(...args: readonly string[]): Promise<string> {
   const program = join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };

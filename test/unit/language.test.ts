@@ -41,7 +41,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
 /** A title continues that of its group: "Fault rules › reject an unknown member". These words begin half a sentence. */
 const HALF_SENTENCE = /^(of|that|with|whose|which)\b/i;
 
-/** Where the phrases were found, by kind of text. */
+/** The findings in each kind of text. */
 const FOUND: Readonly<Record<string, readonly string[]>> = {
   'comments of src': findingsIn(filesIn('src', /(?<!\.gen)\.tsx?$/).flatMap(commentsOf)),
   'comments of test': findingsIn(filesIn('test', /\.ts$/).flatMap(commentsOf)),
@@ -76,7 +76,10 @@ function filesIn(folder: string, name: RegExp): readonly string[] {
     .sort();
 }
 
-/** The changelog and the decisions keep the words of their time. */
+/**
+ * Returns the paths of the documents. The changelog and the decisions are left out, because they keep the words of
+ * their time.
+ */
 function documents(): readonly string[] {
   const inDocs = filesIn('docs', /\.md$/).filter((path) => !path.startsWith('docs/decisions/'));
   return ['README.md', 'CONTRIBUTING.md', ...inDocs];
@@ -109,7 +112,7 @@ function titlesOf(path: string): readonly Line[] {
   return titles;
 }
 
-/** Returns whether a call on it declares a test or a group: `it`, `test.skip`, `describe.each(rows)`. */
+/** Returns whether a call of this expression declares a test or a group: `it`, `test.skip`, `describe.each(rows)`. */
 function isTest(node: ts.Expression): boolean {
   if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) return isTest(node.expression);
   return ts.isIdentifier(node) && ['describe', 'it', 'test'].includes(node.text);
@@ -140,7 +143,7 @@ function descriptionsOf(path: string): readonly Line[] {
   return found;
 }
 
-/** Quoted code is not prose. */
+/** Returns a line for each forbidden phrase. Quoted code is not prose, so it is ignored. */
 function findingsIn(lines: readonly Line[]): readonly string[] {
   return lines.flatMap(({ path, line, text }) =>
     PHRASES.flatMap(([phrase, instead]) => {

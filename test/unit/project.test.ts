@@ -18,7 +18,7 @@ interface Lock {
       string,
       {
         readonly resolved?: string;
-        /** Whether it is a folder of the project. */
+        /** Whether the package is a folder of the project. */
         readonly link?: boolean;
         readonly integrity?: string;
         readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ describe('docs/scenarios.md', () => {
 describe('package.json', () => {
   test('has scripts that run in the shells of every system', () => {
     const { scripts } = parse(read('package.json')) as { scripts: Record<string, string> };
-    // These mean nothing to Windows' cmd, or something else; tools/execForCmd.mjs gives it `exec`.
+    // In Windows' cmd, these characters mean nothing or something else. tools/execForCmd.mjs provides `exec` there.
     const odd = Object.keys(scripts).filter((name) => /^\w+=|['$`;\\]/.test(scripts[name] ?? ''));
     expect(odd.map((name) => `${name}: put it into a file of tools/ that Node.js runs`)).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('package.json', () => {
 
 describe('package-lock.json', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as Lock;
-  /** All but the project and its workspace, which are folders here. */
+  /** All packages except the project and its workspace, which are folders here. */
   const installed = Object.keys(packages).filter(
     (path) => path.includes('node_modules/') && packages[path]?.link !== true,
   );
@@ -74,7 +74,7 @@ describe('package-lock.json', () => {
     const missing = wanted.filter(
       (name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)),
     );
-    // npm leaves out what the registry lacks, and `npm ci` then refuses the file on those platforms.
+    // npm omits packages that the registry lacks. On their platforms, `npm ci` then refuses the lock file.
     expect(
       missing.map((name) => `${name}: pin its parent to a version that the registry has for all`),
     ).toEqual([]);

@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** The folders of code, and how many lines a file in them may have. */
+/** The folders of code, and the maximum number of lines of a file in each. */
 const FILE_LINES_MAX = { src: 200, test: 250, tools: 250, bench: 250 };
 
 const FILE_LINES = { median: 60, mostly: 150 };
@@ -14,7 +14,10 @@ const FUNCTION_LINES = { median: 10, max: 35 };
 
 const GENERATED = /\.gen\.\w+$|(^|\/)node_modules\//;
 
-/** Their callbacks are lists of tests, or tests. */
+/**
+ * Functions that register tests. Their callbacks contain tests, so the limit on the length of functions excludes
+ * them.
+ */
 const REGISTERS = /^(describe\w*|test|it)\b/;
 
 type Folder = keyof typeof FILE_LINES_MAX;
@@ -47,7 +50,7 @@ function hasBlock(node: ts.Node): boolean {
   return 'body' in node && node.body !== undefined && ts.isBlock(node.body as ts.Node);
 }
 
-/** From its first line to its last, its doc comment apart. */
+/** Returns the number of lines of a node, without its doc comment. */
 function linesOf(node: ts.Node): number {
   return linesIn(node.getText());
 }

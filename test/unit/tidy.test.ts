@@ -7,13 +7,16 @@ import { operationsOf } from '../../src/contract/document.js';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** The one file that may let others have a turn; no time passes for it. */
+/** The only file that may wait for the next turn of the event loop. Virtual time does not change meanwhile. */
 const TURN = 'src/simulator/nextTurn.ts';
 
-/** The one file of the console that may set a timer: its browser is no part of any world. */
+/** The only file of the console that may set a timer: its browser is no part of any world. */
 const BROWSER_TIMERS = 'src/console/browser/timers.ts';
 
-/** The one file that may ask for the real time or set a timer; where what no seed decides may be drawn. */
+/**
+ * The only file outside the console that may read the real time or set a timer. Files that match `DRAWS_SECRETS` may
+ * draw values that do not follow from a seed.
+ */
 const REAL_CLOCK = 'src/server/realClock.ts';
 
 const DRAWS_SECRETS = /^src\/(server\/|main\.ts|storage\/file\/lock\.ts)/;
@@ -49,7 +52,7 @@ function placeOf(node: ts.Node): string {
   return `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
 
-/** The places of src where such a node stands. */
+/** Returns the places of the matching nodes in src. */
 function uses(isSuch: (node: ts.Node) => boolean): readonly string[] {
   return nodes.filter(isSuch).map(placeOf);
 }
@@ -64,7 +67,10 @@ function isDateOfNow(node: ts.Node): boolean {
   return ts.isCallExpression(node) && node.expression.getText() === 'Date';
 }
 
-/** One of these names, as a global or an import; a member that merely has the same name was passed in by the caller. */
+/**
+ * Returns whether a node is one of these names, as a global or an import. A member of the same name does not count,
+ * because the caller passed it in.
+ */
 function isGlobal(node: ts.Node, names: ReadonlySet<string>): boolean {
   if (!ts.isIdentifier(node) || !names.has(node.text)) return false;
   const { parent } = node;
@@ -77,7 +83,7 @@ function isGlobal(node: ts.Node, names: ReadonlySet<string>): boolean {
   );
 }
 
-/** The names of the values that a file exports; types are free. */
+/** Returns the names of the values that a file exports. Types are ignored. */
 function exportsOf(path: string): readonly string[] {
   const statements = sources.find(({ fileName }) => fileName === path)?.statements ?? [];
   return statements.filter(isExported).flatMap((statement) => {

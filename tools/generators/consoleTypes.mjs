@@ -7,7 +7,7 @@ import { read } from './textFiles.mjs';
 export async function generate() {
   const { withLists } = await importTypeScript('control/description.ts');
   const description = withLists(parse(read('src/control/openapi.yaml')));
-  // TypeScript has no type for "one of these two members", and the generator makes an empty one of it.
+  // TypeScript has no type for "one of these two members". The generator would produce an empty type for it.
   delete description.components.schemas.FaultMembers.anyOf;
   const nodes = await openapiTypes(description, { alphabetize: true, defaultNonNullable: false });
   return { 'src/console/control.gen.ts': `${COMMENT_HEADER}${astToString(nodes)}` };

@@ -68,7 +68,7 @@ export const OPERATION_NAMES = ${JSON.stringify(names())} as const;
 `;
 }
 
-/** Returns the security scheme of an operation whose callers sign in with an agent API key. */
+/** Returns the member `auth` for an operation whose callers sign in with an agent API key. */
 function authOf({ security = [] }) {
   return security.some((scheme) => 'agentKey' in scheme) ? { auth: 'agentKey' } : {};
 }
@@ -80,10 +80,15 @@ function checkRole({ operationId, 'x-role': role }) {
   throw new Error(`${operationId} in src/contract/openapi has the x-role ${role}: ${known}.`);
 }
 
-/** The names of ids below `/groups/` and `/orgs/`. The operations of usage call physical hosts groups too. */
+/**
+ * Allowed names of ids after `/groups/` and `/orgs/`. The usage operations also use `/groups/` for physical hosts.
+ */
 const ID_NAMES = { groups: ['groupId', 'physicalHostId'], orgs: ['orgId'] };
 
-/** Refuses other names than `groupId` and `orgId`, by which the pipeline finds the project or organization of a path. */
+/**
+ * Refuses other names of ids. The pipeline finds the project or organization of a path by the names `groupId` and
+ * `orgId`.
+ */
 function checkPath({ path }) {
   for (const [, parent, name] of path.matchAll(/\/(groups|orgs)\/\{(\w+)\}/g)) {
     const [expected, ...others] = ID_NAMES[parent];

@@ -9,7 +9,10 @@ const FAULTS = {
   typeImport: "import type { Fault } from './engine/fault.js';\n",
 };
 
-/** Rooms with one file per entry. An entry is a const with the name of its file; the const begins with the given text. */
+/**
+ * Rooms with one file per entry. An entry is a const with the name of its file, and `begin` is the text after this
+ * name.
+ */
 const ROOMS = [
   { name: 'behaviours', what: 'behaviours', begin: ': Behaviour<' },
   { name: 'incidents', what: 'kinds of incidents', begin: ' = defineIncident(' },

@@ -14,11 +14,14 @@ const { RequestValidator } = part('middlewares/openapi.request.validator');
 const { ContentType } = part('middlewares/util');
 
 const BODY_TYPE = ContentType.fromString('application/json');
-/** Leave the messages out: the program uses only the keyword and the path of an error. */
+/**
+ * Options for the generated code. It has no messages, because the program uses only the keyword and the path of an
+ * error.
+ */
 const CODE = { messages: false, code: { source: true, esm: true } };
 const LINE_CHARS_MAX = 200;
 const BANNER = '// Made from src/contract/openapi by `npm run generate`.\n\n// @ts-nocheck\n';
-/** The program reads these types without Ajv and without the document. */
+/** The types of parameters that the program can read without Ajv and without the contract. */
 const READABLE = ['string', 'integer', 'number', 'boolean', 'array'];
 
 const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
@@ -26,8 +29,8 @@ const { operationsOf } = await importTypeScript('contract/document.ts');
 const { inlined } = await importTypeScript('contract/inlined.ts');
 
 /**
- * The checks of requests, by operationId. express-openapi-validator compiles the schemas of an operation with Ajv at its
- * first request. Here the same classes of the package do it, and Ajv returns the code as text.
+ * Generates the checks of requests, by operationId. express-openapi-validator compiles the schemas of an operation
+ * with Ajv at its first request. Here the same classes of the package do it, and Ajv returns the code as text.
  */
 export async function generate() {
   const contract = inlined(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/')))));
@@ -66,7 +69,10 @@ function checkParameters({ operationId, parameters = [] }) {
   }
 }
 
-/** Parameters and bodies have an Ajv each, as in the package: only parameters are converted to their types. */
+/**
+ * Generates the code of all checks. As in the package, parameters and bodies have separate instances of Ajv, because
+ * only parameters are converted to their types.
+ */
 function modulesOf(contract, operations) {
   const { ajv, ajvBody } = validatorOf(contract, operations);
   const parameters = firstsOf(operations, ({ parameters = [] }) => parameters);
@@ -82,8 +88,8 @@ function modulesOf(contract, operations) {
 }
 
 /**
- * Maps the id of each operation to that of the first one with equal parameters or an equal body. Operations share the checks of
- * these, as otherwise the file would be half as long again, and each start reads it.
+ * Maps the id of each operation to the id of the first operation with equal parameters, or with an equal body. These
+ * operations share one check. Otherwise the file, which each start reads, would be half as long again.
  */
 function firstsOf(operations, partOf) {
   const firsts = new Map();
@@ -96,12 +102,15 @@ function firstsOf(operations, partOf) {
   );
 }
 
-/** Leaves out what describes a value and does not constrain it. `properties` may have members with these names. */
+/**
+ * Omits the texts that describe a value but do not constrain it. `properties` may have members with these names, but
+ * their values are schemas.
+ */
 function withoutProse(key, value) {
   return ['description', 'summary'].includes(key) && typeof value === 'string' ? undefined : value;
 }
 
-/** The package's validator, after it has compiled all operations. */
+/** Returns the package's validator after it has compiled all operations. */
 function validatorOf(contract, operations) {
   const document = {
     ...contract,
@@ -113,14 +122,17 @@ function validatorOf(contract, operations) {
     validateRequests: { allowUnknownQueryParameters: true },
   });
   new SchemaPreprocessor(document, ajvOpts.preprocessor, false).preProcess();
-  // The validator copies the paths into each schema, for references.
+  // Pass no paths, because the validator copies them into each schema, for references.
   const validator = new RequestValidator({ ...document, paths: {} }, { ...ajvOpts.request, ...CODE });
   for (const operation of operations)
     validator.buildMiddleware(operation.path, operation, BODY_TYPE, operation.operationId);
   return validator;
 }
 
-/** The functions of an Ajv as an ES module. Ajv writes `require` even into such a module. */
+/**
+ * Returns the functions of an Ajv instance as an ES module. Replaces `require`, which Ajv writes even into ES
+ * modules, by imports.
+ */
 function codeOf(ajv, ids) {
   const names = Object.fromEntries([...ids].map((id) => [id, id]));
   const imports = [];
@@ -132,7 +144,10 @@ function codeOf(ajv, ids) {
   return imports.join('') + code;
 }
 
-/** Operations share equal parameters. */
+/**
+ * Returns the main module, which exports the checks by operation. Equal parameters of several operations are written
+ * once.
+ */
 function indexOf(operations, firstParameters, firstBodies) {
   const shared = new Map();
   const nameOf = (parameter) => {
@@ -152,7 +167,7 @@ function indexOf(operations, firstParameters, firstBodies) {
   ].join('\n');
 }
 
-/** The members of a parameter that say how to read its value. */
+/** Returns the members of a parameter that determine how its value is read. */
 function readingOf({ name, in: place, schema: { type }, style, explode, allowReserved }) {
   return { name, in: place, schema: { type }, style, explode, allowReserved };
 }

@@ -23,8 +23,8 @@ export async function generate() {
 }
 
 /**
- * Remove rules about combinations of members, and descriptions. Validation checks the combinations; in a type they would
- * produce large unions.
+ * Returns a schema without rules about combinations of members, and without descriptions. Validation checks the
+ * combinations; in a type they would produce large unions.
  */
 function withoutRules(value) {
   if (Array.isArray(value)) return value.map(withoutRules);

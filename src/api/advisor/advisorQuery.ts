@@ -28,7 +28,7 @@ export interface AdvisedHost {
   readonly lineOf: (operation: SlowOperation) => string;
 }
 
-/** The advisor looks back this far. */
+/** Maximum age of the slow queries that the advisor considers. */
 const LONGEST_MS = 7 * DAY_MS;
 
 /** Finds a process by its id, or by host name and port, and its slow queries in the requested time range. */

@@ -5,7 +5,9 @@ import { branch, draw } from '../../world/random.js';
 import type { Host } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
 
-/** When a slow query began, and where. */
+/**
+ * A slow query before its details are drawn: when it began, its collection, and the data that determine the details.
+ */
 export interface SlowQuery {
   readonly at: Instant;
   readonly collection: QueriedCollection;
@@ -46,7 +48,7 @@ const RETURNED_MAX = 20;
 export function slowQueries(world: World, host: Host, from: Instant, to: Instant): readonly SlowQuery[] {
   const collections = queriedCollections(world, host);
   if (collections.length === 0) return [];
-  // The first point of a rate has no value.
+  // Start one interval earlier, because the first point of a rate has no value.
   const first = (Math.floor(from / INTERVAL_MS) - 1) * INTERVAL_MS;
   const series = samplesOf(world, host, [QUERIES, READ_TIME], {
     from: first,

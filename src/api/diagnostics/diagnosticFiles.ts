@@ -38,7 +38,7 @@ export function* diagnosticFiles(
 function file(name: string, reply: object, { sizeLimit }: DiagnosticsLimits): ArchivedFile {
   const results =
     'results' in reply && Array.isArray(reply.results) ? (reply.results as unknown[]) : undefined;
-  // Remove the links, because they lead to pages of a list with all entries.
+  // Remove the links, because they lead to pages of the whole list, and the file may contain only a part of it.
   const textOf = (entries?: readonly unknown[]): string =>
     JSON.stringify(entries === undefined ? reply : { ...reply, links: undefined, results: entries }, null, 2);
   let text = textOf(results);

@@ -72,8 +72,8 @@ function* linesOfHour(
 }
 
 /**
- * Returns when the platform heard from the agent on a server. Without an agent of this type, the log shows the platform
- * as reachable.
+ * Returns the periods in which the platform heard from the agent on a server. If the server has no agent of this
+ * type, the platform counts as reachable all the time.
  */
 function agentTrack(
   world: World,

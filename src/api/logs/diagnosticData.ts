@@ -23,8 +23,9 @@ const COUNTERS = {
 };
 
 /**
- * Returns a file of diagnostic data of a process (FTDC): its connections and operation counters, with the values of the
- * series. Leaves out times without collected values. The file contains the newest samples that fit into `bytes` bytes.
+ * Returns a file of diagnostic data of a process (FTDC): its connections and operation counters, with the values of
+ * the series. Leaves out times without collected values, and the oldest samples if the file would be longer than
+ * `bytes` bytes.
  */
 export function diagnosticData(world: World, host: Host, { from, to }: LogRange, bytes: number): Buffer {
   const since = Math.max(from, host.createdAt, to - SAMPLES_MAX * GRANULARITY_MS);

@@ -69,7 +69,7 @@ function contentOf(world: World, job: LogCollectionJob, child: LogChildJob, host
   return newestLines(lines, bytes);
 }
 
-/** Returns the time range of a log. Without a requested one, it is the last day before the job finished. */
+/** Returns the time range of a log. Defaults to the last day before the job finished. */
 function rangeOf({ range }: LogCollectionJob, { finishedAt = 0 }: LogChildJob): LogRange {
   return range ?? { from: finishedAt - DAY_MS, to: finishedAt };
 }

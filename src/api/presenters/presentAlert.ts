@@ -11,7 +11,7 @@ import { ifPresent, wire } from './wire.js';
 const WITH_CLUSTER: readonly string[] = ['REPLICA_SET', 'CLUSTER', 'BACKUP'];
 const WITH_HOST: readonly string[] = ['HOST', 'HOST_METRIC', 'REPLICA_SET'];
 
-/** The names of metrics in alerts, where they differ from those in events. */
+/** Metrics that have another name in alerts than in events: the name in events, and the name in alerts. */
 const METRIC_NAMES: Readonly<Record<string, string>> = {
   DISK_PARTITION_SPACE_PERCENT_USED: 'DISK_PARTITION_SPACE_USED_DATA',
 };

@@ -78,8 +78,8 @@ function presentProcesses(
 }
 
 /**
- * Returns whether the automation config contains a cluster. It does not contain clusters whose processes are all only
- * monitored.
+ * Returns whether the automation config contains a cluster. It leaves out clusters whose processes are monitored but
+ * not automated.
  */
 function isManagedCluster(world: World, cluster: Cluster): boolean {
   const hosts = hostsOf(world, cluster);

@@ -32,7 +32,7 @@ export function presentBackupConfig(
   });
 }
 
-/** Presents a configuration for the operations that the platform's document lacks. */
+/** Presents a backup-jobs configuration for the operations that the platform's API document does not describe. */
 export function presentJobsConfig({ quirks }: World, config: BackupConfig, links: Links): Presented {
   const isVersionless = quirks.backupJobsGroupLink === 'versionless';
   const group = isVersionless ? links.versionless('group', `/groups/${config.id}`) : undefined;

@@ -5,7 +5,7 @@ import type { Cluster } from '../../world/tables/clusters.js';
 import type { Link, Links } from '../links.js';
 import { ifPresent, wire } from './wire.js';
 
-/** Time between the timestamp that a checkpoint shows and its start. */
+/** Difference between a checkpoint's start and the timestamp that clients see. The timestamp is earlier. */
 const BEFORE_START_MS = SECOND_MS;
 
 /** Presents a checkpoint in a list. Its link `self` leads to the list. */

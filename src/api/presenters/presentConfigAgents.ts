@@ -48,7 +48,7 @@ function presentAgent(hostname: string, version: string, settings: BackupAgentSe
   );
 }
 
-/** Adds the log rotation that clients have set for the project to a process. */
+/** Adds the log rotation that clients have set for the project to the settings of a process. */
 export function withLogRotation(
   process: Schema<'AutomationProcess'>,
   { systemLogRotate, auditLogRotate }: AutomationConfig,

@@ -49,7 +49,7 @@ const presentMembers = (
     shardName: event.shardName,
     targetPublicKey: event.targetPublicKey,
     targetUsername: event.targetUsername,
-    // Recorded events of the members of a team have no `teamId`.
+    // In recorded responses, events about members that joined or left a team have no `teamId`.
     teamId: MEMBER_EVENTS.has(event.eventTypeName) ? undefined : event.teamId,
     userId: event.userId,
     username: event.username,
@@ -87,7 +87,7 @@ const eventOf = memoizePresenter(
   },
 );
 
-/** Presents an event of the feed of an organization, or of the whole deployment. */
+/** Presents an event of an organization's feed or of the global feed. */
 export function presentFeedEvent(
   world: World,
   event: Event,
@@ -103,10 +103,7 @@ export function presentFeedEvent(
   );
 }
 
-/**
- * Returns the path of an event in the feed of an organization or of the whole deployment (quirk
- * `organizationEventLink`).
- */
+/** Returns the path of an event in an organization's feed or in the global feed (quirk `organizationEventLink`). */
 function pathOf({ projects, quirks }: World, { id, groupId, orgId }: Event): string {
   const isLinked = groupId !== undefined && projects.get(groupId) !== undefined;
   if (isLinked || quirks.organizationEventLink === 'null') return `/groups/${groupId ?? 'null'}/events/${id}`;

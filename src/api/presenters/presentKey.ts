@@ -5,8 +5,8 @@ import type { Link, Links } from '../links.js';
 import { wire } from './wire.js';
 
 /**
- * Presents the first key of a deployment with its private part. Only the response of `createUser`
- * (`POST /unauth/users`) contains it.
+ * Presents the first key of the platform with its private part. Only the response of `createUser` (`POST
+ * /unauth/users`) contains it.
  */
 export function presentFirstKey(key: Key, links: Links): Schema<'ProgrammaticApiKey'> {
   return {
@@ -19,7 +19,9 @@ export function presentFirstKey(key: Key, links: Links): Schema<'ProgrammaticApi
   };
 }
 
-/** Presents a key in a list of an organization, a project or the deployment. `orgId` is unset for global keys. */
+/**
+ * Presents a key in a list of an organization's, a project's or the global keys. `orgId` is unset for global keys.
+ */
 export function presentListedKey(key: Key, orgId: string | undefined, links: Links): Schema<'ApiKey'> {
   return keyOf(key, masked(key.privateKey), [links.self(pathOfKey(orgId, key))]);
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/types.js';
 import type { Manifest } from '../../world/versions/releases.js';
 
-/** Presents a version manifest. Does not change its builds. */
+/** Presents a version manifest with unchanged builds. */
 export function presentManifest({ updated, versions }: Manifest): Schema<'VersionManifest'> {
   return {
     updated,

@@ -22,8 +22,8 @@ export function presentPolicies(world: World, { id, createdAt }: Project): Schem
 }
 
 /**
- * Returns the members of a set in their order. The quirk `policyOrder` shuffles them after each change, because the
- * order of the platform's sets has nothing to do with the request.
+ * Returns the members of a set of policies in the order that clients see. With the quirk `policyOrder`, this order
+ * changes after each change of the policies, because the platform does not keep the order of the request.
  */
 function inOrder<Member>(
   { quirks, seed }: World,

@@ -13,8 +13,8 @@ import {
 } from './presentConfigAgents.js';
 
 /**
- * Presents the configuration that a client has put, with what the service adds: the version, the versions and settings
- * of agents, and the version that each process has reached.
+ * Presents the configuration that a client has put, with the members that the service adds: the version, the versions
+ * and settings of agents, and the version that each process has reached.
  */
 export function presentStoredConfig(
   world: World,

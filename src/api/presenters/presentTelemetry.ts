@@ -9,7 +9,7 @@ import { wire } from './wire.js';
 
 const TYPES = { SHARDED: 'SC', REPLICA_SET: 'RS', STANDALONE: 'SA' } as const;
 
-/** Presents when the platform sends telemetry, and what it would send now. */
+/** Presents the telemetry: when the platform sends it, and the data that it would send now. */
 export function presentTelemetry(world: World): Schema<'Telemetry'> {
   const { isEnabled, sentAt, dueAt } = telemetryPlan(world);
   return wire<Schema<'Telemetry'>>({

@@ -8,14 +8,17 @@ import type { Links } from '../links.js';
  */
 const FOLDER = '/backup/restore/';
 
-/** Returns a configuration in which the processes have the whole addresses of the data that they restore. */
+/** Returns a configuration in which the addresses of data to restore are complete URLs. */
 export function withRestoreAddresses<Document extends object>(document: Document, links: Links): Document {
   return replaceAddresses(document, (address) =>
     address.startsWith(FOLDER) ? links.root(address) : address,
   );
 }
 
-/** Returns a configuration that a client sends back, with the stored addresses. */
+/**
+ * Returns a configuration that a client sent, with the stored addresses instead of the complete URLs that the client
+ * has read.
+ */
 export function withoutRestoreAddresses<Document extends object>(
   document: Document,
   stored: ConfigDocument,

@@ -4,8 +4,8 @@ import { Refusal } from '../../world/refusals.js';
 import { readInstant } from './readTimestamp.js';
 
 /**
- * Reads the filter of the events of an organization or of the whole deployment. Unlike `listEvents` (E21), it refuses a
- * range that ends before it starts, and its refusal of a malformed date shows the date.
+ * Reads the filter of an organization's feed or of the global feed. Unlike `listEvents` (E21), it refuses a range
+ * that ends before it starts, and its refusal of a malformed date shows the date.
  */
 export function readFeedFilter({
   eventType = [],

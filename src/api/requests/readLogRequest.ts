@@ -43,7 +43,7 @@ function readLogTypes(names: readonly string[]): readonly LogType[] {
   });
 }
 
-/** Reads the time range of the logs, which has both dates or none. */
+/** Reads the time range of the logs. A request has both dates or neither. */
 function readRange(
   { logCollectionFromDate: first, logCollectionToDate: last }: Schema<'NewLogCollectionJob'>,
   now: Instant,

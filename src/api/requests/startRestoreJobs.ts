@@ -33,7 +33,7 @@ export function startRestoreJobs(
 function tellAgents({ world, jobs, target }: Restore): Outcome {
   if (target === undefined) return { world, events: [] };
   const shown = presentAutomationConfig(world, findAutomationConfig(world, target.project));
-  // Without the host: `restoreAddresses.ts` adds it when clients read the configuration.
+  // Leave out the host: `restoreAddresses.ts` adds it when clients read the configuration.
   const addressOf = (job: RestoreJob): string => `/backup/restore/v3/pull/${job.id}/${archiveName(job)}`;
   return instructAgents(world, target, jobs, { ...shown }, addressOf);
 }

@@ -8,9 +8,9 @@ import { isListed } from '../addresses.js';
 import type { Exchange, Step } from '../exchange.js';
 
 /**
- * Pipeline, step 5: checks the address of the caller. A key with an access list works only from addresses on
- * the list. A key without a list works from anywhere, unless the deployment or its organization requires
- * a list.
+ * Pipeline, step 5: checks the address of the caller. A key with an access list works only from addresses on the
+ * list. A key without a list works from anywhere, unless the platform or the key's organization requires access
+ * lists.
  */
 export const checkAccessList: Step = (_request, response, next) => {
   const { key, remoteAddress, world } = response.locals;

@@ -44,7 +44,8 @@ function unknownInvitation(refusal: Refusal, quirks: Quirks): Partial<Shown> {
 }
 
 /**
- * Changes the status for a project only. A refusal for a cluster has two parameters, because it also names the cluster.
+ * Changes the status only if the refusal names no cluster. A refusal with two parameters names a project and a
+ * cluster.
  */
 function missingConfig({ parameters }: Refusal, { missingBackupConfig }: Quirks): Partial<Shown> {
   return parameters.length > 1 ? {} : { status: Number(missingBackupConfig) };

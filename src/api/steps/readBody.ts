@@ -97,7 +97,8 @@ function take(request: ApiRequest, response: ApiResponse, bytes: unknown): Refus
   if (bytes.length === 0) return undefined;
   const value = isUtf8(bytes) ? parsed(bytes.toString('utf8')) : undefined;
   if (value === undefined) return malformed(response);
-  // Other scalars are JSON, but no operation accepts them. The contract says which operations accept `null` or a text.
+  // Numbers and booleans are valid JSON too, but no operation accepts them. The contract says which operations accept
+  // `null` or a text.
   if (typeof value !== 'object' && typeof value !== 'string') return new Refusal('INVALID_JSON');
   request.body = value;
   response.locals.record.members = memberNames(value);

@@ -16,8 +16,8 @@ export interface Following {
 }
 
 /**
- * Data that follows the world of the current page. It is read once, and again after each change of its topics.
- * While the stream of the world is lost, it is polled. A hidden tab reads nothing.
+ * Keeps data about the world of the current page up to date. It is read once, and again after each change of its
+ * topics. While the stream of the world is lost, it is polled. A hidden tab reads nothing.
  */
 export function useLive<T>(
   key: string,

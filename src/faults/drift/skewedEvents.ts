@@ -7,8 +7,8 @@ interface Event extends Members {
 }
 
 /**
- * Adds one second to `created` of about every second event, and sorts pages again. An event has the same `created` in
- * each reply.
+ * Adds one second to `created` of about every second event, and sorts pages by the new values. An event has the same
+ * `created` in each reply.
  */
 export const skewedEvents: Transform = {
   object: (members) => {

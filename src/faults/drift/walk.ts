@@ -1,6 +1,8 @@
 import type { ReplySchema } from '../engine/faultExchange.js';
 
-/** Functions that change the values in a reply for a drift. If one is unset, its values stay unchanged. */
+/**
+ * Functions that change the values in a reply for a drift. If a function is unset, values of its kind stay unchanged.
+ */
 export interface Transform {
   /** Replaces a text or a number. `name` is the name of the containing member. */
   readonly scalar?: (value: string | number, schema: ReplySchema, name: string) => unknown;

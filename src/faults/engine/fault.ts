@@ -82,7 +82,7 @@ export interface Hooks {
    * `afterCommit`, the handler runs in any case.
    */
   readonly needsReply?: boolean;
-  /** Sends the buffered reply in its own way, or breaks the connection. */
+  /** Sends the buffered reply, for example slowly, or breaks the connection. */
   readonly sendReply?: (reply: Reply, exchange: FaultExchange) => void;
   /** Sends the first part of a long reply. The handler sends the remaining parts. */
   readonly streamReply?: (beginning: Reply, exchange: FaultExchange) => void;

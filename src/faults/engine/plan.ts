@@ -20,7 +20,7 @@ export interface Plan {
   readonly isCommitted: boolean;
   /** Delay in real milliseconds before the handler and before the reply. */
   readonly waitMs: Readonly<Record<Phase, number>>;
-  /** Whether the reply is buffered, because an effect delays it, changes it or sends it in its own way. */
+  /** Whether the reply is buffered, because an effect delays, changes or sends it. */
   readonly buffersReply: boolean;
 }
 

@@ -32,7 +32,7 @@ const comparison = define(
 
 const wholeNumber = define('wholeNumber', 'A whole number.', whole(0));
 
-/** The expected number of exchanges: a number, or comparisons with this number. */
+/** The expected number of exchanges: an exact number, or bounds. */
 export const count = define('count', 'A number, or a comparison.', anyOf(wholeNumber, comparison));
 
 const status = define('status', 'A status.', whole(100, 599));

@@ -66,7 +66,7 @@ export interface CoveredExchanges {
 }
 
 /**
- * Computes the coverage of a journal, of the operations on a surface. Counts evicted and cleared exchanges too.
+ * Computes which operations of a surface the exchanges of a journal cover. Evicted and cleared exchanges count too.
  */
 export function coverageOf(journal: CoveredExchanges, surface: Surface): Coverage {
   const held = Array.from(journal.exchanges(), (record) => [usageOf(record), 1] as const);

@@ -27,7 +27,9 @@ ${coverage.byBranch.map(branchRow)}</table>
 ${list(coverage.byErrorCode)}`;
 }
 
-/** Names the operations without calls before the tables, because most readers look for them. */
+/**
+ * Lists the operations that were never called. The list stands before the tables, because most readers look for it.
+ */
 function neverCalled({ byOperation }: Coverage): MarkupPart {
   const names = byOperation.filter(({ count }) => count === 0).map(({ operationId }) => operationId);
   return names.length === 0 ? undefined : markup`<p>Never called: ${names.join(', ')}.</p>\n`;

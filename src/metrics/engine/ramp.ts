@@ -64,8 +64,8 @@ export class Ramp implements Signal {
   }
 
   /**
-   * Returns the ramp as seen by a reader that is behind in time and catches up. At the instant `now`, the
-   * reader sees the value of the earlier instant `from`. Then it reads `speed` times as fast as time passes.
+   * Returns the ramp as seen by a member that catches up with the oplog. At the instant `now`, the member sees the
+   * value of the earlier instant `from`. From then on, it reads `speed` times as fast as time passes.
    */
   readFrom(from: Instant, now: Instant, speed: number): Ramp {
     const pieces = this.pieces.map((piece) => {

@@ -45,7 +45,7 @@ export type Source = Extract<AgentType, 'MONITORING' | 'AUTOMATION'>;
 export type Kind = 'gauge' | 'rate';
 
 /**
- * Everything that changes in the life of a host and affects its series. It is constant within a `Segment`
+ * The facts about a host that change over time and affect its series. They are constant within a `Segment`
  * (timeline.ts).
  */
 export interface Condition {

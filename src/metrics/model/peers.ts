@@ -13,9 +13,7 @@ export interface Peer {
 
 /** Maximum traffic that one process serves, as a multiple of its usual share. */
 const SHARE_MAX = 3;
-/**
- * Traffic that a primary serves in addition while all secondaries are down, as a share of its usual traffic.
- */
+/** Additional traffic that a primary serves while all secondaries are down, as a share of its usual traffic. */
 const READS_OF_SECONDARIES = 0.3;
 
 /**

@@ -28,9 +28,8 @@ export interface Stretch {
 }
 
 /**
- * Returns the segments of a host in a time span, in ascending order. They start at the creation of the host
- * or at `createdAt` if these are later than the start of the span. They end at the current instant at the
- * latest.
+ * Returns the segments of a host in a time span, in ascending order. They do not start before the creation of the
+ * host or before `createdAt`. They end at the current instant at the latest.
  */
 export function timelineOf(
   world: World,
@@ -52,7 +51,7 @@ export function timelineOf(
   }));
 }
 
-/** Everything that affects the series of a host, with its states over time. */
+/** The states over time of everything that affects the series of a host. */
 interface Tracks {
   readonly own: Track<HostState>;
   readonly peers: readonly Peer[];

@@ -29,8 +29,8 @@ const REPLICATION_WORK = 0.25;
 /** If a machine is busy for less than this share of the time, operations do not wait. */
 const BUSY_SHARE = 0.5;
 /**
- * The waiting time of operations, as a share of its maximum, is the busy share of the machine to this power.
- * With a busy share of 87 %, the waiting time is 10 % of its maximum. With 96 %, it is 50 %.
+ * Exponent for the waiting time of operations: as a share of its maximum, it is the busy share of the machine to this
+ * power. With a busy share of 87 %, the waiting time is 10 % of its maximum. With 96 %, it is 50 %.
  */
 const CONTENTION_POWER = 16;
 /** Busy share of a machine whose member is recovering. */

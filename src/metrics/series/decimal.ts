@@ -4,9 +4,9 @@ const { round } = Math;
 const POWERS = { 0: 1, 3: 1e3, 9: 1e9, 12: 1e12 } as const;
 
 /**
- * Returns the number of decimals with which a value is written. At least eight significant digits are written, so that
- * rounding does not hide that coarse points are means of fine ones. Most values of a series have the same number of
- * decimals, so that sums of written values are exact.
+ * Returns the number of decimals with which a value is written. At least eight significant digits are written, so
+ * that a coarse point is still the mean of fine points after rounding. Most values of a series have the same number
+ * of decimals, so that sums of written values are exact.
  */
 export function decimalsOf(value: number): 0 | 3 | 9 | 12 {
   if (value >= 1e4) return value >= 1e7 ? 0 : 3;

@@ -15,10 +15,7 @@ type SnapshotChange = ExpiryChange & { readonly complete?: true };
 /** The only value of `complete` that a patch may set. */
 const complete = expecting('true, as a snapshot that is complete stays so', constant(true));
 
-/**
- * Testers see the name of the snapshot's cluster. They may change how long the snapshot is kept, and complete
- * it.
- */
+/** Testers see the name of the snapshot's cluster. They may complete the snapshot, and change how long it is kept. */
 export const snapshots: CollectionDefinition<Snapshot> = {
   problemOf({ missingShards = [], isPossiblyInconsistent }) {
     if (missingShards.length > 0)

@@ -138,7 +138,7 @@ export const quirks: Reader<Partial<Quirks>> = (text) => {
 /** `auto`, or the files of the user's certificate and private key. */
 export type TlsSetting = 'auto' | { readonly cert: string; readonly key: string };
 
-/** TLS of the API, or `off`. */
+/** Parses the TLS option of the API: `auto`, `off`, or two files as `CERT,KEY`. */
 export const tls: Reader<TlsSetting | 'off'> = (text) => {
   if (text === 'auto' || text === 'off') return text;
   const [cert = '', key = '', ...more] = text.split(',').map((file) => file.trim());

@@ -36,7 +36,10 @@ const completions: readonly Migration[] = [
   ({ tables }) => (lacksEvaluations(tables) ? scheduleEvaluations : undefined),
 ];
 
-/** Returns whether a daemon does not ping, but an older version neither reported this nor planned to do so. */
+/**
+ * Returns whether a backup daemon is silent without an open alert and without a planned evaluation. Older versions
+ * could leave daemons in this state.
+ */
 function lacksEvaluations({ backupDaemons = [], alerts = [] }: Partial<StateTables>): boolean {
   const subjects = new Set(alerts.filter(({ status }) => status !== 'CLOSED').map(({ subject }) => subject));
   return backupDaemons.some(

@@ -9,7 +9,7 @@ const INSTALLED = 'platform';
 
 export type Properties = Readonly<Record<string, string>>;
 
-/** The text in responses instead of a secret. In a request, it leaves the secret unchanged. */
+/** Text that replaces a secret in responses. In a request, it leaves the secret unchanged. */
 export const MASK = '[REDACTED]';
 
 /** The settings of a platform that no client has configured. */

@@ -45,7 +45,7 @@ export function changeVault(
   return put(world, changed);
 }
 
-/** Deletes a key vault. Refuses it while the keys of a store are in it. */
+/** Deletes a key vault. Refuses while a backup store keeps its keys in the vault. */
 export function removeVault(world: World, { id }: KeyVault): Outcome {
   const stores = world.backupStores.select('kind', 's3blockstore').toArray();
   if (stores.some(({ settings: { keyVault } }) => keyVault?.vaultId === id))

@@ -48,7 +48,7 @@ export function nextFetchAt(seed: number, hostname: string, at: Instant): Instan
   return lastFetchAt(seed, hostname, at) + FETCH_MS;
 }
 
-/** Returns the number of an agent's last fetch at an instant, counted from 1970. */
+/** Returns the number of the last fetch that an agent has made by an instant. Fetches are counted from 1970. */
 function fetchNumber(seed: number, hostname: string, at: Instant): number {
   return Math.floor((at - phaseOf(seed, hostname)) / FETCH_MS);
 }

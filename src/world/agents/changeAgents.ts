@@ -16,7 +16,10 @@ export interface AgentChange extends Pick<Agent, 'typeName' | 'hostname'> {
   readonly at: Instant;
 }
 
-/** Returns the agents that a configuration starts and stops in a project. Leaves out those that have to wait. */
+/**
+ * Returns the agents that must start or stop, so that a project has the agents that its configuration names. Leaves
+ * out agents on servers that are silent.
+ */
 export function changesOf(
   world: World,
   project: Project,
@@ -64,7 +67,7 @@ function removed({ now }: World, agent: Agent): Agent {
   return { ...omit(agent, 'stoppedAt'), silentSince: agent.silentSince ?? now, removedAt: now };
 }
 
-/** Starts an agent. It is a part of the one process of its server. */
+/** Starts an agent. All agents of a server are parts of one process. */
 function withStarted(
   { now }: World,
   project: Project,
@@ -86,7 +89,10 @@ function serverOf({ agents }: Project, hostname: string): Agent | undefined {
   return agents.find((agent) => agent.typeName === 'AUTOMATION' && agent.hostname === hostname);
 }
 
-/** Drops the open alerts of agents that stop. No event is known for this: they did not ping again. */
+/**
+ * Deletes the open alerts of agents that stop. Writes no event: the event that usually ends such an alert,
+ * `…_AGENT_UP`, would say that the agent pings again.
+ */
 export function withoutAlerts(world: World, groupId: string, changes: readonly AgentChange[]): World {
   const open = changes.flatMap(({ typeName, hostname, isStart }) => {
     const alert = findOpenAlert(world, groupId, 'AGENT', `${typeName}/${hostname}`);

@@ -9,9 +9,9 @@ import { changesOf, withChange, withoutAlerts } from './changeAgents.js';
 import { isSignedOut, newAgent, withServers } from './registerServer.js';
 
 /**
- * Makes the agents of a project those that its automation config names. Servers that it names for the first time sign in
- * now. Each server starts and stops its monitoring and backup agent when it has fetched the config. Servers that are
- * silent, or cannot sign in, do so when they ping again.
+ * Starts and stops agents, so that a project has the agents that its automation config names. Servers that the config
+ * names for the first time sign in now. Each server starts and stops its monitoring and backup agent when it has
+ * fetched the config. Servers that are silent, or cannot sign in, do so when they ping again.
  */
 export function followConfig(world: World, project: Project): Outcome {
   const { document, publishedAt = world.now } = world.automationConfigs.get(project.id) ?? {};

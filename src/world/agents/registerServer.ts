@@ -29,7 +29,10 @@ export function newAgent({ id: groupId }: Project, hostname: string): ProjectEve
   return { eventTypeName: 'NEW_AGENT', groupId, hostname };
 }
 
-/** Returns whether agents cannot sign in, because their key was deleted. A server that never did uses a newer key. */
+/**
+ * Returns whether a project has agents that cannot sign in, because their key was deleted. A server that signs in for
+ * the first time uses a newer key.
+ */
 export function isSignedOut({ signedOut }: Project): boolean {
   return signedOut !== undefined && signedOut.agents.length > 0;
 }

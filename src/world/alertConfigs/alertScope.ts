@@ -4,8 +4,8 @@ import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 
 /**
- * Returns whether a global configuration applies to a project. If it is for all projects and has tags, the project must
- * have one of the tags.
+ * Returns whether a global configuration applies to a project. If the configuration is for all projects and has tags,
+ * the project must have one of the tags.
  */
 export function appliesTo({ scope }: AlertConfig, project: Project | undefined): boolean {
   if (scope === undefined || project === undefined || project.removedAt !== undefined) return false;

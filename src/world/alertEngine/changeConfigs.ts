@@ -65,10 +65,7 @@ export function enableAlertConfig(world: World, config: AlertConfig, enabled: bo
   return changed(world, { ...config, enabled }, type);
 }
 
-/**
- * Deletes an alert configuration. A deleted default configuration keeps a row, which prevents that it is computed
- * again.
- */
+/** Deletes an alert configuration. A deleted default configuration keeps a row, so that it is not computed again. */
 export function deleteAlertConfig(world: World, project: Project, config: AlertConfig): Outcome {
   const isDefault = defaultConfigsOf(project, world.seed).some(({ id }) => id === config.id);
   const next = cancelAlerts(settledAlerts(world, config), config.id);

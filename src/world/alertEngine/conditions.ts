@@ -34,7 +34,7 @@ export function conditionsOf(world: World, config: AlertConfig): readonly Condit
   return detected(world, config, groupId);
 }
 
-/** Returns the alert kind of a default configuration that still reports it. Unset for other configurations. */
+/** Returns the alert kind whose problems a default configuration still reports. Unset for other configurations. */
 export function reportedKind(world: World, config: AlertConfig): AlertKind | undefined {
   const project = world.projects.get(config.groupId ?? '');
   const kind = project && kindOfDefault(project, world.seed, config.id);

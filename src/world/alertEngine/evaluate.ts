@@ -36,8 +36,8 @@ export function evaluateConfig(world: World, config: AlertConfig, affected?: Aff
 }
 
 /**
- * An alert of a default configuration has the subject of the problem. For other configurations, the subject starts with
- * the configuration's id.
+ * Returns the subject of an alert. For a default configuration, it is the subject of the problem. For other
+ * configurations, it starts with the configuration's id.
  */
 function subjectFor({ id }: AlertConfig, kind: AlertKind | undefined, subject: string): string {
   return kind === undefined ? `${id}/${subject}` : subject;

@@ -13,8 +13,9 @@ import type { AffectedClusters } from './watchMetrics.js';
 import { sentNotificationsOf, settled } from './sentNotifications.js';
 
 /**
- * Evaluates the configurations that clients have created or changed, in projects where a problem has begun or ended.
- * Does nothing if clients have created or changed none.
+ * Evaluates the configurations that clients have created or changed, in projects where a problem has begun or ended,
+ * or where measurements have changed. If a client has switched the alerts of a process on or off, also evaluates the
+ * default configurations of its project.
  */
 export function followConditions(before: World, after: World): Outcome {
   const world = settleWindows(before, after);

@@ -3,7 +3,7 @@ import type { AlertNotification } from '../tables/alertConfigs.js';
 import type { Alert } from '../tables/alerts.js';
 import { afterSilence, type Silence } from './silences.js';
 
-/** Maximum number of notifications of an alert that are known. Older ones are forgotten. */
+/** Maximum number of notifications that an alert lists. Older ones are dropped. */
 export const SENT_MAX = 20;
 
 /** Interval of notifications that are sent once. */
@@ -17,7 +17,7 @@ export interface NotificationTimes {
   readonly times: readonly Instant[];
 }
 
-/** Returns when a notification was sent between the instant until which it is stored and another instant. */
+/** Returns when a notification was sent, up to `until`. Leaves out the times that the alert already stores. */
 export function notificationTimes(
   alert: Alert,
   { notifierId, delayMin, intervalMin }: AlertNotification,
@@ -35,9 +35,9 @@ export function notificationTimes(
 }
 
 /**
- * Returns when a notification was last sent for an alert. If the alert does not store it, returns the last one of any
- * notification: each replacement of the configuration gives its notifications new ids. A closed alert also stores its
- * end in `lastNotified`.
+ * Returns when a notification was last sent for an alert. If the alert stores no time of this notification, returns
+ * the last time of any notification, because replacing a configuration gives its notifications new ids. For a closed
+ * alert, `lastNotified` is not used, because it may be the end of the alert.
  */
 function lastStored(
   { status, sent = [], lastNotified, notifiedUntil }: Alert,

@@ -8,15 +8,15 @@ import { notificationTimes, SENT_MAX } from './notificationTimes.js';
 import { closingAt, silencesOf } from './silences.js';
 
 /**
- * Returns the latest notifications of an alert, oldest first. Nothing is ever sent. They follow from the configuration, the
- * maintenance windows and the clock, so they need no due times. They are stored with the alert only before one of these
- * changes (`settled`).
+ * Returns the latest notifications of an alert, oldest first. The simulator sends none of them. It computes them from
+ * the configuration, the maintenance windows and the clock, so they need no due times. Before a change that would
+ * alter past notifications, they are stored with the alert (`settled`).
  */
 export function sentNotificationsOf(world: World, alert: Alert): readonly SentNotification[] {
   return plannedNotificationsOf(world, alert).filter(({ at }) => at <= world.now);
 }
 
-/** Returns when an alert was last notified. */
+/** Returns when the last notification was sent for an alert. */
 export function lastNotifiedOf(world: World, alert: Alert): Instant | undefined {
   const known = sentNotificationsOf(world, alert).at(-1)?.at;
   if (known !== undefined) return known;
@@ -26,7 +26,8 @@ export function lastNotifiedOf(world: World, alert: Alert): Instant | undefined 
 }
 
 /**
- * Stores the notifications of an alert in the alert. Call this before a change of anything from which they are computed.
+ * Stores the past notifications of an alert in its row. Call this before a change of the data from which they are
+ * computed.
  */
 export function settled(world: World, alert: Alert): Alert {
   if (!isNotified(alert) || isFinal(alert)) return alert;
@@ -39,7 +40,9 @@ export function settled(world: World, alert: Alert): Alert {
   };
 }
 
-/** Returns the notifications of an alert with further ones that are sent now. */
+/**
+ * Returns the stored notifications of an alert, plus one that is sent now for each notification of its configuration.
+ */
 export function withSent(
   world: World,
   alert: Alert,
@@ -49,7 +52,7 @@ export function withSent(
   return bounded([...(alert.sent ?? []), ...notifications.map((each) => entryOf(each, world.now, reason))]);
 }
 
-/** Returns the notifications of an alert, and the closing one even if it is still to be sent. */
+/** Returns the notifications of an alert. Includes the closing notification, even if it is not due yet. */
 function plannedNotificationsOf(world: World, alert: Alert): readonly SentNotification[] {
   const { sent = [] } = alert;
   if (!isNotified(alert) || isFinal(alert)) return sent;

@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS, type Instant } from '../instant.js';
 import type { Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
 
-/** A time span in which an alert is not notified. */
+/** A time span in which no notifications are sent for an alert. */
 export interface Silence {
   readonly from: Instant;
   readonly until: Instant;
@@ -14,7 +14,7 @@ export interface Silence {
 const CLOSING_MIN = 5;
 const CLOSING_MAX = 10;
 
-/** Returns when an alert is not notified: in maintenance windows, and while it is acknowledged. */
+/** Returns when no notifications are sent for an alert: in maintenance windows, and while it is acknowledged. */
 export function silencesOf(world: World, alert: Alert): readonly Silence[] {
   const { groupId = '', typeName, acknowledgedUntil, notifiedUntil } = alert;
   const windows = world.maintenanceWindows.select('project', groupId).toArray();
@@ -25,7 +25,10 @@ export function silencesOf(world: World, alert: Alert): readonly Silence[] {
   ];
 }
 
-/** Returns the first evaluation at or after an instant that is outside of all silences. */
+/**
+ * Returns `at` if no silence covers it. Otherwise, returns the time of the first evaluation after the silence that no
+ * other silence covers.
+ */
 export function afterSilence(at: Instant, silences: readonly Silence[]): Instant {
   const within = silences.find(({ from, until }) => from <= at && at < until);
   if (within === undefined) return at;

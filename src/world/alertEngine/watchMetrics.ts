@@ -20,8 +20,8 @@ import { settled } from './sentNotifications.js';
 export type AffectedClusters = ReadonlySet<string> | undefined;
 
 /**
- * Starts to watch the processes to which a configuration of a metric applies. Cancels its alerts about other processes.
- * Processes that are watched already, in clusters that are not affected, keep the crossings that are known.
+ * Starts to watch the processes to which a configuration of a metric applies. Cancels its alerts about other
+ * processes. For processes that are already watched, keeps the known crossings unless their cluster is affected.
  */
 export function watchMetrics(world: World, config: AlertConfig, affected?: AffectedClusters): World {
   const { id: alertConfigId, groupId = '' } = config;

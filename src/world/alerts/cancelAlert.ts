@@ -14,7 +14,7 @@ export function cancelAlert(world: World, alert: Alert): World {
   return alert.isFurther === undefined ? withCondition({ ...world, alerts }, alert) : { ...world, alerts };
 }
 
-/** Adds the row of a problem that continues although its alert has ended. */
+/** Adds a row for a problem that continues although its alert has ended. */
 export function withCondition(world: World, alert: Alert): World {
   const [kind = '', ...subject] = alert.subject.split('/');
   const ids = freeIds(world, kind as AlertKind, subject.join('/'), alert.groupId ?? '', alert.created);

@@ -30,7 +30,7 @@ export function closeAlert(
   return { world: withClosed(world, alert), events: [{ ...closing, alertId, alertConfigId }] };
 }
 
-/** Returns the world after an alert has closed. An alert that was only tracked is not notified. */
+/** Returns the world after an alert has closed. No notification is sent for an alert that was only tracked. */
 export function withClosed(world: World, alert: Alert): World {
   const { groupId, typeName } = alert;
   const closed: Alert = {
@@ -44,8 +44,8 @@ export function withClosed(world: World, alert: Alert): World {
 }
 
 /**
- * Deletes the alert of a project that closed first, if the project has too many closed alerts. Alerts of global
- * configurations are counted separately.
+ * If a project has too many closed alerts, deletes the one that closed first. Alerts of global configurations are
+ * counted separately.
  */
 function boundClosed(alerts: World['alerts'], place: string): World['alerts'] {
   const closed = alerts.select('closed', place);

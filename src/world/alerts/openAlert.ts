@@ -52,7 +52,7 @@ export function statusOf(
   return { status: 'OPEN', ...notifiedAt(world, typeName, groupId, since) };
 }
 
-/** Returns the members of an alert that come from the event that opens it. */
+/** Creates the members of an alert from the event that opens it. */
 export function alertFrom(
   opening: ProjectEventDraft,
   kind: AlertKind,

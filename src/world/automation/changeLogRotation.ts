@@ -7,13 +7,15 @@ import { objectsIn } from './document/entries.js';
 import { findAutomationConfig } from './findAutomationConfig.js';
 import { publish } from './publish.js';
 
-/** Name of the member of a process that configures the rotation of its log or of its audit log. */
+/**
+ * The setting of a process that configures log rotation: `logRotate` for the log, `auditLogRotate` for the audit log.
+ */
 export type RotatedLog = 'logRotate' | 'auditLogRotate';
 
 /** Limits at which logs are rotated, if a client does not set them. */
 export const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 } as const;
 
-/** Replaces the rotation of the logs of all processes of a project, and publishes a new version. */
+/** Replaces the log rotation of all processes of a project, and publishes a new version of the automation config. */
 export function changeLogRotation(
   world: World,
   project: Project,
@@ -29,7 +31,7 @@ export function changeLogRotation(
   ]);
 }
 
-/** Returns the configuration that a client has put, with another rotation for each of its processes. */
+/** Returns the document that a client has put, with new log rotation settings in each of its processes. */
 function documentWith(
   { document }: AutomationConfig,
   log: RotatedLog,

@@ -70,8 +70,8 @@ function firstState(
 }
 
 /**
- * Returns the settings of a process that agents take over: those of the document, but the version and the members as the
- * agent finds them.
+ * Returns the settings of a process that agents take over: the settings in the document, except for the version and
+ * the members, which the agent finds on the machine.
  */
 function foundSettings(world: World, host: Host, document: ConfigDocument, entry: ProcessEntry): Aspects {
   const { replicaSets, byName } = entriesOf(document);
@@ -87,10 +87,16 @@ function foundSettings(world: World, host: Host, document: ConfigDocument, entry
   };
 }
 
-/** Stands for members with other settings than those of any document. */
+/**
+ * Value of the aspect `members` if members have other settings than the document. It differs from the value for any
+ * document.
+ */
 const FOUND = 'found';
 
-/** At another address, the agent starts the process from the beginning. The version that it has achieved never falls. */
+/**
+ * Moves a process to the address of its entry. At another address, the agent starts the process from the beginning,
+ * but `achieved` stays, because it never falls.
+ */
 function movedTo(process: ManagedProcess, { hostname, port }: ProcessEntry): ManagedProcess {
   if (process.hostname === hostname && process.port === port) return process;
   return { ...process, hostname, port, applied: {} };

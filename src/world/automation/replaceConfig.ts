@@ -17,7 +17,7 @@ export interface Replacement {
   readonly config: AutomationConfig;
   /** The document that the service stores. */
   readonly document: ConfigDocument;
-  /** The document until now, in the same form. */
+  /** The document before the publication, completed in the same way. */
   readonly former: ConfigDocument;
 }
 

@@ -38,8 +38,8 @@ function isComplete({ snapshotStoreId, oplogStoreId, daemonId }: BackupBinding):
 }
 
 /**
- * Returns whether the daemon of a backup pings. A backup that was already started in its fixture has no known daemon,
- * and counts as well.
+ * Returns whether the daemon of a backup pings. Also returns true if the daemon is unknown, because the backup was
+ * already started in its fixture.
  */
 function isCopied({ backupDaemons }: World, { backupJob }: Cluster): boolean {
   return backupDaemons.get(backupJob?.binding?.daemonId ?? '')?.silentSince === undefined;

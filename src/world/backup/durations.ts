@@ -30,8 +30,8 @@ export function endOf(world: World, { id, createdAt }: Cluster, step: BackupStep
 }
 
 /**
- * The `stoppedAt` of a backup that stops before the daemon has copied all data again. Its oplog cannot help, as if the
- * stop were long ago.
+ * Value of `stoppedAt` for a backup that stops before the daemon has copied all data again. It lies so far back that
+ * the oplog cannot help, so the next start copies all data.
  */
 export const COPY_LOST: Instant = 0;
 

@@ -5,7 +5,7 @@ import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 import { endOf } from './durations.js';
 
-/** For so long after the start of a backup, a change of the cluster's members aborts it. */
+/** Time after the start of a backup in which a change of the cluster's members aborts it. */
 const FRAGILE_MS = 30 * SECOND_MS;
 
 /**

@@ -61,7 +61,7 @@ function start(world: World, cluster: Cluster, job: BackupJob): Outcome {
   return { world: first.world, events: [...synced, ...mended, ...first.events] };
 }
 
-/** Ends the taking of snapshots. A running snapshot is completed. The backup keeps its stores and its daemon. */
+/** Stops taking snapshots. A running snapshot is completed. The backup keeps its stores and its daemon. */
 function stop(world: World, cluster: Cluster, job: BackupJob): Outcome {
   const binding = job.binding ?? foundingBinding(world, cluster);
   const row: Cluster = {
@@ -78,8 +78,8 @@ function stop(world: World, cluster: Cluster, job: BackupJob): Outcome {
 }
 
 /**
- * Stops a backup whose cluster has changed just after the start. The snapshot that runs vanishes, as does a requested
- * one, and the next start copies all data.
+ * Stops a backup whose cluster has changed just after the start. A running or requested snapshot is deleted, and the
+ * next start copies all data.
  */
 function abort(world: World, cluster: Cluster, job: BackupJob): Outcome {
   const stopped = stop(world, cluster, job);

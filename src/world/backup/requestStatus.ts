@@ -62,7 +62,7 @@ export function requestStatus(world: World, cluster: Cluster, requested: string)
   }
 }
 
-/** Makes the next start copy all data if the daemon has not yet copied them again. */
+/** Makes the next start copy all data if the backup ends while the daemon copies all data again. */
 function lostCopy({ backupJob }: Cluster): Partial<BackupJob> {
   return backupJob?.step === 'RESYNCING' ? { stoppedAt: COPY_LOST } : {};
 }

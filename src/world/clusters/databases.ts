@@ -13,7 +13,7 @@ export interface HostDatabase extends DatabaseRow {
   readonly system: boolean;
   /** Growth per day with the usual writes, as a fraction of the initial size. */
   readonly growthPerDay: number;
-  /** Size at which it stops to grow. Set for oplogs that began empty. */
+  /** Size at which the database stops growing. Set for oplogs that began empty. */
   readonly maxBytes?: number;
   /** The part of the database that the host holds, as an interval within [0, 1]. */
   readonly part: readonly [from: number, to: number];
@@ -45,7 +45,10 @@ export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the database with an oplog that begins empty, and is full when its first entries are overwritten. */
+/**
+ * Returns the database `local` with an oplog that begins empty. It stops growing when the oplog is full and its first
+ * entries are overwritten.
+ */
 function emptyOplogOf(world: World, host: Host): HostDatabase {
   const bytesPerDay = (oplogBytesPerSecond(host, setCoresOf(world, host)) * DAY_MS) / SECOND_MS;
   return {
@@ -56,8 +59,8 @@ function emptyOplogOf(world: World, host: Host): HostDatabase {
 }
 
 /**
- * Returns the cluster's databases on a host, as snapshots contain them. Of the system databases, they contain the small
- * ones of clusters that agents have deployed.
+ * Returns the cluster's databases on a host, as snapshots contain them. In clusters that agents have deployed, these
+ * include small system databases.
  */
 export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[] {
   const cluster = world.clusters.get(host.clusterId);

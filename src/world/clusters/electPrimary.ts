@@ -8,9 +8,9 @@ import { withoutElection, withoutLoss } from './elections.js';
 import { candidatesOf, hasMajority, membersOfSet } from './voters.js';
 
 /**
- * Ends an election: one of the secondaries that are up becomes primary, one of those with the highest priority. The
- * seed and the time since the cluster's creation determine the choice. Without a majority or a secondary that is up, the election fails.
- * The set then has no primary until a member comes up.
+ * Ends an election: of the secondaries that are up, one with the highest priority becomes primary. The seed and the
+ * time since the cluster's creation determine the choice. Without a majority or a secondary that is up, the election
+ * fails. The set then has no primary until a member comes up.
  */
 export function electPrimary(world: World, cluster: Cluster, election: Election): Outcome {
   const { replicaSetName, since } = election;

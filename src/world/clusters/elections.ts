@@ -4,9 +4,9 @@ import type { Cluster, Election } from '../tables/clusters.js';
 import { hasMajority, membersOfSet, priorityOf, rivalOf } from './voters.js';
 
 /**
- * Updates a replica set after a member went down, came up or changed its state. Without a majority, the
- * primary steps down, as it does if its priority becomes 0. With a majority but without a primary, an election starts. If a secondary has a higher priority
- * than the primary, it is about to take over.
+ * Updates a replica set after a member went down, came up or changed its state. The primary steps down if the set has
+ * no majority, or if its own priority becomes 0. With a majority but without a primary, an election starts. If a
+ * secondary has a higher priority than the primary, a takeover starts.
  */
 export function updateElection(world: World, clusterId: string, replicaSetName: string | undefined): World {
   const members = membersOfSet(world, clusterId, replicaSetName);

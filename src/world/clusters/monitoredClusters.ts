@@ -51,8 +51,8 @@ export function findMonitoredCluster(world: World, project: Project, id: string)
 }
 
 /**
- * Returns the id of the cluster of a process. Routers and standalones have none. Mirrored config servers are in no set, so
- * they have that of the whole cluster.
+ * Returns the id of the cluster of a process. Routers and standalones have none. Mirrored config servers belong to no
+ * replica set, so they get the id of the whole cluster.
  */
 export function clusterIdOf(world: World, { clusterId, role, replicaSetName }: Host): string | undefined {
   const cluster = world.clusters.get(clusterId);

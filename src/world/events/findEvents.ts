@@ -54,7 +54,7 @@ function findIn(
 }
 
 /**
- * Returns the first eight hex digits of all ids of a second. After 2106, eight digits are too few, so the
+ * Returns the eight hex digits with which all ids of a second start. After 2106, eight digits are too few, so the
  * function returns a text that sorts after all ids.
  */
 function secondPrefix(second: number): string {

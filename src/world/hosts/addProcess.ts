@@ -86,7 +86,7 @@ const NAMES: Readonly<Record<HostRole, string>> = {
   MONGOS: 'mongos',
 };
 
-/** Returns the first name that no process of the cluster has, such as `node-0` or `shard1-node-0`. */
+/** Returns the first process name that is free in the cluster, such as `node-0` or `shard1-node-0`. */
 export function freeName(
   world: World,
   cluster: Cluster,

@@ -7,8 +7,7 @@ import type { Host } from '../tables/hosts.js';
 const RECOVERY_SECONDS_MIN = 20;
 const RECOVERY_SECONDS_SPAN = 100;
 /**
- * A member reads the oplog this many times as fast as the primary wrote it. Reading takes at most
- * `CATCH_UP_MAX_MS`.
+ * How many times as fast a member reads the oplog as the primary wrote it. Reading takes at most `CATCH_UP_MAX_MS`.
  */
 const CATCH_UP_SPEED = 20;
 const CATCH_UP_MAX_MS = 30 * MINUTE_MS;

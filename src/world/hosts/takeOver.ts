@@ -5,7 +5,10 @@ import type { Cluster, Election } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import { enterReplicaState } from './enterReplicaState.js';
 
-/** Ends a takeover: the secondary with the highest priority becomes primary, if its priority is still the higher one. */
+/**
+ * Ends a takeover: the secondary with the highest priority becomes primary if its priority is still above the
+ * primary's.
+ */
 export function takeOver(world: World, cluster: Cluster, { replicaSetName }: Election): Outcome {
   const members = membersOfSet(world, cluster.id, replicaSetName);
   const primary = members.find(({ replicaState }) => replicaState === 'PRIMARY');

@@ -60,7 +60,7 @@ interface Unreachable {
   readonly hostIds?: readonly string[];
 }
 
-/** The platform has not yet found the clusters of a project that it could back up. */
+/** A project in which the platform has not yet discovered the clusters, so that it cannot back them up. */
 interface Undiscovered {
   readonly groupId: string;
   /** How the platform responds to a request for the list of backup configurations. */

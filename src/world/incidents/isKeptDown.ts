@@ -7,7 +7,10 @@ interface Outage extends Incident {
   readonly hostIds?: readonly string[];
   /** Processes that a full disk has stopped. */
   readonly stoppedIds?: readonly string[];
-  /** State changes of a node that goes down and comes back repeatedly. If the number is even, the node is down. */
+  /**
+   * Number of state changes so far, for a node that goes down and comes up repeatedly. If it is even, the node is
+   * down.
+   */
   readonly flips?: number;
 }
 

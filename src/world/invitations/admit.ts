@@ -40,8 +40,8 @@ function giveRoles(world: World, user: User, admission: Admission): Outcome {
 }
 
 /**
- * Returns the event types. Only a new member joins. A member that gets more roles has another event, and a member whose
- * roles stay the same has none.
+ * Returns the event types of an admission. A new member joins, a member that gets more roles has a change of roles,
+ * and a member whose roles stay the same has no event.
  */
 function eventsOf(
   user: User,

@@ -12,7 +12,7 @@ import { refuseIfFull } from './refuseIfFull.js';
 import { sendInvitation, type InvitationRequest } from './sendInvitation.js';
 import { withdrawInvitations } from '../pendingInvitations/withdrawInvitations.js';
 
-/** The invitation is unset if the user joined at once. */
+/** Result of an invitation. `invitation` is unset if the user joined at once. */
 export type Invited = Outcome & { readonly invitation?: Invitation };
 
 /**
@@ -33,7 +33,10 @@ export function invite(world: World, parent: Parent, request: InvitationRequest)
     : sendInvitation(world, parent, { ...request, roles, ...(teamIds && { teamIds }) });
 }
 
-/** Gives a user roles and teams without an invitation, and deletes the pending ones. */
+/**
+ * Gives a user roles and teams without an invitation. Deletes the user's pending invitations to the same project or
+ * organization.
+ */
 export function admitAtOnce(world: World, user: User, admission: Admission): Outcome {
   refuseIfFull(world, admission.orgId, user.username);
   return inTurn(world, [

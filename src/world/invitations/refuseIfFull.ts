@@ -4,8 +4,8 @@ import type { World } from '../world.js';
 import { pendingOfOrganization, pendingOfProject } from '../pendingInvitations/pendingInvitations.js';
 
 /**
- * Refuses another user in an organization that has reached its limit of users. Invited users count, because they would
- * exceed the limit when they accept. A user that counts already may get more roles.
+ * Refuses a new user of an organization that has reached its user limit. Users with a pending invitation count,
+ * because they would exceed the limit when they accept. A user that already counts may get more roles.
  */
 export function refuseIfFull(world: World, orgId: string, username: string): void {
   const { usersMax } = world.organizations.get(orgId) ?? {};

@@ -8,8 +8,8 @@ import { drawKeyPair, FIRST_KEY_FORM } from './keyPair.js';
 import { isPublicKeyTaken } from './findKey.js';
 
 /**
- * Creates the API key of the first user (`createUser`, E4), with the role GLOBAL_OWNER. The platform's API
- * document: it "can be used for later calls".
+ * Creates the API key of the first user (`createUser`, E4), with the role GLOBAL_OWNER. The platform's API document
+ * says that this key "can be used for later calls".
  */
 export function createFirstKey(world: World, accessList: readonly string[]): Outcome & { readonly key: Key } {
   const [taken, id] = takeId(world);

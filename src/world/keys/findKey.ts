@@ -11,7 +11,7 @@ export function findKeyByPublicKey(world: World, publicKey: string): Key | undef
   return world.keys.select('publicKey', publicKey).first();
 }
 
-/** Returns whether a key of this world has a public part. Public parts are unique. */
+/** Returns whether a key of this world already has this public part. Public parts are unique. */
 export function isPublicKeyTaken(world: World, publicKey: string): boolean {
   return findKeyByPublicKey(world, publicKey) !== undefined;
 }

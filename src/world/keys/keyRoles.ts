@@ -21,7 +21,7 @@ export function rolesInProject(names: readonly RoleName[], groupId: string): rea
 /** A role that the platform's documentation lists, but that self-hosted installations refuse. */
 const BILLING_ROLE = 'GLOBAL_BILLING_ADMIN';
 
-/** The global roles that the documentation of the platform offers for keys. They do not include the role of owners. */
+/** The global roles that the documentation of the platform offers for keys: all except GLOBAL_OWNER. */
 export const LISTED_GLOBAL_ROLES = [
   ...GLOBAL_ROLES.filter((name) => name !== 'GLOBAL_OWNER'),
   BILLING_ROLE,

@@ -23,7 +23,8 @@ export function isAgentLog(logType: LogType): boolean {
 type Planned = Pick<LogChildJob, 'hostId' | 'hostname' | 'port' | 'logType'>;
 
 /**
- * Returns the child jobs of a new job: one for each process and log type. Logs of agents have only one for each server.
+ * Returns the child jobs of a new job: one for each process and log type. For agent logs, there is only one per
+ * server.
  */
 export function startChildJobs(
   world: World,
@@ -54,7 +55,7 @@ export function startAll(world: World, planned: readonly Planned[]): readonly Lo
   });
 }
 
-/** Returns how many times longer the collection of files on a server takes because of incidents. */
+/** Returns the factor by which incidents lengthen the collection of files on a server. */
 export function slownessOf(world: World, { id, clusterId }: Host): number {
   const slow = activeOfCluster(world, clusterId, 'logs.slow').filter(({ hostIds }) => hostIds.includes(id));
   return slow.reduce((product, { factor }) => product * factor, 1);

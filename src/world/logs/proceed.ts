@@ -41,7 +41,7 @@ function next(world: World, job: LogCollectionJob): LogCollectionJob {
   });
 }
 
-/** Derives the status of a job that has not expired from its child jobs. */
+/** Derives the status of a job from the status of its child jobs. The job must not have expired. */
 export function withStatus(job: LogCollectionJob): LogCollectionJob {
   if (job.childJobs.some(isRunning)) return { ...job, status: 'IN_PROGRESS' };
   return {

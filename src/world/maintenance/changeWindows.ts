@@ -37,7 +37,7 @@ export function createWindow(
   });
 }
 
-/** Changes members of a maintenance window. If its end is set to now, it is over at once. */
+/** Changes members of a maintenance window. A window whose end is set to now ends at once. */
 export function changeWindow(
   world: World,
   window: MaintenanceWindow,
@@ -52,7 +52,7 @@ export function deleteWindow(world: World, { id }: MaintenanceWindow): Outcome {
   return { world: { ...world, maintenanceWindows: world.maintenanceWindows.remove(id) }, events: [] };
 }
 
-/** Stores a window. Its dates are rounded down to whole seconds, and repeated types are removed, as on the platform. */
+/** Stores a window. Rounds its dates down to whole seconds and removes repeated alert types, as on the platform. */
 function put(world: World, given: MaintenanceWindow): WindowOutcome {
   const [startDate, endDate] = [wholeSecond(given.startDate), wholeSecond(given.endDate)];
   if (startDate >= endDate) throw new Refusal('MAINTENANCE_WINDOW_START_DATE_AFTER_END_DATE');

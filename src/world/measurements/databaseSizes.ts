@@ -17,8 +17,8 @@ export interface DatabaseSizes {
 }
 
 /**
- * Measures the growth of the data until an instant as a time: at the usual rate, the data would need this many
- * milliseconds to grow by the same amount. See `growthTimeOf`.
+ * Returns the growth of the data until an instant, in milliseconds: the time in which the usual rate produces this
+ * much growth. See `growthTimeOf`.
  */
 export type GrowthTime = (at: Instant) => Duration;
 

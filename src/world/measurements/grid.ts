@@ -64,8 +64,8 @@ export function granularityEcho({ granularityText, granularity }: Window): strin
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
 /**
- * Creates a function that formats instants. It formats the date only when the day changes, because this takes
- * most of the time.
+ * Creates a function that formats instants. It formats the date only when the day changes, because formatting the
+ * date takes most of the time.
  */
 function dailyFormat(): (instant: Instant) => string {
   let day = Number.NaN;

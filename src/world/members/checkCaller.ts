@@ -5,7 +5,7 @@ import { isGlobalRole, type Role } from '../role.js';
 import { satisfies, type Requirement } from '../roles/grants.js';
 import type { World } from '../world.js';
 
-/** The roles that a caller needs to give or take roles in an organization or project. */
+/** The roles that a caller needs in order to grant or revoke roles in an organization or project. */
 export interface Needed {
   readonly inOrganization: Requirement;
   readonly inProject: Requirement;
@@ -18,7 +18,7 @@ export const TO_REGISTER: Needed = { inOrganization: 'ORG_USER_ADMIN', inProject
  */
 export const TO_CHANGE: Needed = { inOrganization: 'ORG_OWNER', inProject: 'GROUP_OWNER' };
 
-/** Refuses a caller that may not give or take a role. Also refuses roles in deleted organizations and projects. */
+/** Refuses a caller that may not grant or revoke a role. Also refuses roles in deleted organizations and projects. */
 export function checkCaller(world: World, caller: readonly Role[], role: Role, needed: Needed): void {
   const { roleName, groupId, orgId } = role;
   if (isGlobalRole(roleName)) {

@@ -2,7 +2,7 @@ import type { World } from '../world.js';
 import { Refusal } from '../refusals.js';
 import type { NewUser } from '../users/createUser.js';
 
-/** An assumption: the platform's limit is not published. */
+/** Maximum length of a first or last name. It is an assumption, because the platform's limit is not published. */
 export const NAME_LENGTH_MAX = 256;
 
 /**

@@ -17,7 +17,7 @@ export interface ProjectMember {
   readonly roles: readonly Role[];
 }
 
-/** Returns the users of a project with the roles that its list shows, by username (`listProjectUsers`). */
+/** Returns the users of a project, sorted by username, each with the roles that `listProjectUsers` shows. */
 export function membersOfProject(
   world: World,
   project: Project,

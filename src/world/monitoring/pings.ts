@@ -10,7 +10,7 @@ function phaseOf(seed: number, hostId: string): number {
   return (hash(seed, 'pingPhase', drawKeyOf(hostId)) % (PING_MS / SECOND_MS)) * SECOND_MS;
 }
 
-/** Returns the last instant, not after `at`, at which a ping of a process is due. */
+/** Returns the last instant at or before `at` at which a ping of a process is due. */
 export function pingBy(seed: number, hostId: string, at: Instant): Instant {
   const phase = phaseOf(seed, hostId);
   return Math.floor((at - phase) / PING_MS) * PING_MS + phase;

@@ -53,7 +53,7 @@ function findProcess(
 ): Host | undefined {
   const known = world.hosts.get(hostIdOf(world.seed, id, { hostname, port }));
   if (known !== undefined) return known;
-  // Imported rows may have other ids.
+  // Imported rows may have ids that do not follow from the address, so compare the addresses.
   const hosts = world.hosts.select('project', id).toArray();
   return hosts.find((host) => host.hostname === hostname && host.port === port);
 }

@@ -61,7 +61,10 @@ function watchedSet(
   ];
 }
 
-/** Agents start the members of a new set in this state, without a time, and initiate the set when all members are up. */
+/**
+ * Returns whether a member with data has joined its set. Agents start the members of a new set in the state STARTUP2
+ * without `stateSince`, and initiate the set when all members are up.
+ */
 function hasJoined({ replicaState, stateSince }: Host): boolean {
   return replicaState !== 'ARBITER' && !(replicaState === 'STARTUP2' && stateSince === undefined);
 }

@@ -16,7 +16,10 @@ export function requireAccessList(world: World, organization: Organization, isRe
   };
 }
 
-/** Returns whether an organization in which a key has a role refuses keys without an access list. */
+/**
+ * Returns whether a key needs an access list: it does if one of its organizations refuses keys without an access
+ * list.
+ */
 export function needsAccessList({ organizations, projects }: World, { roles }: Key): boolean {
   return roles.some(({ orgId, groupId }) => {
     const home = orgId ?? (groupId === undefined ? undefined : projects.get(groupId)?.orgId);

@@ -14,7 +14,7 @@ export function projectParent({ id, orgId }: Project): Parent {
   return { orgId, groupId: id };
 }
 
-/** Returns the ids that roles and events of the project or organization have. */
+/** Returns the id with which roles and events refer to a project or organization. */
 export function scopeOf({
   orgId,
   groupId,
@@ -22,7 +22,10 @@ export function scopeOf({
   return groupId === undefined ? { orgId } : { groupId };
 }
 
-/** Returns whether a user has a role of the project or organization itself. */
+/**
+ * Returns whether a user has a role in this project or organization. Roles in the projects of an organization do not
+ * count.
+ */
 export function isInside({ roles }: Pick<User, 'roles'>, { orgId, groupId }: Parent): boolean {
   return roles.some((role) => (groupId === undefined ? role.orgId === orgId : role.groupId === groupId));
 }

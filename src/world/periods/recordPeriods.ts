@@ -16,8 +16,8 @@ import {
 } from './states.js';
 
 /**
- * Records a period for each state that a commit ended, of processes, agents, clusters and data sets. Past measurements
- * are computed from these periods.
+ * Records a period for each state of a process, agent, cluster or data set that ended with a commit. Past
+ * measurements are computed from these periods.
  */
 export function recordPeriods(before: World, after: World): World {
   const hosts = putSince(before.hosts, after.hosts);

@@ -25,7 +25,10 @@ export function releasePolicies(world: World, { id }: Pick<Project, 'id'>): Outc
   };
 }
 
-/** Returns when the external system sets its policies again. Unset while the project has these policies. */
+/**
+ * Returns when the external system sets its policies again. Returns `undefined` while the project has these policies,
+ * and if the system does not set them again.
+ */
 export function returnsAt({ held, policies, updated }: FeaturePolicies): Instant | undefined {
   if (held === undefined || held.left === 0) return undefined;
   return JSON.stringify(policies) === JSON.stringify(held.policies) ? undefined : updated + held.afterMs;

@@ -6,7 +6,8 @@ import type { World } from '../world.js';
 import { checkChoices, checkNameIsFree, type ProjectChoices } from './checkProject.js';
 
 /**
- * Changes the name of a project, its tags, or the LDAP groups that have its roles. Only changed tags write an event.
+ * Changes the name of a project, its tags, or the LDAP groups that have its roles. Writes an event only if the tags
+ * change.
  */
 export function changeProject(
   world: World,

@@ -45,7 +45,7 @@ export function checkNameIsFree(world: World, orgId: string, name: string): void
     throw new Refusal('GROUP_ALREADY_EXISTS', name);
 }
 
-/** Refuses one more project of an organization that has reached its limit. Projects that are being removed do not count. */
+/** Refuses a new project if the organization has reached its limit. Projects that are being removed do not count. */
 export function checkNumber(world: World, { id, projectsMax }: Organization): void {
   if (projectsMax === undefined) return;
   const projects = world.projects.select('organization', id).toArray();

@@ -20,7 +20,7 @@ export function lastActiveAgent(project: Project, now: Instant): Instant | undef
 }
 
 /**
- * Returns the last ping, up to an instant, of an agent that was not silent until then. Agents ping at every
+ * Returns the last ping, at or before an instant, of an agent that pinged until that instant. Agents ping at every
  * full minute.
  */
 export function lastPingAt(at: Instant): Instant {

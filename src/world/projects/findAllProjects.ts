@@ -1,7 +1,7 @@
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 
-/** Finds the visible projects of all organizations that have all these tags, by name. */
+/** Finds the visible projects, in all organizations, that have all these tags. Sorts them by name. */
 export function findAllProjects(
   world: World,
   tags: readonly string[],

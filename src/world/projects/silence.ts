@@ -54,7 +54,7 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
   return reportAgents(next, groupId, changed);
 }
 
-/** Makes agents that may ping again follow the automation config, if it names them. */
+/** Schedules the agents of a project to follow the automation config now, if a client has put one. */
 function followSoon(world: World, groupId: string): World {
   const project = world.projects.get(groupId);
   if (project?.followsConfig !== true) return world;

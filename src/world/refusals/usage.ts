@@ -12,6 +12,6 @@ export const usageRefusals = {
   PHYSICAL_HOST_ALREADY_EXISTS: [400, 'A physical host with name {0} already exists.'],
   PHYSICAL_HOST_CONTAINS_DUPLICATE_HOST_ENTRIES: [400, 'The physical host contains duplicate entries.'],
   PHYSICAL_HOST_CONTAINS_NON_EXISTENT_HOST: [400, 'A provided host does not exist.'],
-  // The spelling of the code and of the text is published.
+  // The vendor publishes the code and the text with these spelling mistakes.
   HOST_ALREADY_EXISTS_IN_ANOTHER_PHSYICAL_HOST: [400, 'A host is already used un another physical host.'],
 } as const satisfies Refusals;

@@ -28,7 +28,7 @@ export function checkDownloadable(
   if (active.some(isPreparing)) throw new Refusal('CANNOT_DOWNLOAD_SNAPSHOT_CONCURRENTLY');
 }
 
-/** A snapshot is incomplete until all its parts are complete, and if a shard is missing. */
+/** Returns whether a snapshot is incomplete: some of its parts are not complete yet, or a shard is missing. */
 function isIncomplete({ complete, missingShards = [] }: Snapshot): boolean {
   return !complete || missingShards.length > 0;
 }

@@ -4,8 +4,8 @@ import type { World } from '../world.js';
 import { delivering } from './proceed.js';
 
 /**
- * Interrupts the jobs whose snapshot has been deleted. A job that is in progress breaks. The snapshots of shards are
- * parts of the deleted snapshot.
+ * Interrupts the delivery of the jobs whose snapshot has been deleted. A job that is in progress becomes BROKEN. Jobs
+ * with snapshots of shards are affected too, because these are parts of the deleted snapshot.
  */
 export function followSnapshots(before: World, after: World): World {
   if (after.snapshots === before.snapshots || after.restoreJobs.size === 0) return after;

@@ -6,8 +6,8 @@ import type { World } from '../world.js';
 import { oplogSpansOf, type OplogSpan } from './oplogSpans.js';
 
 /**
- * The last operation of the snapshot with which a span begins may be so much older than the span. This is never longer
- * than the delay after which operations are stored, so ranges do not overlap.
+ * Maximum time by which the last operation of a span's first snapshot may be older than the span. This is never
+ * longer than the delay after which operations are stored, so ranges do not overlap.
  */
 const LAST_OPERATION_MS = 10 * SECOND_MS;
 

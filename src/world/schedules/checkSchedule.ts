@@ -18,7 +18,7 @@ const DAY_MINUTES = 24 * 60;
 const INTERVALS: readonly number[] = [6, 8, 12, 24];
 const CHECKPOINT_MINUTES: readonly number[] = [15, 30, 60];
 const RETENTION_DAYS_MAX = 5;
-/** The maximum with one snapshot per day. */
+/** The maximum of `retentionDays` if one snapshot is taken per day. */
 const SINGLE_RETENTION_DAYS_MAX = 30;
 const WINDOW_HOURS_MAX = 100_000;
 

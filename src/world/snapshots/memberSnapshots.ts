@@ -52,7 +52,7 @@ function memberId({ seed }: World, { id }: Snapshot, replicaSetName = ''): strin
   return id.slice(0, TIME_DIGITS) + hashedId(seed, 0, name).slice(TIME_DIGITS);
 }
 
-/** Returns the snapshot with this id of a shard or of config servers, or `undefined`. */
+/** Returns the snapshot of a shard or of config servers with this id, or `undefined`. */
 export function memberSnapshot(world: World, of: SnapshotCluster, id: string): Snapshot | undefined {
   const time = id.slice(0, TIME_DIGITS).toLowerCase();
   const near = world.snapshots.between('cluster', of.cluster.id, time, time + AFTER_DIGITS).toArray();

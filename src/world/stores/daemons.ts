@@ -33,7 +33,10 @@ export type SentDaemon = { readonly [Name in keyof Settings]?: Settings[Name] | 
   };
 };
 
-/** How a path names a daemon. Without a directory, it is the daemon of the host, whether configured or not. */
+/**
+ * The daemon that a path names. Without a directory, the path names the daemon of the host, whether or not it is
+ * configured.
+ */
 export interface DaemonPlace {
   readonly machine: string;
   readonly headRootDirectory?: string | undefined;

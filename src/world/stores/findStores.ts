@@ -43,7 +43,7 @@ export function daemonsFor(world: World, groupId: string): readonly BackupDaemon
   );
 }
 
-/** Returns the daemons that have registered themselves, by their hosts. */
+/** Returns the daemons that have registered themselves, sorted by host. */
 export function shownDaemons({ backupDaemons, now }: World): readonly BackupDaemon[] {
   return backupDaemons
     .select('order', '')

@@ -77,8 +77,8 @@ function checkDeployment(world: World, { id, deploymentId }: BackupConfig): void
 }
 
 /**
- * Returns what a backup of the project would not find: daemon, snapshot store or oplog store. Skips those for which the
- * project has neither filter nor label.
+ * Returns which of these a backup of the project would not find: daemon, snapshot store or oplog store. Skips those
+ * for which the project has neither filter nor label.
  */
 function missingFor(world: World, config: BackupConfig): string | undefined {
   const { id, labelFilter, daemonFilter, snapshotStoreFilter = [], oplogStoreFilter } = config;

@@ -3,7 +3,10 @@ import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { newDaemon } from './newDaemon.js';
 
-/** Keeps the daemon of a host, or a new one, from registering itself until `registerDaemon`. */
+/**
+ * Prevents the daemon of a host from registering itself until `registerDaemon` is called. Creates the daemon if the
+ * host has none.
+ */
 export function withhold(world: World, machine: string): Outcome {
   const known = world.backupDaemons.select('machine', machine).first();
   const daemon = omit(known ?? newDaemon(world, machine, world.now), 'registeredAt');

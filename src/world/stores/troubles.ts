@@ -7,7 +7,7 @@ import { usedBytes } from './usedSize.js';
 
 /**
  * Returns whether the snapshot store of a backup is full: its capacity is used up, or the disk of a host with its
- * database is full. Most worlds have neither, and skip the computation, which is slow.
+ * database is full. Most worlds have no full disk and no store with a capacity, so they skip the slow computation.
  */
 export function isStoreFull(world: World, cluster: Cluster): boolean {
   const full = fullHosts(world);

@@ -10,7 +10,7 @@ import type { EventDraft } from '../tables/events.js';
 import type { World } from '../world.js';
 import type { SystemProblem } from './systemProblem.js';
 
-/** Opens the system alerts of a store or a daemon that are missing, and closes those whose problem has ended. */
+/** Opens the missing system alerts of a store or a daemon, and closes those whose problem has ended. */
 export function evaluateSystem(world: World, rowId: string, problems: readonly SystemProblem[]): Outcome {
   return inTurn(
     world,

@@ -5,7 +5,7 @@ import type { BackupStore } from '../tables/backupStores.js';
 import type { World } from '../world.js';
 import type { SystemProblem } from './systemProblem.js';
 
-/** Used percentage of the capacity of a store above which the platform reports it. */
+/** The platform reports a store if more than this percentage of its capacity is used. */
 const USED_PERCENT = 85;
 
 /** Returns what can be wrong with a store: too much of its capacity is used. Stores without a capacity have no problem. */

@@ -100,9 +100,12 @@ const notification = object({
 });
 
 const scope = object({
-  /** Whether the configuration applies to all projects, or to all with one of the tags. */
+  /**
+   * If true, the configuration applies to all projects or, if `tags` is not empty, to all projects with one of the
+   * tags.
+   */
   forAllGroups: flag,
-  /** The projects, if it does not apply to all. */
+  /** The projects to which the configuration applies if `forAllGroups` is false. */
   groupIds: list(string),
   tags: list(string),
 });

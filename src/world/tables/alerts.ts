@@ -42,9 +42,11 @@ const schema = object({
   resolved: optional(instant),
   /** When users were last notified. Unset if maintenance windows have silenced all notifications so far. */
   lastNotified: optional(instant),
-  /** Until when `lastNotified` is known. Later notifications are computed from the configuration. */
+  /**
+   * The end of the time for which `lastNotified` is stored. Later notifications are computed from the configuration.
+   */
   notifiedUntil: optional(instant),
-  /** The latest notifications until then, oldest first. Later ones follow from the configuration. */
+  /** The latest notifications until `notifiedUntil`, oldest first. Later ones follow from the configuration. */
   sent: optional(list(sentNotification)),
   acknowledgedUntil: optional(instant),
   acknowledgementComment: optional(string),
@@ -97,7 +99,7 @@ export const alerts: TableDefinition<Alert, AlertIndex> = defineTable({
       ACTIVE.includes(status) && clusterId !== undefined && isGlobal === undefined
         ? [clusterId, id]
         : undefined,
-    /** The problems that monitoring detects now, each once. */
+    /** One active alert for each problem that monitoring detects now. */
     conditions: ({ status, groupId, isFurther, id }) =>
       ACTIVE.includes(status) && isFurther === undefined && groupId !== undefined ? [groupId, id] : undefined,
     /** The alerts of a configuration that are being tracked or open. */

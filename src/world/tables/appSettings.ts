@@ -7,7 +7,7 @@ const telemetry = object({
   isEnabled: flag,
   /** When telemetry was last switched on or off. */
   since: instant,
-  /** When telemetry was last sent before that. Unset if it never was. */
+  /** When telemetry was last sent before `since`. Unset if it was never sent. */
   sentBefore: optional(instant),
 });
 

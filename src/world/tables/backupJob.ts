@@ -42,7 +42,7 @@ export const backupJob = object({
   nextAt: optional(instant),
   /** When the platform stopped to copy the oplog. Unset or 0 if the next start copies all data. */
   stoppedAt: optional(instant),
-  /** When a client's start has ended. Unset for backups that no client has started. */
+  /** When a start by a client was complete. Unset for backups that no client has started. */
   startedAt: optional(instant),
   /** Set if the platform has aborted the backup. Unset again after the next start. */
   isInconsistent: optional(flag),

@@ -61,7 +61,7 @@ const schema = object({
   /** In the order in which clients sent them, because clients compare them in order. */
   labels: list(string),
   settings,
-  /** Number of bytes that the disk of the store leaves it, if an incident has filled the disk. */
+  /** Number of bytes that the store can contain if an incident has filled its disk. Unset otherwise. */
   spaceBytes: optional(count),
   /** When the platform evaluates the system alert about the store. Unset while it is up to date. */
   evaluateAt: optional(instant),

@@ -68,9 +68,8 @@ const onDemand = object({
 });
 
 /**
- * A replica set without a primary. In `elections`, `since` is when the election started. In `leaderless`, it
- * is when the set lost its primary. In `takeovers`, it is since when a secondary has had a higher priority than the
- * primary.
+ * A replica set without a primary. In `elections`, `since` is when the election started. In `leaderless`, it is when
+ * the set lost its primary. In `takeovers`, it is when a secondary got a higher priority than the primary.
  */
 const election = object({ replicaSetName: string, since: instant });
 
@@ -126,8 +125,9 @@ const schema = object({
   takeovers: optional(list(election)),
   databases: list(database),
   /**
-   * Set for clusters that agents have deployed. Their oplogs began empty, and their snapshots contain the system databases.
-   * Of the other clusters, the oplogs count as full, and the snapshots do not contain the small system databases.
+   * Set for clusters that agents have deployed. Their oplogs began empty, and their snapshots contain the system
+   * databases. For all other clusters, the oplogs count as full, and the snapshots do not contain the small system
+   * databases.
    */
   startedEmpty: optional(flag),
   /** True while monitoring sees none of the processes. Then the API does not show the cluster. */

@@ -111,7 +111,7 @@ export const SYSTEM: Actor = { isGlobalAdmin: false };
 export const events: TableDefinition<Event, 'project' | 'organization'> = defineTable({
   schema,
   indexes: {
-    /** A project's events, oldest first: ids start with the creation time in seconds and then a counter. */
+    /** A project's events, oldest first: ids start with the creation time in seconds, and end with a counter. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
     organization: ({ orgId, id }) => (orgId === undefined ? undefined : [orgId, id]),
   },

@@ -28,8 +28,8 @@ const agent = object({
   /** The version that the agent runs. If unset, it is the version in the automation config. */
   version: optional(string),
   /**
-   * Set once an automation config without the agent has stopped it. It is not listed any more, but what it has collected is
-   * kept. It is silent, too.
+   * Set once an automation config without the agent has stopped it. The agent is then silent and no longer listed,
+   * but the data that it has collected are kept.
    */
   removedAt: optional(instant),
 });

@@ -15,7 +15,7 @@ const download = object({
   /** When the download expires. */
   expires: instant,
   maxDownloads: count,
-  /** Number of downloads until now. */
+  /** Number of downloads so far. */
   downloads: count,
 });
 

@@ -3,8 +3,7 @@ import { isGroupRole, type GroupRole, type RoleName } from '../role.js';
 import type { Project } from '../tables/projects.js';
 
 /**
- * Returns the roles of a team in a project, each once. Refuses an empty list, and roles of an organization or of the
- * whole deployment.
+ * Returns the roles of a team in a project, each once. Refuses an empty list, organization roles and global roles.
  */
 export function groupRolesOf(project: Project, roleNames: readonly RoleName[]): readonly GroupRole[] {
   if (roleNames.length === 0) throw new Refusal('NO_ROLES_IN_ASSIGNMENT');

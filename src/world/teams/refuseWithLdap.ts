@@ -2,7 +2,7 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 
 /**
- * Refuses changes of teams if the deployment authenticates by LDAP. The platform's API document says of
+ * Refuses changes of teams if the platform uses LDAP authentication. The platform's API document says of
  * `addTeamUsers`: "The endpoint is incompatible with projects that use LDAP authentication."
  */
 export function refuseWithLdap({ settings }: World): void {

@@ -10,7 +10,7 @@ export abstract class Deferred<Value> {
     return this.made;
   }
 
-  /** Makes the value. It must not depend on when this is called. */
+  /** Makes the value. The value must not depend on the time of the call. */
   protected abstract make(): Value;
 }
 

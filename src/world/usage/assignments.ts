@@ -19,7 +19,7 @@ export interface Assignment {
   readonly processes: readonly { readonly host: Host; readonly state: HostState }[];
 }
 
-/** A range of days, both included. */
+/** A range of days. Both ends are included. */
 export interface Days {
   readonly from: Day;
   readonly to: Day;

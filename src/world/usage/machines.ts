@@ -4,7 +4,7 @@ import { memoizeFor } from '../memoizeFor.js';
 import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 
-/** A machine on which a project runs processes. Usage calls it a host. */
+/** A machine on which a project runs processes. The usage operations call it a host. */
 export interface Machine {
   readonly groupId: string;
   readonly hostname: string;

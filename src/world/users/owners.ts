@@ -1,11 +1,11 @@
 import type { World } from '../world.js';
 
-/** Returns whether a user has the role GROUP_OWNER in a project. Owners of its organization do not count. */
+/** Returns whether any user has the role GROUP_OWNER in a project. Owners of its organization do not count. */
 export function hasProjectOwner(world: World, groupId: string): boolean {
   return hasRole(world, 'GROUP_OWNER', groupId);
 }
 
-/** Returns whether a user has the role ORG_OWNER in an organization. */
+/** Returns whether any user has the role ORG_OWNER in an organization. */
 export function hasOrganizationOwner(world: World, orgId: string): boolean {
   return hasRole(world, 'ORG_OWNER', orgId);
 }

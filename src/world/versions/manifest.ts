@@ -28,7 +28,10 @@ export function isAvailable(world: Pick<World, 'versionManifests'>, version: str
   return byName(installedManifest(world).versions).has(version.replace(COMMERCIAL, ''));
 }
 
-/** Returns the builds of a version in the installed manifest. Those of `7.0.14-ent` are the commercial ones of `7.0.14`. */
+/**
+ * Returns the builds of a version in the installed manifest. The builds of `7.0.14-ent` are the commercial builds of
+ * `7.0.14`.
+ */
 export function buildsOf(world: Pick<World, 'versionManifests'>, version: string): readonly Build[] {
   const name = version.replace(COMMERCIAL, '');
   const builds = byName(installedManifest(world).versions).get(name)?.builds ?? [];

@@ -16,7 +16,7 @@ import { KEYS } from '../../support/platform.js';
 
 const BASE = '/api/public/v1.0';
 
-/** A platform whose real clock advances by a second at each reading. */
+/** Creates a platform whose real clock advances by a second each time it is read. */
 function givenApi() {
   let realNow = 0;
   const simulator = new Simulator();

@@ -6,7 +6,7 @@ import { collectReply } from '../../../src/faults/engine/collectReply.js';
 import type { ApiResponse } from '../../../src/api/exchange.js';
 import { send } from '../../../src/api/reply/send.js';
 
-/** More than a fault holds of a reply that is written piece by piece. */
+/** Longer than the 16 MiB that a fault buffers of a reply that is written piece by piece. */
 const LONG = 'x'.repeat(17 * 1_024 * 1_024);
 
 /** The reply that a client receives from a handler, and its announced length. */
@@ -54,7 +54,7 @@ describe('A reply that is whole', () => {
   });
 });
 
-/** With a length of its own. */
+/** Sends a text, with a `Content-Length` that replaces the length of the original reply. */
 function answerWith(response: ApiResponse, text: string): void {
   response.setHeader('Content-Length', text.length);
   response.end(text);

@@ -16,7 +16,7 @@ import { callsOf, type OperationCall } from '../api/conventions/operations.js';
 
 type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
 
-/** The request as the operation gets it, or the refusal. */
+/** The path parameters, query and body that reach the operation, or the code and parameters of the refusal. */
 type Outcome = Readonly<Record<'params' | 'query' | 'body', unknown>> | readonly string[];
 
 interface Sent extends Request {
@@ -25,7 +25,10 @@ interface Sent extends Request {
 
 const PLATFORM_API = platformApi();
 
-/** An app with one step before each operation. */
+/**
+ * Creates an app that runs one step, made by `stepOf`, before each operation. Requests receive their outcome through
+ * `settle`.
+ */
 function appWith(stepOf: (operation: ServedOperation) => RequestHandler): Express {
   const app = express();
   const settle: RequestHandler = (request) => {
@@ -57,8 +60,9 @@ function refusalIn(error: unknown, { query, body }: Request): Refusal {
 const WHOLE = withoutComponents(PLATFORM_API.contract());
 
 /**
- * The package as servers use it, but with one path: it would read all paths again for each operation. It compiles the
- * schemas of an operation at its first request.
+ * Middleware of express-openapi-validator for one operation, configured as servers use it. Its document contains only
+ * the operation's path, because the package would otherwise read all paths again for each operation. The package
+ * compiles the schemas of an operation at its first request.
  */
 function packaged({ path }: ServedOperation): RequestHandler {
   const document = { ...WHOLE, paths: { [path]: WHOLE.paths[path] } };
@@ -110,7 +114,7 @@ const VALUES = [
   ],
 ];
 
-/** Query texts: parameters of the operation and unknown ones, also repeated and with brackets. */
+/** Generates query strings with known and unknown parameters, some of them repeated or with brackets. */
 function queries(operationId: string): fc.Arbitrary<string> {
   const { check } = operationNamed(operationId);
   const names = (check.parameters as readonly { readonly name: string }[]).map(({ name }) => name);
@@ -128,7 +132,7 @@ function operationNamed(operationId: string): ServedOperation {
   return found;
 }
 
-/** Bodies that differ from a valid one at one place, or are something else. */
+/** Generates bodies that differ from a valid body at one place. The place can be the whole body. */
 function bodies(valid: unknown): fc.Arbitrary<unknown> {
   const other = fc.oneof(
     fc.constantFrom(null, '', 'x', 0, -1, 1.5, 1e30, true, [], {}, 'y'.repeat(2_000)),
@@ -139,7 +143,7 @@ function bodies(valid: unknown): fc.Arbitrary<unknown> {
     .map(([place, value, change]) => changed(valid, place, { value, change }));
 }
 
-/** The paths of all values in a value. */
+/** Returns the paths of all values inside a value, and the empty path of the value itself. */
 function placesIn(value: unknown): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [[]];
   const below = Object.entries(value).flatMap(([key, member]) =>

@@ -16,7 +16,10 @@ function addresses({ servers }: Listening): readonly string[] {
   return servers.map((server) => (server.address() as AddressInfo).address);
 }
 
-/** Lets listening on ::1 fail with these codes, one after the other, and then work again. */
+/**
+ * Makes attempts to listen on ::1 fail, each with the next of these codes. Later attempts succeed. Returns the ports
+ * of the failed attempts.
+ */
 function failOnIpv6(...codes: readonly string[]): readonly number[] {
   const left = [...codes];
   const tried: number[] = [];

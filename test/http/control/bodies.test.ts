@@ -5,7 +5,7 @@ import { everything } from '../../support/rows/everything.js';
 import { worldOfRows } from '../../support/rows/worlds.js';
 import { bodyOf, described, givenControl, WORKSHOP } from './givenControl.js';
 
-/** Reads YAML as the program does; the rest of the factory is that of the other tests. */
+/** The program's own parser of scenarios, which reads YAML. The parser of `WORKSHOP` does not. */
 const { parseScenario } = worldFactoryOf(
   {} as Parameters<typeof worldFactoryOf>[0],
   {} as Parameters<typeof worldFactoryOf>[1],

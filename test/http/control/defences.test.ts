@@ -8,7 +8,7 @@ function callWith(header: string, value: string, options: Parameters<typeof give
   return request(givenControl(undefined, options)).get('/version').set(header, value);
 }
 
-/** The status of a request with this literal target, from a client with a local Host header. */
+/** Sends a request with this literal target and a local Host header. Returns the status. */
 async function statusOf(target: string): Promise<number | undefined> {
   const server = createServer(givenControl());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -84,7 +84,8 @@ describe("the control plane's description", () => {
     '/v1/worlds/default/state',
     '/v1/worlds/default/state/clusters/only',
   ])('describes the reply to GET %s', async (path) => {
-    // Express tells the message of what the validator throws, which the failing test then shows.
+    // If a reply does not match the description, the validator throws, and Express replies with the message of its
+    // error. The comparison then shows this message.
     const { status, text } = await request(app).get(path);
     expect(status === 200 ? 'as described' : text).toBe('as described');
   });

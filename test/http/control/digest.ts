@@ -8,18 +8,18 @@ import {
 } from '../../../tools/digest.mjs';
 import type { App } from '../../support/digestClient.js';
 
-/** The challenge that an unsigned GET gets. */
+/** Returns the challenge in the reply to an unsigned GET. */
 export async function challengeAt(app: App, path: string): Promise<Challenge> {
   const { headers } = await request(app).get(path).expect(401);
   return challengeIn(headers['www-authenticate']);
 }
 
-/** A GET in two steps: the first gets the challenge, the second answers it. */
+/** Sends a GET twice: the first request receives the challenge, and the second one answers it. */
 export async function getAs(app: App, key: KeyPair, path: string): Promise<Response> {
   return answer(app, key, path, await challengeAt(app, path));
 }
 
-/** A GET that answers a challenge. */
+/** Sends a GET that answers a challenge. */
 export async function answer(
   app: App,
   key: KeyPair,

@@ -20,7 +20,10 @@ function adminOf({ keys }: ShownWorld): ShownKey {
   return key;
 }
 
-/** The name of the first project that a caller sees: each world calls it otherwise. */
+/**
+ * Returns the name of the first project that a caller sees, which differs between the worlds. Returns the status if
+ * the call is refused.
+ */
 async function nameSeen(plane: Plane, pair: KeyPair, prefix = ''): Promise<string> {
   const reply = await getAs(plane.api, pair, prefix + PROJECTS);
   if (reply.status !== 200) return String(reply.status);
@@ -28,7 +31,9 @@ async function nameSeen(plane: Plane, pair: KeyPair, prefix = ''): Promise<strin
   return results.map(({ groupName }) => groupName).find((name) => name !== 'Bank') ?? '';
 }
 
-/** Worlds a and b beside the default one; each project has the name of its world. */
+/**
+ * Creates worlds a and b beside the default world. In each of the two, the project `Shop` gets the name of the world.
+ */
 async function givenWorlds(): Promise<{ plane: Plane; a: ShownWorld; b: ShownWorld }> {
   const plane = new Plane();
   const a = await plane.create({ name: 'a', from: 'default' });

@@ -60,7 +60,8 @@ describe('The fault rules of a world', () => {
   });
 
   test('may have the id clear, though POST to its path removes all', async () => {
-    // A description takes a path for what it says first: it has no other method there.
+    // This app does not check its replies: the description matches this path to `…/faults/clear`, which has only
+    // POST.
     const control = givenControl(worldOfRows(everything()));
     const at = `/v1/worlds${FAULTS}/clear`;
     await request(control)

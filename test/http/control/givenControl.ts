@@ -20,13 +20,13 @@ export const RUNNING: Running = {
   startedAt: '2026-05-05T05:05:05Z',
 };
 
-/** A world of these rows at the start of 2026, in which time passes. */
+/** Creates a world of these rows at the start of 2026. Its behaviours act when its clock advances. */
 export function givenWorld(rows: Rows, base: Partial<World> = {}): World {
   const world = createWorld({ seed: 7, now: NOW, quirks: quirksOf('documented'), ...base }, rows, schedules);
   return rows.alerts === undefined ? deriveAlerts(world) : world;
 }
 
-/** Knows one fixture, `standard`, which has nothing in it. */
+/** A world factory whose fixtures are all worlds without rows. */
 export const WORKSHOP: WorldFactory = {
   clock: 'manual',
   build: ({ seed = 7, now = NOW, quirks }) =>
@@ -40,7 +40,7 @@ export const WORKSHOP: WorldFactory = {
   loadScenario: (name) => ({ version: 1, name, faults: [{ id: 'gust', delay: { fixed: 1 } }] }),
 };
 
-/** The control plane of a simulator with this one world, ready. */
+/** Creates the control plane of a simulator whose only world, the default world, is `world`. */
 export function givenControl(
   world: World = givenWorld({}),
   options: Partial<ControlOptions> = {},
@@ -72,14 +72,17 @@ const checkReplies = openApiValidator.middleware({
   validateSecurity: false,
 });
 
-/** An app whose replies are checked against the description; one that does not fit is a 500 that says so. */
+/**
+ * Returns an app that checks the replies of `app` against the description. A reply that does not match becomes a 500
+ * with the reason.
+ */
 export function described(app: Express): Express {
   const checked = express();
   checked.use(checkReplies, app);
   return checked;
 }
 
-/** The body of a reply, still to be looked at. */
+/** Returns the body of a reply as `unknown`. */
 export async function bodyOf(reply: PromiseLike<{ readonly body: unknown }>): Promise<unknown> {
   return (await reply).body;
 }

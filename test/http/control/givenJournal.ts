@@ -15,7 +15,7 @@ export interface Shown {
 
 export const standard = shippedWorld('standard', { seed: 1, now: NOW });
 
-/** A plane whose timers run out on demand. */
+/** Creates a control plane whose timers run only when a test runs them. */
 export function givenPlane(): { plane: Plane; timers: Set<() => void> } {
   const timers = new Set<() => void>();
   const after = (_delayMs: number, run: () => void): (() => void) => {

@@ -55,12 +55,15 @@ export interface ShownPassage {
   readonly events: number;
 }
 
-/** A simulator with both its faces, every reply of the control plane checked against its description. */
+/**
+ * A simulator with the platform's API and the control plane. Every reply of the control plane is checked against its
+ * description.
+ */
 export class Plane {
   readonly simulator: Simulator;
   readonly control: Express;
   private platform: Express | undefined;
-  /** The real milliseconds that paced clocks follow. */
+  /** Real time in milliseconds. Clocks with a rate follow it. */
   realNow = 0;
 
   constructor(
@@ -78,7 +81,7 @@ export class Plane {
     return this.platform;
   }
 
-  /** Calls the control plane; a reply of another status fails the test with what it says. */
+  /** Calls the control plane. Throws the text of the reply if its status is not the expected one. */
   async call<T>(method: Method, path: string, body?: unknown, status = method === 'get' ? 200 : undefined) {
     const sent = request(this.control)[method](`/v1/worlds${path}`);
     const reply: Response = await (body === undefined ? sent : sent.send(body as object));
@@ -105,12 +108,12 @@ export class Plane {
     patch: object,
     name = 'default',
   ): Promise<T> {
-    // The description has an id as one segment of the path.
+    // In the description an id such as `rs0/node-1` is one segment of the path.
     const [collection = '', ...id] = path.split('/');
     return this.call('patch', `/${name}/state/${collection}/${encodeURIComponent(id.join('/'))}`, patch, 200);
   }
 
-  /** A request that the control plane refuses, with its problem. */
+  /** Sends a request that the control plane must refuse, and returns the problem. */
   async refused(method: Method, path: string, body?: unknown): Promise<ShownProblem> {
     const sent = request(this.control)[method](`/v1/worlds${path}`);
     const reply: Response = await (body === undefined ? sent : sent.send(body as object));

@@ -6,7 +6,7 @@ import { StreamClient } from '../../support/streamClient.js';
 import { standard } from './givenJournal.js';
 import { Plane } from './givenPlane.js';
 
-/** A plane that listens, with clients of its streams. Its timers run out while a client waits for a message. */
+/** A listening control plane with clients of its streams. Its timers fire while a client waits for a message. */
 export class StreamPlane {
   readonly plane = new Plane(standard, { after: (_delayMs, run) => this.start(run) });
   readonly timers = new Set<() => void>();
@@ -14,7 +14,7 @@ export class StreamPlane {
   private server: Server | undefined;
   private listening: Promise<unknown> | undefined;
 
-  /** The address of a world's stream. */
+  /** Returns the URL of a world's stream. Starts the server if necessary. */
   private async urlOf(query = '', world = 'default'): Promise<string> {
     this.server ??= this.plane.control.listen(0, '127.0.0.1');
     this.listening ??= this.server.listening ? Promise.resolve() : once(this.server, 'listening');
@@ -38,7 +38,7 @@ export class StreamPlane {
     return client;
   }
 
-  /** Lets all timers run out, then lets others have a turn. */
+  /** Fires all timers, then gives other work a turn of the event loop. */
   async turn(): Promise<void> {
     const due = [...this.timers];
     this.timers.clear();
@@ -58,7 +58,7 @@ export class StreamPlane {
   }
 }
 
-/** Gives every test of a `describe` a plane with streams, and ends all streams after it. */
+/** Gives each test of a `describe` its own plane with streams, and closes it after the test. */
 export function givenStreams(): { readonly plane: StreamPlane } {
   const given = { plane: new StreamPlane() };
   beforeEach(() => {

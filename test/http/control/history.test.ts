@@ -20,13 +20,15 @@ async function history(plane: Plane, query: string): Promise<History> {
   return plane.call<History>('get', `/default/history?${query}`);
 }
 
-/** The state of each node at an instant. */
+/** Returns the state of each node of rs0 at an instant. */
 async function statesAt(plane: Plane, at: string): Promise<Readonly<Record<string, string | undefined>>> {
   const { hosts } = await history(plane, `${HOSTS}&start=${at}&end=${at}`);
   return Object.fromEntries(hosts.map(({ name, states }) => [name, states.at(-1)?.state]));
 }
 
-/** rs0 loses its primary for a quarter of an hour. */
+/**
+ * Creates a plane in which the primary of rs0 was down for a quarter of an hour. Returns the plane and this primary.
+ */
 async function givenFailover() {
   const plane = new Plane(world);
   const { hosts } = await history(plane, `${HOSTS}&period=PT1S`);

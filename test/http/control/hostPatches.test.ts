@@ -7,7 +7,7 @@ import { Plane, type ShownPassage } from './givenPlane.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** rs0 with three members, node-0 its primary, all up. */
+/** Creates a plane with the replica set rs0: three members that are up, with node-0 as primary. */
 function givenSet(...others: readonly Host[]): Plane {
   const hosts = [rs0Host(0), rs0Host(1), rs0Host(2), ...others];
   return new Plane(worldOfRows({ clusters: [{ ...RS0, backupEnabled: false }], hosts }));

@@ -11,7 +11,7 @@ const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-555555
 
 const RS0 = clusterOf(world, 'rs0');
 
-/** The availability of rs0 that E10 shows a client. */
+/** Returns the availability of rs0 as `listClusters` (E10) reports it. */
 async function availability(plane: Plane): Promise<unknown> {
   const { text } = await getAs(plane.api, ADMIN, `${BASE_PATH}/clusters?itemsPerPage=500`);
   const { results } = JSON.parse(text) as {
@@ -58,7 +58,7 @@ describe('an incident', () => {
     await plane.call('delete', '/default/incidents/dead', undefined, 204);
     expect(await availability(plane)).toBe('available');
     expect(await plane.call('get', '/default/incidents/dead')).toMatchObject({ active: false });
-    // A cleanup may come late.
+    // The cleanup of a test may heal an incident that has already ended.
     await plane.call('delete', '/default/incidents/dead', undefined, 204);
   });
 

@@ -171,7 +171,8 @@ describe('GET …/journal/{id}', () => {
   });
 
   it.each(['99', 'x', '0'])('refuses %s, which it does not have', async (id) => {
-    // The description has numbers only, so this test checks other values without it.
+    // The description allows only numbers as ids. The plane of the tests does not validate requests, so other ids
+    // reach it too.
     const { plane } = givenPlane();
     const { status, detail } = await plane.refused('get', `/default/journal/${id}`);
     expect([status, detail]).toEqual([404, expect.stringContaining(`no entry "${id}"`)]);

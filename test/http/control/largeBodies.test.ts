@@ -17,7 +17,7 @@ async function portOfPlane(): Promise<number> {
 
 interface Sent {
   readonly reply: string;
-  /** How many bytes of the body the client got rid of before it was cut off. */
+  /** Number of bytes that the client wrote until the connection was closed. */
   readonly bytes: number;
 }
 
@@ -32,7 +32,7 @@ async function pour(head: readonly string[], frame: (chunk: Buffer) => Buffer): 
       if (!error && !socket.destroyed) socket.write(frame(CHUNK), send);
     };
     socket.on('data', (data) => (reply += data.toString()));
-    // A reset in the middle of the body: it was cut off.
+    // The server may reset the connection in the middle of the body.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       resolve({ reply, bytes: socket.bytesWritten });

@@ -9,7 +9,7 @@ import { Plane } from './givenPlane.js';
 
 const USER = { username: 'x@example.com', password: 'Passw0rd.', firstName: 'X', lastName: 'Y' };
 
-/** Creates the first user of a world, and with it a key: E4. */
+/** Creates the first user of a world (E4), and returns the user's key pair. */
 async function firstKey(plane: Plane, world: string): Promise<KeyPair> {
   const reply = await request(plane.api)
     .post(`/worlds/${world}${BASE_PATH}/unauth/users`)
@@ -20,7 +20,10 @@ async function firstKey(plane: Plane, world: string): Promise<KeyPair> {
   return { publicKey, privateKey };
 }
 
-/** The worlds in whose journal a call stands that this pair signed, without a prefix. */
+/**
+ * Makes a call with this key pair and without a world prefix. Returns the worlds, except the default one, whose
+ * journals record it.
+ */
 async function reached(plane: Plane, pair: KeyPair): Promise<readonly string[]> {
   const before = new Map(plane.simulator.names().map((name) => [name, sizeOf(plane, name)]));
   expect((await getAs(plane.api, pair, `${BASE_PATH}/clusters`)).status).toBe(200);

@@ -12,12 +12,18 @@ import { Plane, type ShownClock, type ShownPassage, type ShownWorld } from './gi
 
 const STANDARD = shippedWorld('standard', { seed: 1, now: NOW });
 const YEAR = { by: 'P365D' };
-/** A request to this process takes some dozen turns of its loop; an advance of a year has hundreds. */
+/**
+ * Maximum number of turns of the event loop during a request: a request takes a few dozen, an advance of a year has
+ * hundreds.
+ */
 const TURNS_MAX = 200;
 
 let plane: Plane | undefined;
 
-/** A plane whose time passes in slices of a dozen things, and the turns that it has given. */
+/**
+ * Creates a plane that advances in slices of few agenda entries, and a function that returns the number of turns
+ * given to other work.
+ */
 function givenPlane(): { readonly plane: Plane; readonly turns: () => number } {
   let ticks = 0;
   let turns = 0;
@@ -31,7 +37,7 @@ function givenPlane(): { readonly plane: Plane; readonly turns: () => number } {
   return { plane, turns: () => turns };
 }
 
-/** Starts an advance, and waits for the control plane to be at it. */
+/** Starts an advance, and waits until it is running. */
 async function started(
   on: Plane,
   name = 'default',
@@ -77,7 +83,7 @@ describe('long operations', () => {
       expect(later.advancing?.now).toBe(later.now);
       expect(later.now > first.now).toBe(true);
       expect(later.advancing?.fired).toBeGreaterThan(first.advancing?.fired ?? Infinity);
-      // The advance ran everything due: no event of the agenda is in the past.
+      // The advance has run everything that was due, so the next agenda entry is in the future.
       expect((later.next?.at ?? '') > later.now).toBe(true);
       const [admin] = (await on.call<ShownWorld>('get', '/default')).keys;
       expect(admin && (await getAs(on.api, admin, `${BASE_PATH}/clusters`)).status).toBe(200);
@@ -137,7 +143,7 @@ describe('long operations', () => {
         status: 409,
         body: { detail: expect.stringContaining('the world was reset') },
       });
-      // It names how far the advance had come, not the instant that the reset went back to.
+      // The message names the instant that the advance had reached, not the one to which the world was reset.
       expect(body.detail).not.toContain('stopped at 2026-01-01T00:00:00Z');
     });
 

@@ -12,7 +12,9 @@ import { described, givenControl } from './givenControl.js';
 const CLUSTERS = '/api/public/v1.0/clusters';
 const KEY = { publicKey: 'PUBLIC', privateKey: 'private' };
 
-/** A platform whose requests take as many real milliseconds as this says, and its control plane. */
+/**
+ * Creates a platform whose requests each take `takesMs` real milliseconds, and a function that reads its `/metrics`.
+ */
 function givenMetrics(takesMs = 2) {
   const traffic = new Traffic();
   const simulator = new Simulator();

@@ -16,7 +16,7 @@ interface ShownEvent {
   readonly [name: string]: unknown;
 }
 
-/** The events that a change has written, oldest first. */
+/** Returns the events that a change has written, oldest first. */
 async function eventsAfter(plane: Plane, change: () => Promise<unknown>): Promise<readonly ShownEvent[]> {
   const before = await plane.call<readonly ShownEvent[]>('get', '/default/state/events');
   await change();
@@ -25,7 +25,7 @@ async function eventsAfter(plane: Plane, change: () => Promise<unknown>): Promis
   return after.filter((event) => !ids.has(event.id));
 }
 
-/** A world in which nothing is overdue when it begins. */
+/** Creates a plane whose world has no overdue agenda entries at the start. */
 const settledPlane = (): Plane => new Plane(advance(worldOfRows(everything()), NOW, behaviours));
 
 const SCHEDULE = { everyHours: 6, retentionDays: 2 };
@@ -49,7 +49,7 @@ describe('a patch', () => {
     ['keys/admin', { roles: [{ roleName: 'ORG_OWNER', orgId: ORG }] }, ['API_KEY_ROLES_CHANGED']],
     ['invitations/new@example.com', { roles: ['ORG_OWNER'] }, ['USER_ROLES_CHANGED_AUDIT']],
     ['invitations/other@example.com', { createdAt: '2025-12-02T00:00:01Z' }, []],
-    // A snapshot is due at this very instant, and none of its processes can be reached.
+    // A snapshot of this cluster is due now, and none of the cluster's processes can be reached.
     ['clusters/only', { active: true }, ['BAD_CLUSTERSHOTS']],
     ['clusters/only', { backupEnabled: false }, ['RS_STATE_CHANGED_AUDIT']],
     [`snapshots/${numberedId(20)}`, { expires: '2026-02-01T00:00:00Z' }, ['SNAPSHOT_EXPIRY_UPDATED_AUDIT']],

@@ -73,7 +73,7 @@ describe('POST …/scenarios', () => {
       '$.scenario.timeline[0].incident.target',
     ],
   ])('names the JSON path of each mistake in %j, and applies nothing', async (sent, path) => {
-    // The requests do not match their description.
+    // This app is not checked against the description, because the requests do not match it.
     const app = givenControl(worldOfRows(everything()));
     const { status, body } = (await request(app).post(SCENARIOS).send(sent)) as {
       status: number;

@@ -12,7 +12,7 @@ const BASE = '/api/public/v1.0';
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const PASSWORD = 'correct-horse-7-battery';
 
-/** All that a journal tells, in its list and in each entry. */
+/** Returns everything that a journal shows, in its list and in its single entries, as JSON. */
 async function dumpOf(plane: Plane, world: string): Promise<string> {
   const entries = await plane.call<readonly { readonly id: number }[]>('get', `/${world}/journal`);
   const single = await Promise.all(

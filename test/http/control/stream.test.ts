@@ -11,7 +11,7 @@ ajv.addSchema(loadDescription() as object, 'control');
 
 const COUNT = 9_000;
 
-/** The mistakes in the data of a message according to the description. */
+/** Returns the mistakes that the data of a stream message has according to the description. */
 function mistakesIn({ event, data }: { readonly event: string | undefined; readonly data: object }): unknown {
   const validate = ajv.compile({ $ref: `control#/components/schemas/StreamData/properties/${event}` });
   return validate(data) ? [] : validate.errors;
@@ -137,7 +137,7 @@ describe('GET …/stream', () => {
     if (journal === undefined) throw new Error('no default world');
     const client = await given.plane.openUnread('?types=exchanges');
     for (let number = 0; number < COUNT; number += 1) givenExchange(journal);
-    // The sockets between the two hold some 100 KB. The rest stays in the journal.
+    // The sockets of server and client buffer about 100 KB. The remaining exchanges stay in the journal.
     for (let turn = 0; turn < 50; turn += 1) await given.plane.turn();
     void client.read();
     await client.until(() => client.messages.length > COUNT);

@@ -11,10 +11,12 @@ const CRAWL_MS = 120_000;
 /** Links to resources that no operation serves yet. Remove a line when an operation serves it. */
 const UNSERVED: readonly string[] = [];
 
-/** Only users themselves may read their access lists. The crawler has a key. */
+/** Expected refusals: only a user may read the user's own access list, and the crawler signs with an API key. */
 const ONLY_FOR_USERS = /^403 \/users\/[0-9a-f]{24}\/accessList$/;
 
-/** The fixture `large` with one row instead of many: it has the same kinds of resources, and is built at once. */
+/**
+ * The fixture `large` with one row wherever it has many. It has the same kinds of resources, but is built quickly.
+ */
 const LARGE = readFileSync('fixtures/large.yaml', 'utf8')
   .replaceAll(/count: \d+/g, 'count: 1')
   .replaceAll(/activity: &activity \d+/g, 'activity: &activity 24');
@@ -42,7 +44,10 @@ describe('every link in a reply', () => {
   );
 });
 
-/** Crawls, and returns the forms of links that lead to no operation. The crawl begins at all lists and at these paths. */
+/**
+ * Crawls a world from all lists and from `starts`. Fails if a link is refused or a reply is not JSON. Returns the
+ * forms of the links that lead to no operation.
+ */
 async function crawled(world: World, starts: readonly string[] = []): Promise<readonly string[]> {
   const { refused: all, notJson, unserved } = await crawl(new Platform(world), starts);
   const refused = all.filter((reply) => !ONLY_FOR_USERS.test(reply));

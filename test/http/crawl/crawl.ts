@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import { operationFinder } from '../../../src/contract/operations.js';
 import type { Platform } from '../../support/platform.js';
 
-/** The number of links to each operation that are followed. */
+/** Maximum number of links that are followed to each operation. */
 const FOLLOWED_MAX = 4;
 
 const ID = /^[0-9a-f]{24,}$/;
@@ -24,7 +24,7 @@ export interface Crawl {
   readonly notJson: readonly string[];
 }
 
-/** Calls these paths and all reading operations that need no ids, and then follows the links in all replies. */
+/** Calls `starts` and all GET operations without path parameters, then follows the links in all replies. */
 export async function crawl(platform: Platform, starts: readonly string[]): Promise<Crawl> {
   const counts = new Map<string, number>();
   const [seen, called, unserved] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -52,7 +52,7 @@ export async function crawl(platform: Platform, starts: readonly string[]): Prom
   return { called, refused, unserved, notJson };
 }
 
-/** Returns the query that an operation requires: a link to measurements does not name a period. */
+/** Returns the query that an operation requires but its links lack: measurements need a granularity and a period. */
 function needed(path: string, id: string): string {
   return id.endsWith('Measurements') && !path.includes('?') ? '?granularity=PT1H&period=P1D' : '';
 }

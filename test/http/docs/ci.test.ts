@@ -35,7 +35,7 @@ const [github, gitlab] = snippetsOf('docs/ci.md')
   .filter(({ language }) => language === 'yaml')
   .map(({ code }) => parse(code) as unknown) as [GitHub, GitLab];
 
-/** The program's configuration for these variables; fails if one of them is unknown. */
+/** Returns the program's configuration for these environment variables. Fails if one of them is unknown. */
 function configOf(env: Environment): object {
   expect(unknownVariables(env)).toEqual([]);
   const invocation = parseCommandLine(['serve'], { env, isTerminal: false, version: '0' });

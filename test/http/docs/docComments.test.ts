@@ -17,7 +17,10 @@ const examples = readdirSync(FOLDER).flatMap((file) =>
   ),
 );
 
-/** Runs an example with what its reader has at hand. */
+/**
+ * Runs a documentation example. The names that examples use without declaring them, such as `simulator` and `world`,
+ * are in scope.
+ */
 async function run(example: string, simulator: Simulator): Promise<void> {
   const atHand = {
     ...{ simulator, world: simulator.world(), SimulatorError, expect, Client: Object },

@@ -34,7 +34,7 @@ export class FakeTimers {
     };
   };
 
-  /** The delay of the waiting timer, or of the next one. */
+  /** Returns the delay of the oldest waiting timer. Waits for a timer if none is waiting. */
   async next(): Promise<number> {
     while (this.waiting.length === 0)
       await new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ export class FaultyPlatform extends Platform {
     for (const rule of rules) this.add(rule);
   }
 
-  /** Adds a rule after validation. */
+  /** Validates a rule and adds it. */
   add(rule: Rule): void {
     const { live } = this;
     const id = rule.id ?? `rule-${live.world.faults.size + 1}`;
@@ -83,12 +83,12 @@ export class FaultyPlatform extends Platform {
     return row === undefined ? {} : this.live.faults.statistics(row);
   }
 
-  /** The bytes that a server sends for one call, and the end of the connection. */
+  /** Makes a call to a real server. Returns the bytes that the server sends, and how the connection ends. */
   async wire(path: string, { onBody = ignore, ...asked }: Partial<Asked> & Listener = {}): Promise<Wire> {
     return this.pipelined([{ path, ...asked }], { onBody });
   }
 
-  /** The same for pipelined calls. */
+  /** Does the same as `wire` for several calls, which are sent at once on one connection. */
   async pipelined(calls: readonly Asked[], { onBody = ignore }: Listener = {}): Promise<Wire> {
     const server = createServer(this.app).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -149,7 +149,7 @@ interface Asked {
 }
 
 interface Listener {
-  /** Called with the body so far, each time it grows. */
+  /** Called with the received part of the body each time it grows. */
   readonly onBody?: (body: string) => void;
 }
 
@@ -159,9 +159,9 @@ function wireBody(bytes: Buffer): string {
   return bytes.toString('latin1').split('\r\n\r\n').slice(1).join('\r\n\r\n');
 }
 
-/** The bytes of a reply and the end of its connection. */
+/** The bytes of a reply, and how its connection ended. */
 export interface Wire {
-  /** `closed`, or the code of the error that ended it. */
+  /** `closed`, or the code of the error that ended the connection. */
   readonly end: string;
   readonly bytes: Buffer;
   readonly headers: string;

@@ -6,7 +6,7 @@ const PATH = '/clusters?itemsPerPage=1';
 const platform = (inject: Rule['inject']) => new FaultyPlatform(inject === undefined ? [] : [{ inject }]);
 const undisturbed = platform(undefined).wire(PATH, { method: 'HEAD' });
 
-/** The head without the real time. */
+/** Returns the head of a reply without the Date header, which shows the real time. */
 function headOf({ headers }: Wire): string {
   return headers.replace(/^Date: .*\r\n/m, '');
 }
@@ -26,7 +26,7 @@ describe('The reply to a HEAD', () => {
       const wire = await disturbed.wire(PATH, {
         method: 'HEAD',
         onBody: () => {
-          // The client has the head: now the reset may come.
+          // The client has received the head, so the timer that ends the connection may run.
           void disturbed.timers.next().then(() => {
             disturbed.timers.run();
           });

@@ -8,10 +8,10 @@ import { idsNamed } from '../../../src/world/targets/namedRows.js';
 import { KEYS } from '../../support/platform.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 
-/** How many bytes of a reply the platform buffers here. By default it buffers 16 MiB. */
+/** Maximum number of bytes of a reply that the platform buffers in these tests. The default is 16 MiB. */
 const HELD = 1_024 * 1_024;
 
-/** The path of a series that is longer. */
+/** Returns the path of a series whose reply is longer than `HELD`. */
 function pathOf({ world }: FaultyPlatform): string {
   const [id = ''] = idsNamed(world, 'hosts', 'rs0/node-0');
   const project = world.hosts.get(id)?.groupId ?? '';
@@ -22,7 +22,7 @@ interface Got {
   readonly status: number | undefined;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** Whether it came to its end as HTTP wants it. */
+  /** Whether the whole reply arrived, according to its HTTP framing. */
   readonly isWhole: boolean;
 }
 
@@ -52,7 +52,9 @@ async function got(platform: FaultyPlatform): Promise<Got> {
   }
 }
 
-/** To check replies, the platform would make them whole, and so never a long one. */
+/**
+ * Creates a platform that does not check replies. The check builds each body as one value, so no reply would be long.
+ */
 const struckBy = (...rules: readonly Rule[]) =>
   new FaultyPlatform(rules, undefined, { checkReplies: undefined, bufferedBytesMax: HELD });
 const undisturbed = got(struckBy());
@@ -70,7 +72,7 @@ describe('A reply that is too long to buffer', () => {
   test('is whole with a skewed Date', async () => {
     const reply = await got(struckBy({ inject: { skew: { by: 'P1D' } } }));
     expect(reply.body.equals((await undisturbed).body)).toBe(true);
-    // The clock of the tests stands still soon after 1970 began.
+    // The tests fix the real clock at 1000 seconds after the start of 1970, and the fault adds one day.
     expect(reply.headers.date).toContain('02 Jan 1970');
   });
 

@@ -11,10 +11,16 @@ const BOTH = [{ path: FIRST }, { path: SECOND }];
 const undisturbed = new FaultyPlatform().pipelined(BOTH);
 const first = new FaultyPlatform().wire(FIRST);
 
-/** The turns that the client gets before a timer runs: it has read all sent bytes by then. */
+/**
+ * Number of turns of the event loop that the client gets before a timer runs. It then has read all bytes that were
+ * sent.
+ */
 const TURNS = 10;
 
-/** The bytes of both replies, and their journal entries. */
+/**
+ * Sends both requests to a platform with these rules. Returns the bytes of both replies, and how their exchanges
+ * ended according to the journal.
+ */
 async function wireOf(rules: readonly Rule[]): Promise<Wire & { readonly endings: readonly string[] }> {
   const platform = new FaultyPlatform(rules);
   const coming = platform.pipelined(BOTH);
@@ -25,7 +31,7 @@ async function wireOf(rules: readonly Rule[]): Promise<Wire & { readonly endings
     platform.timers.run();
   }
   const wire = await coming;
-  // The first entry is the login's challenge.
+  // The first entry is the unsigned request that fetches the challenge.
   const endings = () => [...platform.live.journal.exchanges()].slice(1).map(({ ending }) => ending);
   for (let turn = 0; turn < TURNS && endings().includes('open'); turn += 1) await nextTurn();
   return { ...wire, endings: endings() };
@@ -37,12 +43,12 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** All but the real time, and what a reply says of its connection. */
+/** Returns the replies without the headers that show the real time or describe the connection. */
 function textOf({ bytes }: Wire): string {
   return bytes.toString('latin1').replace(/^(Date|Connection|Keep-Alive): .*\r\n/gm, '');
 }
 
-/** The faults that end the connection, and the client's view of each end. */
+/** The faults that end the connection, each with the end that the client sees. */
 const breaking: readonly [inject: Inject, end: string][] = [
   [{ connection: { kind: 'reset' } }, 'ECONNRESET'],
   [{ connection: { kind: 'closeEmpty' } }, 'closed'],

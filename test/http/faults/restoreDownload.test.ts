@@ -9,7 +9,9 @@ import { MINUTE_MS } from '../../../src/world/instant.js';
 import { KEYS } from '../../support/platform.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 
-/** Restores the newest snapshot of rs0 as a download. Returns its job when the archive is ready. */
+/**
+ * Starts a restore of the newest snapshot of rs0 as a download. Returns the restore job when the archive is ready.
+ */
 async function ready(platform: FaultyPlatform): Promise<Schema<'RestoreJob'>> {
   const cluster = platform.world.clusters.select('name', 'rs0').first();
   const path = `/groups/${cluster?.groupId ?? ''}/clusters/${cluster?.id ?? ''}`;

@@ -15,7 +15,7 @@ const resultsOf = async (platform: FaultyPlatform, path: string): Promise<readon
 };
 const byId = (events: readonly Shown[]) => events.toSorted((one, other) => (one.id < other.id ? 1 : -1));
 
-/** A platform in whose organization a team was created, which writes several events in one second. */
+/** Creates a team, which writes several events in one second. Returns the path of the organization's events. */
 async function givenTeam(platform: FaultyPlatform): Promise<string> {
   const [org] = platform.world.organizations.all().toArray();
   const usernames = platform.world.users

@@ -9,7 +9,7 @@ const connection = (kind: FaultConnection['kind']) =>
 const corrupt = (kind: FaultCorrupt['kind']) =>
   new FaultyPlatform([{ inject: { corrupt: { kind } } }]).wire(PATH);
 
-/** The reply without any rule. */
+/** The reply of a platform without fault rules. */
 const faultless = new FaultyPlatform().wire(PATH);
 
 describe('On the wire', () => {
@@ -160,7 +160,7 @@ function lengthIn({ headers }: Wire): number {
   return Number(/^Content-Length: (\d+)$/m.exec(headers)?.[1]);
 }
 
-/** The real time is not the same twice, nor are the ports. */
+/** Returns the bytes without the Date header, because the real time differs between calls. */
 function withoutDate({ bytes }: Wire): string {
   return bytes.toString('latin1').replace(/^Date: .*$/m, '');
 }

@@ -42,7 +42,7 @@ export async function placesOf(stage: Stage): Promise<Places> {
 
 const MEASURED = 'measurements?granularity=PT1M&period=PT10M';
 
-/** The operations without a body, each with the least key that may call it. */
+/** Returns GET calls of the rows in `at`, all signed with the same key. */
 export function readsOf(at: Places, key: KeyName = 'ADMIN1'): readonly Call[] {
   const group = `/groups/${at.project.id}`;
   const host = `${group}/hosts/${at.host.id}`;
@@ -65,7 +65,7 @@ export function readsOf(at: Places, key: KeyName = 'ADMIN1'): readonly Call[] {
   return paths.map((path) => ({ method: 'get', path, key }));
 }
 
-/** The operations with a body. */
+/** Returns calls that change something, each with a body and a key that may make it. */
 export function writesOf(at: Places): readonly Call[] {
   const group = `/groups/${at.project.id}`;
   const snapshot = `${group}/clusters/${at.cluster.id}/snapshots/${at.snapshot.id}`;

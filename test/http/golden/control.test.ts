@@ -5,7 +5,7 @@ import { expectGolden, Transcript } from './transcript.js';
 
 const WORLD = '/v1/worlds/default';
 
-/** Everything of a world that is read without changing it. */
+/** Paths of the control plane that show a world without changing it. */
 const READS = [
   '',
   '/clock',

@@ -21,7 +21,7 @@ export const KEYS = {
 } as const;
 export type KeyName = keyof typeof KEYS;
 
-/** The pair of a key of the standard fixture. */
+/** Returns the key pair of a key of the standard fixture. */
 export function pairOf(name: KeyName): KeyPair {
   return { publicKey: name, privateKey: `${KEYS[name]}-${TAIL}` };
 }
@@ -30,8 +30,8 @@ export function pairOf(name: KeyName): KeyPair {
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * One simulator whose two apps are called in-process, and the transcript that records every call. It uses nothing but
- * the library's public interface, so that it survives any change behind it.
+ * One simulator whose two apps are called in-process, and the transcript that records every call. It uses only the
+ * library's public interface, so internal changes do not affect it.
  */
 export class Stage {
   private readonly api: DigestClient;
@@ -53,7 +53,7 @@ export class Stage {
     return new Stage(simulator, transcript, 'default');
   }
 
-  /** Another world of the same simulator, recorded in the same transcript. */
+  /** Creates another world of the same simulator. Its calls are recorded in the same transcript. */
   async fork(name: string, world: NewWorld = { from: 'default' }): Promise<Stage> {
     await this.simulator.createWorld({ name, ...world });
     return new Stage(this.simulator, this.transcript, name);
@@ -104,7 +104,7 @@ export class Stage {
     return response;
   }
 
-  /** A row by its readable name; not recorded. */
+  /** Returns a row by its readable name, without recording the request. */
   async row(collection: string, name: string): Promise<Row> {
     const path = `/v1/worlds/${this.world}/state/${collection}/${encodeURIComponent(name)}`;
     const response = await request(this.simulator.controlApp).get(path).set('Host', CONTROL_HOST);
@@ -112,7 +112,7 @@ export class Stage {
     return response.body as Row;
   }
 
-  /** All rows of a collection; not recorded. */
+  /** Returns all rows of a collection, without recording the request. */
   async rows(collection: string): Promise<readonly Row[]> {
     const path = `/v1/worlds/${this.world}/state/${collection}`;
     const response = await request(this.simulator.controlApp).get(path).set('Host', CONTROL_HOST);

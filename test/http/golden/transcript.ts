@@ -8,16 +8,16 @@ import type { Response } from 'supertest';
 const WHOLE_BODY_CHARS_MAX = 2_500;
 const BEGINNING_CHARS = 500;
 
-/** Headers that no seed decides. */
+/** Headers that do not depend on the seed. */
 const LEFT_OUT = new Set(['date', 'connection', 'keep-alive']);
 
 /** Members whose values depend on the real clock, the process or the release. */
 const VARYING = /"(realAt|durationMs|pid|startedAt|uptimeSeconds|version|gitHash|node)":("[^"]*"|[\d.e+-]+)/g;
 
-/** A Date header, as a journal entry quotes it. */
+/** A Date header in a journal entry. */
 const HTTP_DATE = /"date":"\w{3}, [^"]* GMT"/g;
 
-/** The parts of a digest header that a random nonce changes, as a journal entry quotes them. */
+/** The parts of a digest header in a journal entry that a random nonce changes. */
 const SIGNATURE = /\b(nonce|response)=\\?"[^"\\]*\\?"/g;
 
 /** The exchanges of one golden file, as text. */
@@ -30,12 +30,12 @@ export class Transcript {
     this.parts.push(`\n==== ${title}`);
   }
 
-  /** From now on remembers replies without recording them. */
+  /** Makes the transcript remember the next replies without recording them. */
   learn(): void {
     this.mode = 'learn';
   }
 
-  /** From now on records only replies that differ from the remembered ones. */
+  /** Makes the transcript record only replies that differ from the remembered ones. */
   recordDifferences(): void {
     this.mode = 'compare';
   }
@@ -57,7 +57,7 @@ export class Transcript {
     this.add(label, [`---- ${label}`, String(response.status), ...headers, shorten(body)].join('\n'));
   }
 
-  /** Records a connection that ended without a complete reply, by the client's error code. */
+  /** Records the client's error code for a connection that ended without a complete reply. */
   broken(label: string, error: unknown): void {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     this.add(label, `---- ${label}\n${code}`);

@@ -44,7 +44,7 @@ const INCIDENTS: readonly NewIncident[] = [
 ];
 
 describe('Faults and errors give their recorded answers', () => {
-  // superagent warns on the console about replies that break off, which is what some of the faults do.
+  // superagent warns on the console about incomplete replies, which some of the faults cause.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 
   test('faults', async () => {

@@ -11,14 +11,17 @@ import { begun, node, standardWorld } from '../../support/incidents.js';
 
 const MINUTES = 20;
 
-/** The effect of each incident in its first ten of twenty minutes, as the platform's API reports it. */
+/**
+ * Shows the effect of incidents as the platform's API reports it, during twenty minutes. The incidents last for the
+ * first ten.
+ */
 class Told {
   private readonly platform: Platform;
   private readonly start: number;
 
   constructor(...specs: readonly Incident[]) {
     const quiet = standardWorld();
-    // At a full minute, so that what happens at once happens at a point's beginning.
+    // Start at a full minute, so that immediate effects begin at the start of a point.
     const before = advance(quiet, Math.ceil(quiet.now / MINUTE_MS) * MINUTE_MS, behaviours);
     this.start = before.now;
     const begin = begun(before, ...specs.map((spec) => ({ ...spec, for: 'PT10M' })));
@@ -29,7 +32,7 @@ class Told {
     return this.platform.world;
   }
 
-  /** E8's or E7's points of one series, a minute each, from one before the incident. */
+  /** Returns the points of one series (E7 or E8), one per minute, from the minute before the incident. */
   async values(name: string, m: string, below = ''): Promise<readonly (number | null)[]> {
     const { groupId, id } = node(this.world, name);
     const window = `start=${this.timestamp(-2)}&end=${this.timestamp(MINUTES)}`;
@@ -37,16 +40,16 @@ class Told {
       `/groups/${groupId}/hosts/${id}${below}/measurements?granularity=PT1M&${window}&m=${m}`,
     );
     const [series] = (body as Schema<'MeasurementSet'>).measurements;
-    // A rate has no first point.
+    // Leave out the first point, because a rate has no value there.
     return (series?.dataPoints ?? []).slice(1).map(({ value }) => value);
   }
 
-  /** Which minutes are null, such as `.xx.`. */
+  /** Returns one character per minute, `x` if the value is null, such as `.xx.`. */
   async gaps(...series: Parameters<Told['values']>): Promise<string> {
     return (await this.values(...series)).map((value) => (value === null ? 'x' : '.')).join('');
   }
 
-  /** In which minutes, the first of the incident being 0, E21 has events of a type. */
+  /** Returns the minutes in which E21 has events of a type. Minute 0 is the first minute of the incident. */
   async minutesOf(name: string, eventType: string): Promise<readonly number[]> {
     const { groupId } = node(this.world, name);
     const query = `eventType=${eventType}&minDate=${this.timestamp(0)}`;
@@ -143,7 +146,7 @@ describe('An incident shows in the series, for the same minutes as in the events
     const [before = 0, during = 0, after = 0] = await told
       .values('sh0/mongos-0', 'OPCOUNTER_INSERT')
       .then((values) => values.map(Number));
-    // Ten seconds or a little more without a primary.
+    // During this minute the shards have no primary for ten seconds or a little more.
     expect(during / before).toBeGreaterThan(0.7);
     expect(during / before).toBeLessThan(0.9);
     expect(after / before).toBeGreaterThan(0.9);

@@ -37,7 +37,7 @@ async function closed(options: { readonly clock?: number; readonly fixture?: str
   return { simulator, world };
 }
 
-/** Files of another owner; one has the number of a closed world's log. */
+/** Opens 40 files of the test. One of them gets the file descriptor that the log of a closed world had. */
 function withPreciousFiles(): { readonly expectUntouched: () => void } {
   const files = Array.from({ length: 40 }, (_, at) => join(home, `precious-${at}`));
   const numbers = files.map((file) => {

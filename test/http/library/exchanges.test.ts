@@ -5,7 +5,7 @@ import { givenSimulators } from '../../support/simulators.js';
 
 const simulatorOf = givenSimulators();
 
-/** A world, and one call to it. */
+/** Creates a world, and a function that makes one call to it. */
 async function givenWorld() {
   const simulator = await simulatorOf();
   const world = await simulator.createWorld({ from: 'default' });

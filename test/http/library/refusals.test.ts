@@ -18,7 +18,7 @@ const SPEAKS_HTTP = /\b(?:GET|POST|PATCH|DELETE)\b|\/v1\/|\bbody\b/;
 const NODE_DOWN = { kind: 'node.down', target: 'rs0/node-0' } as const satisfies NewIncident;
 const RULE: FaultRule = { id: 'one', match: { operation: ['E8'] }, inject: { error: { status: 503 } } };
 
-/** For each method of the library: one call per reason of refusal, and the error message. */
+/** By case: a call of the library that is refused, and a part of its error message. */
 const REFUSALS: Readonly<
   Record<string, readonly [(world: World, simulator: Simulator) => unknown, message: string]>
 > = {

@@ -9,7 +9,7 @@ const CALLS = 30;
 const COIN = { id: 'coin', probability: 0.5, inject: { error: { status: 503 } } } as const;
 const USER = { username: 'x@example.com', password: 'Passw0rd.', firstName: 'X', lastName: 'Y' };
 
-/** The statuses of the same calls by the world's own administrator, one after another. */
+/** Makes the same call `CALLS` times with the key of the world's own administrator, and returns the statuses. */
 async function statusesOf({ app }: Simulator, world: World): Promise<readonly number[]> {
   const path = `${world.baseUrl}/clusters`;
   const challenge = await challengeAt(app, path);
@@ -19,7 +19,7 @@ async function statusesOf({ app }: Simulator, world: World): Promise<readonly nu
   return statuses;
 }
 
-/** The statuses of the same calls without any key. */
+/** Makes the same call `CALLS` times without a key, and returns the statuses. */
 async function withoutKey({ app }: Simulator, world: World): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let count = 1; count <= CALLS; count += 1) {

@@ -17,7 +17,7 @@ function listIn(config: Body | undefined, name: string): readonly Body[] {
   return (config?.[name] ?? []) as readonly Body[];
 }
 
-/** A configuration with a new replica set, beside what `config` has. */
+/** Returns a configuration with a new replica set in addition to the content of `config`. */
 function withNewSet(config: Body | undefined): object {
   const names = [0, 1, 2].map((at) => `${SET}_${at}`);
   const processes = names.map((name) => ({
@@ -33,7 +33,7 @@ function withNewSet(config: Body | undefined): object {
   };
 }
 
-/** A configuration in which the members of rs0 have a new version. */
+/** Returns a configuration with a new version for the members of rs0. */
 function upgraded(config: Body | undefined): object {
   const processes = listIn(config, 'processes').map((process) =>
     JSON.stringify(process.args2_6).includes('"replSetName":"rs0"')
@@ -43,7 +43,7 @@ function upgraded(config: Body | undefined): object {
   return { ...config, processes };
 }
 
-/** Asks for the status until all processes have reached the goal. */
+/** Polls the automation status until all processes have reached the goal. */
 function watch(stage: Stage, seconds: number, times: number): Promise<unknown> {
   return until(() => stage.admin.get(`${shop(stage)}/automationStatus`), hasAchieved, {
     times,

@@ -7,16 +7,19 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** A parsed reply, as far as the clients here look into it. */
+/** The body of a reply, parsed. Only the members that several clients read have types. */
 export interface Body extends Readonly<Record<string, unknown>> {
   readonly results?: readonly Body[];
   readonly links?: readonly { readonly rel: string; readonly href: string }[];
 }
 
-/** Longer than any answer takes here. */
+/** Default limit of a call, longer than any reply in these tests takes. */
 const PATIENCE_MS = 30_000;
 
-/** Makes calls as a digest client does: asked for a challenge first, then answered. It repeats nothing by itself. */
+/**
+ * Makes calls with HTTP Digest: fetches a challenge first, then sends the signed request. It never repeats a call by
+ * itself.
+ */
 export class Client {
   constructor(
     private readonly baseUrl: string,
@@ -27,7 +30,10 @@ export class Client {
     return this.call('GET', path, undefined, patienceMs);
   }
 
-  /** One call; undefined without an answer within this number of milliseconds. */
+  /**
+   * Makes one call. Returns `undefined` if the connection breaks or no reply arrives within `patienceMs`
+   * milliseconds.
+   */
   async call(
     method: string,
     path: string,

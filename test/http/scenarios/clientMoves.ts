@@ -1,7 +1,7 @@
 import type { Body, Client, Reply } from './client.js';
 import type { Stage } from './givenScenario.js';
 
-/** Repeats a call until its answer matches or the attempts run out, with virtual time between. */
+/** Repeats a call until the reply is wanted or all attempts are used. Runs `pause` after each attempt that failed. */
 export async function until(
   call: () => Promise<Reply | undefined>,
   isWanted: (reply: Reply) => boolean,
@@ -27,7 +27,7 @@ export function snapshotPath(stage: Stage, name: string): string {
   return `${shop(stage)}/clusters/${cluster}/snapshots/${stage.idOf('snapshots', name)}`;
 }
 
-/** The first snapshot of a cluster whose expiry has passed. */
+/** Returns the path of the first snapshot whose expiry has passed. */
 export function expiredSnapshot({ live }: Stage): string {
   const { world } = live;
   const found = world.snapshots
@@ -43,7 +43,7 @@ const availabilityOf = ({ body }: Reply, name: string): unknown =>
     ?.flatMap((project) => project.clusters as readonly Body[])
     .find((cluster) => cluster.name === name)?.availability;
 
-/** Asks for a cluster's availability until it is well, some virtual minutes between. */
+/** Polls the availability of a cluster until it is `available`, with some virtual minutes between the calls. */
 export async function watch(stage: Stage, name: string, minutes: number, times: number): Promise<unknown> {
   return until(clusters(stage.admin), (reply) => availabilityOf(reply, name) === 'available', {
     times,
@@ -83,7 +83,7 @@ export function changeUntilTold(stage: Stage, times: number): Promise<unknown> {
   return until(() => stage.admin.call('PATCH', path, KEEP), isDone, { times, pause });
 }
 
-/** Renames an organization until the change is confirmed, with a pause between the tries. */
+/** Repeats the renaming of an organization, with pauses, until a reply confirms it. */
 export function renameUntilTold(
   stage: Stage,
   time: Parameters<Stage['pass']>[0],
@@ -96,7 +96,7 @@ export function renameUntilTold(
   return until(() => stage.admin.call('PATCH', path, { name: 'Harbor Trading' }), isDone, { times, pause });
 }
 
-/** Creates a project, and tries again while no reply comes. */
+/** Creates a project. Repeats the call if no reply arrives. */
 export function createDepot(stage: Stage, times: number): Promise<Reply | undefined> {
   const body = { name: 'Depot', orgId: stage.idOf('organizations', 'Harbor Retail') };
   const isAnswered = (): boolean => true;
@@ -104,7 +104,7 @@ export function createDepot(stage: Stage, times: number): Promise<Reply | undefi
   return until(() => stage.admin.call('POST', '/groups', body), isAnswered, { times, pause });
 }
 
-/** Deletes the project Analytics, with at most N attempts, and then reads it until it is removed. */
+/** Deletes the project Analytics with at most `times` attempts, then reads it until it is removed. */
 export async function cleanUp(stage: Stage, times: number): Promise<void> {
   const path = `/groups/${stage.idOf('projects', 'Analytics')}`;
   const pauseMinute = (): void => {

@@ -16,7 +16,7 @@ interface Site {
   readonly group: string;
 }
 
-/** How often a client repeats a call until the reply is the wanted one. */
+/** Repeats a call until the reply is wanted or all attempts are used, and returns the body of this reply. */
 type Patience = (
   call: () => Promise<Reply | undefined>,
   isWanted: (reply: Reply) => boolean,
@@ -58,7 +58,7 @@ function config(): object {
   return { processes, replicaSets, sharding: [], monitoringVersions: agents, backupVersions: agents };
 }
 
-/** Deploys a replica set, and returns the path of its cluster below the API. */
+/** Deploys a replica set, and returns the id of its cluster. */
 async function deploy({ client, group }: Site, patience: Patience): Promise<string> {
   await client.call('PUT', `${group}/automationConfig`, config());
   await patience(() => client.get(`${group}/automationStatus`), hasAchieved);
@@ -97,7 +97,7 @@ async function startBackup({ client, group }: Site, cluster: string, patience: P
   await client.call('PATCH', `${path}/snapshotSchedule`, schedule);
 }
 
-/** Takes a snapshot beside the first one, which the start takes, and downloads it. */
+/** Takes a snapshot in addition to the one that the start of the backup took, and downloads it. */
 async function restore({ client, group }: Site, cluster: string, patience: Patience): Promise<void> {
   const path = `${group}/clusters/${cluster}`;
   await client.call('POST', `${path}/snapshots/onDemandSnapshot?retentionDays=2`, {});

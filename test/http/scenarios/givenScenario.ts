@@ -9,7 +9,7 @@ import { scenarioResults } from '../../../src/commands/scenarioResults.js';
 import { serve } from '../../support/commandLines.js';
 import { Client } from './client.js';
 
-/** A simulator in which a scenario that ships plays, with a client of its API. */
+/** A simulator that plays a shipped scenario, and clients of its API. */
 export class Stage {
   private constructor(
     private readonly program: Program,
@@ -26,7 +26,7 @@ export class Stage {
     return new Stage(program, baseUrl('default'), live);
   }
 
-  /** A client with a key of the standard fixture. */
+  /** Returns a client with a key of the standard fixture. */
   as(publicKey: string): Client {
     const key = this.live.findKey(publicKey);
     return new Client(this.baseUrl, { publicKey, privateKey: key?.privateKey ?? '' });
@@ -36,7 +36,7 @@ export class Stage {
     return this.as('ADMIN1');
   }
 
-  /** Lets virtual time pass. */
+  /** Advances virtual time. */
   pass({
     hours = 0,
     minutes = 0,
@@ -49,7 +49,7 @@ export class Stage {
     this.live.advanceTo(this.live.world.now + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000);
   }
 
-  /** The id of a row by its readable name. */
+  /** Returns the id of the row with this readable name. */
   idOf(collection: CollectionName, name: string): string {
     const { world } = this.live;
     const rows: readonly Row[] = world[collection].all().toArray();
@@ -58,7 +58,7 @@ export class Stage {
     return row.id;
   }
 
-  /** The missed expectations, by their place in the scenario. */
+  /** Returns the missed expectations, each with its place in the scenario. */
   async missed(): Promise<readonly string[]> {
     await conclude(this.live);
     return scenarioResults(this.live).flatMap(({ list, at, message }) =>

@@ -14,7 +14,7 @@ function invitesOf(stage: Stage, organization: string): string {
   return `/orgs/${stage.idOf('organizations', organization)}/invites`;
 }
 
-/** Creates the new owner, and returns the path of the old one. */
+/** Creates the new owner of an organization, and returns the path of the old owner. */
 async function createOwner(stage: Stage): Promise<string> {
   const orgId = stage.idOf('organizations', 'Meridian Health');
   await stage.admin.call('POST', '/users', {

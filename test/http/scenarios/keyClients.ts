@@ -44,7 +44,9 @@ function keyAccessList(stage: Stage): string {
   return `/orgs/${organization}/apiKeys/${stage.idOf('keys', 'orgMember')}/accessList`;
 }
 
-/** Gives the key ORGMEM an access list with its own call, and calls again. */
+/**
+ * Adds entries to the access list of the key ORGMEM with a call by this key itself, then makes another call with it.
+ */
 async function restrictTo(stage: Stage, entries: readonly object[]): Promise<void> {
   const member = stage.as('ORGMEM');
   await member.call('POST', keyAccessList(stage), entries);

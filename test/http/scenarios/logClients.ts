@@ -5,7 +5,7 @@ import type { Stage } from './givenScenario.js';
 
 const LATE_HOURS = 40 * 24;
 
-/** Starts a job for the logs of rs0. Returns the path of the job. */
+/** Starts a job that collects the logs of rs0. Returns the path of the job. */
 async function start(stage: Stage): Promise<string> {
   const jobs = `${shop(stage)}/logCollectionJobs`;
   const created = await stage.admin.call('POST', jobs, {

@@ -29,7 +29,7 @@ export const policyClients: Readonly<Record<string, Clients>> = {
       let reply = await changeBackupAgent(stage);
       for (let turn = 0; turn < 3 && reply !== undefined && !isDone(reply); turn += 1) {
         await clear(stage);
-        // The first change comes too late.
+        // The first change comes too late, because the policies have returned by then.
         if (turn === 0) stage.pass({ seconds: 5 });
         reply = await changeBackupAgent(stage);
       }

@@ -13,7 +13,7 @@ function create(stage: Stage, body: object): Promise<Reply | undefined> {
   return stage.admin.call('POST', `${clusterPath(stage)}/restoreJobs`, body);
 }
 
-/** Asks for the download of the newest snapshot. */
+/** Starts a restore of the newest snapshot as a download. */
 async function download(
   stage: Stage,
 ): Promise<{ readonly snapshotId: unknown; readonly reply: Reply | undefined }> {
@@ -42,14 +42,14 @@ async function fetchArchive(stage: Stage, created: Reply | undefined): Promise<v
   if (job !== undefined) await fetch(String(deliveryOf(job).url)).then((archive) => archive.arrayBuffer());
 }
 
-/** Asks to restore an instant into rs1. */
+/** Starts a restore of rs0 at an instant into the cluster rs1. */
 function restoreTo(stage: Stage, at: number): Promise<Reply | undefined> {
   const target = { targetGroupId: stage.idOf('projects', 'Shop Staging'), targetClusterName: 'rs1' };
   const delivery = { methodName: 'AUTOMATED_RESTORE', ...target };
   return create(stage, { pointInTimeUTCMillis: at, delivery });
 }
 
-/** Asks for the status of the target until its processes have reached the goal. */
+/** Polls the automation status of the target project until its processes have reached the goal. */
 function watch(stage: Stage): Promise<unknown> {
   const path = `/groups/${stage.idOf('projects', 'Shop Staging')}/automationStatus`;
   const hasAchieved = ({ body }: Reply): boolean =>

@@ -3,7 +3,7 @@ import { Stage } from './givenScenario.js';
 
 let stage: Stage | undefined;
 
-/** Statuses of a read, of a change and of the health, and the version in the header of the read. */
+/** Returns the statuses of a read, of a change and of the health check, and the version in a header of the read. */
 async function answersOf(on: Stage): Promise<readonly unknown[]> {
   const read = await on.admin.get('/orgs');
   const changed = await on.admin.call('POST', '/orgs', { name: 'Cedar' });

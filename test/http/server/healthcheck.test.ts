@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { unreadiness } from '../../../src/server/healthcheck.js';
 
-/** Asks a server that answers with a status, on its control port or on its API port. */
+/**
+ * Runs the health check on a server that answers with `status` on its control port or on its API port. Returns the
+ * reason for failure, and the path and Host of the request.
+ */
 async function askedOf(
   status: number,
   asksControl: boolean,

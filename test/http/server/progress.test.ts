@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Progress } from '../../../src/server/progress.js';
 
-/** A start whose past is a quarter lived after each of these real milliseconds; what its screen was given. */
+/**
+ * Returns the text that a start writes to its screen. At each of these real milliseconds, another quarter of the
+ * world's past is done.
+ */
 function shown(isTTY: boolean, ...instants: readonly number[]): string {
   const written: string[] = [];
   let now = 0;

@@ -10,7 +10,7 @@ import { addFaultRule } from '../../../src/commands/faults.js';
 /** Starts a colour. */
 const COLOR = '\u001b[';
 
-/** A platform, and what its request log writes. */
+/** Creates a platform, and collects the lines and the text that its request log writes. */
 function given({ hasColors = false } = {}): {
   readonly platform: Platform;
   readonly lines: RequestLine[];
@@ -78,7 +78,7 @@ describe('the request log', () => {
     await request(platform.app)
       .get(`/api/public/v1.0/${'x'.repeat(500)}`)
       .set('Authorization', 'Digest username="a\u009b31mb", realm="r", nonce="n", uri="/", response="0"');
-    // Only the line's own end is a control character.
+    // The line break at the end is the only control character.
     expect(text().trimEnd().split('\n').join('')).not.toMatch(/\p{Cc}/u);
     expect(
       text()

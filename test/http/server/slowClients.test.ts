@@ -9,13 +9,13 @@ import { closeConnections, open, readToEnd, repliesIn, say } from '../../support
 
 const HOST = 'Host: localhost\r\n';
 const GET = `GET / HTTP/1.1\r\n${HOST}\r\n`;
-/** More than the buffers between two programs hold. */
+/** A body that is larger than the socket buffers between client and server. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
 const SOON_MS = 50;
 
 const listening: Listening[] = [];
 
-/** The usual server, with short limits for tests; limits without a value keep their default. */
+/** Starts the usual server with short limits for tests. Limits without a value keep their default. */
 async function givenLimits(
   limits: Partial<HttpLimits>,
   handler: RequestListener = answerOk,
@@ -36,7 +36,7 @@ function answerOk(_request: unknown, response: ServerResponse): void {
   response.setHeader('Content-Length', 2).end('ok');
 }
 
-/** Answers once the body is there, as all that reads one does. */
+/** Answers when the whole body has arrived, like every handler that reads a body. */
 const answerAfterBody: RequestListener = (request, response) => {
   request.resume().once('end', () => {
     answerOk(request, response);
@@ -136,7 +136,8 @@ describe('slow clients', () => {
     });
 
     it('may wait any time for an answer that is not ready', async () => {
-      // Its time begins with the request: of a machine that is busy while it connects, it would be cut for its silence.
+      // The wait begins with the request. If it began with the connection, a client that connects slowly on a busy
+      // machine could be cut off.
       const port = await givenLimits({}, (request, response) => {
         request.socket.setTimeout(SOON_MS, () => {
           answerOk(request, response.setHeader('Connection', 'close'));

@@ -33,7 +33,10 @@ const BINDING = {
 };
 const SCHEDULE = { snapshotIntervalHours: 6, referenceTimeZoneOffset: '+0000' };
 
-/** Asks for a schedule that was the first of these, is the second, and is the third after it was sent back. */
+/**
+ * Checks a PATCH of a schedule. The schedule was `was` before it and is `is` after it. It is `again` after `is` has
+ * been sent back.
+ */
 function schedules(was: object, is: object, again = is, sent: object = {}): Finds {
   const answer = (body: object) => () => Promise.resolve({ status: 200, body });
   const call = called('PATCH', `${CONFIGS}/${ID}/snapshotSchedule`, { body: sent });
@@ -49,7 +52,7 @@ function lists(...entries: readonly object[]): Finds {
   return () => wrongBackupLists(called('GET', CONFIGS, {}), answers(...known));
 }
 
-/** A world that no call can make, or a reply that no world gives, for invariants of backups and schedules, by their numbers. */
+/** Impossible worlds and replies, each with the number of the invariant of backups or schedules that it breaks. */
 const BROKEN: readonly (readonly [rule: string, finds: Finds, expected: string])[] = [
   ['1: statusName ∈ five values', lists({ clusterId: 'one', statusName: 'PAUSED' }), 'has an unknown status'],
   [

@@ -84,7 +84,7 @@ describe('a broken deployment', () => {
   });
 });
 
-/** Runs the check on a stage with these replies, and returns its error. */
+/** Runs `checkRewrite` on a stage that gives these replies, and returns its error. */
 function rewriting(
   path: string,
   replyTo: (step: { readonly method: string; readonly path: string }) => unknown,

@@ -33,7 +33,7 @@ const empty = worldWith();
 const owner = user('olga', { roles: [orgRole('ORG_OWNER')] });
 const machine = replicaSet('rs0');
 
-/** A world that no call can make, or a reply that no world gives, for each invariant of identity, by its number. */
+/** Impossible worlds and replies, each with the number of the invariant of identity that it breaks. */
 const BROKEN: readonly (readonly [rule: string, finds: Finds, expected: string])[] = [
   ['1: every id resolves', inWorld({ users: [user('ada', { teamIds: [NOBODY] })] }), 'is in no such team'],
   [

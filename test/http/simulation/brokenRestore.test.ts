@@ -31,7 +31,7 @@ const batch = ['sh0-shard0', 'sh0-shard1', 'sh0-config'].map((replicaSetName, at
   job({ id: idAt(NOW, at), clusterId: sh0.cluster.id, snapshotId: whole.id, replicaSetName }),
 );
 
-/** A world that no call can make, or a reply that no world gives, for invariants of snapshots and restores, by their numbers. */
+/** Impossible worlds and replies, each with the number of the invariant of snapshots or restores that it breaks. */
 const BROKEN: readonly (readonly [rule: string, finds: Finds, expected: string])[] = [
   [
     '5: complete ⇒ non-empty parts',

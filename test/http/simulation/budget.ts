@@ -1,10 +1,10 @@
-/** A few lives by default; `SIMULATION_SECONDS` sets how long it may take. */
+/** Seconds for which the simulation starts runs. The default is enough for a few runs. */
 export const SECONDS = Number(process.env.SIMULATION_SECONDS ?? 4);
 
-/** The seed of the first life; the others count up from it. */
+/** Seed of the first run. Each later run has the next number. */
 export const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? 1);
 
-/** Real seconds since the program started: nothing but the length of the simulation depends on them. */
+/** Returns the real seconds since the program started. Only the number of runs depends on real time. */
 export function realSeconds(): number {
   return process.uptime();
 }

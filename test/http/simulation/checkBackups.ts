@@ -18,7 +18,7 @@ export async function checkCalled(called: Called): Promise<void> {
   if (status < 300) await checkBackups(checkSuccess(called), called);
 }
 
-/** Reads what a successful call about backups or usage has changed, and throws if it is not as it must be. */
+/** Reads the results of a successful call about backups or usage, and throws if they break a rule. */
 async function checkBackups(call: AnsweredCall, called: Called): Promise<void> {
   const { stage, live, before, step } = called;
   const asked = (path: string): CallStep => ({ do: 'call', method: 'GET', path, ...keyOf(step) });

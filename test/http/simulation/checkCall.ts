@@ -87,11 +87,11 @@ export async function checkRead({ stage, live, before, step, status }: Called): 
     throw new Error(`${status}, but without policies, incidents and deletions it is ${reply.status}`);
 }
 
-/** Ends all policies, incidents and deletions, without undoing what they have done. */
+/** Returns the world without its policies, active incidents and deletions in progress. Their past effects remain. */
 export function withoutHindrances(world: World): World {
   const { featurePolicies, incidents, projects } = world;
   const policies = featurePolicies.all().toArray();
-  // One incident hides what clients read, on purpose.
+  // Keep one kind of incident, which hides resources from clients on purpose.
   const active = [...incidents.all()].filter((each) => isActive(each) && each.kind !== 'backup.undiscovered');
   const removed = projects.all().toArray().filter(isRemovedAlone(world));
   if (policies.length + active.length + removed.length === 0) return world;
@@ -103,7 +103,7 @@ export function withoutHindrances(world: World): World {
   };
 }
 
-/** A new project may have the name of one that is being removed. */
+/** Returns a filter for projects that are being removed, except those whose name a new project has. */
 function isRemovedAlone({ projects }: World): (project: Project) => boolean {
   return ({ removedAt, name }) => removedAt !== undefined && projects.select('name', name).size === 1;
 }
@@ -122,7 +122,10 @@ function withQuery(path: string, values: Readonly<Record<string, unknown>>): str
   return `${pathname}?${all.toString()}`;
 }
 
-/** Uses of access lists are counted while the pages are read, so elements with an id count by it. */
+/**
+ * Returns the identity of an element. Other members may change: reading the pages changes the use counts of access
+ * lists.
+ */
 function identityOf(element: unknown): string {
   const { id, cidrBlock } = (element ?? {}) as { readonly id?: unknown; readonly cidrBlock?: unknown };
   return JSON.stringify(id ?? cidrBlock ?? element);

@@ -23,7 +23,10 @@ export async function checkReading(called: Called): Promise<void> {
   await checkRead(called);
 }
 
-/** Checks, in a copy of the world, that what a client has just read can be sent back and then changes nothing. */
+/**
+ * Checks in a copy of the world that a client can send back a resource that it has just read, and that this changes
+ * nothing.
+ */
 export async function checkRewrite({ stage, live, step: { method, path } }: Called): Promise<void> {
   const [pathname = ''] = path.split('?');
   const check = CHECKS[operationAt(method, pathname) ?? ''];

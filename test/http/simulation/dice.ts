@@ -1,6 +1,6 @@
 import { stream, type Random } from '../../../src/world/random.js';
 
-/** Seeded chance: the same seed, the same throws. */
+/** Random choices from a seed. The same seed gives the same choices. */
 export class Dice {
   private readonly next: Random;
 
@@ -9,7 +9,7 @@ export class Dice {
     this.next = stream(seed, 'simulation', ...rest);
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** Returns a random whole number from 0 to `end` - 1. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -22,24 +22,24 @@ export class Dice {
     return this.maybe(list) as T;
   }
 
-  /** One of a list that may be empty. */
+  /** Returns a random element, or `undefined` if the list is empty. */
   maybe<T>(list: readonly T[]): T | undefined {
     return list[this.below(list.length)];
   }
 
-  /** Some of a list, in its order. */
+  /** Returns a random part of a list, in its order. Each element is chosen with this probability. */
   some<T>(list: readonly T[], probability = 0.5): readonly T[] {
     return list.filter(() => this.chance(probability));
   }
 
-  /** A name, as often as its weight says. */
+  /** Returns a random name. Its probability is proportional to its weight. */
   byWeight<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[];
     let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
     return names.find((name) => (left -= weights[name]) < 0) ?? this.pick(names);
   }
 
-  /** As often between 1 and 10 as between 10 and 100. */
+  /** Draws a whole number from a logarithmic scale: as often between 1 and 10 as between 10 and 100. */
   scale(from: number, to: number): number {
     return Math.round(from * (to / from) ** this.next());
   }

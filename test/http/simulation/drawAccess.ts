@@ -4,7 +4,7 @@ import type { Key } from '../../../src/world/tables/keys.js';
 import type { World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
 
-/** Operations that need an entry of an access list. */
+/** Operations on one existing entry of an access list. */
 const OF_ENTRIES: ReadonlySet<OperationId> = new Set([
   'getApiKeyAccessListEntry',
   'deleteApiKeyAccessListEntry',
@@ -18,7 +18,7 @@ const OF_ACCESS_LISTS: ReadonlySet<OperationId> = new Set([
 /** Addresses and blocks. The callers of the simulation have the address 127.0.0.1. */
 const NETWORKS = ['127.0.0.1', '127.0.0.1/32', '127.0.0.0/8', '192.0.2.7', '198.51.100.0/24', '300.1.1.1'];
 
-/** The body that adds entries to an access list, rarely one network twice. */
+/** Bodies that add one or two entries to an access list. Two entries are sometimes equal. */
 export const ACCESS_BODIES = {
   addApiKeyAccessListEntries: (dice: Dice) =>
     [0, 1].slice(dice.below(2)).map(() => {
@@ -27,19 +27,22 @@ export const ACCESS_BODIES = {
     }),
 };
 
-/** Returns the keys that an operation is about. The admin's key stays, so that most calls have a caller. */
+/**
+ * Returns the keys that an operation may be about. The admin's key is never among them, so that most calls have a
+ * caller.
+ */
 export function keysFor(world: World, id: OperationId): readonly Key[] {
   const keys = [...world.keys.all()].filter(({ publicKey }) => publicKey !== KEYS.admin.publicKey);
   const restricted = keys.filter(({ accessList }) => accessList.length > 0);
   return OF_ENTRIES.has(id) && restricted.length > 0 ? restricted : keys;
 }
 
-/** A key often changes its own access list: only then can it lock itself out. */
+/** Whether a key changes its own access list. It often does, because only then can it lock itself out. */
 export function isOwnBusiness(dice: Dice, id: OperationId): boolean {
   return OF_ACCESS_LISTS.has(id) && dice.chance(0.6);
 }
 
-/** Gives some keys access lists. All permit the callers of the simulation, and some do so by two entries. */
+/** Gives some keys access lists. All lists permit the callers of the simulation, some of them by two entries. */
 export function withAccessLists(dice: Dice, { keys }: World): World['keys'] {
   return [...keys.all()]
     .filter(({ publicKey }) => publicKey !== KEYS.admin.publicKey)

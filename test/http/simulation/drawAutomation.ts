@@ -5,7 +5,7 @@ import type { Dice } from './dice.js';
 type Places = Readonly<Record<string, string | undefined>>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** Bodies of the operations on automation: the present configuration with some changes. */
+/** Bodies of the operations on automation: the current configuration with some changes. */
 export const AUTOMATION_BODIES = {
   putAutomationConfig: drawConfig,
   putAutomationConfigWithoutSecrets: drawConfig,
@@ -46,7 +46,7 @@ function ofSome(dice: Dice, config: Json, change: () => Json): Json {
   return { ...config, processes };
 }
 
-/** Gives one member of each set other settings. */
+/** Changes the settings of one member of each replica set. */
 function withMembers(dice: Dice, config: Json): Json {
   const replicaSets = (config.replicaSets as readonly Json[]).map((set) => {
     const members = set.members as readonly Json[];

@@ -33,13 +33,13 @@ const JUNK = [
   9e99,
 ];
 
-/** A random body for an operation, in good form. */
+/** Draws a well-formed body for an operation. */
 export function bodyOf(dice: Dice, world: World, id: OperationId, places: Places): unknown {
   const own = (BODIES as Partial<Record<OperationId, Draw>>)[id];
   return own === undefined ? drawFromSchema(dice, world, id) : own(dice, world, places);
 }
 
-/** A body with something wrong. */
+/** Makes a body wrong: replaces, adds or removes a member, or returns something else. */
 export function damaged(dice: Dice, body: unknown): unknown {
   if (dice.chance(0.1)) return dice.pick(['{', '', '[1,]', '"text"', '\ufeff{}', 'nul']);
   if (typeof body !== 'object' || body === null || dice.chance(0.15)) return dice.pick(JUNK);
@@ -149,7 +149,7 @@ function scheduleChange(dice: Dice): object {
   };
 }
 
-/** A process that may be there already, in this project or in another one. */
+/** Draws a process to add. Sometimes a process with its address already exists, in this or another project. */
 function newHost(dice: Dice, world: World): unknown {
   const present = dice.maybe(world.hosts.all().toArray());
   const address = dice.chance(0.3) && present !== undefined ? present : undefined;

@@ -39,7 +39,10 @@ const STRANGE = [
 
 type Places = Readonly<Record<string, string | undefined>>;
 
-/** A random request: mostly about an existing row, with a key that may; sometimes neither. */
+/**
+ * Draws a request. Most requests are about an existing row and have the admin's key. Some have wrong parameters or
+ * bodies.
+ */
 export function drawCall(
   dice: Dice,
   world: World,
@@ -82,14 +85,17 @@ function drawKey(dice: Dice, world: World): KeyPair | undefined {
   return { publicKey, privateKey: dice.chance(0.05) ? 'wrong' : privateKey };
 }
 
-/** A row as far as the drawing of places needs it. */
+/** The members of a row from which path parameters are filled. */
 interface Placed {
   readonly id: string;
   readonly orgId?: string;
   readonly groupId?: string;
 }
 
-/** The rows to which parameters of paths point. `orgId` and `groupId` follow from the row of the last other parameter. */
+/**
+ * The rows to which path parameters refer. `orgId` and `groupId` are taken from the row of the last such parameter in
+ * the path.
+ */
 const ROWS: Readonly<Record<string, (world: World, id: OperationId) => Iterable<Placed>>> = {
   agentApiKey: ({ agentKeys }) => agentKeys.all(),
   agentApiKeyId: ({ agentKeys }) => agentKeys.all(),
@@ -135,12 +141,12 @@ const ROWS: Readonly<Record<string, (world: World, id: OperationId) => Iterable<
   windowId: ({ maintenanceWindows }) => maintenanceWindows.all(),
 };
 
-/** The restore jobs with an archive. */
+/** Returns the restore jobs that have an archive. */
 function downloadsOf({ restoreJobs }: World): readonly RestoreJob[] {
   return restoreJobs.all().toArray().filter(isDownload);
 }
 
-/** All alert configurations. Only changed ones have rows. */
+/** Returns all alert configurations. The default ones have no rows until they are changed. */
 function alertConfigs(world: World): readonly AlertConfig[] {
   return world.projects
     .all()
@@ -153,7 +159,7 @@ function notifiersOf({ groupId, notifications }: AlertConfig): readonly Placed[]
   return notifications.map(({ notifierId: id }) => ({ id, ...(groupId !== undefined && { groupId }) }));
 }
 
-/** Ids that belong together, for the names of the path's parameters. */
+/** Draws a value for each parameter of the operation's path, from rows that belong together. */
 function placesOf(dice: Dice, world: World, id: OperationId): Places {
   const names = [...(ENTRIES.get(id)?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const own = names.filter((name) => name in ROWS);
@@ -176,14 +182,14 @@ function placesOf(dice: Dice, world: World, id: OperationId): Places {
   };
 }
 
-/** Only organizations without projects can be deleted. */
+/** Returns the organizations that an operation may be about. Only organizations without projects can be deleted. */
 function organizationsFor({ organizations, projects }: World, id: OperationId): readonly Placed[] {
   const all = organizations.all().toArray();
   const empty = all.filter((one) => projects.select('organization', one.id).size === 0);
   return id === 'deleteOrganization' && empty.length > 0 ? empty : all;
 }
 
-/** Returns the cluster, the archive and the secret of a restore job. */
+/** Returns the path parameters of a restore job: its cluster, its archive and its secret. */
 function placesOfJob(world: World, id: string): Readonly<Record<string, string>> {
   const job = world.restoreJobs.get(id);
   if (job === undefined) return {};
@@ -198,7 +204,7 @@ function rowOf(dice: Dice, world: World, name: string, id: OperationId): Placed 
     : dice.maybe(rows);
 }
 
-/** The members of a row that parameters of paths name. */
+/** A row with the members that a path parameter may contain instead of the id. */
 interface Named extends Placed {
   readonly hostname?: string;
   readonly port?: number;
@@ -209,7 +215,10 @@ interface Named extends Placed {
   readonly headRootDirectory?: string;
 }
 
-/** Returns the name of a row for parameters such as `teamName`, and its id for the others. */
+/**
+ * Returns the value of a path parameter: the name of the row for parameters such as `teamName`, its id for most
+ * others.
+ */
 function nameIn(row: Named | undefined, parameter: string): string | undefined {
   if (parameter === 'hostnameAndPort') return row && `${row.hostname ?? ''}:${row.port ?? ''}`;
   if (parameter === 'username') return row?.username;

@@ -18,7 +18,7 @@ interface Schema {
   readonly minimum?: number;
 }
 
-/** Texts of members by name: rows of the world where the name points to one. */
+/** Draws strings by the name of the member. Names such as `teamId` get the value of an existing row. */
 const TEXTS: Readonly<Record<string, (dice: Dice, world: World) => string | undefined>> = {
   username: drawUsername,
   usernames: drawUsername,
@@ -45,7 +45,10 @@ const bodies = new Map(
   }),
 );
 
-/** A random body that mostly fits the schema of an operation in the contract, or nothing if it takes none. */
+/**
+ * Draws a body that mostly fits the operation's schema in the contract. Returns `undefined` if the operation takes no
+ * body.
+ */
 export function drawFromSchema(dice: Dice, world: World, id: OperationId): unknown {
   const schema = bodies.get(id);
   return schema && valueOf(dice, world, schema, '');

@@ -5,7 +5,7 @@ import { SERIES_NAMES } from '../../../src/world/versions/releases.js';
 import type { CollectionName, World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
 
-/** A random incident: mostly of something that there is, for a while or until it is healed. */
+/** Draws an incident. Its target mostly exists. It ends after a while or when it is healed. */
 export function drawIncident(dice: Dice, world: World): IncidentSpec {
   const kind = dice.pick(KINDS);
   const drawn = { kind, target: targetOf(dice, world, kind), ...settingsOf(dice, kind) };
@@ -18,7 +18,7 @@ export function drawIncident(dice: Dice, world: World): IncidentSpec {
     kind !== 'agent.switchKey' &&
     !kind.endsWith('.old') &&
     (kind.startsWith('key.') || dice.chance(0.7));
-  // Members and kind fit each other, whichever it is. There are too many kinds for the compiler to try them all.
+  // The settings always fit the kind. The assertion is necessary because the compiler cannot check all kinds.
   return { ...drawn, ...(isLasting ? { for: `PT${dice.scale(1, 20_000)}S` } : {}) } as IncidentSpec;
 }
 
@@ -61,7 +61,7 @@ const KINDS = [
   ] as const),
 ];
 
-/** Minimum number of keys that stay, so that callers remain. */
+/** Number of keys below which no incident on a key is drawn, so that callers remain. */
 const KEYS_MIN = 4;
 
 function targetOf(dice: Dice, world: World, kind: IncidentSpec['kind']): string {

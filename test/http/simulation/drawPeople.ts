@@ -37,7 +37,7 @@ function guestOf(dice: Dice, world: World): string {
     : `guest${dice.below(40)}@example.com`;
 }
 
-/** Rarely draws roles of another level, or none. */
+/** Draws two roles of a level, but in rare cases roles of another level, or none. */
 function rolesOf(dice: Dice, level: readonly RoleName[]): readonly RoleName[] {
   const all = dice.chance(0.05) ? [...ORG_ROLES, ...GROUP_ROLES] : level;
   return dice.chance(0.05) ? [] : [dice.pick(all), dice.pick(all)];

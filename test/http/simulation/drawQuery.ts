@@ -5,7 +5,7 @@ import type { Dice } from './dice.js';
 
 const ODD = ['', '0', '-1', '1e9', 'true', 'P', 'PT0S', 'null', '%00', '99999999999999999999', 'P1M', 'é'];
 
-/** A random query string for an operation: mostly nothing or something that it knows. */
+/** Draws a query string for an operation. It is mostly empty or has parameters that the operation knows. */
 export function queryOf(dice: Dice, world: World, id: OperationId): string {
   const parts = [...ownOf(dice, world, id), ...generalOf(dice)].map(([name, value]) => {
     return `${name}=${dice.chance(0.03) ? dice.pick(ODD) : encodeURIComponent(value)}`;

@@ -4,7 +4,7 @@ import type { Dice } from './dice.js';
 
 type Places = Readonly<Record<string, string | undefined>>;
 
-/** A snapshot of the cluster of the path, or a time. */
+/** Draws the source of a restore: a snapshot of the path's cluster, or a time. */
 function sourceOf(dice: Dice, { snapshots, now }: World, clusterId = ''): object {
   const snapshot = dice.maybe(snapshots.select('cluster', clusterId).toArray());
   const at = now - dice.pick([0, MINUTE_MS, 2 * HOUR_MS, 30 * HOUR_MS]);
@@ -31,7 +31,7 @@ function deliveryOf(dice: Dice, { clusters, now }: World, { groupId, clusterId }
   ]);
 }
 
-/** The bodies of restores. */
+/** Bodies of the operation that creates restores. */
 export const RESTORE_BODIES = {
   createRestoreJobs: (dice: Dice, world: World, places: Places) => ({
     ...sourceOf(dice, world, places.clusterId),

@@ -16,7 +16,7 @@ const LONGEST_ADVANCE = 21 * DAY_MS;
 /** Every n-th seed calls only operations about backups and usage. */
 const BACKUPS_EVERY = 4;
 
-/** The next step of a random life, drawn with a look at the world so that it often hits something. */
+/** Draws the next step of a run. Most steps are about existing rows of the world. */
 export function drawStep(dice: Dice, world: World, seed: number): Step {
   const kind = dice.byWeight(WEIGHTS);
   switch (kind) {

@@ -8,7 +8,7 @@ type Places = Readonly<Record<string, string | undefined>>;
 /** Names of stores that clients add. No backup uses them, so some can be deleted. */
 const NAMES = ['store-1', 'store-2', 'store 3/ü'];
 
-/** The kinds of stores, by the second part of the operations' ids. */
+/** Kinds of stores, by the part of an operation's id that follows `create`, `get`, `put` or `delete`. */
 const KINDS: Readonly<Record<string, StoreKind>> = {
   Blockstore: 'blockstore',
   S3Blockstore: 's3blockstore',
@@ -28,7 +28,7 @@ export const STORE_WEIGHTS: Readonly<Record<string, number>> = Object.fromEntrie
   ]),
 );
 
-/** Draws the name of a store: mostly one of the collection of the operation. */
+/** Draws the name of a store: mostly an existing store of the kind that the operation is about. */
 export function drawStore(dice: Dice, { backupStores }: World, id: OperationId): string {
   const kind = KINDS[id.replace(/^(create|get|put|delete)/, '')];
   const rows = kind === undefined ? [] : backupStores.select('kind', kind).toArray();

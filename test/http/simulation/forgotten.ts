@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../src/world/instant.js';
 import type { Table } from '../../../src/world/tree/table.js';
 import type { World } from '../../../src/world/world.js';
 
-/** Rows that wait for an event missing from the agenda, one sentence each. */
+/** Returns a sentence for each row that waits for an event which is overdue or missing from the agenda. */
 export function forgottenOf(world: World): readonly string[] {
   const hosts = world.hosts.all().toArray();
   const snapshots = world.snapshots.all().toArray();

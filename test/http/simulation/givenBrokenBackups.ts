@@ -18,13 +18,13 @@ export const sh0 = sharded('sh0');
 export const ID = rs0.cluster.id;
 export const agents = [{ typeName: 'BACKUP' as const, hostname: 'db0.example.net' }];
 
-/** A world with stores, whose backup agent pings. */
+/** Creates a world with stores and with a backup agent that pings. */
 export function backed(given: Given = {}): World {
   const deployments = [rs0, sh0];
   return withStores(worldWith({ projects: [project({ agents })], deployments, ...given }));
 }
 
-/** The replica set with another row of its cluster. */
+/** Returns the replica set rs0 with changed members of its cluster row. */
 export function having(own: Partial<Cluster>): Deployment {
   return { cluster: { ...rs0.cluster, ...own }, hosts: rs0.hosts };
 }
@@ -33,12 +33,12 @@ export function withJob(backupJob: BackupJob, own: Partial<Cluster> = {}): Deplo
   return having({ backupEnabled: backupJob.status === undefined, backupJob, ...own });
 }
 
-/** A world with this cluster only. */
+/** Creates a world with stores and with this cluster only. */
 export function of(deployment: Deployment, given: Given = {}): World {
   return backed({ deployments: [deployment], ...given });
 }
 
-/** A complete snapshot that shows the source of its part. */
+/** Creates a complete snapshot of rs0 that shows the source of its part. */
 export function taken(own: Partial<Snapshot> = {}): Snapshot {
   return snapshot(rs0.cluster, own);
 }
@@ -48,7 +48,7 @@ export const whole = snapshot(sh0.cluster, {
   parts: ['sh0-shard0', 'sh0-shard1', 'sh0-config'].map((replicaSetName) => part({ replicaSetName })),
 });
 
-/** A finished download. */
+/** Creates the restore job of a finished download. */
 export function job(own: Partial<RestoreJob> = {}): RestoreJob {
   const times = { createdAt: NOW - HOUR_MS, startsAt: NOW - HOUR_MS, readyAt: NOW - HOUR_MS + 5_000 };
   return {
@@ -63,7 +63,7 @@ export function job(own: Partial<RestoreJob> = {}): RestoreJob {
   };
 }
 
-/** Answers questions by the end of the path. Other paths are unknown. */
+/** Returns a function that answers requests by the end of their path, and other paths with 404. */
 export function answers(...known: readonly (readonly [end: string, body: unknown])[]): Ask {
   return (path): Promise<Answer> => {
     const [, body] = known.find(([end]) => path.endsWith(end)) ?? [];
@@ -71,12 +71,12 @@ export function answers(...known: readonly (readonly [end: string, body: unknown
   };
 }
 
-/** Runs the checks of worlds on this one. */
+/** Returns a function that runs the checks of all world invariants on this world. */
 export function brokenBackupWorld(world: World): Finds {
   return () => violationsOf(world);
 }
 
-/** A list as the API replies. */
+/** Returns a list in the form of the API's replies. */
 export function listOf(...results: readonly object[]): object {
   return { results, totalCount: results.length };
 }

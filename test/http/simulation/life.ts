@@ -27,17 +27,17 @@ import { forgottenOf } from './forgotten.js';
 import type { Stage } from './stage.js';
 import { causeOf, type CallStep, type Step } from './step.js';
 
-/** Ways to get over a span of time: how far, bit by bit. */
+/** Splits a span of time into the parts by which a world advances, all in milliseconds. */
 export type Cut = (ms: number) => readonly number[];
 
 const AT_ONCE: Cut = (ms) => [ms];
-/** Links and daemons can be deleted twice. */
+/** Paths of daemons and links, which can be deleted twice. */
 const IDEMPOTENT = /\/(daemon\/configs|liveExport)\//;
 
 /** One simulated world: applies steps, and checks the invariants after each. */
 export class Life {
   private live: LiveWorld;
-  /** Worlds that it came from: nothing that happens in a copy may reach them. */
+  /** Earlier worlds of this run, with their state at the time of the copy. Changes of the copy must not affect them. */
   private readonly left: (readonly [LiveWorld, World])[] = [];
   private readonly checkpoints: Checkpoint[] = [];
 
@@ -54,7 +54,7 @@ export class Life {
     return this.live.world;
   }
 
-  /** Does a step and says what came of it; throws where something does not hold that must. */
+  /** Applies a step and returns its outcome. Throws if an invariant is broken. */
   async do(step: Step): Promise<string> {
     const before = this.world;
     const outcome = step.do === 'call' ? await this.call(step) : this.act(step);
@@ -96,13 +96,13 @@ export class Life {
     return `${status} ${text}`;
   }
 
-  /** Checks that a deleted resource no longer answers, except projects, which exist for a while. */
+  /** Checks that a deleted resource can no longer be read. Projects can be read for a while after their deletion. */
   private async callGone(step: CallStep): Promise<void> {
     const [path = ''] = step.path.split('?');
     // "the caller can always still call after its own successful DELETE"
     if (/\/apiKeys\/[^/]+\/(accessList|whitelist)\/[^/]+/.test(path)) await this.callFreely(step);
     const [, kind] = /\/v1\.0\/(orgs|groups)\/[^/]+\/*$/.exec(path) ?? [];
-    // Only callers with a global role read deleted organizations.
+    // Callers with a global role can still read a deleted organization.
     if (kind === 'orgs') return;
     const { status } = await this.stage.call(this.live, { ...step, path, method: 'GET' });
     if (status < 400 !== (kind === 'groups')) throw new Error(`GET ${path} is ${status} after its deletion`);
@@ -112,8 +112,8 @@ export class Life {
   }
 
   /**
-   * Checks that no access list hinders the caller of a step. Each key may list its organizations. Callers can lock
-   * themselves out by the global access list, because no fact says otherwise.
+   * Checks that no access list of an API key locks out the caller of a step: every key may list organizations. The
+   * global access list may lock out callers.
    */
   private async callFreely(step: CallStep): Promise<void> {
     const { status } = await this.stage.call(this.live, {
@@ -216,7 +216,7 @@ export class Life {
     }
   }
 
-  /** Reads the exported state into a new world, and checks that content and future are the same. */
+  /** Continues in a world read from the exported state. Checks that this world has the same content and agenda. */
   private reopen(): string {
     const reopened = worldOfState(JSON.parse(JSON.stringify(stateOf(this.world))), schedules);
     if (stateHash(reopened) !== stateHash(this.world)) throw new Error('the exported state is another world');
@@ -239,7 +239,7 @@ export class Life {
   }
 }
 
-/** Returns whether two worlds are equal, apart from the counts of uses of access lists, which reads change too. */
+/** Returns whether two worlds are equal except for the use counts of access lists, which reads change too. */
 function isSameButUses(one: World, other: World): boolean {
   if (one === other) return true;
   const keysOf = ({ keys }: World): string =>

@@ -14,9 +14,12 @@ import { Life, type Cut } from './life.js';
 import { Stage } from './stage.js';
 import type { Step } from './step.js';
 
-/** Replay interval: the first seed, and every n-th after it, runs twice. */
+/** The first seed, and every seed that is a multiple of this number, runs twice. */
 const REPLAY_EVERY = 3;
-/** Building a world costs more than most runs: this number of worlds is built, and runs start from copies. */
+/**
+ * Number of worlds that are built. Runs start from copies of them, because building a world takes longer than most
+ * runs.
+ */
 const BUILT_WORLDS = 5;
 
 const stage = new Stage();
@@ -45,8 +48,8 @@ describe('the simulation', () => {
 });
 
 /**
- * The life of a seed; says of how many steps it was. The names of its worlds are equally long, because archives contain
- * links with these names, and the sizes of files.
+ * Runs the steps of a seed and returns their number. The names of its worlds have the same length, because archives
+ * contain links with these names, and the sizes of files.
  */
 async function liveAndCheck(seed: number, isReplayed: boolean): Promise<number> {
   const steps: Step[] = [];
@@ -68,7 +71,10 @@ async function liveAndCheck(seed: number, isReplayed: boolean): Promise<number> 
   return steps.length;
 }
 
-/** Time in other pieces leaves no trace: if the life is another then, once more at once says whether that is why. */
+/**
+ * Checks that a run ends the same if its advances are split into parts. If not, a third run, without such parts,
+ * shows whether the split is the cause.
+ */
 async function compare(
   seed: number,
   world: World,
@@ -94,7 +100,7 @@ async function liveAgain(name: string, world: World, steps: readonly Step[], cut
   return { world: life.world, outcomes };
 }
 
-/** A span of time in up to five pieces, some of them nothing. */
+/** Returns a function that splits a span of time into up to five parts, some of them empty. */
 function cutBy(dice: Dice): Cut {
   return (ms) => {
     const stops = Array.from({ length: dice.below(5) }, () => dice.below(ms + 1));
@@ -118,7 +124,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Links contain the names of worlds. */
+/** Removes the names of worlds from links. */
 function withoutNames(text: string): string {
   return text.replace(/\/worlds\/[a-z]+-\d+(-copy-\d+)?\//g, '/');
 }
@@ -130,7 +136,7 @@ function firstOther(outcomes: readonly string[], others: readonly string[]): str
   return at < 0 ? undefined : `step ${at + 1} ends otherwise:\n  ${differenceIn(one, other).join('\n  ')}`;
 }
 
-/** The places where two texts begin to differ: archives are long. */
+/** Returns the part of each text around the first difference. Whole texts can be long, because archives are. */
 function differenceIn(one: string, other: string): readonly string[] {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -138,12 +144,12 @@ function differenceIn(one: string, other: string): readonly string[] {
   return [one, other].map((text) => text.slice(from, from + 600));
 }
 
-/** E4 draws the key pair by the name of the world, which no two lives share. */
+/** Masks key pairs. The name of the world determines the pair that E4 draws, and no two runs have the same name. */
 function withoutPair(outcome: string): string {
   return withoutNames(outcome).replace(/"(publicKey|privateKey)"( ?: ?)"[^"]*"/g, '"$1"$2"*"');
 }
 
-/** The standard world, in settings, dialect and access lists as the seed has it. */
+/** Returns the standard world. The seed determines its settings, dialect and access lists. */
 function worldOf(seed: number): World {
   const own = seed % BUILT_WORLDS;
   const world = built.get(own) ?? shippedWorld('standard', { seed: own, now: NOW });

@@ -18,13 +18,13 @@ export interface Reply {
   readonly text: string;
 }
 
-/** One platform for all lives, strict and behind a real socket; each life has worlds of its own on it. */
+/** One platform for all runs, behind a real socket and with checked replies. Each run has its own worlds on it. */
 export class Stage {
   readonly simulator = new Simulator();
   /** Errors that the platform logged as unexpected. */
   readonly errors: unknown[] = [];
   private readonly server: Server;
-  /** One for each world, by its name. */
+  /** Digest sessions, by the name of the world. */
   private readonly sessions = new Map<string, DigestSession>();
 
   constructor() {
@@ -45,7 +45,7 @@ export class Stage {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Sends a request to a world, by the prefix of its path. */
+  /** Sends a request to a world, which the prefix of its path selects. */
   async call({ name }: LiveWorld, { method, path, key, body }: CallStep): Promise<Reply> {
     const uri = `/worlds/${name}${path}`;
     const url = new URL(`http://127.0.0.1:${this.port}${uri}`);
@@ -67,12 +67,12 @@ export class Stage {
     };
   }
 
-  /** Sends a request to a copy of a world in another state. */
+  /** Sends a request to a temporary copy of a world, in the state `world`. */
   async callCopy(live: LiveWorld, world: World, step: CallStep): Promise<Reply> {
     return await this.withCopy(live, world, (copy) => this.call(copy, step));
   }
 
-  /** Adds a copy of a world in another state, and removes it after its use. */
+  /** Adds a copy of a world, in the state `world`, and removes it after its use. */
   async withCopy<Result>(
     live: LiveWorld,
     world: World,
@@ -83,7 +83,7 @@ export class Stage {
       return await use(copy);
     } finally {
       this.simulator.remove(copy.name);
-      // The next copy of this name does not know the nonces of this one.
+      // These nonces are unknown to the next copy with this name.
       this.sessions.delete(copy.name);
     }
   }
@@ -104,13 +104,15 @@ export class Stage {
   }
 }
 
-/** Returns the text of a body. Archives are unpacked, because they contain names of worlds and keys as other replies do. */
+/**
+ * Returns the text of a body. Unpacks archives, because they contain names of worlds and keys, like other replies.
+ */
 function textOf(body: Buffer): string {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b;
   return (isGzip ? gunzipSync(body) : body).toString();
 }
 
-/** In an envelope the status stands in the body. */
+/** Returns the status of a reply. If the reply is an envelope, the status is in its body. */
 function statusOf(status: number, text: string, search: string): number {
   if (!search.includes('envelope=true') || !text.startsWith('{')) return status;
   const { status: inside } = JSON.parse(text) as { readonly status?: unknown };

@@ -12,14 +12,14 @@ import type { CallStep } from './step.js';
 export const BASE = '/api/public/v1.0';
 const empty = worldWith();
 
-/** Runs the check of a rule on something broken, and returns its sentences. */
+/** Runs the check of a rule on a broken world or reply, and returns the sentences of the check. */
 export type Finds = () => readonly string[] | Promise<readonly string[]>;
 
 export function inWorld(given: Given): Finds {
   return () => violationsOf(worldWith(given));
 }
 
-/** A call that went well. By default, nothing has changed and the reply has no body. */
+/** Creates a successful call. By default, it changes nothing and its reply has no body. */
 export function called(method: string, path: string, own: Partial<AnsweredCall>): AnsweredCall {
   return {
     ...{ method, path: BASE + path, publicKey: 'ADMIN1', before: empty, after: empty, reply: undefined },
@@ -28,7 +28,7 @@ export function called(method: string, path: string, own: Partial<AnsweredCall>)
   };
 }
 
-/** A stage that answers with these statuses. All pages of a list begin with the first element. */
+/** Creates a stage that answers with these statuses. Every page of a list begins with the first element. */
 function stageOf(statusOf: (step: CallStep) => number, results: readonly unknown[] = []): Stage {
   const call = (_: unknown, step: CallStep): Promise<Reply> => {
     const size = Number(new URLSearchParams(step.path.split('?')[1]).get('itemsPerPage'));
@@ -40,7 +40,7 @@ function stageOf(statusOf: (step: CallStep) => number, results: readonly unknown
   return { simulator: new Simulator(), errors: [], call, callCopy: refused } as unknown as Stage;
 }
 
-/** A list that was read with status 200. */
+/** Creates a call that read a list with status 200. */
 export function answered(results: readonly unknown[], before = empty): Called {
   const stage = stageOf(() => 200, results);
   const step = { do: 'call', method: 'GET', path: `${BASE}/orgs` } as const;
@@ -48,7 +48,7 @@ export function answered(results: readonly unknown[], before = empty): Called {
   return { stage, live: stage.simulator.add('broken', before), before, step, status: 200, text };
 }
 
-/** Deletes something on a stage that then answers with these statuses. */
+/** Deletes a resource on a stage that answers with these statuses, and returns the error of the checks. */
 export function deleting(path: string, statusOf: (step: CallStep) => number): Promise<readonly string[]> {
   const life = new Life(stageOf(statusOf), 'broken', empty);
   const { publicKey, privateKey } = key();
@@ -57,7 +57,7 @@ export function deleting(path: string, statusOf: (step: CallStep) => number): Pr
   );
 }
 
-/** The error of a check. */
+/** Returns the error message of a check, or an empty list if the check succeeds. */
 export async function failing(check: Promise<unknown>): Promise<readonly string[]> {
   try {
     await check;

@@ -9,7 +9,7 @@ export interface CallStep {
   readonly method: string;
   readonly path: string;
   readonly key?: KeyPair;
-  /** A string is sent unchanged. */
+  /** A string is sent unchanged, another value as JSON. */
   readonly body?: unknown;
 }
 
@@ -37,7 +37,7 @@ export type Step =
   | { readonly do: 'restore' }
   | { readonly do: 'reset' };
 
-/** Returns what changes the world in a step, or `undefined` for a step after which another world continues. */
+/** Returns the cause of the changes in a step, or `undefined` if the step saves, copies or replaces the world. */
 export function causeOf({ do: kind }: Step): Cause | undefined {
   if (['fork', 'reopen', 'checkpoint', 'restore', 'reset'].includes(kind)) return undefined;
   if (kind === 'call') return 'call';

@@ -2,7 +2,10 @@ import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import type { OperationId } from '../../../src/contract/types.js';
 import { STORE_WEIGHTS } from './drawStores.js';
 
-/** Operations on people, keys and access, whose rules need several calls about the same rows. */
+/**
+ * Weights of the operations on people, keys and access. They are high, because their rules need several calls about
+ * the same rows.
+ */
 const IDENTITY = {
   ...{ createOrganization: 3, deleteOrganization: 6, createProject: 3, deleteProject: 3, getProject: 4 },
   ...{ registerUser: 4, patchUser: 7, deleteUser: 5, addProjectUsers: 6, removeProjectUser: 5 },
@@ -18,7 +21,7 @@ const IDENTITY = {
   ...{ putControlledFeature: 6, getControlledFeature: 4, putHostServerType: 5, createDailyCapture: 4 },
 };
 
-/** Calls that change the world are drawn more often than reads. */
+/** Weights of all operations. Calls that change the world are drawn more often than reads. */
 export const CALL_WEIGHTS = {
   ...(Object.fromEntries(OPERATIONS.map(({ id }) => [id, 1])) as Record<OperationId, number>),
   ...{ patchSnapshot: 9, createUser: 5, putBackupAgentConfig: 5 },
@@ -29,7 +32,10 @@ export const CALL_WEIGHTS = {
   ...IDENTITY,
 };
 
-/** Weights of the operations about backups and usage alone, whose rules need many calls of few operations. */
+/**
+ * Weights for runs that only call operations about backups and usage, because their rules need many calls of few
+ * operations.
+ */
 export const BACKUP_WEIGHTS: Readonly<Record<string, number>> = {
   ...{ patchSnapshotSchedule: 6, getSnapshotSchedule: 1, listSnapshots: 6, createOnDemandSnapshot: 3 },
   ...{ createRestoreJobs: 20, patchBackupConfig: 1, deleteSnapshot: 2 },

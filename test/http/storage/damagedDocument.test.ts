@@ -15,7 +15,7 @@ import {
 } from '../../support/dataFolders.js';
 import { change, killedFolder, refusal, reopen } from './givenDamage.js';
 
-/** The end of a document. */
+/** The checksum at the end of a document. */
 const CHECKSUM = /,"crc":"[0-9a-f]{8}"\}$/m;
 
 let folder: string;

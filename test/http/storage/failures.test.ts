@@ -40,7 +40,7 @@ function expectRefusal(): void {
   expect(() => live.commit(renameTo(live, 'Never'), SYSTEM)).toThrow(StoreError);
 }
 
-/** A restart must find the same data as the running store. */
+/** Checks that a restart finds the same data as the running store. */
 async function expectAgreement(): Promise<void> {
   expect(digestOf((await found(folder)).worldRecord)).toEqual(digestOf(live.worldRecord));
 }

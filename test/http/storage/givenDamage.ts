@@ -17,7 +17,7 @@ export const change = (file: string, from: string | RegExp, to: string): void =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
 };
 
-/** A directory as a kill after five changes leaves it: a document and five lines. */
+/** Creates the directory that a kill after five changes leaves: a document, and a log of five lines. */
 export async function killedFolder(): Promise<{ folder: string; log: string; document: string }> {
   const source = emptyFolder();
   const store = (await opened(source)).begin('default', newLife(worldWith()));
@@ -32,7 +32,7 @@ export async function reopen(folder: string) {
   return { name: data.kept[0]?.worldRecord.world.organizations.all().first()?.name, warnings };
 }
 
-/** The error message of opening the directory; fails if opening changed a file. */
+/** Returns the error message of opening the directory. Fails if opening changes a file. */
 export async function refusal(folder: string): Promise<string> {
   const before = contentsOf(folder);
   const error: unknown = await opened(folder).catch((thrown: unknown) => thrown);

@@ -4,7 +4,7 @@ import type { World } from '../../../src/world/world.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { organization } from '../../support/rows/rows.js';
 
-/** A change that the storage tests look for afterwards: another name of the organization. */
+/** Returns the outcome of a change that the storage tests look for later: a new name of the organization. */
 export function renameTo({ world }: LiveWorld, name: string): Outcome {
   return { world: { ...world, organizations: world.organizations.put(organization({ name })) }, events: [] };
 }

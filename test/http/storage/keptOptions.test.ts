@@ -24,7 +24,7 @@ async function open(folder: string, flags: Flags): Promise<Opened> {
   return { program, warnings };
 }
 
-/** The program on a directory that was left by an earlier one. */
+/** Opens a directory with the flags `first`, closes it, and opens it again with the flags `second`. */
 async function reopen(first: Flags, second: Flags): Promise<Opened & { readonly folder: string }> {
   const folder = emptyFolder();
   await (await open(folder, first)).program.close();

@@ -11,11 +11,11 @@ import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../su
 const OWNER_ONLY_FOLDER = '700';
 const OWNER_ONLY_FILE = '600';
 
-/** With this mask nothing but the program itself takes permissions away. */
+/** The umask before the tests. The tests set it to 0, so that only the program itself restricts permissions. */
 let usualMask: number;
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
-/** The modes of the regular files in a folder, by their names. */
+/** Returns the modes of the regular files in a folder, by their names. */
 const fileModes = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(folder, { withFileTypes: true })
@@ -59,7 +59,7 @@ describe('only the owner can read', () => {
     mkdirSync(folder);
     const { dev, ino } = statSync(folder);
     const substitute = join(tmpdir(), `understudy-${dev}-${ino}`);
-    // From a deleted directory that had the same number.
+    // It may remain from a deleted directory that had the same inode number.
     rmSync(substitute, { recursive: true, force: true });
     const lock = await takeLock(folder);
     const mode = modeOf(substitute);

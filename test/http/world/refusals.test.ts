@@ -43,7 +43,7 @@ describe('a refusal', () => {
 describe('the catalogue of refusals', () => {
   it.each(codes)('%s has a status of HTTP, and a sentence whose gaps count up from 0', (code) => {
     const [status, detail] = REFUSALS[code];
-    // A published client has seen one code with a hyphen.
+    // One code, which a published client has received, contains a hyphen.
     expect(code).toMatch(/^[A-Z][A-Z0-9]*([-_][A-Z0-9]+)*$/);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(STATUS_CODES[status]).toBeDefined();

@@ -13,7 +13,10 @@ const LIFECYCLE: ReadonlySet<string> = new Set([
   'TEAM_REMOVED_FROM_GROUP',
 ]);
 
-/** Rules about access lists, feature policies and teams in projects that the world breaks, one sentence each. */
+/**
+ * Checks the rules about access lists, feature policies and teams of projects. Returns one sentence for each broken
+ * rule.
+ */
 export function brokenAccessRules(world: World): readonly string[] {
   return [...ofAccessLists(world), ...ofPolicies(world), ...ofTeams(world)];
 }
@@ -53,7 +56,10 @@ function ofTeams({ projectTeams, projects, teams }: World): readonly string[] {
   );
 }
 
-/** Events that the feed of their organization lacks. States of older versions have such events. */
+/**
+ * Returns a sentence for each event that is missing in the feed of its organization. States saved by older versions
+ * contain such events.
+ */
 export function missingInFeeds({ events }: World): readonly string[] {
   return [...events.all()].flatMap(({ id, eventTypeName, orgId }) =>
     broken(`event ${id}`, {

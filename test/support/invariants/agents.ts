@@ -8,7 +8,10 @@ import type { Agent, Project } from '../../../src/world/tables/projects.js';
 import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
 
-/** Rules about agents and version manifests that the world breaks, one sentence each. */
+/**
+ * Checks the rules about agents, version manifests and maintenance windows. Returns one sentence for each broken
+ * rule.
+ */
 export function brokenAgentRules(world: World): readonly string[] {
   return [
     ...[...world.projects.all()].flatMap((project) => [
@@ -42,7 +45,10 @@ function ofProject(world: World, project: Project): readonly string[] {
   });
 }
 
-/** The agents of a project are those that its automation config names, unless their servers have yet to act. */
+/**
+ * Checks that a project has the agents that its automation config names. Servers that are silent, or will act later,
+ * are left out.
+ */
 function notFollowed(world: World, project: Project): readonly string[] {
   const document = world.automationConfigs.get(project.id)?.document;
   const { followsConfig, agentsFollowAt, signedOut } = project;

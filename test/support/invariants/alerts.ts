@@ -10,7 +10,7 @@ import { hasActiveAgent } from '../../../src/world/monitoring/activeAgents.js';
 import type { World } from '../../../src/world/world.js';
 import { findOpenAlert } from '../../../src/world/alerts/findOpenAlert.js';
 
-/** Broken invariants of a world's alerts, one sentence each. */
+/** Checks the rules about alerts. Returns one sentence for each broken rule. */
 export function brokenAlertsOf(world: World): readonly string[] {
   return [
     ...[...brokenEventsOf(world), ...brokenConditionsOf(world), ...brokenLivesOf(world)],
@@ -19,8 +19,8 @@ export function brokenAlertsOf(world: World): readonly string[] {
 }
 
 /**
- * An open alert has its opening event and no other; a closed one has one closing event, too. Alerts of configurations
- * that a client has changed may begin and end without events.
+ * Checks that an open alert has only its opening event, and that a closed alert also has one closing event. Alerts
+ * whose configuration or host a client has changed may begin and end without events, so they are skipped.
  */
 function brokenEventsOf(world: World): readonly string[] {
   const types = new Map<string, string[]>();
@@ -49,13 +49,16 @@ function brokenEventsOf(world: World): readonly string[] {
   });
 }
 
-/** Whether a client has switched the alerts of a process on or off. They then begin and end without events. */
+/**
+ * Returns whether a client has switched the alerts of a process on or off. Such alerts may begin and end without
+ * events.
+ */
 function hasSwitchedHosts(world: World, groupId: string): boolean {
   const hosts = world.hosts.select('project', groupId).toArray();
   return hosts.some(({ settings }) => settings?.alertsEnabled !== undefined);
 }
 
-/** Every condition that monitoring sees has its alert, and no other alert is open. */
+/** Checks that each condition that monitoring sees has an open alert, and that no other alert is open. */
 function brokenConditionsOf(world: World): readonly string[] {
   const wrong: string[] = [];
   for (const cluster of world.clusters.all()) {
@@ -77,7 +80,7 @@ function brokenConditionsOf(world: World): readonly string[] {
   return wrong;
 }
 
-/** Invariants of the life of each alert. */
+/** Checks the times, the configuration and the notifications of each alert. */
 function brokenLivesOf(world: World): readonly string[] {
   return [...world.alerts.all()]
     .filter(({ status }) => status !== 'UNREPORTED')
@@ -118,7 +121,10 @@ function selectOpen(world: World, groupId: string | undefined, subject: string):
   return world.alerts.select('openSubject', openKey(groupId, subject)).size;
 }
 
-/** Notifications are in the order of time; the first may be the opening one, and nothing follows the closing one but acknowledgements. */
+/**
+ * Returns whether an alert has too many notifications, or has them in the wrong order. After a closing notification,
+ * only further closing ones and acknowledgements may follow.
+ */
 function hasWrongOrder(world: World, alert: Alert): boolean {
   const sent = sentNotificationsOf(world, alert);
   const reasons = sent.map(({ reason }) => reason);
@@ -132,7 +138,10 @@ function hasWrongOrder(world: World, alert: Alert): boolean {
   );
 }
 
-/** No notification is in a window that covers the alert, unless the window was changed later. */
+/**
+ * Returns whether an alert was notified at an impossible time, or during a maintenance window that covers it. Windows
+ * that changed after the alert began do not count.
+ */
 function hasWrongNotification(world: World, alert: Alert): boolean {
   const at = lastNotifiedOf(world, alert);
   if (at === undefined) return false;
@@ -148,7 +157,10 @@ function hasWrongNotification(world: World, alert: Alert): boolean {
   );
 }
 
-/** "intervalMin between notifications of one alert, except acknowledge and closing." */
+/**
+ * Returns whether a reminder was sent too early: "intervalMin between notifications of one alert, except acknowledge
+ * and closing."
+ */
 function hasShortInterval(world: World, alert: Alert): boolean {
   const sent = sentNotificationsOf(world, alert);
   const notifications = configOfAlert(world, alert)?.notifications ?? [];
@@ -161,7 +173,7 @@ function hasShortInterval(world: World, alert: Alert): boolean {
   });
 }
 
-/** Configurations notify only users of their project, and teams that exist. */
+/** Checks that alert configurations notify only users of their project and teams that exist. */
 function lostReceiversOf(world: World): readonly string[] {
   return [...world.alertConfigs.all()].flatMap((config) =>
     config.notifications

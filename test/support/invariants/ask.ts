@@ -1,14 +1,14 @@
-/** A reply to a question about a world. */
+/** The reply to a request by which a check reads a world. */
 export interface Answer {
   readonly status: number;
   /** The parsed body. Unset if it is not JSON. */
   readonly body: unknown;
 }
 
-/** Reads a path of the API as the caller of a call, from the world after it. */
+/** Reads a path of the API with the key of the checked call, from the world after that call. */
 export type Ask = (path: string) => Promise<Answer>;
 
-/** The elements of a list. Unset if the caller may not read it. */
+/** A page of a list, as the API returns it. */
 export interface List {
   readonly results: readonly Readonly<Record<string, unknown>>[];
   readonly totalCount: number;

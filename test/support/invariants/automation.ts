@@ -4,7 +4,7 @@ import type { EventTypeName } from '../../../src/world/eventTypes.js';
 import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
 
-/** Rules about automation that the world breaks, one sentence each. */
+/** Checks the rules about automation. Returns one sentence for each broken rule. */
 export function brokenAutomationRules(world: World): readonly string[] {
   return [...world.automationConfigs.all()].flatMap(({ id, version, document }) => {
     const managed = managedProcessesOf(world, id);
@@ -32,7 +32,10 @@ export function brokenAutomationRules(world: World): readonly string[] {
   });
 }
 
-/** Rules about publications that a step breaks: versions and achieved versions never fall, and each has its event. */
+/**
+ * Checks that a step lowers no version or achieved version, and that each new version has its event. Returns one
+ * sentence for each broken rule.
+ */
 export function brokenPublications(before: World, after: World): readonly string[] {
   const configs = [...after.automationConfigs.all()].flatMap(({ id, version }) => {
     const old = before.automationConfigs.get(id);
@@ -48,7 +51,7 @@ export function brokenPublications(before: World, after: World): readonly string
   return [...configs, ...processes, ...silentServers(before, after)];
 }
 
-/** "First contact of a server: event `NEW_AGENT`". */
+/** Checks the events of new servers: "First contact of a server: event `NEW_AGENT`". */
 function silentServers(before: World, after: World): readonly string[] {
   return after.projects.changesSince(before.projects).put.flatMap(({ id, name, agents }) => {
     const old = before.projects.get(id)?.agents ?? [];

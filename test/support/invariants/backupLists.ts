@@ -6,9 +6,10 @@ import { operationAt, type AnsweredCall } from './call.js';
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * "`statusName` ∈ five values"; "`excludedNamespaces` and `includedNamespaces` never both present"; "Member entries of a sharded
- * cluster share status; […] each `clusterId` resolves under `/clusters/{id}` of the same project"; "INACTIVE ⇒ […] schedule
- * unreadable". Checked after each list of backup configurations.
+ * Checks these facts after each call that lists backup configurations: "`statusName` ∈ five values";
+ * "`excludedNamespaces` and `includedNamespaces` never both present"; "Member entries of a sharded cluster share
+ * status; […] each `clusterId` resolves under `/clusters/{id}` of the same project"; "INACTIVE ⇒ […] schedule
+ * unreadable".
  */
 export async function wrongBackupLists({ method, path }: AnsweredCall, ask: Ask): Promise<readonly string[]> {
   if (operationAt(method, path) !== 'listBackupConfigs') return [];

@@ -8,12 +8,14 @@ import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
 import { brokenRestoreChanges } from './restores.js';
 
-/** The cause of a change: a client's call, a tester, or time, with failures and incidents. */
+/**
+ * The cause of a change: a call of a client, a change by a tester, or time, which includes failures and incidents.
+ */
 export type Cause = 'call' | 'tester' | 'time';
 
 /**
- * Rules about changes of backups, snapshots and restores that a step breaks, one sentence each. Without a cause, the second
- * world is another one.
+ * Checks the changes of backups, snapshots and restores between two worlds. Returns one sentence for each broken
+ * rule. If `cause` is undefined, `after` does not follow from `before`, so nothing is checked.
  */
 export function brokenBackupSteps(before: World, after: World, cause: Cause | undefined): readonly string[] {
   if (cause === undefined) return [];
@@ -35,7 +37,10 @@ export function brokenBackupSteps(before: World, after: World, cause: Cause | un
   return [...clusters, ...snapshots, ...brokenRestoreChanges(before, after)];
 }
 
-/** Changes of a status without a request. A start can be aborted in the same step. */
+/**
+ * Status changes that need no request. A backup can start and be aborted in one step, so `PROVISIONING` can become
+ * `STOPPED`.
+ */
 const TIMED: readonly string[] = [
   'PROVISIONING to STARTED',
   'PROVISIONING to STOPPED',
@@ -43,15 +48,19 @@ const TIMED: readonly string[] = [
   'TERMINATING to INACTIVE',
 ];
 
-/** "every observed pair of successive values is an edge of 3.1 (polls may skip PROVISIONING, TERMINATING)" */
+/**
+ * Checks a status change that time caused: "every observed pair of successive values is an edge of 3.1 (polls may
+ * skip PROVISIONING, TERMINATING)"
+ */
 function brokenEdges(old: Cluster, cluster: Cluster): Readonly<Record<string, boolean>> {
   const [was, is] = [backupStatusOf(old), backupStatusOf(cluster)];
   return { [`went from ${was} to ${is} by itself`]: was !== is && !TIMED.includes(`${was} to ${is}`) };
 }
 
 /**
- * "Successive scheduled snapshots lie on the schedule grid of 3.2 and never closer than the interval except after a reference
- * change (then farther, not nearer)". Copies may begin later, because another one runs or the agent is silent.
+ * Checks this fact: "Successive scheduled snapshots lie on the schedule grid of 3.2 and never closer than the
+ * interval except after a reference change (then farther, not nearer)". Copies may begin later than planned, because
+ * another copy runs or the agent is silent.
  */
 function brokenSlots(old: Cluster, cluster: Cluster): Readonly<Record<string, boolean>> {
   const isSame = JSON.stringify([old.schedule, old.scheduledSince]) === scheduleOf(cluster);
@@ -72,7 +81,10 @@ function scheduleOf({ schedule, scheduledSince }: Cluster): string {
   return JSON.stringify([schedule, scheduledSince]);
 }
 
-/** "A bound store/daemon exists and satisfied the project's filters when bound". A stopped backup keeps those that it has. */
+/**
+ * Checks a new binding: "A bound store/daemon exists and satisfied the project's filters when bound". A stopped
+ * backup keeps its store and daemon, so it is not checked when it starts again.
+ */
 function brokenBinding(
   { backupStores, backupDaemons, backupConfigs, now }: World,
   old: Cluster,
@@ -101,7 +113,10 @@ function brokenBinding(
   };
 }
 
-/** "Cluster-level snapshot of a sharded cluster has one part per replica set", or lists it as missing. */
+/**
+ * Checks a new snapshot: "Cluster-level snapshot of a sharded cluster has one part per replica set". The snapshot may
+ * list replica sets as missing instead.
+ */
 function newRules(
   before: World,
   after: World,
@@ -114,7 +129,7 @@ function newRules(
   return { 'has not one part for each replica set': was === is && copied.toSorted().join() !== is };
 }
 
-/** "`complete` never goes back to false". */
+/** Checks a changed snapshot: "`complete` never goes back to false". Its cluster and times never change either. */
 function changedRules(old: Snapshot, snapshot: Snapshot): Readonly<Record<string, boolean>> {
   const fixed = ({ clusterId, hostId, created, lastOplogAppliedTimestamp }: Snapshot): string =>
     JSON.stringify([clusterId, hostId, created, lastOplogAppliedTimestamp]);

@@ -8,7 +8,7 @@ import type { Project } from '../../../src/world/tables/projects.js';
 import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
 
-/** Rules about backups that the world breaks, one sentence each. */
+/** Checks the rules about backups. Returns one sentence for each broken rule. */
 export function brokenBackupRules(world: World): readonly string[] {
   return [
     ...[...world.clusters.all()].flatMap((cluster) =>
@@ -22,7 +22,7 @@ export function brokenBackupRules(world: World): readonly string[] {
 
 type Step = NonNullable<BackupJob['step']>;
 
-/** Steps that a backup can be at, by its status. */
+/** The steps that a backup can be at in each status. */
 const STEPS: Readonly<Record<BackupStatus, readonly (Step | undefined)[]>> = {
   INACTIVE: [undefined],
   PROVISIONING: ['BINDING', 'SYNCING'],
@@ -57,7 +57,10 @@ function rulesOf(world: World, cluster: Cluster): Readonly<Record<string, boolea
   };
 }
 
-/** "number of entries = shards + 2; replica set = 1; each `clusterId` resolves under `/clusters/{id}` of the same project" */
+/**
+ * Checks the backup configurations of a project: "number of entries = shards + 2; replica set = 1; each `clusterId`
+ * resolves under `/clusters/{id}` of the same project"
+ */
 function rulesOfEntries(world: World, project: Project): Readonly<Record<string, boolean>> {
   const entries = backupClustersOf(world, project);
   const wholes = entries.filter(({ isPart }) => !isPart).map(({ cluster }) => cluster);
@@ -73,14 +76,16 @@ function rulesOfEntries(world: World, project: Project): Readonly<Record<string,
   };
 }
 
-/** Changes of a status that a request can cause. The others need time. */
+/** Status changes that a request can cause. All other changes need time. */
 const REQUESTED: readonly string[] = [
   'INACTIVE to PROVISIONING',
   'STOPPED to PROVISIONING',
   'STOPPED to TERMINATING',
 ];
 
-/** Rules about requests for a status that a call has broken. */
+/**
+ * Checks that a call changed the status of backups only as requests can. Returns one sentence for each broken rule.
+ */
 export function brokenBackupRequests(before: World, after: World): readonly string[] {
   return [
     ...[...after.clusters.all()].flatMap((cluster) => {

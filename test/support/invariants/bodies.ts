@@ -6,12 +6,12 @@ const FAMILIES =
 /** The paths whose replies are files. */
 const FILES = /\/usage\/report|\/backup\/restore|\/admin\/.*\.(gz|zip)/;
 const ERROR_MEMBERS = 'detail,error,errorCode,parameters,reason';
-/** The platform's document shows this error of callers that are not known without `parameters`. */
+/** Members of the 401 error for unknown callers, which the platform's document shows without `parameters`. */
 const UNAUTHORIZED_MEMBERS = 'detail,error,errorCode,reason';
 
 /**
- * "No route of these families ever answers a non-JSON body except `/usage/report` and download URLs; error bodies have five
- * members."
+ * Checks this fact for a reply: "No route of these families ever answers a non-JSON body except `/usage/report` and
+ * download URLs; error bodies have five members."
  */
 export function wrongBody(method: string, path: string, status: number, text: string): readonly string[] {
   if (!FAMILIES.test(path) || method === 'HEAD') return [];
@@ -38,7 +38,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Returns the names of the members of an error, also within an envelope. */
+/** Returns the sorted names of the members of an error. The error may be in an envelope. */
 function membersOf(body: unknown): string {
   const { content } = (body ?? {}) as { readonly content?: unknown };
   return Object.keys(content ?? body ?? {})

@@ -13,13 +13,16 @@ export interface AnsweredCall {
   readonly body?: unknown;
   readonly before: World;
   readonly after: World;
-  /** The parsed reply. Unset if it has no body, or a body that is not JSON. */
+  /** The parsed reply. Unset if the reply is empty or not JSON. */
   readonly reply: unknown;
   /** Returns a key as its creator sees it. */
   readonly shownKey: (key: Key) => Key;
 }
 
-/** Returns the operation that serves a path. Fixed parts come before parameters, as in the router. */
+/**
+ * Returns the operation that serves a path. As in the router, paths with fixed segments take precedence over
+ * parameters.
+ */
 export function operationAt(method: string, path: string): OperationId | undefined {
   const [pathname = ''] = path.split('?');
   return PATTERNS.find(
@@ -32,7 +35,7 @@ const PATTERNS = inMatchingOrder<OperationEntry & { readonly id: OperationId }>(
   return { entry, pattern: new RegExp(`^${pattern}/*$`) };
 });
 
-/** Returns all objects of a JSON value, also nested ones. */
+/** Returns all objects in a JSON value, including nested ones. */
 export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(objectsIn);

@@ -29,7 +29,10 @@ export type Said = Partial<
   >
 >;
 
-/** Both states of a user that a call has changed or written again. A state is unset if the user is missing. */
+/**
+ * A user that a call has written or deleted, before and after the call. A state is unset if the user does not exist
+ * in it.
+ */
 export interface ChangedUser {
   readonly targetUsername: string;
   readonly before: User | undefined;
@@ -45,7 +48,7 @@ export function changedUsers({ before, after }: Change): readonly ChangedUser[] 
   });
 }
 
-/** The teams that users have joined, or left if the worlds are swapped. */
+/** Returns an event for each team that a user has joined, or, if the worlds are swapped, has left. */
 export function joinedTeams(change: Change, eventTypeName: Event['eventTypeName']): readonly Said[] {
   return changedUsers(change).flatMap(({ targetUsername, before, after }) =>
     (after?.teamIds ?? [])
@@ -67,7 +70,7 @@ export function aboutTeam(
   return { eventTypeName, teamId, ...(orgId !== undefined && { orgId }) };
 }
 
-/** The organizations in which users had no role of the organization itself, and now have one. */
+/** Returns an event for each organization in which a user now has an organization role and had none before. */
 export function joinedOrganizations(change: Change): readonly Said[] {
   return changedUsers(change).flatMap(({ targetUsername, before, after }) => {
     const known = scopesOf(before?.roles, 'orgId');
@@ -90,12 +93,12 @@ export function scopesOf(roles: readonly Role[] = [], member: 'orgId' | 'groupId
   return [...new Set(roles.flatMap((role) => role[member] ?? []))];
 }
 
-/** Invitations that a call has written, also those that stay as they were. */
+/** Returns the invitations that a call has written, even if their content is unchanged. */
 export function writtenInvitations({ before, after }: Change): readonly Invitation[] {
   return after.invitations.changesSince(before.invitations).put;
 }
 
-/** Pending invitations that a call has deleted. */
+/** Returns an event for each pending invitation that a call has deleted. */
 export function deletedInvitations({ before, after }: Change): readonly Said[] {
   const { removed } = after.invitations.changesSince(before.invitations);
   return removed.flatMap((id): readonly Said[] => {
@@ -108,7 +111,10 @@ export function deletedInvitations({ before, after }: Change): readonly Said[] {
   });
 }
 
-/** "Project invite of a user outside the org was recorded as INVITED_TO_ORG in the org feed (no groupId)". */
+/**
+ * Returns an event for each invitation that a call has written: "Project invite of a user outside the org was
+ * recorded as INVITED_TO_ORG in the org feed (no groupId)".
+ */
 export function invited(change: Change): readonly Said[] {
   return writtenInvitations(change).map(({ orgId, groupId, username: targetUsername }): Said => {
     const user = change.after.users.select('username', targetUsername).first();
@@ -119,14 +125,17 @@ export function invited(change: Change): readonly Said[] {
   });
 }
 
-/** Ids of the organizations of these roles, also of roles in projects. */
+/** Returns the ids of the organizations to which these roles belong, directly or through a project. */
 export function homesOf(world: World, roles: readonly Role[]): readonly string[] {
   return [
     ...new Set(roles.flatMap(({ orgId, groupId = '' }) => orgId ?? world.projects.get(groupId)?.orgId ?? [])),
   ];
 }
 
-/** Both states of a key that a call has created, changed or deleted, and what its events say about it. */
+/**
+ * A key that a call has created, changed or deleted, before and after the call. `about` contains the members that its
+ * events share.
+ */
 export interface ChangedKey {
   readonly about: Said;
   readonly before: Key | undefined;

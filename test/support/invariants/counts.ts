@@ -11,8 +11,9 @@ import { broken } from './broken.js';
 import { objectsIn, type AnsweredCall } from './call.js';
 
 /**
- * Projects whose computed members do not match their rows. "`hostCounts` sums equal the project's hosts by state;
- * `replicaSetCount`/`shardCount` equal its clusters; `lastActiveAgent` = newest agent ping of the project, absent iff none".
+ * Checks the computed members of each project, and the lists of users. "`hostCounts` sums equal the project's hosts
+ * by state; `replicaSetCount`/`shardCount` equal its clusters; `lastActiveAgent` = newest agent ping of the project,
+ * absent iff none".
  */
 export function brokenCounts(world: World): readonly string[] {
   return [
@@ -29,7 +30,7 @@ export function brokenCounts(world: World): readonly string[] {
   ];
 }
 
-/** Projects in a reply whose computed members do not match their rows. */
+/** Checks the computed members of each project in a reply. */
 export function wrongCounts({ after, reply }: AnsweredCall): readonly string[] {
   return objectsIn(reply).flatMap((shown) => {
     const project = after.projects.get(typeof shown.id === 'string' ? shown.id : '');
@@ -83,8 +84,8 @@ function countedOf(world: World, project: Project): Counted {
 }
 
 /**
- * "`/orgs/{o}/teams/{t}/users` ⊆ `/orgs/{o}/users`; `/groups/{g}/users` (flatten) ⊆ `/orgs/{o}/users`". Users with roles of
- * their own in projects are checked with the other rules of members.
+ * Checks the members of teams: "`/orgs/{o}/teams/{t}/users` ⊆ `/orgs/{o}/users`; `/groups/{g}/users` (flatten) ⊆
+ * `/orgs/{o}/users`". `members.ts` checks the users that have roles in projects directly.
  */
 function brokenListsOfUsers(world: World): readonly string[] {
   return [...world.organizations.all()].flatMap((organization) => {

@@ -6,8 +6,8 @@ import type { Said } from './changes.js';
 import { EXPECTED } from './expectedEvents.js';
 
 /**
- * Events that a successful call has written wrongly. "Each write that returns 2xx leaves exactly the events of §15 with the
- * caller as actor, `created` ≥ request time, monotone per feed".
+ * Checks the events that a successful call has written: "Each write that returns 2xx leaves exactly the events of §15
+ * with the caller as actor, `created` ≥ request time, monotone per feed".
  */
 export function wrongEvents(call: AnsweredCall): readonly string[] {
   const written = call.after.events.changesSince(call.before.events).put.filter(isByCaller);
@@ -19,12 +19,18 @@ export function wrongEvents(call: AnsweredCall): readonly string[] {
   ];
 }
 
-/** The platform's own events, for example about alerts, have no address. */
+/**
+ * Returns whether an event was caused by a caller. The platform's own events, for example about alerts, have no
+ * address.
+ */
 function isByCaller({ remoteAddress }: Event): boolean {
   return remoteAddress !== undefined;
 }
 
-/** Creating the first user needs no key, so these events name none, even if the client sends one. */
+/**
+ * Checks that the events name the caller's key. `createUser` needs no key, so its events name none, even if the
+ * client sends one.
+ */
 function ofActors(
   { before, method, path, publicKey }: AnsweredCall,
   written: readonly Event[],
@@ -85,7 +91,10 @@ function named(event: Said): string {
   return JSON.stringify(Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** "JOINED_TEAM per user, then TEAM_CREATED"; "REMOVED_FROM_TEAM per member, then TEAM_DELETED". */
+/**
+ * Checks the order of the events: "JOINED_TEAM per user, then TEAM_CREATED"; "REMOVED_FROM_TEAM per member, then
+ * TEAM_DELETED".
+ */
 function ofOrder(written: readonly Event[]): readonly string[] {
   const inOrder = written.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const early = inOrder.slice(0, -1).filter(({ eventTypeName }) => LAST.has(eventTypeName));

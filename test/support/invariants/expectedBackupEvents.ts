@@ -26,7 +26,7 @@ function ofSnapshot({ before }: Change, id: string, what: 'DELETED' | 'EXPIRY_UP
   };
 }
 
-/** An event for a changed schedule, and one for a changed interval of checkpoints. */
+/** Returns the events of changed schedules and of changed checkpoint intervals. */
 export function changedSchedules({ before, after }: Change): readonly Said[] {
   return after.clusters.changesSince(before.clusters).put.flatMap((cluster): readonly Said[] => {
     const was = before.clusters.get(cluster.id);

@@ -7,8 +7,8 @@ import { deletedSnapshots, changedExpiries, changedSchedules } from './expectedB
 import * as people from './expectedUserEvents.js';
 
 /**
- * "Which operation writes which event": for each write about people, keys and places, the events that follow from the
- * difference between two worlds.
+ * The events that an operation must write: "Which operation writes which event". They follow from the worlds before
+ * and after the call. `undefined` means that any events are allowed.
  */
 export const EXPECTED: Partial<Record<OperationId, (call: AnsweredCall) => readonly Said[] | undefined>> = {
   createOrganization: (change) => newPlaces(change),
@@ -60,7 +60,8 @@ export const EXPECTED: Partial<Record<OperationId, (call: AnsweredCall) => reado
     ...keys(change, 'API_KEY_CREATED'),
     ...accessLists(change),
   ],
-  // With the invite bypass, a user can leave an organization and join it again in one call.
+  // With the invite bypass, one call can remove a user from an organization and add it again. The two worlds do not
+  // show that.
   patchUser: (call) => (call.after.settings.inviteBypass ? undefined : people.patchedUsers(call)),
   deleteUser: (change) => [...changes.leftTeams(change), ...people.leftOrganizations(change)],
   addProjectUsers: people.addedToProject,
@@ -148,7 +149,10 @@ function patchedKeys(change: Change): readonly Said[] {
     ]);
 }
 
-/** Assigning and unassigning are in the project's feed. New roles of an assigned key are in that of the organization. */
+/**
+ * Returns the events of keys that are assigned to a project or removed from it, which are in the project's feed. If
+ * only the roles of an assigned key change, the event is in the organization's feed.
+ */
 function movedKeys(change: Change): readonly Said[] {
   return changes.changedKeys(change).flatMap(({ about, before, after }): readonly Said[] => {
     const { targetPublicKey = '' } = about;

@@ -3,7 +3,7 @@ import type { AnsweredCall } from './call.js';
 import type { Change, Said } from './changes.js';
 import type { User } from '../../../src/world/tables/users.js';
 
-/** Event of a user whose roles in a project or organization change. */
+/** The type of the event that is written when the roles of a user in a project or organization change. */
 export const AUDIT = 'USER_ROLES_CHANGED_AUDIT';
 
 export function enteredTeams(change: Change): readonly Said[] {
@@ -18,7 +18,7 @@ export function invitedOrJoined(change: Change): readonly Said[] {
   return [...changes.invited(change), ...changes.joinedProjects(change), ...enteredTeams(change)];
 }
 
-/** Users of `createUser` get an event for each role. */
+/** Returns one event for each organization or project role of a user that `createUser` created. */
 export function joinedByRole({ roles, username: targetUsername }: Partial<User> = {}): readonly Said[] {
   return (roles ?? []).flatMap(({ orgId, groupId }): readonly Said[] => {
     const named = targetUsername === undefined ? {} : { targetUsername };
@@ -27,7 +27,10 @@ export function joinedByRole({ roles, username: targetUsername }: Partial<User> 
   });
 }
 
-/** New places are invitations; in other places the roles change at once. */
+/**
+ * Returns the events of changed users. A role in a new organization or project leads to an invitation; in others,
+ * roles change at once.
+ */
 export function patchedUsers(change: Change): readonly Said[] {
   const changed = changes.changedUsers(change).flatMap(({ targetUsername, before, after }) => {
     const [was, is] = [before?.roles ?? [], after?.roles ?? []];
@@ -73,7 +76,10 @@ export function leftOrganizations({ before, after }: Change): readonly Said[] {
   });
 }
 
-/** Members of the project get new roles, others an invitation. With the invite bypass, others join at once. */
+/**
+ * Returns the events of users that are added to a project. Members get new roles, others get an invitation. With the
+ * invite bypass, others join at once.
+ */
 export function addedToProject(change: AnsweredCall): readonly Said[] {
   const [, groupId = ''] = /\/groups\/([^/]+)/.exec(change.path) ?? [];
   const joined = changes.joinedProjects(change);

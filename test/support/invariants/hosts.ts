@@ -17,7 +17,7 @@ const LINKS = new Links('', '');
 
 type Shown = ReturnType<typeof presentListedHost>;
 
-/** Rules about what the API shows of hosts and clusters that the world breaks, one sentence each. */
+/** Checks the hosts and clusters that the API shows. Returns one sentence for each broken rule. */
 export function brokenHostRules(world: World): readonly string[] {
   return [...world.projects.all()].flatMap((project) => ofProject(world, project));
 }
@@ -37,7 +37,10 @@ function ofProject(world: World, project: Project): readonly string[] {
   ];
 }
 
-/** "lastPing ≤ now, created ≤ lastPing; typeName NO_DATA ⇔ no lastPing; clusterId resolves in /clusters" */
+/**
+ * Checks a host: "lastPing ≤ now, created ≤ lastPing; typeName NO_DATA ⇔ no lastPing; clusterId resolves in
+ * /clusters"
+ */
 function ofHost(world: World, project: Project, row: Host, host: Shown): readonly string[] {
   const { lastPing, lastRestart, uptimeMsec = 0, created, typeName, clusterId, hostname, port } = host;
   const holding = monitoredClustersOf(world, project).filter(
@@ -60,7 +63,10 @@ function ofHost(world: World, project: Project, row: Host, host: Shown): readonl
   });
 }
 
-/** "E10's nodeCount agrees with /hosts"; "every sharded parent has ≥ 1 router host or the alert for it" */
+/**
+ * Checks the clusters of E10: "E10's nodeCount agrees with /hosts"; "every sharded parent has ≥ 1 router host or the
+ * alert for it"
+ */
 function ofSummaries(
   world: World,
   project: Project,
@@ -70,7 +76,7 @@ function ofSummaries(
     const hosts = shown.filter(({ row }) => row.clusterId === clusterId).map(({ host }) => host);
     const pinged = hosts.filter(({ typeName }) => typeName !== 'NO_DATA');
     const hasRouter = hosts.some(({ typeName }) => typeName === 'SHARD_MONGOS');
-    // A new router is known as such after the first ping.
+    // A new router is shown as a router only after its first ping.
     const isNew = pinged.length < hosts.length;
     return broken(`the cluster ${name}`, {
       'has another nodeCount than /hosts': nodeCount !== pinged.length,
@@ -84,7 +90,7 @@ function ofSummaries(
   });
 }
 
-/** Returns whether monitoring runs, and has not noticed that a cluster has no router. */
+/** Returns whether monitoring runs, but has no open alert for a cluster without a router. */
 function isUnnoticed(world: World, project: Project, clusterId: string): boolean {
   return (
     hasActiveAgent(project, 'MONITORING') &&
@@ -92,7 +98,10 @@ function isUnnoticed(world: World, project: Project, clusterId: string): boolean
   );
 }
 
-/** "cluster.lastHeartbeat = max lastPing of its hosts"; "at most one host of a set is *_PRIMARY" */
+/**
+ * Checks the monitored clusters: "cluster.lastHeartbeat = max lastPing of its hosts"; "at most one host of a set is
+ * *_PRIMARY"
+ */
 function ofClusters(
   world: World,
   project: Project,
@@ -112,7 +121,7 @@ function ofClusters(
   });
 }
 
-/** "project hostCounts agree with /hosts" */
+/** Checks the counts of a project: "project hostCounts agree with /hosts" */
 function ofCounts(world: World, project: Project, hosts: readonly Shown[]): readonly string[] {
   const counts = hostCountsOf(world, project);
   const count = (test: (host: Shown) => boolean): number => hosts.filter(test).length;

@@ -5,7 +5,7 @@ import { isActive, type Incident } from '../../../src/world/tables/incidents.js'
 import { isOneOf } from '../../../src/world/projects/silence.js';
 import type { World } from '../../../src/world/world.js';
 
-/** The rules of an incident, each with whether it is broken. */
+/** Returns the rules about an incident, each with whether the incident breaks it. */
 export function brokenIncidentRules(world: World, incident: Incident): Readonly<Record<string, boolean>> {
   const { from, until = Infinity, endedAt = from } = incident;
   const ended = { 'ended before it began, or in the future': endedAt < from || endedAt > world.now };

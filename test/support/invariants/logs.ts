@@ -5,7 +5,7 @@ import { broken } from './broken.js';
 
 const DAYS_MAX = 184;
 
-/** Rules about log collection jobs that the world breaks, one sentence each. */
+/** Checks the rules about log collection jobs. Returns one sentence for each broken rule. */
 export function brokenLogRules(world: World): readonly string[] {
   return [...world.logCollectionJobs.all()].flatMap((job) =>
     broken(`log collection job ${job.id}`, rulesOf(world, job)),

@@ -4,7 +4,7 @@ import { usersOfOrganization } from '../../../src/world/users/usersOf.js';
 import { TABLE_NAMES, type World } from '../../../src/world/world.js';
 import { broken } from './broken.js';
 
-/** Rules about organizations, members and keys that the world breaks, one sentence each. */
+/** Checks the rules about organizations, members and keys. Returns one sentence for each broken rule. */
 export function brokenMemberRules(world: World): readonly string[] {
   return [
     ...danglingReferences(world),
@@ -50,7 +50,10 @@ function repeatedNames(world: World): readonly string[] {
   ];
 }
 
-/** A role of an organization has only `orgId`, a role of a project only `groupId`, and a global role neither. */
+/**
+ * Checks roles: a role of an organization has only `orgId`, a role of a project only `groupId`, and a global role
+ * neither.
+ */
 function rolesRules(world: World, roles: readonly Role[]): Readonly<Record<string, boolean>> {
   const fits = ({ roleName, orgId, groupId }: Role): boolean =>
     (orgId !== undefined) === (levelOf(roleName) === 'org') &&
@@ -65,7 +68,7 @@ function rolesRules(world: World, roles: readonly Role[]): Readonly<Record<strin
   };
 }
 
-/** Returns the ids of the organizations in which these roles are, directly or by a project. */
+/** Returns the ids of the organizations to which these roles belong, directly or through a project. */
 function homesOf(world: World, roles: readonly Role[]): readonly string[] {
   const homes = roles.map(({ orgId, groupId = '' }) => orgId ?? world.projects.get(groupId)?.orgId);
   return [...new Set(homes.filter((id) => id !== undefined))];

@@ -5,12 +5,18 @@ import { objectsIn, type AnsweredCall } from './call.js';
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
 
-/** Rules about invitations and the roles of keys that a successful call has broken, one sentence each. */
+/**
+ * Checks the invitations and the roles of keys that a successful call has written. Returns one sentence for each
+ * broken rule.
+ */
 export function wrongMemberships({ before, after }: AnsweredCall): readonly string[] {
   return [...ofInvitations(before, after), ...ofKeys(before, after)];
 }
 
-/** "expiresAt − createdAt = 30 d": finds the invitations in a reply by their inviter. */
+/**
+ * Checks the invitations in a reply: "expiresAt − createdAt = 30 d". Objects with an `inviterUsername` are
+ * invitations.
+ */
 export function wrongLifetimes(reply: unknown): readonly string[] {
   return objectsIn(reply).flatMap(({ id, inviterUsername, createdAt, expiresAt }) =>
     broken(`invitation ${String(id)}`, {
@@ -21,7 +27,7 @@ export function wrongLifetimes(reply: unknown): readonly string[] {
   );
 }
 
-/** "PATCH never changes id, createdAt, expiresAt, username". */
+/** Checks changed invitations: "PATCH never changes id, createdAt, expiresAt, username". */
 function ofInvitations(before: World, after: World): readonly string[] {
   return after.invitations.changesSince(before.invitations).put.flatMap((invitation) => {
     const known = before.invitations.get(invitation.id) ?? invitation;
@@ -32,7 +38,10 @@ function ofInvitations(before: World, after: World): readonly string[] {
   });
 }
 
-/** "A key with a role in p belongs to p's org and has ≥1 role of that org". Keys of fixtures may have none. */
+/**
+ * Checks changed keys: "A key with a role in p belongs to p's org and has ≥1 role of that org". Keys of fixtures may
+ * lack such a role; these are skipped.
+ */
 function ofKeys(before: World, after: World): readonly string[] {
   return after.keys
     .changesSince(before.keys)

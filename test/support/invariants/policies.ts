@@ -8,8 +8,8 @@ interface Shown {
 }
 
 /**
- * "PUT then GET of policies are set-equal, and `created ≤ updated`; `disabledParams` always an array": what a successful call
- * shows wrongly.
+ * Checks a reply that shows feature policies: "PUT then GET of policies are set-equal, and `created ≤ updated`;
+ * `disabledParams` always an array".
  */
 export function wrongPolicies({ method, path, after, body, reply }: AnsweredCall): readonly string[] {
   const operation = operationAt(method, path);

@@ -10,7 +10,7 @@ import { operationAt, type AnsweredCall } from './call.js';
 
 const REQUESTS: readonly (string | undefined)[] = ['createRestoreJobs', 'createHostRestoreJob'];
 
-/** Rules about new restore jobs that a request breaks, one sentence each. */
+/** Checks the restore jobs that a request has created. Returns one sentence for each broken rule. */
 export function wrongNewJobs({ method, path, before, after }: AnsweredCall): readonly string[] {
   const created = after.restoreJobs.changesSince(before.restoreJobs).put;
   if (!REQUESTS.includes(operationAt(method, path))) return [];
@@ -31,8 +31,9 @@ export function wrongNewJobs({ method, path, before, after }: AnsweredCall): rea
 }
 
 /**
- * "Each restore `snapshotId` existed and was complete at creation time; point-in-time restores lie in a restorable range." A
- * range is in the point-in-time window, and does not begin before the snapshot.
+ * Checks a new restore job: "Each restore `snapshotId` existed and was complete at creation time; point-in-time
+ * restores lie in a restorable range." A restorable range is in the point-in-time window and does not begin before
+ * the snapshot.
  */
 function rulesOf(before: World, job: RestoreJob): Readonly<Record<string, boolean>> {
   const { clusterId, snapshotId, pointInTime, replicaSetName, timestamp } = job;
@@ -54,7 +55,10 @@ function rulesOf(before: World, job: RestoreJob): Readonly<Record<string, boolea
   };
 }
 
-/** Returns the snapshot of a job, or the whole snapshot if the job restores that of a shard. */
+/**
+ * Returns the snapshot that a job restores. If the job restores the snapshot of one shard, returns the snapshot of
+ * the whole cluster.
+ */
 function snapshotOf(world: World, { clusterId, snapshotId }: RestoreJob): Snapshot | undefined {
   const own = world.snapshots.get(snapshotId);
   if (own !== undefined) return own;
@@ -63,8 +67,8 @@ function snapshotOf(world: World, { clusterId, snapshotId }: RestoreJob): Snapsh
 }
 
 /**
- * "POST sharded restore returns as many jobs as parts, all with one batchId; filter by batchId returns exactly those":
- * checked after each request for a restore.
+ * Checks this fact after each request for a restore: "POST sharded restore returns as many jobs as parts, all with
+ * one batchId; filter by batchId returns exactly those".
  */
 export async function wrongBatches(call: AnsweredCall, ask: Ask): Promise<readonly string[]> {
   const { method, path, before, reply } = call;

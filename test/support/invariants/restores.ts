@@ -7,7 +7,7 @@ import { operationAt, type AnsweredCall } from './call.js';
 /** The order of the statuses of a delivery: "delivery status only moves forward". */
 const ORDER = ['NOT_STARTED', 'IN_PROGRESS', 'READY'];
 
-/** Rules about restore jobs that the world breaks, one sentence each. */
+/** Checks the rules about restore jobs. Returns one sentence for each broken rule. */
 export function brokenRestoreRules(world: World): readonly string[] {
   return [...world.restoreJobs.all()].flatMap((job) => broken(`restore job ${job.id}`, rulesOf(world, job)));
 }
@@ -34,7 +34,7 @@ function rulesOf(world: World, job: RestoreJob): Readonly<Record<string, boolean
   };
 }
 
-/** Rules about changes of restore jobs that a step breaks, one sentence each. */
+/** Checks how a step has changed restore jobs. Returns one sentence for each broken rule. */
 export function brokenRestoreChanges(before: World, after: World): readonly string[] {
   return [...before.restoreJobs.all()].flatMap((old) => {
     const job = after.restoreJobs.get(old.id);
@@ -43,8 +43,8 @@ export function brokenRestoreChanges(before: World, after: World): readonly stri
 }
 
 /**
- * "An automated restore increments the target's automationConfig version exactly once": returns the projects for which a
- * request for restores has done otherwise. Other restores publish nothing.
+ * Checks the versions that a request for restores publishes: "An automated restore increments the target's
+ * automationConfig version exactly once". Other restores publish none.
  */
 export function wrongInstructions({ method, path, before, after }: AnsweredCall): readonly string[] {
   if (operationAt(method, path) !== 'createRestoreJobs') return [];
@@ -72,7 +72,7 @@ function changedRules(old: RestoreJob, job: RestoreJob): Readonly<Record<string,
   return {
     'changed its snapshot, time or method': fixed(old) !== fixed(job),
     'changed a final status': isFinal && old.statusName !== job.statusName,
-    // Other statuses than those in the order are final.
+    // Statuses that are missing in the order are final.
     'moved backward': to !== undefined && from !== undefined && to >= 0 && (from < 0 || from > to),
   };
 }

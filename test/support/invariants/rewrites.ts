@@ -4,7 +4,10 @@ const REDACTED = '<redacted>';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Returns the paths of all members in which a document without secrets differs from the whole one, except secrets. */
+/**
+ * Compares a document with its copy without secrets. Returns the paths of all members that differ, except redacted
+ * ones.
+ */
 export function differencesBesideSecrets(whole: unknown, open: unknown, path = ''): readonly string[] {
   if (open === REDACTED || whole === open) return [];
   if (!isObject(whole) || !isObject(open)) return [`${path} is ${JSON.stringify(open)}`];
@@ -12,7 +15,7 @@ export function differencesBesideSecrets(whole: unknown, open: unknown, path = '
   return [...names].flatMap((name) => differencesBesideSecrets(whole[name], open[name], `${path}/${name}`));
 }
 
-/** Returns an alert configuration as text, without the members that each write changes. */
+/** Returns an alert configuration as text, without the members that change at each write. */
 export function withoutChange(config: unknown): string {
   const { notifications, ...others } = omit(config as Json, 'updated', 'links');
   const all = (notifications as readonly Json[]).map((one) => omit(one, 'notifierId'));

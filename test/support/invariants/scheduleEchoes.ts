@@ -5,18 +5,21 @@ import { operationAt, type AnsweredCall } from './call.js';
 /** A schedule as the API shows it. */
 type Shown = Readonly<Record<string, unknown>>;
 
-/** Asks the API about the world before a call, or about a copy of the world that the copy changes. */
+/**
+ * Requests about the world before a call, and changes to a copy of the world after it. The copy is then discarded.
+ */
 export interface Copies {
   readonly askBefore: Ask;
   readonly patchCopy: (path: string, body: unknown) => Promise<Answer>;
 }
 
-/** Statuses for keys that may read but not change, and for changes during an upgrade of the platform. */
+/** Statuses of a refused change: the key may only read (401, 403), or the platform is being upgraded (405). */
 const READ_ONLY: readonly number[] = [401, 403, 405];
 
 /**
- * "Schedule GET after PATCH = old ∪ sent (after zone conversion); [...] PATCH of an unchanged GET document is a no-op", and
- * "`referenceTimeZoneOffset` read is `+0000`". That a rejected PATCH changes nothing is checked for all calls.
+ * Checks a schedule: "Schedule GET after PATCH = old ∪ sent (after zone conversion); [...] PATCH of an unchanged GET
+ * document is a no-op", and "`referenceTimeZoneOffset` read is `+0000`". Another check ensures for all calls that a
+ * rejected PATCH changes nothing.
  */
 export async function wrongSchedules(
   { method, path, body: sent }: AnsweredCall,
@@ -40,13 +43,13 @@ export async function wrongSchedules(
   });
 }
 
-/** Returns the schedule that a change leads to: members that are not sent, or that are null, stay. */
+/** Returns the schedule that a PATCH leads to. Members that are null or not sent keep their values. */
 function expected(before: Shown, sent: Shown): Shown {
   const given = Object.entries(sent).filter(([name, value]) => value !== null && name in before);
   return { ...before, ...Object.fromEntries(given), ...referenceAfter(before, sent) };
 }
 
-/** Times of day are stored in UTC. */
+/** Returns the expected reference time. The API stores times of day in UTC. */
 function referenceAfter(before: Shown, sent: Shown): Shown {
   const { referenceHourOfDay, referenceMinuteOfHour, referenceTimeZoneOffset } = sent;
   const isSent = (value: unknown): boolean => value !== undefined && value !== null;

@@ -6,7 +6,7 @@ import { snapshotsOf } from '../../../src/world/snapshots/memberSnapshots.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import type { World } from '../../../src/world/world.js';
 
-/** Broken invariants of the snapshot schedule of a cluster, by rule. */
+/** Returns the rules about the snapshot schedule of a cluster, each with whether it is broken. */
 export function brokenScheduleRules(world: World, cluster: Cluster): Readonly<Record<string, boolean>> {
   const { createdAt, lastSnapshotAt = createdAt, scheduledSince = createdAt, schedule, onDemand } = cluster;
   const interval = schedule.everyHours * HOUR_MS;

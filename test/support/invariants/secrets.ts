@@ -4,9 +4,9 @@ import { objectsIn, type AnsweredCall } from './call.js';
 type Shown = Readonly<Record<string, unknown>>;
 
 /**
- * Secrets that a reply shows wrongly. "privateKey in clear appears exactly once per key in the lifetime of the world",
- * which is in the reply to its creation; "masked tail = last 12 of that secret". "agentApiKey of a project = the secret of
- * one of its agent keys while that key exists; masked tail = its last 4".
+ * Checks the secrets in a reply. "privateKey in clear appears exactly once per key in the lifetime of the world",
+ * which is in the reply to the key's creation; "masked tail = last 12 of that secret". "agentApiKey of a project =
+ * the secret of one of its agent keys while that key exists; masked tail = its last 4".
  */
 export function wrongSecrets(call: AnsweredCall): readonly string[] {
   return [
@@ -50,7 +50,10 @@ function ofProject({ after }: AnsweredCall, { id, agentApiKey }: Shown): readonl
   });
 }
 
-/** "publicKey unique in the installation and never reused". Events keep the public keys of deleted keys. */
+/**
+ * Checks new keys: "publicKey unique in the installation and never reused". Events keep the public keys of deleted
+ * keys.
+ */
 function ofNewKeys({ before, after }: AnsweredCall): readonly string[] {
   const created = after.keys
     .changesSince(before.keys)
@@ -64,7 +67,7 @@ function ofNewKeys({ before, after }: AnsweredCall): readonly string[] {
   );
 }
 
-/** Finds private keys of older keys anywhere in a reply, for example in a text. */
+/** Finds the private keys of existing keys anywhere in a reply, for example inside a text. */
 function leaked({ before, reply }: AnsweredCall): readonly string[] {
   const text = reply === undefined ? '' : JSON.stringify(reply);
   return [...before.keys.all()].flatMap(({ publicKey, privateKey }) =>

@@ -3,8 +3,8 @@ import { broken } from './broken.js';
 import { operationAt, type AnsweredCall } from './call.js';
 
 /**
- * "Default list contains only complete snapshots (8); union of `completed=true` and `completed=false` = `all`; `totalCount`
- * agrees." Checked after each list of snapshots.
+ * Checks this fact after each call that lists snapshots: "Default list contains only complete snapshots (8); union of
+ * `completed=true` and `completed=false` = `all`; `totalCount` agrees."
  */
 export async function wrongSnapshotLists(
   { method, path }: AnsweredCall,

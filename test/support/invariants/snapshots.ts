@@ -8,7 +8,7 @@ import { currentPart, paceOf } from '../../../src/world/snapshots/pace.js';
 import type { Snapshot, SnapshotPart } from '../../../src/world/tables/snapshots.js';
 import { isSource } from '../../../src/world/snapshots/sources.js';
 
-/** Broken invariants of a snapshot, by rule. */
+/** Returns the rules about a snapshot, each with whether it is broken. */
 export function brokenSnapshotRules(world: World, snapshot: Snapshot): Readonly<Record<string, boolean>> {
   const { clusterId, groupId, complete, parts, doNotDelete, expires, created } = snapshot;
   const cluster = world.clusters.get(clusterId);
@@ -35,15 +35,16 @@ export function brokenSnapshotRules(world: World, snapshot: Snapshot): Readonly<
     'runs beside another one': !complete && isBesideAnother(world, snapshot),
     ...brokenTimes(snapshot),
     'must not be deleted, but expires': doNotDelete && expires !== undefined,
-    // E3 can take an expiry away.
+    // `patchSnapshot` (E3) can remove the expiry.
     'is never deleted, without a client that wants it':
       !doNotDelete && expires === undefined && snapshot.expiryChangedAt === undefined,
   };
 }
 
 /**
- * "complete ⇒ `created`, `lastOplogAppliedTimestamp`, non-empty `parts`; `lastOplogAppliedTimestamp.date ≤` completion",
- * "otherwise `expires > created.date`", and "one part per replica set".
+ * Checks the times and parts of a snapshot: "complete ⇒ `created`, `lastOplogAppliedTimestamp`, non-empty `parts`;
+ * `lastOplogAppliedTimestamp.date ≤` completion", "otherwise `expires > created.date`", and "one part per replica
+ * set".
  */
 function brokenTimes(snapshot: Snapshot): Readonly<Record<string, boolean>> {
   const { complete, created, expires, expiryChangedAt, hostId, lastOplogAppliedTimestamp, parts } = snapshot;
@@ -61,14 +62,17 @@ function brokenTimes(snapshot: Snapshot): Readonly<Record<string, boolean>> {
   };
 }
 
-/** Returns whether a process was down at an instant: before it went, and when it came, it was up. */
+/**
+ * Returns whether a process was down at an instant. At the instants at which it stopped and started again, it counts
+ * as up.
+ */
 function wasDown(world: World, { id, downSince }: Host, at: number): boolean {
   if (downSince !== undefined && downSince < at) return true;
   const [period] = world.periods.between('subject', id, sortable(at + 1), END).page(0, 1);
   return period?.state === 'DOWN' && period.from < at;
 }
 
-/** Sorts behind any instant. */
+/** A sort key after that of any instant. */
 const END = ':';
 
 function isBesideAnother(world: World, { clusterId, hostId, id }: Snapshot): boolean {

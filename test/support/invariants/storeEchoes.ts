@@ -5,13 +5,13 @@ import { askList, type Ask } from './ask.js';
 import { broken } from './broken.js';
 import { operationAt, type AnsweredCall } from './call.js';
 
-/** A collection of stores: the kind of its stores, and the code of an unknown one. */
+/** A collection of stores: the kind of its stores, and the error code for an unknown store. */
 interface Collection {
   readonly kind: StoreKind;
   readonly notFound: string;
 }
 
-/** By the second part of the operations' ids, such as `putBlockstore`. */
+/** The collections, by the noun in the ids of their operations, such as `Blockstore` in `putBlockstore`. */
 const COLLECTIONS: Readonly<Record<string, Collection>> = {
   Blockstore: { kind: 'blockstore', notFound: 'MONGO_SNAPSHOT_CONFIG_NOT_FOUND' },
   S3Blockstore: { kind: 's3blockstore', notFound: 'S3_SNAPSHOT_CONFIG_NOT_FOUND' },
@@ -22,15 +22,15 @@ const COLLECTIONS: Readonly<Record<string, Collection>> = {
   SyncStore: { kind: 'syncStore', notFound: 'MONGO_SYNC_CONFIG_NOT_FOUND' },
 };
 
-/** A call of an operation on stores. */
+/** A call that creates, replaces or deletes a store. */
 interface StoreCall extends Collection {
   readonly verb: string;
-  /** The path of the collection, and the name of the store in the path. */
+  /** The path of the collection. `name` is the name of the store, which follows in the path. */
   readonly place: string;
   readonly name: string;
 }
 
-/** Returns the operation on stores that a call reaches. */
+/** Returns the store and the action of a call. Returns `undefined` for calls of other operations. */
 function storeCallOf(method: string, path: string): StoreCall | undefined {
   const [, verb = '', noun = ''] = /^(create|put|delete)(\w+)$/.exec(operationAt(method, path) ?? '') ?? [];
   const collection = COLLECTIONS[noun];
@@ -40,7 +40,9 @@ function storeCallOf(method: string, path: string): StoreCall | undefined {
   return isEncoded(name) ? { ...collection, verb, place, name: decodeURIComponent(name) } : undefined;
 }
 
-/** Returns whether a text is a valid part of a path. The API answers others with a 404 before the operation. */
+/**
+ * Returns whether a path segment is correctly encoded. If it is not, the API answers 404 before the operation runs.
+ */
 function isEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -51,8 +53,9 @@ function isEncoded(text: string): boolean {
 }
 
 /**
- * "Store GET after POST/PUT echoes the sent members byte for byte (credentials in `uri`, keys); list count = number of
- * distinct ids with the filter applied; POST twice = one entry", and "afterwards GET is 404 with the collection's own code".
+ * Checks these facts after each call that writes a store: "Store GET after POST/PUT echoes the sent members byte for
+ * byte (credentials in `uri`, keys); list count = number of distinct ids with the filter applied; POST twice = one
+ * entry". After a deletion, checks that "afterwards GET is 404 with the collection's own code".
  */
 export async function wrongStores(call: AnsweredCall, ask: Ask): Promise<readonly string[]> {
   const { method, path, body: sent, before, after } = call;
@@ -102,8 +105,8 @@ async function wrongListsOf(
 }
 
 /**
- * "DELETE store succeeds iff nothing is bound (and, for snapshot stores, nothing stored; for S3 kinds, assignment off)":
- * returns whether a deletion that a permitted caller requests must have another result.
+ * Checks the status of a deletion that the caller may request: "DELETE store succeeds iff nothing is bound (and, for
+ * snapshot stores, nothing stored; for S3 kinds, assignment off)".
  */
 export function wrongDeletion(method: string, path: string, world: World, status: number): readonly string[] {
   const found = storeCallOf(method, path);

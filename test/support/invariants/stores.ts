@@ -8,7 +8,7 @@ import { activeAlert } from '../../../src/world/systemAlerts/evaluateSystem.js';
 import { storeProblems } from '../../../src/world/systemAlerts/storeProblems.js';
 import { broken } from './broken.js';
 
-/** Rules of stores and daemons that a world breaks. */
+/** Checks the rules about stores and daemons. Returns one sentence for each broken rule. */
 export function brokenStoreRules(world: World): readonly string[] {
   return [
     ...brokenBindings(world),
@@ -18,7 +18,7 @@ export function brokenStoreRules(world: World): readonly string[] {
   ];
 }
 
-/** "A bound store/daemon exists"; "INACTIVE ⇒ no bound store/daemon". */
+/** Checks the bindings of backups: "A bound store/daemon exists"; "INACTIVE ⇒ no bound store/daemon". */
 function brokenBindings(world: World): readonly string[] {
   const { backupStores, backupDaemons } = world;
   return [...world.clusters.all()].flatMap((cluster) => {
@@ -34,7 +34,10 @@ function brokenBindings(world: World): readonly string[] {
   });
 }
 
-/** "`usedSize` of a store = sum over its snapshots"; "number of distinct ids". */
+/**
+ * Checks the size and the id of each store: "`usedSize` of a store = sum over its snapshots"; "number of distinct
+ * ids".
+ */
 function brokenStores(world: World): readonly string[] {
   const sums = new Map<string, number>();
   for (const { clusterId, parts } of world.snapshots.all()) {
@@ -55,7 +58,7 @@ function brokenStores(world: World): readonly string[] {
   );
 }
 
-/** A host has one daemon, which takes backups only after a client has configured it. */
+/** Checks that no two daemons share a host, and that each configured daemon has a head directory. */
 function brokenDaemons({ backupDaemons }: World): readonly string[] {
   return [...backupDaemons.all()].flatMap(({ id, machine, configured, headRootDirectory }) =>
     broken(`the daemon ${id}`, {
@@ -65,7 +68,10 @@ function brokenDaemons({ backupDaemons }: World): readonly string[] {
   );
 }
 
-/** Each problem of a store or a daemon has its system alert, except until the next evaluation. Others have none. */
+/**
+ * Checks that each problem of a store or daemon has its system alert, and that other alerts are closed. Alerts may be
+ * out of date until the next evaluation.
+ */
 function brokenSystemAlerts(world: World): readonly string[] {
   const stores = [...world.backupStores.all()].map((row) => ({ row, problems: storeProblems(world, row) }));
   const daemons = [...world.backupDaemons.all()].map((row) => ({ row, problems: daemonProblems(row) }));

@@ -11,14 +11,20 @@ const CHECKED_DAYS = 2;
 /** The tables from which usage is computed. */
 const SOURCES = ['hosts', 'periods', 'projects', 'serverTypes', 'usageCaptures'] as const;
 
-/** Rules of usage that a step has broken. Steps that go back in time may change the past. */
+/**
+ * Checks the usage of recent days after a step. Returns one sentence for each broken rule. Steps that go back in time
+ * may change the past.
+ */
 export function brokenUsage(before: World, after: World, isBack: boolean): readonly string[] {
   const isSame =
     SOURCES.every((name) => before[name] === after[name]) && dayOf(before.now) === dayOf(after.now);
   return isSame ? [] : [...wrongConflicts(after), ...(isBack ? [] : changedUsage(before, after))];
 }
 
-/** "Usage rows are immutable per day": returns the rows of past days that a step has changed or removed. */
+/**
+ * Returns one sentence for each row of a past day that a step has changed or removed: "Usage rows are immutable per
+ * day".
+ */
 function changedUsage(before: World, after: World): readonly string[] {
   const today = dayOf(before.now);
   const days = { from: today - CHECKED_DAYS, to: today - 1 };
@@ -30,7 +36,10 @@ function changedUsage(before: World, after: World): readonly string[] {
     .map((text) => `the usage ${text} has changed afterwards`);
 }
 
-/** Returns whether a world still has all processes of a machine. Removed ones are in no capture any more. */
+/**
+ * Returns whether a world still has all processes of a machine. Captures of past days no longer show removed
+ * processes.
+ */
 function isComplete({ processes }: Machine, { hosts }: World): boolean {
   return processes.every(({ id, createdAt }) => {
     const host = hosts.get(id);
@@ -38,7 +47,10 @@ function isComplete({ processes }: Machine, { hosts }: World): boolean {
   });
 }
 
-/** "`hasConflictingServerType` true iff the hostname has ≥2 assigned types that day." */
+/**
+ * Checks this fact for yesterday and today: "`hasConflictingServerType` true iff the hostname has ≥2 assigned types
+ * that day."
+ */
 function wrongConflicts(world: World): readonly string[] {
   const today = dayOf(world.now);
   const rows = rowsOf(world, { from: today - 1, to: today });

@@ -11,8 +11,9 @@ const LISTS: readonly (string | undefined)[] = [
 ];
 
 /**
- * "Usage: each (hostname) at most once per list; hosts of a project list ⊆ organization list ⊆ all." A host name that
- * processes of two projects share is in the lists of both. Checked for one day, after each list of hosts.
+ * Checks this fact for yesterday, after each call that lists hosts: "Usage: each (hostname) at most once per list;
+ * hosts of a project list ⊆ organization list ⊆ all." A host name that processes of two projects share is in the
+ * lists of both.
  */
 export async function wrongUsageLists(call: AnsweredCall, ask: Ask): Promise<readonly string[]> {
   const { method, path, after } = call;

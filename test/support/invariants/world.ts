@@ -21,7 +21,7 @@ import { brokenStoreRules } from './stores.js';
 import type { Invitation } from '../../../src/world/tables/invitations.js';
 import type { World } from '../../../src/world/world.js';
 
-/** The rules of every world that this one breaks, one sentence each. */
+/** Checks the rules that every world must keep. Returns one sentence for each broken rule. */
 export function violationsOf(world: World): readonly string[] {
   return [
     ...[...world.clusters.all()].flatMap((cluster) => ofCluster(world, cluster)),
@@ -103,12 +103,17 @@ function ofPeople(world: World): readonly string[] {
   return [...invitations, ...users, ...ofTeams(world)];
 }
 
-/** "An accepted user has none for that scope". */
+/**
+ * Returns whether an invitation is for a user that is already a member: "An accepted user has none for that scope".
+ */
 function isOfMember({ users }: World, invitation: Invitation): boolean {
   return [...users.select('username', invitation.username)].some((user) => isInside(user, invitation));
 }
 
-/** "Team and project of a ProjectTeam share the org; team names are unique in an org", and all ids resolve. */
+/**
+ * Checks teams: "Team and project of a ProjectTeam share the org; team names are unique in an org". All ids must
+ * resolve.
+ */
 function ofTeams(world: World): readonly string[] {
   const assigned = [...world.projectTeams.all()].flatMap(({ id, teamId, groupId, roleNames }) => {
     const orgIds = [world.teams.get(teamId)?.orgId, world.projects.get(groupId)?.orgId];

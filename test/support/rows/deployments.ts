@@ -10,7 +10,10 @@ export interface Deployment {
   readonly hosts: readonly Host[];
 }
 
-/** A cluster that is created now, without backups and databases, so that little is due in its first days. */
+/**
+ * Properties of a cluster that is created now, without backups and databases, so that little becomes due in its first
+ * days.
+ */
 export const NEW: Partial<Cluster> = { backupEnabled: false, databases: [], createdAt: NOW };
 
 export function cluster(name: string, own: Partial<Cluster>): Cluster {
@@ -27,7 +30,7 @@ export function cluster(name: string, own: Partial<Cluster>): Cluster {
   };
 }
 
-/** One process of a cluster; `role` decides what else it has. */
+/** Creates one process of a cluster. */
 export function host(of: Cluster, name: string, role: HostRole, own: Partial<Host> = {}): Host {
   const hostname = `${of.name.split(':')[0] ?? ''}-${name}.example.net`;
   return {
@@ -46,7 +49,7 @@ export function host(of: Cluster, name: string, role: HostRole, own: Partial<Hos
   };
 }
 
-/** A replica set of members in these states: by default a primary and two secondaries. One that is DOWN is so for an hour. */
+/** Creates a replica set with members in these states. Members in the state `DOWN` have been down for an hour. */
 export function replicaSet(
   name = 'rs0',
   own: Partial<Cluster> = {},
@@ -70,7 +73,7 @@ function members(
   });
 }
 
-/** A sharded cluster of two shards, with config servers (a replica set, or mirrored) and one router. */
+/** Creates a sharded cluster with two shards, one router, and config servers that are a replica set or mirrored. */
 export function sharded(name = 'sh0', own: Partial<Cluster> = {}, mirrored = false): Deployment {
   const config = `${name}-config`;
   const shards = ['shard0', 'shard1'].map((shardName) => ({
@@ -97,7 +100,7 @@ export function standalone(name = 'solo:27017', own: Partial<Cluster> = {}): Dep
   return { cluster: one, hosts: [host(one, 'node-0', 'STANDALONE')] };
 }
 
-/** The deployment with the processes of these names changed. */
+/** Returns the deployment with `own` applied to the processes with these names. */
 export function withHosts(
   { cluster: of, hosts }: Deployment,
   names: readonly string[],
@@ -106,7 +109,7 @@ export function withHosts(
   return { cluster: of, hosts: hosts.map((row) => (names.includes(row.name) ? { ...row, ...own } : row)) };
 }
 
-/** The process of that name. */
+/** Returns the process with this name. Throws if it is missing. */
 export function hostNamed({ hosts }: Pick<Deployment, 'hosts'>, name: string): Host {
   const found = hosts.find((row) => row.name === name);
   if (found === undefined) throw new Error(`no host is called ${name}`);

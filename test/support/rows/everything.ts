@@ -31,10 +31,10 @@ export const RS0 = cluster('rs0', { id: numberedId(4), replicaSetName: 'rs0', sc
 /** Another replica set with the same name, in the other project. */
 export const OTHER_RS0 = { ...RS0, id: numberedId(5), groupId: OTHER_PROJECT };
 
-/** The one cluster whose name, `only`, is unique. It is inactive. */
+/** The only cluster with a unique name, `only`. It is inactive. */
 export const ONLY = { ...OTHER_RS0, id: numberedId(6), name: 'only', active: false };
 
-/** A member of rs0. Members are listed by their numbers. */
+/** Creates a member of rs0. Lists show the members in the order of their numbers. */
 export function rs0Host(number: number, own: Partial<Host> = {}): Host {
   const replicaState = number === 0 ? 'PRIMARY' : 'SECONDARY';
   return host(RS0, `node-${number}`, 'MEMBER', {
@@ -58,7 +58,7 @@ export function numberedEvent(number: number, own: Partial<Event> = {}): Event {
   return event(60, { id: numberedId(number), eventTypeName: 'HOST_UP', ...own });
 }
 
-/** Something in every collection; `rs0` is the name of two clusters, `only` of one. */
+/** Returns rows for many collections. The name `rs0` fits two clusters, `only` fits one. */
 export function everything(): Rows {
   return {
     organizations: [organization()],

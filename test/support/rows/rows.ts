@@ -20,7 +20,7 @@ export function organization(own: Partial<Organization> = {}): Organization {
   return { id: ORG, name: 'Acme', createdAt: LONG_AGO, ...own };
 }
 
-/** The organization of `ORG`, and another one called Globex. */
+/** The organization with the id `ORG`, and another organization called Globex. */
 export const TWO_ORGANIZATIONS: readonly Organization[] = [
   organization(),
   organization({ id: GLOBEX, name: 'Globex' }),
@@ -44,14 +44,14 @@ export function team(own: Partial<Team> = {}): Team {
   return { id: idOf(`team ${name}`), orgId: ORG, name, createdAt: LONG_AGO, ...own };
 }
 
-/** The assignment of a team to the project; by default of the team `Operators`. */
+/** Assigns a team to the project, by default the team `Operators`. */
 export function projectTeam(own: Partial<ProjectTeam> = {}): ProjectTeam {
   const { teamId = team().id, groupId = PROJECT } = own;
   const id = idOf(`project team ${groupId} ${teamId}`);
   return { id, groupId, teamId, roleNames: ['GROUP_READ_ONLY'], createdAt: LONG_AGO, ...own };
 }
 
-/** A user called so, without any role. */
+/** Creates a user with this name and without roles. */
 export function user(name = 'ada', own: Partial<User> = {}): User {
   const username = `${name}@example.com`;
   return {
@@ -70,7 +70,7 @@ export function groupRole(roleName: Role['roleName'] = 'GROUP_READ_ONLY', groupI
   return { roleName, groupId };
 }
 
-/** An API key; by default the standard world's `ADMIN1`. */
+/** Creates an API key, by default the key `ADMIN1` of the standard world. */
 export function key(own: Partial<Key> = {}): Key {
   const { publicKey = 'ADMIN1' } = own;
   const secret = { publicKey, privateKey: '11111111-2222-3333-4444-5555555' };
@@ -78,7 +78,7 @@ export function key(own: Partial<Key> = {}): Key {
   return { id: idOf(publicKey), ...secret, roles: [{ roleName: 'GLOBAL_OWNER' }], ...rest, ...own };
 }
 
-/** A complete snapshot, a day old, that expires in a week. */
+/** Creates a complete snapshot that is a day old and expires in a week. */
 export function snapshot(of: Cluster, own: Partial<Snapshot> = {}): Snapshot {
   const created = { date: NOW - DAY_MS, increment: 1 };
   return {
@@ -96,14 +96,14 @@ export function part(own: Partial<SnapshotPart> = {}): SnapshotPart {
   return { typeName: 'REPLICA_SET', completedTime: NOW - 23 * HOUR_MS, ...rest, ...sizes, ...own };
 }
 
-/** A maintenance window that runs now: from an hour ago until in an hour. */
+/** Creates a maintenance window that began an hour ago and ends in an hour. */
 export function window(own: Partial<MaintenanceWindow> = {}): MaintenanceWindow {
   const created = own.created ?? NOW - DAY_MS;
   const times = { created, updated: created, startDate: NOW - HOUR_MS, endDate: NOW + HOUR_MS };
   return { id: idAt(created), groupId: PROJECT, ...times, alertTypeNames: ['HOST'], ...own };
 }
 
-/** An invitation of a new user into the project, made yesterday. */
+/** Creates an invitation of a new user to the project, sent yesterday. */
 export function invitation(username = 'new@example.com', own: Partial<Invitation> = {}): Invitation {
   const { createdAt = NOW - DAY_MS } = own;
   const place = { orgId: ORG, groupId: PROJECT, username };
@@ -111,14 +111,14 @@ export function invitation(username = 'new@example.com', own: Partial<Invitation
   return { id: idAt(createdAt), ...place, ...rest, createdAt, ...own };
 }
 
-/** The same into the organization itself. */
+/** Creates an invitation of a new user to the organization, sent yesterday. */
 export function orgInvitation(username = 'new@example.com', own: Partial<Invitation> = {}): Invitation {
   const { createdAt = NOW - DAY_MS } = own;
   const place = { id: idAt(createdAt), orgId: ORG, username };
   return { ...place, roles: ['ORG_MEMBER'], teamIds: [], inviterUsername: 'ADMIN1', createdAt, ...own };
 }
 
-/** An event of the platform itself, some minutes ago. */
+/** Creates an event that the platform itself wrote some minutes ago. */
 export function event(minutesAgo = 60, own: Partial<Event> = {}): Event {
   const created = own.created ?? NOW - minutesAgo * MINUTE_MS;
   const what = { eventTypeName: 'HOST_DOWN', groupId: PROJECT, isGlobalAdmin: false } as const;
@@ -133,7 +133,7 @@ export function backupConfig(own: Partial<BackupConfig> = {}): BackupConfig {
   return { id: PROJECT, daemonFilter: [], labelFilter: [], oplogStoreFilter: [], ...own };
 }
 
-/** Feature policies of the project, set long ago by an operator. */
+/** Creates the feature policies of the project. The external system `Operator` set them long ago. */
 export function featurePolicies(...names: readonly PolicyName[]): FeaturePolicies {
   const policies = names.map((policy) => ({ policy, disabledParams: [] }));
   return { id: PROJECT, externalManagementSystem: { name: 'Operator' }, policies, updated: LONG_AGO };

@@ -7,7 +7,7 @@ import type { Deployment } from './deployments.js';
 import { NOW } from './ids.js';
 import { automationConfig, key, organization, project } from './rows.js';
 
-/** The rows of a test's world and how it is configured. */
+/** The rows and the configuration of a test's world. */
 export interface Given extends Rows {
   readonly deployments?: readonly Deployment[];
   readonly seed?: number;
@@ -17,7 +17,10 @@ export interface Given extends Rows {
   readonly firstUserCreated?: boolean;
 }
 
-/** A world with one organization, one project and one admin's key, and whatever a test gives. */
+/**
+ * Creates a world with one organization, one project and an administrator's key. Given rows replace the default rows
+ * of their table.
+ */
 export function worldWith(given: Given = {}): World {
   const { deployments = [], seed = 1, settings, dialect = 'documented', quirks, ...others } = given;
   const { firstUserCreated = false, ...rows } = others;
@@ -36,7 +39,7 @@ export function worldWith(given: Given = {}): World {
   );
 }
 
-/** A world of exactly these rows. Its alerts follow from them, unless a test gives alerts. */
+/** Creates a world with exactly these rows. Its alerts are derived from the rows, unless a test gives alerts. */
 export function worldOfRows(rows: Rows, base: Partial<World> = {}): World {
   const init = { seed: 1, now: NOW, quirks: quirksOf('documented'), ...base };
   const world = createWorld(init, rows, schedules);

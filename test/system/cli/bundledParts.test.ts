@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createSimulator, type Simulator } from '../../../src/index.js';
 import { endAll, startReady } from '../../support/program.js';
 
-/** A world in which nearly everything is made up. */
+/** A fixture in which almost everything is generated. */
 const MADE_UP = {
   history: 'P10D',
   organizations: [
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The answers of the bundled program and of the unbundled library on their control planes. */
+/** Returns the replies of two control planes: that of the bundled program and that of the unbundled library. */
 function both(path: string, init: RequestInit, show: (reply: Response) => unknown): Promise<unknown[]> {
   return Promise.all(controlUrls.map(async (url) => show(await fetch(url + path, init))));
 }

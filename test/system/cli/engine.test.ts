@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ENGINE = new URL('../../../dist/tuning/engine.js', import.meta.url);
 const MEGABYTE = 1024 * 1024;
 
-/** Returns the output of V8, and the maximum heap size in megabytes with 400,000 live objects. */
+/** Returns the error output, and the maximum heap size in megabytes while 400,000 objects are alive. */
 function heapAfterGrowth(tuning: string): { readonly stderr: string; readonly mostMegabytes: number } {
   const program = `
     const { tuneEngine } = await import(process.argv[1]);

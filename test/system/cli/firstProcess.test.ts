@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { endAll, start } from '../../support/program.js';
 
 const UNSHARE = ['--pid', '--fork', '--kill-child'];
-/** Needs a right that not every user has. */
+/** Whether this user may run `unshare`. It needs a privilege that not every user has. */
 const canUnshare = spawnSync('unshare', [...UNSHARE, 'true']).status === 0;
 const whereAllowed = canUnshare ? it : it.skip;
 

@@ -6,7 +6,7 @@ import { MAIN } from '../../support/program.js';
 const FULL = '/dev/full';
 const FREE = ['--port', '0', '--control-port', '0'];
 
-/** Only Linux has a file that is always full. */
+/** Only Linux has `/dev/full`, a file that is always full. */
 (existsSync(FULL) ? describe : describe.skip)('an output that takes nothing any more', () => {
   it.each([
     ['help', ['--help']],

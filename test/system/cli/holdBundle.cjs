@@ -1,6 +1,6 @@
 /**
- * Required before the program: says when it begins to read its bundle, by which nothing of the program runs yet, and
- * holds it there for a while.
+ * Node.js loads this file before the program (`--require`). When the program begins to read its bundle, this file
+ * prints `loading` and holds the program for a while. No code of the bundle has run by then.
  */
 const fs = require('node:fs');
 

@@ -11,7 +11,7 @@ import type { ReadyLine } from '../../support/program.js';
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'understudy-npm-'));
 const readyFile = join(folder, 'ready.json');
-/** A second, and what a busy machine adds to it. */
+/** One second, plus a reserve for a busy machine. */
 const SECOND_MS_MAX = 5_000;
 
 let npm: ChildProcess | undefined;

@@ -13,7 +13,7 @@ afterEach(async () => {
   rmSync(readyFile, { force: true });
 });
 
-/** A port of one loopback that something else listens on. */
+/** Listens on a free port of one loopback address, so that the port is in use. */
 async function takePort(host: string): Promise<{ readonly port: number; readonly release: () => void }> {
   const server = createServer().listen(0, host);
   await new Promise((resolve) => server.once('listening', resolve));

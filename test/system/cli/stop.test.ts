@@ -9,10 +9,10 @@ import { endAll, start, startReady, type Ended, type Program } from '../../suppo
 
 afterEach(endAll);
 
-/** A second, and what a busy machine adds to it: one that waits for its clients takes a minute. */
+/** One second, plus a reserve for a busy machine. A program that waits for its clients takes a minute. */
 const SECOND_MS_MAX = 5_000;
 
-/** Sends signals and measures how long the end takes. */
+/** Sends signals to the program and measures how long it takes to end. */
 async function stop(
   { child, ended }: Program,
   ...signals: readonly NodeJS.Signals[]

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Step } from './steps.js';
 
-/** A key pair as a client is given it. */
+/** The key pair with which a client signs its requests. */
 export interface Credentials {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -18,7 +18,7 @@ export interface Target {
   readonly credentials: Credentials | null;
 }
 
-/** The calls of a client: steps in order, all with the same credentials or without any. */
+/** The calls of one client, in order. All have the same credentials, or none has credentials. */
 export interface Walk extends Target {
   readonly steps: readonly Step[];
 }
@@ -27,22 +27,22 @@ export interface Walk extends Target {
 export interface Reply {
   readonly endpoint: string;
   readonly status: number;
-  /** By lower-case name. */
+  /** The headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Without meaning if the body is binary. */
+  /** The body as text. Meaningless if the body is binary. */
   readonly text: string;
-  /** Of the bytes of the body. */
+  /** The SHA1 of the bytes of the body. */
   readonly sha1: string;
-  /** The `Authorization` header that brought this reply, where the client tells. */
+  /** The `Authorization` header of the request that got this reply, if the client reports it. */
   readonly authorization?: string | null;
-  /** How many 401 replies came before this one, where the client tells. */
+  /** Number of 401 replies before this one, if the client reports it. */
   readonly refusals?: number;
 }
 
-/** A real client: a program that reads a walk and prints a line for every reply. */
+/** A real HTTP client: a program that reads steps and prints one line for each reply. */
 export interface Client {
   readonly name: string;
-  /** Its command line; throws where what it needs is not installed. */
+  /** Returns the command line. Throws if something that it needs is not installed. */
   readonly command: () => readonly [program: string, ...args: string[]];
 }
 
@@ -56,11 +56,11 @@ export type Sent = Pick<Step, 'path' | 'body' | 'follow'> & {
 export interface Running {
   /** Sends a request, and returns its reply. If the step follows links, returns the replies of all pages. */
   readonly take: (step: Sent) => Promise<readonly Reply[]>;
-  /** Ends the client. Throws what it wrote to standard error if it failed. */
+  /** Ends the client. If the client failed, throws an error with its error output. */
   readonly end: () => Promise<void>;
 }
 
-/** So long a client may take on a machine that is busy. */
+/** Maximum duration of a client's run, with a reserve for a busy machine. */
 export const RUN_MS_MAX = 60_000;
 
 /** The `curl` command. */
@@ -72,21 +72,21 @@ export const curl: Client = {
   },
 };
 
-/** Found once: starting a Python takes longer than most requests. */
+/** The Python command. It is found once, because starting Python takes longer than most requests. */
 let python: string | undefined;
 
 /** Python's requests with HTTPDigestAuth. */
 export const pythonRequests: Client = {
   name: 'Python requests',
   command: () => {
-    // Debian's package serves Debian's Python, which need not be the first one in the path.
+    // The Debian package belongs to Debian's own Python, which may not be the first one in the path.
     python ??= ['python3', '/usr/bin/python3'].find((name) => runs(name, '-c', 'import requests'));
     if (python === undefined) throw missing('a python3 with the module requests', 'python3-requests');
     return [python, pathOf('walk.py')];
   },
 };
 
-/** The npm package urllib, which the published Node client of the real platform's sister service uses too. */
+/** The npm package urllib. The published Node client of the real platform's sister service uses it too. */
 export const urllib: Client = {
   name: 'Node urllib',
   command: () => [process.execPath, pathOf('walk.mjs')],
@@ -99,7 +99,8 @@ export function start({ name, command }: Client, target: Target): Running {
   const closed = once(child, 'close');
   const errors = text(child.stderr);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  // A client that ends early does not read its input; its exit code and output are reported below.
+  // Writing to a client that ended early fails. The error is ignored, because its exit code and output are reported
+  // below.
   const { stdin } = child.on('error', () => undefined);
   stdin.on('error', () => undefined).write(`${JSON.stringify(target)}\n`);
   const end = async (): Promise<void> => {
@@ -120,7 +121,7 @@ export function start({ name, command }: Client, target: Target): Running {
   return { take, end };
 }
 
-/** Lets a client walk; its replies in their order. */
+/** Runs a client through all steps and returns its replies in order. */
 export async function run(client: Client, { steps, ...target }: Walk): Promise<readonly Reply[]> {
   const { take, end } = start(client, target);
   const replies: Reply[] = [];

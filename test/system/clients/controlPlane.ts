@@ -10,12 +10,12 @@ export class ControlPlane {
     return (await this.get(collection)) as readonly Row[];
   }
 
-  /** The one row with an id or readable name. */
+  /** Returns the row with this id or readable name. */
   async row(collection: string, idOrName: string): Promise<Row> {
     return (await this.get(`${collection}/${encodeURIComponent(idOrName)}`)) as Row;
   }
 
-  /** The first row that has all these values. */
+  /** Returns the first row that has all these values. Throws if no row has them. */
   async find(collection: string, values: Readonly<Record<string, unknown>>): Promise<Row> {
     const wanted = Object.entries(values);
     const rows = await this.rows(collection);

@@ -5,7 +5,7 @@ const NAMES = ['suite_0', 'suite_1', 'suite_2'];
 const CONFIG = '/groups/{project}/automationConfig';
 const STATUS = '/groups/{project}/automationStatus';
 
-/** Processes as the command line writes them. */
+/** Returns the processes of an automation config, in the form that the vendor's command-line client sends. */
 function processes(own: object = {}): readonly object[] {
   return NAMES.map((name) => ({
     args2_6: {
@@ -35,7 +35,7 @@ function config(own: object = {}): object {
   };
 }
 
-/** The status of all processes, as a client waits for it. */
+/** Returns the automation status for which a client waits: all processes have reached the version `achieved`. */
 function reached(goalVersion: number, achieved = goalVersion): object {
   return {
     goalVersion,
@@ -93,7 +93,7 @@ const CHANGE: readonly SuiteStep[] = [
   step('reads it without secrets', `GET ${CONFIG}/noSecrets`, 200, { reply: { version: 3 } }),
 ];
 
-/** The command line deletes a cluster in these steps. */
+/** The steps by which the vendor's command-line client deletes a cluster. */
 const DELETE: readonly SuiteStep[] = [
   ...NAMES.map((name) =>
     step(`finds ${name}`, `GET /groups/{project}/hosts/byName/${hostnameOf(name)}:27017`, 200, {
@@ -112,5 +112,8 @@ const DELETE: readonly SuiteStep[] = [
   step('deletes the project', 'DELETE /groups/{project}', 202),
 ];
 
-/** A client that deploys a replica set from nothing, upgrades it, and deletes it as the command line does. */
+/**
+ * The steps of a client that deploys a replica set from nothing, upgrades it, and deletes it as the vendor's
+ * command-line client does.
+ */
 export const DEPLOYMENT_STEPS: readonly SuiteStep[] = [...DEPLOY, ...CHANGE, ...DELETE];

@@ -20,15 +20,15 @@ import {
 } from './steps.js';
 import { expectWellFormed } from './wellFormed.js';
 
-/** A finished walk: its replies, and what it walked with. */
+/** A finished walk: its replies, and the ids and the key that it used. */
 export interface Walked {
   readonly dialect: Dialect;
   readonly control: ControlPlane;
   readonly ids: Ids;
-  /** The key that E4 gave. */
+  /** The key that `createUser` (E4) returned. */
   readonly key: Credentials;
   readonly replies: readonly Reply[];
-  /** The automation configuration before the change. */
+  /** The automation configuration before E14 changed it. */
   readonly configBefore: Row;
 }
 
@@ -131,7 +131,10 @@ async function walk(client: Client, dialect: Dialect, server: Server): Promise<W
   return { dialect, control, ids, key, replies: [...first, ...rest], configBefore };
 }
 
-/** Reads back what the seven moves did (E1, E3, E4, E5, E14, E18, E19), and that each left its event. */
+/**
+ * Checks that the seven writes (E1, E3, E4, E5, E14, E18, E19) changed the world, and that all but E4 and E18 left
+ * their events.
+ */
 async function expectChanged({ control, ids, key, configBefore }: Walked): Promise<void> {
   const { username } = FIRST_USER;
   expect(await control.row('users', username)).toMatchObject({ id: ids.user, teamIds: [ids.team] });

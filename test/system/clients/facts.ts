@@ -14,7 +14,7 @@ import {
 
 type Matcher = Readonly<Record<Step['endpoint'], unknown>>;
 
-/** The facts that each endpoint's reply must show on the walk: for E21, on any of its pages. */
+/** Returns the facts that each endpoint's reply must show on the walk. Each page of E21 must show its facts. */
 export function factsOf(dialect: Dialect, ids: Ids, { publicKey }: Credentials): Matcher {
   return {
     ...peopleFactsOf(ids, publicKey),
@@ -24,7 +24,7 @@ export function factsOf(dialect: Dialect, ids: Ids, { publicKey }: Credentials):
   };
 }
 
-/** Of organizations, users and invitations. */
+/** Returns the facts about organizations, users and invitations. */
 function peopleFactsOf(ids: Ids, publicKey: string): Matcher {
   const { username, firstName, lastName } = FIRST_USER;
   const owner = { roles: [{ roleName: 'GLOBAL_OWNER' }] };
@@ -57,7 +57,7 @@ function projectFactsOf(dialect: Dialect, ids: Ids): Matcher {
   };
 }
 
-/** Of hosts and their series. */
+/** Returns the facts about hosts and their measurements. */
 function hostFactsOf(ids: Ids): Matcher {
   const place = { groupId: ids.project, hostId: ids.host };
   return {
@@ -85,7 +85,7 @@ function hostFactsOf(ids: Ids): Matcher {
   };
 }
 
-/** Of the replies that are made of links, which differ between the dialects. */
+/** Returns the facts about replies that consist of links, which differ between the dialects. */
 function linkFactsOf(dialect: Dialect, ids: Ids): Matcher {
   const { relBase, agentListEnvelope } = quirksOf(dialect);
   return {
@@ -100,7 +100,7 @@ function linkFactsOf(dialect: Dialect, ids: Ids): Matcher {
   };
 }
 
-/** E18 comes before E19 renames the organization. */
+/** Matches any name but the new one: E18 comes before E19, which renames the organization. */
 const NEW_NAME_LATER: unknown = expect.not.stringMatching(NEW_NAME);
 
 function some(facts: object): unknown {

@@ -9,10 +9,13 @@ import { curl, pythonRequests, RUN_MS_MAX } from './client.js';
 
 type Inject = NonNullable<Rule['inject']>;
 
-/** Node.js 24 leaves out the code. */
+/** An error of the HTTP parser: its code, or its name, because Node.js 24 omits the code. */
 const PARSER = /^HPE_|^HTTPParserError$/;
 
-/** The outcome for each client: curl's exit code, the name of an exception, the code of an error. */
+/**
+ * Faults with the outcome for each client: curl's exit code, the exception of Python's requests, the error code of
+ * Node's fetch.
+ */
 const met: readonly [inject: Inject, curl: string, requests: RegExp, fetch: RegExp][] = [
   [{ connection: { kind: 'reset' } }, '56', /^ConnectionError$/, /^ECONNRESET$/],
   [{ connection: { kind: 'closeEmpty' } }, '52', /^ConnectionError$/, /^UND_ERR_SOCKET$/],
@@ -24,7 +27,10 @@ const met: readonly [inject: Inject, curl: string, requests: RegExp, fetch: RegE
   [{ corrupt: { kind: 'malformedChunk' } }, '56', /^(ChunkedEncoding|Connection)Error$/, PARSER],
 ];
 
-/** The same outcomes over TLS: a reset has one code, and an end without a TLS notice may share it. */
+/**
+ * curl's exit codes over TLS, by its exit code without TLS. A connection that ends without a TLS notice may look like
+ * a reset (56).
+ */
 const TLS_CODES: Readonly<Record<string, RegExp>> = {
   '0': /^0$/,
   '1': /^(1|52|56)$/,
@@ -50,7 +56,8 @@ describe.each([
     async (inject, exit, requests, fetched) => {
       const isTls = how !== 'plain';
       const codes = TLS_CODES[exit] ?? /^$/;
-      // curl tries again by itself where a connection that it uses again breaks without a byte.
+      // curl retries by itself if a reused connection breaks before the first byte. So the fault lasts until curl has
+      // ended.
       await addFault(ready, { inject });
       const first = curlOnce(ready);
       await clearFaults(ready);

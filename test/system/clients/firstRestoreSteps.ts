@@ -39,7 +39,7 @@ function hostnameOf(name: string): string {
   return `${name.replace('_', '-')}.example.net`;
 }
 
-/** The first user, a project, and a replica set in it. */
+/** Steps that create the first user, a project, and a replica set in it. */
 const DEPLOY: readonly SuiteStep[] = [
   step('creates the first user', 'POST /unauth/users?whitelist=127.0.0.1', 201, {
     body: { username: 'first.user@example.com', ...PERSON },
@@ -63,7 +63,7 @@ const DEPLOY: readonly SuiteStep[] = [
   }),
 ];
 
-/** A daemon and stores, in the order and with the bodies of a published installation script. */
+/** Steps that configure a daemon and stores, in the order and with the bodies of a published installation script. */
 const CONFIGURE: readonly SuiteStep[] = [
   step('sees that the backup is inactive', `GET ${BACKUP}`, 200, { reply: { statusName: 'INACTIVE' } }),
   step('finds a daemon that is not configured', `GET ${DAEMONS}`, 200, {
@@ -160,7 +160,7 @@ const RESTORE: readonly SuiteStep[] = [
   }),
 ];
 
-/** A client that installs the platform, deploys and backs up a replica set, and downloads its data. */
+/** The steps of a client that installs the platform, deploys and backs up a replica set, and downloads its data. */
 export const FIRST_RESTORE_STEPS: readonly SuiteStep[] = [...DEPLOY, ...CONFIGURE, ...START, ...RESTORE].map(
   (each) => (each.withoutKey === true ? each : { ...each, asCreated: true }),
 );

@@ -6,7 +6,7 @@ import type { Dialect } from '../../../src/world/quirks.js';
 import { endAll, startReady } from '../../support/program.js';
 import type { Credentials } from './client.js';
 
-/** The real program, running. */
+/** A running instance of the real program. */
 export interface Server {
   readonly baseUrl: string;
   readonly controlUrl: string;
@@ -19,12 +19,12 @@ interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** So long a start or a stop may take on a machine that is busy. */
+/** Maximum duration of a start or a stop, with a reserve for a busy machine. */
 const START_MS_MAX = 60_000;
 
 /**
- * Starts the real program for the tests of a block, over the world of a fixture at the instant of these tests, and stops it
- * after them as a container does: it has to go in peace. Whatever happens, nothing stays behind.
+ * Starts the real program before the tests of a block, with a fixture and at a fixed time. After the tests, stops it
+ * as a container engine does and checks that it ends cleanly. Kills it and deletes its files in any case.
  */
 export function givenServer(dialect: Dialect, fixture = 'standard'): () => Server {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-clients-'));
@@ -49,7 +49,9 @@ export function givenServer(dialect: Dialect, fixture = 'standard'): () => Serve
   };
 }
 
-/** Starts the program on free ports and waits for its ready line, to which its ready file has to agree. */
+/**
+ * Starts the program on free ports and waits for its ready line. Checks that the ready file agrees with that line.
+ */
 async function launch(readyFile: string, own: readonly string[]): Promise<Running> {
   const options = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', ...own, '--log', 'json'];
   const { ready, child, ended } = await startReady('--ready-file', readyFile, ...options);

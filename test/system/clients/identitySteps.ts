@@ -1,27 +1,30 @@
 import type { Sent } from './client.js';
 
-/** A call of the suite. `{name}` in the path and the body stands for a value that an earlier reply gave. */
+/** A call of a test suite. `{name}` in the path and the body stands for a value from an earlier reply. */
 export interface SuiteStep extends Omit<Sent, 'endpoint'> {
   /** The call in words: the title of its test. */
   readonly title: string;
   readonly status: number;
-  /** Members that the reply has at least. */
+  /** Members that the reply must have. It may have others. */
   readonly reply?: unknown;
   /** The SHA1 of the reply's bytes. */
   readonly sha1?: string;
-  /** Members of the reply whose values later steps use, by the name in these steps: `id`, or a path such as `results.0.id`. */
+  /**
+   * Members of the reply that later steps use, as paths such as `id` or `results.0.id`, by the names that these steps
+   * use.
+   */
   readonly keep?: Readonly<Record<string, string>>;
-  /** Whether the key that the suite has created calls, instead of the administrator's key. */
+  /** Whether the call uses the key that the suite has created, instead of the administrator's key. */
   readonly asCreated?: true;
   /** Whether the call is without credentials. */
   readonly withoutKey?: true;
-  /** Time that passes before the call, such as `PT1M`. */
+  /** Virtual time that passes before the call, such as `PT1M`. */
   readonly after?: string;
 }
 
 type More = Omit<SuiteStep, 'title' | 'method' | 'path' | 'status'>;
 
-/** Returns a step: its title, its method and path, the status of its reply, and what else it has. */
+/** Creates a step from its title, its method and path, the expected status, and optional members. */
 export function step(title: string, call: string, status: number, more: More = {}): SuiteStep {
   const [method = '', path = ''] = call.split(' ');
   return { title, method: method as Sent['method'], path, status, ...more };
@@ -170,7 +173,7 @@ const CLEAN_UP: readonly SuiteStep[] = [
   step('deletes the organization', 'DELETE /orgs/{org}', 204),
 ];
 
-/** A client that makes an organization with all that belongs to it, uses it and cleans up. */
+/** The steps of a client that creates an organization with teams, keys and invitations, uses them and cleans up. */
 export const IDENTITY_STEPS: readonly SuiteStep[] = [
   ...ORGANIZATION,
   ...TEAM,

@@ -1,31 +1,31 @@
 import type { ControlPlane, Row } from './controlPlane.js';
 
-/** The ids in the walk's requests, see `steps.ts`. */
+/** The ids in the requests of a walk, see `steps.ts`. */
 export interface Ids {
   readonly org: string;
   readonly team: string;
   readonly project: string;
   readonly cluster: string;
-  /** A snapshot of that cluster that still has an expiry to change. */
+  /** A complete snapshot of that cluster that has not expired. */
   readonly snapshot: string;
   readonly host: string;
   readonly partition: string;
   readonly database: string;
   /** A mirrored config server with snapshots. */
   readonly configServer: string;
-  /** A maintenance window that is not over. */
+  /** A maintenance window that has not ended. */
   readonly window: string;
-  /** The user invited into the organization, and that invitation. */
+  /** The username to which an invitation to the organization was sent. `invitation` is the id of that invitation. */
   readonly invitee: string;
   readonly invitation: string;
   /** The user that E4 created. */
   readonly user: string;
 }
 
-/** The instant at which the programs of these tests stand. */
+/** The virtual time of the programs in these tests. It stands still. */
 const NOW = '2026-01-01T00:00:00Z';
 
-/** Finds in the standard world what the walk needs: in the first project of the first organization. */
+/** Finds the ids for the walk, in the first project of the standard world's first organization. */
 export async function findIds(control: ControlPlane, user: string): Promise<Ids> {
   const [owner] = (await control.find('keys', { publicKey: 'PRJOWN' })).roles as readonly Row[];
   const groupId = String(owner?.groupId);

@@ -1,6 +1,6 @@
 /**
- * Sends one GET with Node's own fetch, twice over one pool of connections; prints a JSON line for each: a status, or the
- * code of what went wrong.
+ * Sends the same GET twice with Node's own fetch and one connection pool. Prints a JSON line for each: the status, or
+ * the code of the error.
  */
 import { text } from 'node:stream/consumers';
 import { authorization } from '../../../tools/digest.mjs';

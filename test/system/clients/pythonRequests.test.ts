@@ -10,7 +10,7 @@ describeClient(pythonRequests, (walked) => {
     const headers = answers.map(({ authorization }) => authorization ?? '');
     expect(new Set(headers.map((header) => / nonce="([^"]+)"/.exec(header)?.[1])).size).toBe(1);
     const counts = headers.map((header) => / nc=([0-9a-f]{8})(?:,|$)/.exec(header)?.[1]);
-    // Without `qop` in the challenge (RFC 2069) there is nothing to count.
+    // Without `qop` in the challenge (RFC 2069), the client sends no nonce count.
     expect(counts).toEqual(
       answers.map((_, index) =>
         dialect === 'documented' ? undefined : (index + 1).toString(16).padStart(8, '0'),

@@ -4,7 +4,7 @@ import { ControlPlane } from './controlPlane.js';
 import { givenServer, type Server } from './givenServer.js';
 import { answer, challengeOf, readChallenge, readLikeGo, send, type RawRequest } from './rawClient.js';
 
-/** The program of the block whose tests run. */
+/** The server for the tests of the current block. */
 let server: Server;
 
 function withServer(dialect: Dialect): void {
@@ -14,7 +14,7 @@ function withServer(dialect: Dialect): void {
   });
 }
 
-/** The same request with an answer to a challenge. */
+/** Returns the request with an answer to a challenge added. */
 function authorized(
   plain: RawRequest,
   challenge: string,
@@ -29,7 +29,7 @@ function getClusters(): RawRequest {
   return { method: 'GET', url: `${server.baseUrl}/clusters?pretty=true` };
 }
 
-/** E19, with its whole body: what the vendor's Go client sends before it knows that it will be challenged. */
+/** Returns E19 with its whole body, as the vendor's Go client sends it before it knows that it will be challenged. */
 async function rename(name: string): Promise<RawRequest> {
   const body = JSON.stringify({ name });
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
@@ -37,7 +37,7 @@ async function rename(name: string): Promise<RawRequest> {
   return { method: 'PATCH', url: `${server.baseUrl}/orgs/${organization?.id ?? ''}`, headers, body };
 }
 
-/** The checks of both dialects. */
+/** Declares the tests that both dialects share. */
 function itChecksAnswers(): void {
   it('refuses a replayed answer, and takes the next count', async () => {
     const challenge = challengeOf(await send(getClusters()));

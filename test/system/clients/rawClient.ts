@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { digestResponse, uriOf } from '../../../tools/digest.mjs';
 import type { Credentials } from './client.js';
 
-/** One request as it goes over the wire. */
+/** A request in the form in which it is sent over the wire. */
 export interface RawRequest {
   readonly method: string;
   readonly url: string;
@@ -24,7 +24,7 @@ export type Challenge = ReadonlyMap<string, string>;
 const CNONCE = '5b9c1e07a2d4f683';
 const GO_KNOWS = ['realm', 'domain', 'nonce', 'opaque', 'stale', 'algorithm', 'qop'];
 
-/** Sends exactly this, with nothing but Node's own HTTP. */
+/** Sends a request unchanged, using only Node's own HTTP client. */
 export async function send({ method, url, headers = {}, body = '' }: RawRequest): Promise<RawReply> {
   const outgoing = request(url, { method, headers, agent: false });
   outgoing.end(body);
@@ -32,12 +32,15 @@ export async function send({ method, url, headers = {}, body = '' }: RawRequest)
   return { status: reply.statusCode ?? 0, headers: reply.headers, text: await text(reply) };
 }
 
-/** The challenge of a 401. */
+/** Returns the challenge in a 401 response. */
 export function challengeOf({ headers }: RawReply): string {
   return headers['www-authenticate'] ?? '';
 }
 
-/** Reads a challenge as the vendor's Go clients do: split at `, `, and with a parameter they do not know it is bad. */
+/**
+ * Parses a challenge as the vendor's Go clients do: splits it at `, ` and throws if it has a parameter unknown to
+ * them.
+ */
 export function readLikeGo(header: string): Challenge {
   const parameters = readChallenge(header);
   const unknown = [...parameters.keys()].find((name) => !GO_KNOWS.includes(name));
@@ -45,7 +48,7 @@ export function readLikeGo(header: string): Challenge {
   return parameters;
 }
 
-/** Reads any challenge. */
+/** Parses a challenge with any parameters. */
 export function readChallenge(header: string): Challenge {
   const parts = header.replace(/^Digest /, '').split(', ');
   return new Map(
@@ -56,13 +59,13 @@ export function readChallenge(header: string): Challenge {
   );
 }
 
-/** How a client answers: which count, and `qop` or not. */
+/** How a client answers a challenge. */
 export interface Style {
-  /** The literal text in the header; unset: an answer without `qop` (RFC 2069). */
+  /** The nonce count, as literal text in the header. Unset for an answer without `qop` (RFC 2069). */
   readonly nc?: string;
 }
 
-/** The answer to a challenge: the algorithm quoted and `qop` not, as the platform's own clients write it. */
+/** Returns the answer to a challenge. As in the platform's own clients, the algorithm is quoted and `qop` is not. */
 export function answer(
   challenge: Challenge,
   { method, url }: RawRequest,

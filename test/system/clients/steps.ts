@@ -1,17 +1,17 @@
 import type { OperationId } from '../../../src/contract/types.js';
 import type { Ids } from './ids.js';
 
-/** One request of a walk. `{name}` in the path and the body stands for an id of that name, see `ids.ts`. */
+/** One request of a walk. `{name}` in the path and the body stands for the id with that name in `ids.ts`. */
 export interface Step {
   /** Its number in the API's document: `E1` to `E21`. */
   readonly endpoint: string;
   readonly operationId: OperationId;
   readonly method: 'GET' | 'PATCH' | 'POST' | 'PUT';
-  /** Below the base URL. */
+  /** The path and query below the base URL. */
   readonly path: string;
   readonly body?: unknown;
   readonly status: 200 | 201;
-  /** Follows the literal `next` link of every reply up to the last page. */
+  /** Set to follow the `next` link of every reply, unchanged, up to the last page. */
   readonly follow?: 'next';
 }
 
@@ -42,7 +42,7 @@ const LAST_DAY = 'start=2025-12-31T00:00:00Z&end=2026-01-01T00:00:00Z';
 const LAST_DAY_ENCODED = 'start=2025-12-31T00%3A00%3A00Z&end=2026-01-01T00%3A00%3A00Z';
 const TWO_WEEKS = 'minDate=2025-12-18T00:00:00Z&maxDate=2026-01-01T00%3A00%3A00Z';
 
-/** E4, without credentials; the key that it gives takes the rest of the walk. */
+/** Calls E4 without credentials. The other steps use the API key that it returns. */
 export const FIRST_STEP: Step = step([
   'E4',
   'createUser',
@@ -51,7 +51,7 @@ export const FIRST_STEP: Step = step([
   FIRST_USER,
 ]);
 
-/** The other twenty, in an order in which each finds what it needs. */
+/** The other twenty operations, in an order in which each finds the data that it needs. */
 export const OTHER_STEPS: readonly Step[] = [
   ...lines(
     ['E1', 'addTeamUsers', 'POST', '/orgs/{org}/teams/{team}/users', [{ id: '{user}' }]],
@@ -116,7 +116,7 @@ export const OTHER_STEPS: readonly Step[] = [
 /** The whole walk. */
 export const STEPS: readonly Step[] = [FIRST_STEP, ...OTHER_STEPS];
 
-/** Puts the ids of a world into a step. */
+/** Replaces the names of ids in a step by the ids of a world. */
 export function fill(template: Step, ids: Ids): Step {
   const idOf = (name: string): string => {
     if (!Object.hasOwn(ids, name)) throw new Error(`${template.endpoint}: {${name}} is the name of no id.`);

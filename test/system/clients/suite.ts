@@ -12,14 +12,14 @@ const CASES = CLIENTS.flatMap((client) =>
 /** The key that a call uses. */
 type Caller = 'admin' | 'created' | 'none';
 
-/** Lets each real client take the steps one by one in each dialect. Each step is a test. */
+/** Declares tests in which each real client takes the steps one by one, in each dialect. Each step is a test. */
 export function describeSuite(what: string, steps: readonly SuiteStep[], fixture?: string): void {
   describe.each(CASES)(`$name, ${what} in the dialect $dialect,`, (given) => {
     const server = givenServer(given.dialect, fixture);
     const kept: Record<string, string> = {};
     const running: Partial<Record<Caller, Running>> = {};
 
-    /** Returns the client with the key that a step uses. It is started at its first step. */
+    /** Returns the client with the key that a step uses. Starts the client at its first step. */
     function clientOf(step: SuiteStep): Running {
       const caller = callerOf(step);
       const { publicKey = '', privateKey = '' } = kept;
@@ -68,7 +68,7 @@ function expectReply(reply: Reply | undefined, { status, sha1, reply: wanted }: 
   else if (wanted !== undefined) expect(JSON.parse(text)).toMatchObject(wanted as object);
 }
 
-/** Puts the values that earlier replies gave into a step. */
+/** Inserts the values from earlier replies into a step. */
 function filled(step: SuiteStep, kept: Readonly<Record<string, string>>): SuiteStep {
   const text = JSON.stringify(step).replace(/\{(\w+)\}/g, (whole, name: string) => kept[name] ?? whole);
   return JSON.parse(text) as SuiteStep;

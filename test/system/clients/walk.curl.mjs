@@ -1,6 +1,7 @@
 /**
- * Sends requests with the curl command, one run of it for each. Reads JSON lines: the server and the credentials, then a
- * line for each step. Prints a JSON line for each reply, and an empty line after each step. curl first sends the request without its body, then answers the challenge.
+ * Sends requests with the curl command, in a new process for each. Reads JSON lines: the server and the credentials,
+ * then a line for each step. Prints a JSON line for each reply, and an empty line after each step. curl first sends
+ * the request without its body, then answers the challenge.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -36,7 +37,10 @@ function send({ endpoint, method, body }, url) {
   };
 }
 
-/** Neither a .curlrc nor a proxy; the body on standard output, what there is to say of the last reply beside it. */
+/**
+ * Options for every run: no `.curlrc` and no proxy. curl prints the body to the standard output, and the status and
+ * headers of the last reply to the error output.
+ */
 function settings() {
   const report = '%{stderr}{"status":%{http_code},"headers":%{header_json}}';
   return ['-q', '-sS', '--noproxy', '*', '--max-time', String(TIMEOUT_S), '--write-out', report];

@@ -1,6 +1,8 @@
 /**
  * Sends requests with urllib, Node's digest client. Reads JSON lines: the server and the credentials, then a line for
- * each step. Prints a JSON line for each reply, and an empty line after each step. urllib asks for a challenge with every request, whole body included, and counts on from one nonce to the next.
+ * each step. Prints a JSON line for each reply, and an empty line after each step. urllib first sends each request
+ * with its whole body and without credentials, to get a challenge. Its request count `nc` continues from one nonce to
+ * the next.
  */
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';

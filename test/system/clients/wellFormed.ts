@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { quirksOf, type Dialect } from '../../../src/world/quirks.js';
 import type { Reply } from './client.js';
 
-/** Sees that a successful reply has the headers and the form that every one has; gives its body. */
+/** Expects a successful reply to have the headers and the form that all such replies have. Returns its body. */
 export function expectWellFormed(reply: Reply, dialect: Dialect, baseUrl: string): unknown {
   const { serviceVersionHeader } = quirksOf(dialect);
   expect(reply.headers).toMatchObject({

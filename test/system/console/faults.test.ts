@@ -43,7 +43,7 @@ async function drop(page: Page, text: string): Promise<void> {
 describeInBrowser('the console in a browser: faults and scenarios', () => {
   const open = givenConsole();
 
-  /** Opens the faults of a new world, and gives a client of it. */
+  /** Opens the page of faults of a new world. The returned `send` sends a GET to this world. */
   async function openFaults(name: string) {
     const console = await open();
     const send = await givenClient(console, name);

@@ -6,7 +6,7 @@ import { describeInBrowser } from '../../support/chromium.js';
 import { givenClient } from './givenClient.js';
 import { givenConsole, overflowOf, violationsOf } from './givenConsole.js';
 
-/** Without double quotes, which the finding would escape. */
+/** HTML in the place of a parameter name. It has no double quotes, because the finding would escape them. */
 const HOSTILE = `<img src=x onerror=document.title='hacked'>`;
 
 const ALL = OPERATIONS.length;
@@ -14,7 +14,7 @@ const ALL = OPERATIONS.length;
 describeInBrowser('the console in a browser: findings', () => {
   const open = givenConsole();
 
-  /** Opens the findings of a new world, and gives a client of it. */
+  /** Opens the page of findings of a new world. The returned `send` sends a GET to this world. */
   async function openFindings(name: string) {
     const console = await open();
     const send = await givenClient(console, name);

@@ -5,7 +5,9 @@ import { givenConsole } from './givenConsole.js';
 
 /** Longer than the pause between two polls. */
 const LONG_MS = 5000;
-/** Maximum number of steps. A stream without messages counts as lost after 40 seconds. */
+/**
+ * Maximum number of steps. They take less than the 40 seconds after which a stream without messages counts as lost.
+ */
 const TRIES_MAX = 6;
 
 function isStream(request: Request): boolean {
@@ -15,7 +17,7 @@ function isStream(request: Request): boolean {
 describeInBrowser('the console in a browser: what the pages read', () => {
   const open = givenConsole();
 
-  /** Opens a page of a new world. The returned list collects the paths of all later calls of the page. */
+  /** Opens a page of a new world. The returned list collects all later requests of the page. */
   async function openPage(world: string, path: string) {
     const console = await open();
     const { page, call, visit } = console;
@@ -28,7 +30,9 @@ describeInBrowser('the console in a browser: what the pages read', () => {
     return { ...console, asked };
   }
 
-  /** Lets time pass for the page until it reads nothing for a long time. Returns whether that has happened. */
+  /**
+   * Lets the clock of a page run until the page sends no request for `LONG_MS`. Returns whether this has happened.
+   */
   async function becomesQuiet(page: Page, asked: Request[]): Promise<boolean> {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       asked.splice(0);
@@ -59,7 +63,8 @@ describeInBrowser('the console in a browser: what the pages read', () => {
     expect(await becomesQuiet(page, asked)).toBe(true);
     await call('PATCH', '/v1/worlds/calm/state/teams/Platform', { name: 'Pilots' });
     await page.getByRole('option').getByText('Pilots', { exact: true }).waitFor();
-    // The team has a role in the shown project, so the rows of the project and their place are read again too.
+    // The team has a role in the shown project. So the page also reads the project's teams and its organization
+    // again.
     const others = /state\/(?!teams|projectTeams|organizations\/)|problems/;
     expect(asked.map((each) => each.url()).filter((url) => others.test(url))).toEqual([]);
   });

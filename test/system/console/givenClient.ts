@@ -6,7 +6,7 @@ interface World {
   readonly keys: readonly { readonly publicKey: string; readonly privateKey: string }[];
 }
 
-/** Makes a world, and gives a client of it that sends a GET and returns the status. */
+/** Creates a world. Returns a function that sends a GET to this world and returns the status. */
 export async function givenClient(
   { call }: Console,
   name: string,

@@ -4,9 +4,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../../support/chromium.js';
 import { endAll, startReady, type Program, type ReadyLine } from '../../support/program.js';
 
-/** A busy machine takes its time. */
+/** Long enough for a busy machine. */
 const WAIT_MS_MAX = 30_000;
-/** The browser logs each refused call by itself. The page shows the server's words instead. */
+/** The browser itself logs each refused call. The page shows the message of the server. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4|net::ERR_)/;
 const FLAGS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--log', 'json'];
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -17,14 +17,14 @@ export interface Console {
   readonly program: Program & { readonly ready: ReadyLine };
   /** Calls the control plane as another tester would. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
-  /** Errors and warnings of the browser; a test fails if any is left at its end. */
+  /** Errors and warnings of the browser. A test fails if the list is not empty at its end. */
   readonly errors: string[];
   /** Goes to a page of the console by its address. */
   readonly visit: (hash: string) => Promise<void>;
 }
 
 /**
- * Opens a browser for a test file, and gives every test a program and a page of its own.
+ * Opens a browser for a test file. The returned function starts a program and opens a page for one test.
  *
  * A browser on a busy machine sometimes stops for many seconds, so a failed test gets a second try. jest prints the
  * error of the first try.

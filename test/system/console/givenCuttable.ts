@@ -2,14 +2,14 @@ import { createServer, request, type RequestListener, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { afterAll } from '@jest/globals';
 
-/** A way to a server that can be cut. */
+/** A proxy in front of a server. A test can cut its connections. */
 export interface Cuttable {
   readonly url: string;
-  /** Cuts all connections and refuses new ones, or lets them through again. */
+  /** Cuts all connections and refuses new ones, or accepts connections again. */
   readonly setCut: (isCut: boolean) => void;
 }
 
-/** Gives a function that opens a cuttable way to a server. All ways are closed after the tests of the file. */
+/** Returns a function that starts a proxy in front of a server. All proxies close after the tests of the file. */
 export function givenCuttable(): (target: string) => Promise<Cuttable> {
   const servers: Server[] = [];
   afterAll(() => {

@@ -5,15 +5,15 @@ const NODES = 'host=rs0/node-0&host=rs0/node-1&host=rs0/node-2';
 /** The hour before and the hour after the failover. */
 export const AROUND = 'start=2025-12-31T23:00:00Z&end=2026-01-01T01:00:00Z';
 
-/** The page Measurements of a world. */
+/** A console that shows the page Measurements of a world. */
 export interface MeasurementsConsole extends Console {
-  /** Returns the path of a part of the world for `call`. */
+  /** Returns the path of a part of the world, for use with `call`. */
   readonly world: (path: string) => string;
 }
 
 /**
  * Opens a browser for a test file. `openMeasurements` opens the page of a new world, with or without a query in the
- * address. `openAfterFailover` lets the primary of rs0 fail before.
+ * address. `openAfterFailover` opens it after the primary of rs0 has failed.
  */
 export function givenMeasurements() {
   const open = givenConsole();
@@ -60,7 +60,7 @@ export function lines(page: Page, name: string): Locator {
   return chart(page, name).locator('.area path[class^=line]');
 }
 
-/** Returns the words about the time at the cursor. */
+/** Returns the text about the time at the cursor. */
 export function atCursor(page: Page): Locator {
   return page.locator('.at-cursor');
 }

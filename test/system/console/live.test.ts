@@ -4,11 +4,13 @@ import { givenConsole, type Console } from './givenConsole.js';
 import { givenCuttable } from './givenCuttable.js';
 
 const LOST = 'The control plane does not answer.';
-/** Some hundred calls a second, for some seconds. */
+/** Number of calls: several hundred a second, for some seconds. */
 const COUNT = 3000;
 const AT_ONCE = 30;
 
-/** Counts what a user would notice: how long the page did not react, and how far content has jumped. */
+/**
+ * Measures two things that a user would notice: for how long the page did not react, and how far its content jumped.
+ */
 const OBSERVE = `
   window.longestTask = 0;
   window.shift = 0;
@@ -24,7 +26,7 @@ describeInBrowser('the console in a browser: live data', () => {
   const open = givenConsole();
   const cuttable = givenCuttable();
 
-  /** The numbers of the entries in the list, from the first to the last that is drawn. */
+  /** Returns the numbers of the entries that the list draws, from the first to the last. */
   async function positionsIn(page: Console['page']): Promise<readonly number[]> {
     const rows = await page.getByRole('option').all();
     return Promise.all(rows.map(async (row) => Number(await row.getAttribute('aria-posinset'))));

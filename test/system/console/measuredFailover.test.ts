@@ -12,7 +12,8 @@ describeInBrowser('the console in a browser: measurements of a failover', () => 
     const [down, elected] = [lines(page, 'OPCOUNTER_INSERT').nth(0), lines(page, 'OPCOUNTER_INSERT').nth(2)];
     await page.locator('.area path[class^=line]').nth(2).waitFor({ state: 'attached' });
     const [gaps, whole] = [await down.getAttribute('d'), await elected.getAttribute('d')];
-    // Each part of a line begins with an M. The first value of a rate is missing, so it makes no part.
+    // In the path of a line, each unbroken part begins with an M. The missing first value of a rate does not add a
+    // part.
     expect(gaps?.match(/M/g)).toHaveLength(2);
     expect(whole?.match(/M/g)).toHaveLength(1);
     const mark = await page.locator('.mark').boundingBox();

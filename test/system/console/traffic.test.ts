@@ -13,7 +13,7 @@ interface World {
 describeInBrowser('the console in a browser: traffic', () => {
   const open = givenConsole();
 
-  /** Opens the traffic of a new world, and gives a client of it. */
+  /** Opens the page of traffic of a new world, and returns a client of this world. */
   async function openTraffic(name: string) {
     const console = await open();
     const { baseUrl, keys } = (await console.call('POST', '/v1/worlds', { from: 'default', name })) as World;

@@ -14,7 +14,7 @@ const DOCUMENTS = [
   'docs/testcontainers.md',
   'docs/ci.md',
 ];
-/** The programs that a test run cannot have, or that are the test run. */
+/** The accepted reasons for not running a block. Each completes the sentence "The block …". */
 const REASONS = [
   'needs Docker',
   'needs Go',
@@ -23,7 +23,7 @@ const REASONS = [
   'installs into a project of yours',
 ];
 const START = /^npm start(?: -- (.*))?$/;
-/** The error bodies of both faces. */
+/** Matches the error bodies of the platform's API and of the control plane. */
 const REFUSAL = /"error" ?: ?[45]\d\d|"type" ?: ?"about:blank"/;
 const RUN_MS_MAX = 120_000;
 
@@ -68,7 +68,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
         }
         const { code, printed } = await runSnippet(snippet, await reader.running());
         expect({ code, printed: code === 0 ? '' : printed }).toEqual({ code: 0, printed: '' });
-        // Without -f, curl takes a refusal for a success.
+        // Without `-f`, curl ends with exit code 0 even if the server refuses the request.
         expect(printed).not.toMatch(REFUSAL);
       },
       RUN_MS_MAX,

@@ -9,7 +9,7 @@ const CONTAINERS = join(PROJECT, 'test/system/docs/containers');
 
 let api: Forwarder;
 let control: Forwarder;
-/** The program as its users see it. */
+/** The program's ready line with the mapped ports, as its users see them. */
 let mapped: ReadyLine;
 let inner: ReadyLine;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReady, type ReadyLine } from '../../support/program.js';
 
-/** Has the program running that the page has started last, but on free ports and with files of its own. */
+/** Runs the program that a page has started last, but on free ports and with a temporary folder instead of `/tmp`. */
 export class Reader {
   private readonly folder = mkdtempSync(join(tmpdir(), 'understudy-reader-'));
   private program: Awaited<ReturnType<typeof startReady>> | undefined;
@@ -15,7 +15,7 @@ export class Reader {
     this.program = await startReady('--log', 'json', ...own);
   }
 
-  /** Where it runs; by itself where the page takes for granted that it does. */
+  /** Returns the ready line of the running program. Starts the program if the page has not started one. */
   async running(): Promise<ReadyLine> {
     if (this.program === undefined) await this.start([]);
     if (this.program === undefined) throw new Error('It did not start.');

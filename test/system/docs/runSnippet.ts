@@ -9,7 +9,7 @@ import { PROJECT, type Snippet } from '../../support/snippets.js';
 
 const RUN_MS_MAX = 60_000;
 
-/** How a snippet ended, with all that it printed. */
+/** The exit code of a snippet, and everything that it printed. */
 export interface Outcome {
   readonly code: number | null;
   readonly printed: string;
@@ -35,8 +35,8 @@ export function isRunnable({ language }: Snippet): boolean {
 }
 
 /**
- * Runs a snippet in an empty folder, as a user of the installed package has one, against a running simulator. `standIns`
- * is a folder of packages that replace others.
+ * Runs a snippet against a running simulator, in an empty folder like that of a user with the package installed.
+ * `standIns` is a folder of packages that stand in for the real ones.
  */
 export async function runSnippet(
   { language, code }: Snippet,
@@ -79,7 +79,7 @@ async function runIn(folder: string, runner: Runner, { baseUrl, controlUrl }: Re
   return { code, printed: stdout + stderr };
 }
 
-/** Links the packages that a snippet can import: the project by its name, and packages of a test suite. */
+/** Links the packages that a snippet can import: the project under its name, and packages that test suites use. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(PROJECT, join(folder, 'node_modules/understudy-server'));

@@ -9,7 +9,10 @@ import type { ReadyLine } from '../../support/program.js';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The program that builds and runs the image, with the commands `build`, `run` and `exec`; without it no image. */
+/**
+ * The program that builds and runs the image with the commands `build`, `run` and `exec`. If unset, the tests of the
+ * image are skipped.
+ */
 export const IMAGE_TOOL = process.env.UNDERSTUDY_IMAGE_TOOL;
 
 /** The tool's description of a built image: its configuration, then the size of the application. */
@@ -23,7 +26,10 @@ export interface Container {
   readonly ready: ReadyLine;
   /** The error output so far. */
   readonly complaints: () => string;
-  /** Stops it as `docker stop` does: how the program ended, and after how long. */
+  /**
+   * Stops the container as `docker stop` does. Resolves with the exit code of the program and the time that it took
+   * to end.
+   */
   readonly stop: () => Promise<{ readonly code: number | null; readonly tookMs: number }>;
 }
 
@@ -39,12 +45,12 @@ export async function buildImage(): Promise<BuiltImage> {
   };
 }
 
-/** Runs a command in a fresh container of the image; its standard output. Throws where it fails. */
+/** Runs a command in a new container of the image. Returns its standard output. Throws if it fails. */
 export async function inImage(...command: readonly string[]): Promise<string> {
   return (await promisify(execFile)(tool(), ['exec', '--', ...command])).stdout;
 }
 
-/** Runs the image's own entry point with this environment, and waits until it says that it is ready. */
+/** Runs the image's own entry point with this environment, and waits until the program reports that it is ready. */
 export async function runImage(env: Readonly<Record<string, string>> = {}): Promise<Container> {
   const settings = { UNDERSTUDY_PORT: '0', UNDERSTUDY_CONTROL_PORT: '0', ...env };
   const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
@@ -77,7 +83,7 @@ export async function runImage(env: Readonly<Record<string, string>> = {}): Prom
   };
 }
 
-/** Ends what a test left running. */
+/** Ends the containers that a test left running. */
 export async function endContainers(): Promise<void> {
   for (const [child, pid] of containers) {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');

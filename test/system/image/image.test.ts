@@ -12,9 +12,9 @@ import { buildImage, endContainers, IMAGE_TOOL, inImage, runImage, type BuiltIma
 const BUILD_MS_MAX = 600_000;
 const RUN_MS_MAX = 120_000;
 const APPLICATION_MIB_MAX = 40;
-/** A second, and what a busy machine adds to it. */
+/** One second, plus time for a busy machine. */
 const SECOND_MS_MAX = 5_000;
-/** The one folder that a container of the tool shares with this machine. */
+/** The only folder that the tool's containers share with this machine. */
 const SHARED = '/dev/shm';
 
 const describeWithImage = IMAGE_TOOL === undefined ? describe.skip : describe;
@@ -68,7 +68,7 @@ describeWithImage('a container', () => {
     'answers on every interface, and its health check passes',
     async () => {
       const { ready, complaints } = await runImage();
-      // Of the engine of its Node.js, which is another one than that of the other tests.
+      // V8 would warn of an unknown flag. The image has another version of Node.js than the other tests.
       expect(complaints()).not.toContain('flag');
       const { port } = new URL(ready.baseUrl);
       const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
@@ -145,7 +145,10 @@ describeWithImage('a container', () => {
   );
 });
 
-/** Changes when one snapshot expires (E3), which needs the digest, a body and a state: the status. */
+/**
+ * Changes the expiry of one snapshot (E3), a call that needs digest authentication, a body and a snapshot. Returns
+ * the status.
+ */
 async function expireSnapshot(
   ready: Awaited<ReturnType<typeof runImage>>['ready'],
   expires: string,
@@ -161,7 +164,7 @@ async function expireSnapshot(
   return new DigestClient(baseUrl, publicKey, privateKey).change('PATCH', path, { expires });
 }
 
-/** Files of a running container's own file system that are younger than its process. */
+/** Returns the files in a running container's own file system that are newer than its process. */
 function newerFiles(pid: number): readonly string[] {
   const root = `/proc/${pid}/root`;
   const mounts = ['proc', 'sys', 'dev'].flatMap((name) => ['-path', `${root}/${name}`, '-prune', '-o']);

@@ -146,7 +146,7 @@ describe('the package, installed', () => {
   );
 });
 
-/** Every kind of call that a user makes, under the strictest compiler options. */
+/** Uses every kind of call that the library offers. It is compiled with the strictest compiler options. */
 const SAMPLE = `
 import { createSimulator, SimulatorError, type FaultRule, type Simulator, type World } from 'understudy-server';
 
@@ -184,7 +184,7 @@ export async function use(): Promise<string> {
 }
 `;
 
-/** Of the globals of jest what the examples use: `@types/jest` is not installed here. */
+/** Declares the globals of jest that the examples use, because `@types/jest` is not installed here. */
 const JEST_GLOBALS = `
 declare function beforeAll(run: () => Promise<void>): void;
 declare function afterAll(run: () => Promise<void>): void;

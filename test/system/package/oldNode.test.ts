@@ -6,7 +6,10 @@ import { join, resolve } from 'node:path';
 
 const DIST = resolve(import.meta.dirname, '../../../dist');
 
-/** Runs Node.js with these arguments as if it were another version, without what later versions have. */
+/**
+ * Runs Node.js with these arguments as if it were another version, and without `process.getBuiltinModule`, which the
+ * oldest versions lack.
+ */
 function runAs(version: string, ...args: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-old-'));
   try {

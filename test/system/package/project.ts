@@ -12,8 +12,8 @@ export interface Ran {
 }
 
 /**
- * A user's project with the package installed from what `npm pack` makes. The other packages of the project are links to
- * those that are here, so that it needs no network.
+ * A user's project with the package installed from the archive that `npm pack` makes. The other packages are links to
+ * those of this repository, so no network is needed.
  */
 export class UserProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'understudy-package-'));
@@ -36,7 +36,7 @@ export class UserProject {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Runs a program of Node.js in it. */
+  /** Runs Node.js with these arguments in the project. */
   node(args: readonly string[], env: Readonly<Record<string, string>> = {}): Ran {
     const { PATH = '' } = process.env;
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -54,7 +54,7 @@ export class UserProject {
   }
 }
 
-/** The files that a document shows, by the names that it gives them. */
+/** Returns the files that a document shows, by the names in its `file:` comments. */
 export function filesIn(document: string): ReadonlyMap<string, string> {
   const text = readFileSync(join(PROJECT, document), 'utf8');
   const blocks = text.matchAll(/<!-- file: (\S+) -->\n+```\w+\n([\s\S]*?)```/g);

@@ -22,12 +22,12 @@ const FILES = [
 /** Tests of the project that check its catalogues. */
 const CATALOGUES = ['behaviours/catalogue', 'incidents/schema', 'faults/faults', 'input/agreement'];
 
-/** The compiler and jest start cold, perhaps on a busy machine. */
+/** The compiler and jest start without caches, perhaps on a busy machine. */
 jest.setTimeout(240_000);
 
 const run = promisify(execFile);
 let folder = '';
-/** The files that each recipe has touched, by its name. */
+/** The files that each recipe has added or edited, by the recipe's name. */
 const touched = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('The recipes of CONTRIBUTING.md', () => {
   });
 });
 
-/** Applies a recipe to the copy. Returns the files that it has touched. */
+/** Applies a recipe to the copy of the project. Returns the files that it has added or edited. */
 async function apply({ name, edits }: Recipe): Promise<readonly string[]> {
   const example = join(EXAMPLES, name);
   const added = await filesBelow(example);
@@ -87,7 +87,10 @@ async function apply({ name, edits }: Recipe): Promise<readonly string[]> {
   return [...new Set([...added, ...edits.map(({ file }) => file)])].sort();
 }
 
-/** The files that an example adds, without the suffix that keeps them from being compiled here. */
+/**
+ * Returns the files that an example adds, without their suffix. The suffix prevents their compilation in this
+ * repository.
+ */
 async function filesBelow(path: string): Promise<readonly string[]> {
   const entries = await readdir(path, { recursive: true }).catch(() => []);
   return entries.filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length));

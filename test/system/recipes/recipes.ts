@@ -1,4 +1,4 @@
-/** A line or more that a recipe adds to a file that exists. */
+/** One or more lines that a recipe adds to an existing file. */
 interface Edit {
   readonly file: string;
   readonly before: string;

@@ -12,13 +12,14 @@ const { callCosts, NOW } = bench as {
 };
 
 /**
- * Processor time of a first call, in milliseconds. On a quiet machine most calls take 1 to 4 and the dearest one 15. With a
- * schema that is compiled at the first call, the cheapest one takes 37 and the first one of a process 170.
+ * Maximum processor time of a first call, in milliseconds. On a quiet machine most calls take 1 to 4 and the slowest
+ * takes 15. If its schema were compiled at the first call, the fastest call would take 37, and the first call of a
+ * process 170.
  */
 const LIMIT_MS = 30;
 /**
- * These calls work through a day of two series, or through a configuration of 26 processes: a repeated one takes 10 to 14. On a
- * quiet machine their first one takes 23 to 31.
+ * Calls that process a day of two series, or a configuration of 26 processes. On a quiet machine, the first call
+ * takes 23 to 31 ms and a repeated one takes 10 to 14.
  */
 const LONG = [
   'createRestoreJobs',
@@ -28,7 +29,10 @@ const LONG = [
   'putAutomationConfigWithoutSecrets',
 ];
 const LONG_LIMIT_MS = 75;
-/** Other load on the machine makes a call dearer. The cheapest of several processes counts. */
+/**
+ * Number of processes that measure each call. The lowest time counts, because other load on the machine slows calls
+ * down.
+ */
 const PROCESSES = 3;
 
 test('no first call of an operation takes more than 30 ms of processor time, or 75 if it has much to do', async () => {

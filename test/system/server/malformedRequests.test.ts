@@ -10,7 +10,8 @@ let ports: { readonly api: number; readonly control: number };
 beforeAll(async () => {
   const { ready } = await startReady();
   ports = { api: Number(new URL(ready.baseUrl).port), control: Number(new URL(ready.controlUrl).port) };
-  // The control plane is loaded for its first request: one that is malformed further on would be refused meanwhile.
+  // The first request loads the control plane. During this time, a request whose body is malformed would be refused
+  // instead of answered.
   await fetch(`${ready.controlUrl}/livez`);
 });
 afterEach(closeConnections);
@@ -54,7 +55,7 @@ const SMUGGLED: readonly (readonly [name: string, request: string])[] = [
   ['no Host', get(`\r\n${HIDDEN}`)],
   ['two Hosts', get(`${HOST}Host: other\r\n\r\n${HIDDEN}`)],
 ];
-/** These are seen only after the headers, which may have their answer by then. */
+/** Only the bodies of these requests are malformed. The response to their headers may have been sent before. */
 const SMUGGLED_IN_BODY: readonly (readonly [name: string, request: string])[] = [
   ['a chunk size that is none', post(`Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${HIDDEN}`)],
   ['a chunk that ends in a bare LF', post(`Transfer-Encoding: chunked\r\n\r\n1\na\r\n0\r\n\r\n${HIDDEN}`)],

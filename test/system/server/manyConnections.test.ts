@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { endAll, startReady } from '../../support/program.js';
 import { closeConnections, open, say } from '../../support/connection.js';
 
-/** Each connection is an open file here and one in the program. */
+/** Each connection needs an open file in this process and another one in the program. */
 const CONNECTIONS = Math.min(10_000, openFilesMax() - 1_000);
 const AT_ONCE = 250;
 const GROWTH_MIB_MAX = 250;

@@ -1,6 +1,6 @@
 /**
- * A process to be killed: renames an organization to number after number and says each once it is kept. Its log is so
- * short that it is folded into the document all the time.
+ * A process that a test kills. It renames an organization to one number after another, and prints each number once it
+ * is stored. Its log is so short that it is folded into the document all the time.
  */
 import { writeSync } from 'node:fs';
 import { schedules } from '../../../dist/behaviours/behaviours.js';

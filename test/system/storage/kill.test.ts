@@ -20,16 +20,16 @@ afterEach(async () => {
   dropFolders();
 });
 
-/** One thing that is changed again and again, each time to the next number. */
+/** A value that a client changes again and again, each time to the next number. */
 interface Counter {
-  /** Sends a number; resolves with the status of the answer. */
+  /** Sends a number. Resolves with the status of the response. */
   readonly send: (client: DigestClient, number: number) => Promise<number>;
   readonly read: (world: World) => number;
   sent: number;
   acknowledged: number;
 }
 
-/** The expiry of a snapshot, in seconds (E3). */
+/** Returns a counter that changes the expiry of a snapshot (E3). Each number is a second. */
 function expiryOf({
   groupId,
   clusterId,
@@ -44,13 +44,16 @@ function expiryOf({
       client.change('PATCH', `/groups/${groupId}/clusters/${clusterId}/snapshots/${id}`, {
         expires: formatInstant(EXPIRY + number * 1_000),
       }),
-    // A snapshot without any change yet has an earlier expiry.
+    // Before its first change, the snapshot expires earlier than `EXPIRY`.
     read: (world) => Math.max(0, (world.snapshots.get(id)?.expires ?? 0) - EXPIRY) / 1_000,
     ...{ sent: 0, acknowledged: 0 },
   };
 }
 
-/** The path of a project's agent log (E14): with each change its configuration has a new version, and an event. */
+/**
+ * Returns a counter that changes the path of a project's agent log (E14). Each change adds a version of the
+ * automation config and an event.
+ */
 function logPathOf(groupId: string): Counter {
   return {
     send: (client, number) =>
@@ -77,7 +80,7 @@ async function nowOf({ controlUrl }: ReadyLine): Promise<number> {
   return Date.parse(((await answer.json()) as { readonly now: string }).now);
 }
 
-/** Sends number after number until the program has ended. */
+/** Sends one number after another until the program has ended. */
 async function keepChanging(ready: ReadyLine, counter: Counter): Promise<void> {
   try {
     const client = new DigestClient(ready.baseUrl, ready.publicKey ?? '', ready.privateKey ?? '');
@@ -88,7 +91,7 @@ async function keepChanging(ready: ReadyLine, counter: Counter): Promise<void> {
       counter.acknowledged = counter.sent;
     }
   } catch (error) {
-    // A connection that breaks is what the test is about.
+    // `fetch` throws a TypeError when a connection breaks. This test breaks connections on purpose.
     if ((error as Error).name !== 'TypeError') throw error;
   }
 }
@@ -100,7 +103,7 @@ async function countersIn(ready: ReadyLine): Promise<readonly Counter[]> {
   return [...snapshots.slice(-WRITERS).map(expiryOf), ...configs.slice(0, 1).map(({ id }) => logPathOf(id))];
 }
 
-/** The number of versions of automation configurations, and the number of events about one. */
+/** Returns the sum of the versions of all automation configs, and the number of events about published ones. */
 function publications(world: World): readonly [number, number] {
   const versions = [...world.automationConfigs.all()].reduce((sum, { version }) => sum + version, 0);
   const events = [...world.events.all()].filter(
@@ -113,7 +116,10 @@ function real(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Lets a program be changed from all sides, and kills it at a random moment after the first answer. */
+/**
+ * Changes all counters of a program at the same time. Kills the program at a random time after the first acknowledged
+ * change.
+ */
 async function underLoad(
   ready: ReadyLine,
   counters: readonly Counter[],

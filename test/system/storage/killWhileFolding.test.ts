@@ -11,7 +11,10 @@ const LIFE_MS_MAX = 30;
 
 afterEach(dropFolders);
 
-/** Runs the counting process for some milliseconds, then kills it; the last number that it said. */
+/**
+ * Runs the counting process, and kills it some milliseconds after its first output. Returns the last number that it
+ * printed.
+ */
 async function countFor(folder: string, milliseconds: number): Promise<number> {
   const child = spawn(process.execPath, [COUNTING, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';

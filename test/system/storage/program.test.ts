@@ -23,7 +23,10 @@ afterEach(async () => {
   dropFolders();
 });
 
-/** A copy of the program that every user may read: a clone may lie in a private folder. */
+/**
+ * Copies the program into a folder that every user may read, because a clone may be in a private folder. Returns the
+ * path of its main file.
+ */
 function readableMain(): string {
   const copy = emptyFolder();
   chmodSync(copy, 0o755);
@@ -44,7 +47,7 @@ async function control<T>({ controlUrl }: ReadyLine, path: string, body?: object
   return (await answer.json()) as T;
 }
 
-/** Adds a user (E4, which needs no key); the status of the answer. */
+/** Adds a user (E4, which needs no key). Returns the status of the response. */
 async function addUser(baseUrl: string, name: string): Promise<number> {
   const body = { username: `${name}@example.com`, password: 'Passw0rd.', firstName: 'Jane', lastName: 'Doe' };
   const headers = { 'Content-Type': 'application/json' };
@@ -62,7 +65,10 @@ async function usersIn(ready: ReadyLine, world = 'default'): Promise<readonly st
   return users.map(({ username }) => username.replace('@example.com', ''));
 }
 
-/** Runs the program on a directory that it cannot use; its one line, and that it ends with exit code 2. */
+/**
+ * Runs the program on a directory that it cannot use. Expects exit code 2 and one line of error output, and returns
+ * this line.
+ */
 async function refusalOf(folder: string): Promise<string> {
   const { code, stdout, stderr } = await start([
     'serve',
@@ -174,7 +180,7 @@ describe('the program with --data', () => {
 describe('a disk without room', () => {
   it('refuses changes and answers reads; acknowledged changes survive a restart', async () => {
     const folder = emptyFolder();
-    // A file that may not grow any further is as good as a full disk, and needs no rights.
+    // A limit on the size of files has the effect of a full disk, and needs no privileges.
     const args = `serve --port 0 --control-port 0 --fixture empty --now ${DAY} --clock manual --log json`;
     const limited = ['bash', '-c', 'ulimit -f 12; exec "$0" "$@"', process.execPath];
     const { child, firstLine, ended } = start([...args.split(' '), '--data', folder], {}, limited);

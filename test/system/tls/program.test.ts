@@ -138,7 +138,7 @@ describe('--tls auto', () => {
     const plain = await fetch(program.ready.baseUrl.replace('https', 'http'));
     expect(plain.status).toBe(400);
     expect(await plain.text()).toBe('This port speaks HTTPS: the URL begins with https://.\n');
-    // And continues to serve other clients.
+    // The port continues to serve other clients.
     expect((await ask(program.ready.baseUrl)).statusCode).toBe(401);
   });
 

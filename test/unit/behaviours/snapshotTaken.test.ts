@@ -70,7 +70,7 @@ describe('a snapshot job', () => {
   const runningIn = (of: World) => [...of.snapshots.all()].filter(({ complete }) => !complete).length;
 
   it('runs one at a time: snapshots due meanwhile wait for its end, and become one', () => {
-    // A part of no data takes a minute: 1,000 times as long is 16 hours and 40 minutes.
+    // Copying a part without data takes a minute. With a factor of 1,000 it takes 16 hours and 40 minutes.
     const week = later(slow(world, 1_000), 48 * HOUR_MS);
     expect(created(week)).toEqual([6, 22 + 40 / 60, 39 + 20 / 60]);
     for (let hours = 6; hours < 48; hours += 1)

@@ -7,7 +7,7 @@ interface Completed {
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
 }
 
-/** Completes a GET with these members. */
+/** Returns the completed form of a GET operation with these members. */
 function completed(path: string, members: object): Completed {
   const operation = { responses: { 200: { description: 'The team.' } }, ...members };
   const item = complete(path, { get: operation as unknown as ContractOperation } satisfies PathItem);

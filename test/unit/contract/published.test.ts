@@ -8,7 +8,10 @@ import { contractOf } from '../../../src/contract/surface.js';
 
 type ApiSpec = Extract<Parameters<typeof middleware>[0]['apiSpec'], object>;
 
-/** Whether the package accepts a document: it compares the whole document with the OpenAPI specification first. */
+/**
+ * Returns the status for an unknown path: 404 if express-openapi-validator accepts the document. It first compares
+ * the whole document with the OpenAPI specification.
+ */
 async function statusWith(document: object): Promise<number> {
   const app = express().use(middleware({ apiSpec: document as ApiSpec, validateSecurity: false }));
   const { status } = await request(app).get('/no/such/path');

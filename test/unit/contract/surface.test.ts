@@ -10,7 +10,7 @@ const operation = {
   ...{ tags: ['Things'], responses: { '200': reply } },
 } as const satisfies Partial<ContractOperation>;
 
-/** The contract with another operation, which has a tag and components of its own. */
+/** The contract with one more operation, which has its own tag and components. */
 const extended: Contract = {
   ...documented,
   tags: [...documented.tags, { name: 'Things' }],

@@ -6,7 +6,7 @@ import { situation } from './situation.js';
 
 const LIMIT = { limit: 2, window: 'PT1M' };
 
-/** The effect on call number `count` of a window with `rest` milliseconds left. */
+/** Returns the effect on call number `count` of a window that ends in `rest` milliseconds. */
 const effect = (count: number, rest: number) =>
   rateLimit.decide(LIMIT, situation({ countInWindow: () => ({ count, rest }) }));
 

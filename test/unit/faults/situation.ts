@@ -1,6 +1,6 @@
 import type { Situation } from '../../../src/faults/engine/fault.js';
 
-/** The situation of a read, with what a test sets. */
+/** Creates the situation of a read. A test can set any of its members. */
 export function situation(members: Partial<Situation> = {}): Situation {
   return {
     isRead: true,

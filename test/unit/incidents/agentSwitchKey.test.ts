@@ -12,7 +12,7 @@ import { begun, healed, since, standardWorld } from '../../support/incidents.js'
 const SWITCH = { kind: 'agent.switchKey', target: 'Shop' } as const;
 const TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** The world after the deletion of a key of the first project: by default the oldest key. */
+/** Returns the world after the deletion of a key of the first project, by default of the oldest key. */
 function without(world: World, at = 0): World {
   const agentKey = agentKeysOf(world, firstProject(world)).at(at);
   if (agentKey === undefined) throw new Error('There is no such agent key.');
@@ -23,7 +23,7 @@ function withAnother(world: World): World {
   return after(world, createAgentKey(world, firstProject(world), { desc: 'another' }));
 }
 
-/** The events about agents since an earlier world, each type once. */
+/** Returns the types of the events about agents since an earlier world, without duplicates. */
 function agentEvents(before: World, now: World): readonly string[] {
   return [...new Set(since(before, now).filter((type) => type.includes('AGENT')))].toSorted();
 }

@@ -13,7 +13,7 @@ import { later } from '../../support/advancing.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';
 import { begun, healed, standardWorld } from '../../support/incidents.js';
 
-/** The alerts that E10 counts. */
+/** Returns the types of a cluster's open alerts, which E10 counts. */
 function counted(world: World, name: string): readonly string[] {
   return openAlertsOf(world, clusterOf(world, name)).map(({ eventTypeName }) => eventTypeName);
 }
@@ -75,7 +75,7 @@ describe('E10 counts the alerts that E21 reports', () => {
 
   it('when snapshots fail, from the first bad one to the next good one', () => {
     const DAY = 24 * HOUR_MS;
-    // After the window that silences them, and before the next one.
+    // A time after the maintenance window that silences alerts, and before the next one.
     const calm = later(standardWorld(), 12 * HOUR_MS);
     const failed = later(begun(calm, { kind: 'snapshot.fail', target: 'rs0', id: 'broken' }), 2 * DAY);
     expect(counted(failed, 'rs0')).toEqual(['BAD_CLUSTERSHOTS']);

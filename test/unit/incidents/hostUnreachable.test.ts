@@ -29,7 +29,7 @@ function started(world: World, length?: string): World {
   return after(world, startIncident(world, spec));
 }
 
-/** The states of the monitoring of all new processes, and how many NEW_HOST events there are. */
+/** Returns the monitoring states of all new processes, and the number of NEW_HOST events. */
 function awaited(world: World): readonly unknown[] {
   const states = [...world.hosts.all()].flatMap(({ monitoring: its }) => its?.state ?? []);
   const found = [...world.events.all()].filter(({ eventTypeName }) => eventTypeName === 'NEW_HOST');

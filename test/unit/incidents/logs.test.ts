@@ -13,7 +13,7 @@ const REQUEST: LogRequest = {
   logTypes: ['MONGODB', 'FTDC'],
 };
 
-/** The world after the start of a job for rs0. */
+/** Returns the world after the start of a log collection job for rs0. */
 function started(before: World): World {
   return createLogJob(before, firstProject(before), REQUEST, 'caller').world;
 }

@@ -9,7 +9,7 @@ import { availability, begun, healed, node, primary, standardWorld } from '../..
 
 const NODE = 'rs0/node-1';
 
-/** Healed one after the other, the node is down until the last of them has gone. */
+/** The incidents are healed one after the other. The node stays down until the last one ends. */
 describe('two incidents that stop the same node', () => {
   it.each([
     ['node.down and node.down', 'node.down', 'node.down'],

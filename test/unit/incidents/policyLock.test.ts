@@ -15,7 +15,7 @@ function namesIn(world: World): readonly PolicyName[] {
   return policies.map(({ policy }) => policy);
 }
 
-/** The world after a client has set other policies: by default none. */
+/** Returns the world after a client has replaced the policies of the first project, by default by none. */
 function cleared(world: World, ...names: readonly PolicyName[]): World {
   const policies = names.map((policy) => ({ policy, disabledParams: [] }));
   const client = { externalManagementSystem: { name: 'client' }, policies };

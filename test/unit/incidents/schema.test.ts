@@ -9,7 +9,7 @@ import { object } from '../../../src/schema/schema.js';
 type Definitions = Readonly<Record<string, object>>;
 
 const { $defs } = JSON.parse(readFileSync('schema/scenario.json', 'utf8')) as { readonly $defs: Definitions };
-// Named schemas are published as first used, without the words of a place.
+// `publish` defines a named schema as at its first use, but without the description of that use.
 const format = object({ name: nameSchema, duration, incident: incidentSpec });
 const published = (publish('', format) as { readonly $defs: Definitions }).$defs;
 

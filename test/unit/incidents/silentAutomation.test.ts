@@ -13,12 +13,12 @@ import { begun, healed, node, standardWorld } from '../../support/incidents.js';
 const start = standardWorld();
 const { version } = findAutomationConfig(start, firstProject(start));
 
-/** Sends the `PUT` of the backup agent's settings (E14). */
+/** Changes the log path of the backup agent, as the `PUT` of its settings (E14) does. */
 function published(world: World, logPath: string): World {
   return commit(changeBackupAgent(world, firstProject(world), { logPath }), SYSTEM, world);
 }
 
-/** By how many versions the processes of some nodes are ahead of the start. */
+/** Returns how many versions of the automation config each of two nodes is ahead of the start. */
 function reached(world: World): readonly number[] {
   const project = firstProject(world);
   const config = findAutomationConfig(world, project);

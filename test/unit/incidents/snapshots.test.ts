@@ -12,7 +12,7 @@ function newest(world: World, name: string): Snapshot | undefined {
   return world.snapshots.select('cluster', clusterOf(world, name).id).toArray().at(-1);
 }
 
-/** How long the newest snapshot of a cluster is still copied, at the usual speed. */
+/** Returns the remaining copy time of a cluster's newest snapshot, at the usual speed. */
 function leftOf(world: World, name: string): number {
   const parts = newest(world, name)?.parts ?? [];
   const since = Math.max(...parts.map(({ completedTime = 0 }) => completedTime));
@@ -20,7 +20,7 @@ function leftOf(world: World, name: string): number {
   return left.reduce((sum, part) => sum + copyMs(part), 0) - (world.now - since);
 }
 
-/** A minute after the next snapshot of a cluster has begun. */
+/** Returns the world one minute after the start of a cluster's next snapshot. */
 function afterNext(world: World, name: string): World {
   const { id } = clusterOf(world, name);
   const all = world.clusters.due('snapshotTaken', 1_000);
@@ -31,7 +31,7 @@ function afterNext(world: World, name: string): World {
 describe('snapshot.slow', () => {
   it('slows a running snapshot from then on: parts copied before stay copied', () => {
     const start = standardWorld();
-    // sh0 is four minutes into a copy of nearly eight.
+    // The copy of sh0 takes nearly eight minutes and began four minutes ago.
     expect(newest(start, 'sh0')?.parts.map(({ completedTime }) => completedTime !== undefined)).toEqual([
       ...[true, false, false],
     ]);
@@ -44,7 +44,7 @@ describe('snapshot.slow', () => {
 
   it('copies at the usual rate once it heals', () => {
     const world = begun(standardWorld(), { kind: 'snapshot.slow', target: 'sh0', factor: 10, for: 'PT20M' });
-    // Two minutes of the remaining copy are done by then.
+    // The 20 minutes at a tenth of the usual speed have done two minutes of the remaining copy.
     const end = 20 * MINUTE_MS + leftOf(standardWorld(), 'sh0') - 2 * MINUTE_MS;
     expect(newest(later(world, end - 1_000), 'sh0')?.complete).toBe(false);
     expect(newest(later(world, end), 'sh0')?.complete).toBe(true);

@@ -4,7 +4,7 @@ import { pathText } from '../../../src/schema/issue.js';
 
 type Definition = ScenarioPart | 'scenario';
 
-/** All that is wrong, a line each. */
+/** Returns the issues of a value, one line for each. */
 function wrongIn(definition: Definition, value: unknown): readonly string[] {
   const issues = definition === 'scenario' ? readScenarioValue(value).issues : issuesIn(definition, value);
   return issues.map(({ path, message }) => `${pathText(path)}: ${message}`);
@@ -125,7 +125,7 @@ describe('Rules beyond the schema are checked too', () => {
   });
   const delay = (settings: object): unknown => ({ delay: settings });
 
-  /** Values at a bound: the last that are taken, and the first that are not. */
+  /** Values at a bound: the last accepted ones, and the first refused ones. */
   test.each<[string, Definition, readonly unknown[], readonly unknown[]]>([
     [
       'a node is up for a second at least',

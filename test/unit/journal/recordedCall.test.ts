@@ -28,7 +28,7 @@ describe('an exchange as a call', () => {
   it('reads the caller from the header in linear time', () => {
     const ofHeader = (value: string) => call(E2, ['Authorization', value]).publicKey;
     expect(ofHeader('Digest username="ada", realm="x",nc=00000001')).toBe('ada');
-    // Looked for from each of its letters, 32 KiB would take seconds, and these an hour.
+    // A search that starts at each of the letters would take seconds for 32 KiB, and an hour for this header.
     expect(ofHeader(`Digest ${'a'.repeat(1_000_000)}`)).toBeUndefined();
   });
 

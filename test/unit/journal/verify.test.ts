@@ -5,7 +5,7 @@ import { E2, E3, given, journalOf } from '../../support/journals.js';
 
 const patch = { method: 'PATCH', target: E3 };
 
-/** A journal that had to let something go. */
+/** Creates a journal that has dropped an entry, because it has room for only two. */
 function evicted(): Journal {
   const journal = new Journal({ entries: 2, bytes: 1_000_000 });
   for (const exchange of [patch, patch, { target: E2 }]) given(journal, exchange);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { pathWildcard, wildcard } from '../../../src/journal/wildcard.js';
 
-/** A wildcard matcher so simple that it cannot be wrong, and so slow that it is for short texts only. */
+/** A wildcard matcher that is too simple to be wrong, and too slow for long texts. */
 function fitsByTrial(pattern: string, text: string): boolean {
   if (pattern === '') return text === '';
   if (pattern.startsWith('*'))
@@ -12,8 +12,10 @@ function fitsByTrial(pattern: string, text: string): boolean {
   return text.startsWith(pattern.charAt(0)) && fitsByTrial(pattern.slice(1), text.slice(1));
 }
 
-/** The same for segments: "`*` stands for one segment or a part of one, at the end for all that follows; `**` for any
- * number of segments." */
+/**
+ * The same for the segments of a path: "`*` stands for one segment or a part of one, at the end for all that follows;
+ * `**` for any number of segments."
+ */
 function fitsPathByTrial([first, ...rest]: readonly string[], segments: readonly string[]): boolean {
   if (first === undefined) return segments.length === 0;
   if (first === '**')
@@ -56,7 +58,7 @@ describe('A pattern with stars', () => {
     );
   });
 
-  // A search that tries every way to share the letters among the stars does not end.
+  // A search that tries every distribution of the letters over the stars would not end.
   it.each([
     ['a path of one segment', pathWildcard(`/${STARS}`), `/${LETTERS}`],
     ['a path of many', pathWildcard(`${'/**/a'.repeat(40)}/b`), '/a'.repeat(3_000)],

@@ -30,7 +30,7 @@ export const hosts = fc
   })
   .map(({ host, ...size }): Host => ({ ...host, ...size }));
 
-/** A window of this number of points from a second on, and some before it. */
+/** Returns a window that has `points` points from a second on, and `lead` points before it. */
 export function windowOf(
   granularity: (typeof GRANULARITIES)[number],
   second: number,

@@ -9,7 +9,7 @@ import type { Value } from '../../../src/metrics/series/series.js';
 export const GROUP_ID = '5f0000000000000000000001';
 export const CLUSTER_ID = '5f00000000000000000000c1';
 export const CREATED = Date.UTC(2026, 0, 1);
-/** A Wednesday, at an odd minute. */
+/** A Wednesday, at a time that is not a whole minute. */
 export const NOW = Date.UTC(2026, 2, 4, 12, 34, 56);
 export const GIB = 1_024 ** 3;
 
@@ -49,7 +49,7 @@ export function buildHost(row: Partial<Host> = {}): Host {
   return { ...loneHost, replicaState: 'PRIMARY', replicaSetName: 'rs0', ...row };
 }
 
-/** Processes of each duty. */
+/** One process for each duty. */
 export const duties = {
   PRIMARY: buildHost(),
   SECONDARY: buildHost({ id: '1'.repeat(32), replicaState: 'SECONDARY' }),
@@ -127,7 +127,10 @@ export function meanOf(set: MeasurementSet, name: string): number {
   return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 }
 
-/** The error code of what a call refuses, with its parameters. */
+/**
+ * Returns the status, error code and parameters of the refusal that a call throws. Returns an empty list if it throws
+ * none.
+ */
 export function refusalOf(call: () => unknown): readonly unknown[] {
   try {
     call();

@@ -13,7 +13,10 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const LEADER = `rs0/${primary(start, 'rs0') ?? ''}`;
 const NODE = ['rs0/node-0', 'rs0/node-1', 'rs0/node-2'].find((name) => name !== LEADER) ?? '';
 
-/** A member was down for some minutes; and when it was a secondary again. */
+/**
+ * Returns the world after a member was down for some minutes, with the times when it came up and when it was a
+ * secondary again.
+ */
 function returned(
   minutes: number,
   before = start,

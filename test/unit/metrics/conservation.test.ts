@@ -21,7 +21,9 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const INSERTS = ['DOCUMENT_METRICS_INSERTED', 'OPCOUNTER_REPL_INSERT'] as const;
 const DELETES = ['DOCUMENT_METRICS_DELETED', 'OPCOUNTER_REPL_DELETE'] as const;
 
-/** The documents that some series count in a window, by whole seconds; nothing in those without a value. */
+/**
+ * Returns how many documents some series count in a window, by whole seconds. Seconds without a value count as zero.
+ */
 function counted(world: World, host: Host, names: readonly string[], from: Instant, until: Instant): number {
   const query = { granularity: 'PT1S', start: iso(from - SECOND_MS), end: iso(until), m: [...names] };
   const set = measureHost(world, host, query);
@@ -29,7 +31,9 @@ function counted(world: World, host: Host, names: readonly string[], from: Insta
   return sums.reduce((sum, value) => sum + value, 0);
 }
 
-/** The objects in a host's own databases in the seconds around an instant; undefined if nothing was collected. */
+/**
+ * Returns the number of objects in a host's own databases around an instant. Undefined if nothing was collected then.
+ */
 function objects(world: World, host: Host, at: Instant): number | undefined {
   const counts = databasesOf(world, host).map(({ name }) => {
     const query = { granularity: 'PT2S', start: iso(at - SECOND_MS), end: iso(at + SECOND_MS) };
@@ -46,7 +50,7 @@ function objects(world: World, host: Host, at: Instant): number | undefined {
 const SEED = 7;
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-/** The worlds of the fixtures; of the large one a small part of each kind of project, with few events. */
+/** The worlds of the fixtures. The large one is reduced to a small part of each kind of project, with few events. */
 const FIXTURES: Readonly<Record<string, () => World>> = {
   standard: () => start,
   hundred: () => worldOf(read('bench/fixtures/hundred.yaml')),
@@ -58,7 +62,7 @@ const FIXTURES: Readonly<Record<string, () => World>> = {
     ),
 };
 
-/** Lets minutes pass, then something begins or ends. */
+/** An incident that begins after some minutes. */
 interface Turn {
   readonly minutes: number;
   readonly spec: IncidentSpec;
@@ -98,7 +102,10 @@ function lived(turns: readonly Turn[], world = start): World {
   return later(end, 4 * HOUR_MS);
 }
 
-/** How far inserts less deletes are from the change of the objects in a window, as a part of either. */
+/**
+ * Returns how far inserts minus deletes differ from the change of the object count in a window, as a fraction of this
+ * change. Ignores a difference of up to 200.
+ */
 function disagreement(world: World, host: Host, from: Instant, until: Instant): number {
   const [before, after] = [objects(world, host, from), objects(world, host, until)];
   if (before === undefined || after === undefined) return 0;

@@ -22,7 +22,7 @@ import type { Condition, DiskSubject, HostSubject } from '../../../src/metrics/m
 const TOLERANCE = 1e-6;
 const ANY = { lowest: -1, highest: 1 };
 
-/** Finer and coarser granularities, one a multiple of the other. */
+/** Finer granularities, each with a factor that leads to a coarser one. */
 const pairs = fc.constantFrom(
   ...([
     ['PT0.5S', 2],
@@ -41,7 +41,9 @@ const pairs = fc.constantFrom(
   ] as const),
 );
 
-/** When a host was down, in milliseconds since its creation: any number of times, for any while. */
+/**
+ * The outages of a host, at most four. Each has its start, in milliseconds since the host's creation, and its length.
+ */
 const outages = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 60 * DAY_MS }), fc.integer({ min: 1_000, max: DAY_MS })), {
     maxLength: 4,
@@ -68,7 +70,7 @@ function worldOf(seed: number, host: Host, downs: readonly (readonly [number, nu
   return createWorld({ ...buildWorld({ seed }), seed, now: NOW, quirks: buildWorld().quirks }, rows);
 }
 
-/** How many milliseconds of an interval anything was collected in. */
+/** Returns for how many milliseconds of an interval data was collected. */
 function covered(downs: readonly (readonly [number, number])[], from: number, length: number): number {
   const within = (a: number, b: number): number =>
     Math.max(0, Math.min(b, from + length, NOW) - Math.max(a, from, CREATED));
@@ -76,7 +78,7 @@ function covered(downs: readonly (readonly [number, number])[], from: number, le
   return within(CREATED, NOW) - down;
 }
 
-/** Where finer points and coarser ones disagree: on their mean, or on which of them are null. */
+/** Returns the coarser points that disagree with the finer ones on the mean, or on which points are null. */
 function disagreements(
   fine: MeasurementSet,
   coarse: MeasurementSet,
@@ -90,7 +92,7 @@ function disagreements(
     const points = new Map(
       fine.measurements[at]?.dataPoints.map(({ timestamp, value }) => [Date.parse(timestamp), value]),
     );
-    // The first of a rate is null by rule.
+    // By rule, the first point of a rate is null.
     return dataPoints.slice(1).filter(({ timestamp, value }) => {
       const start = Date.parse(timestamp);
       let [sum, weight, areNullsWrong] = [0, 0, false];

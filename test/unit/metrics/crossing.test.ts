@@ -26,7 +26,7 @@ const calm = worldWith({
   deployments: [replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY', 'SECONDARY'])],
 });
 
-/** The world after more than the horizon of a search, with incidents on the way. */
+/** Returns the world after more time than the horizon of a search, with incidents on the way. */
 function lived(start: World): World {
   const drafts = [
     [6 * HOUR_MS, { kind: 'load.spike', target: 'rs0/node-0', for: 'PT2H', factor: 6 }],
@@ -41,7 +41,7 @@ function lived(start: World): World {
   return later(moved, start.now + LENGTH_MS - moved.now);
 }
 
-/** The means of all intervals since the world `calm`, with the ends of the intervals. */
+/** Returns the means of all intervals since the world `calm`, and the ends of these intervals. */
 function pointsOf(world: World, host: Host, metricName: string): readonly { at: number; value: number }[] {
   const { of = 'host', measurement = '' } = alertMetricOf(metricName) ?? {};
   // The series starts an interval earlier, because the first point of a rate has no value.
@@ -62,7 +62,10 @@ function pointsOf(world: World, host: Host, metricName: string): readonly { at: 
 
 type Stay = readonly [from: number, until: number | undefined];
 
-/** The alerts of a process that a comparison of each interval opens and closes, from the first evaluation on. */
+/**
+ * Returns the alerts that a comparison after each interval would open and close for a process, from the first
+ * evaluation on.
+ */
 function staysOf(
   world: World,
   host: Host,
@@ -78,11 +81,11 @@ function staysOf(
     if (isOpen) stays[stays.length - 1] = [since, Math.max(from, at)];
     else stays.push([Math.max(from, at), undefined]);
   }
-  // Alerts that closed before the first evaluation never opened.
+  // An alert that closed before the first evaluation never opened.
   return stays.filter(([since, until]) => since !== until);
 }
 
-/** The alerts of a process according to the events. The table keeps only the last closed alerts. */
+/** Returns the alerts of a process according to the events, because the table keeps only the last closed alerts. */
 function writtenStays(world: World, hostId: string, configId: string): readonly Stay[] {
   const events = [...world.events.all()].filter(
     (event) => event.hostId === hostId && event.alertConfigId === configId,
@@ -97,7 +100,7 @@ function writtenStays(world: World, hostId: string, configId: string): readonly 
     .map(({ alertId, created }): Stay => [created, closedAt.get(alertId)]);
 }
 
-/** The calm world with a configuration for each threshold. */
+/** Returns the calm world with an alert configuration for each threshold. */
 function watching(thresholds: readonly MetricThreshold[]): World {
   const TO_OPS = { typeName: 'EMAIL', emailAddress: 'ops@example.com', intervalMin: 30 };
   const common = { enabled: true, eventTypeName: 'OUTSIDE_METRIC_THRESHOLD', notifications: [TO_OPS] };
@@ -108,14 +111,17 @@ function watching(thresholds: readonly MetricThreshold[]): World {
   );
 }
 
-/** When the platform compares for the first time. */
+/** Returns when the platform first compares metrics with their thresholds. */
 function firstComparison(world: World): number {
   const fired: number[] = [];
   later(world, HOUR_MS, ({ at, behaviour }) => behaviour.name === 'metricCrosses' && fired.push(at));
   return fired[0] ?? NaN;
 }
 
-/** Metrics, with a number of alerts that one configuration exceeds. A search finds at most 20 crossings. */
+/**
+ * Metrics with a number of alerts. At least one process must have more alerts for one configuration. A search finds
+ * at most 20 crossings.
+ */
 const METRICS = [
   ['CONNECTIONS', 20],
   ['OPCOUNTER_QUERY', 20],
@@ -125,7 +131,10 @@ const METRICS = [
 const idle = lived(calm);
 const hosts = calm.hosts.select('project', PROJECT).toArray();
 
-/** A threshold that is exceeded sometimes, one that is never exceeded, and one below which the metric falls rarely. */
+/**
+ * Returns three thresholds: one that is exceeded sometimes, one that is never exceeded, and one below which the
+ * metric rarely falls.
+ */
 function thresholdsOf(metricName: string): readonly MetricThreshold[] {
   const units = alertMetricOf(metricName)?.units ?? 'RAW';
   const values = hosts.slice(1, 2).flatMap((host) => pointsOf(idle, host, metricName));

@@ -6,7 +6,7 @@ import { buildHost, buildWorld, GIB, numbersOf } from './builders.js';
 
 const SIZE = 200 * GIB;
 
-/** Expects a rule to hold for several series at every point with values for all. */
+/** Expects a rule to hold at every point at which all of these series have a value. */
 function holds(set: MeasurementSet, names: readonly string[], rule: (...values: number[]) => void): void {
   const series = names.map((name) => numbersOf(set, name));
   series[0]?.forEach((_, at) => {

@@ -94,7 +94,7 @@ describe('The levels of a series', () => {
     const [own] = numbersOf(measureHost(world, duties.PRIMARY, query), 'DB_DATA_SIZE_TOTAL_WO_SYSTEM');
     const [shop] = numbersOf(measureDatabase(world, duties.PRIMARY, 'shop', query), 'DATABASE_DATA_SIZE');
     expect(own).toBe(shop);
-    // A second's growth apart: the point is the mean of the second before now.
+    // They differ by the growth in a second at most, because the point is the mean of the second before now.
     expect(own).toBeCloseTo(clusterDataSizeBytes(world, buildCluster()), -4);
     expect(own).toBeGreaterThan(20 * GIB);
   });

@@ -20,7 +20,7 @@ const NOON = Date.UTC(2026, 2, 4, 12);
 const QUERY = { granularity: 'PT1M', start: '2026-03-04T12:00:00Z', end: '2026-03-04T12:10:00Z' };
 const FROM_CREATION = { granularity: 'PT1M', start: '2025-12-31T23:57:00Z', end: '2026-01-01T00:03:00Z' };
 
-/** Which points of a series are null, such as `x.........`. */
+/** Returns one character for each point of a series: `x` if it is null, otherwise a period. */
 function gaps(set: MeasurementSet, name: string): string {
   return valuesOf(set, name)
     .map((value) => (value === null ? 'x' : '.'))

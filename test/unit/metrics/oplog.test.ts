@@ -17,7 +17,7 @@ const CONFIG = ['sh0/config-0', 'sh0/config-1', 'sh0/config-2'].find(
 );
 const SPIKES = [undefined, 0.5, 4, 10, 1_000];
 
-/** The world after a spike of this factor, and as long again with the usual load. */
+/** Returns the world after a load spike with this factor, and then some time with the usual load. */
 function after(factor: number | undefined, target: string, spikeMs: number, calmMs: number): World {
   if (factor === undefined) return later(start, spikeMs + calmMs);
   const spec = { kind: 'load.spike', target, factor, for: `PT${spikeMs / MINUTE_MS}M` } as const;
@@ -29,7 +29,7 @@ function points(world: World, name: string, m: string, from: number, granularity
   return numbersOf(measureHost(world, node(world, name), { granularity, start: first, end, m }), m);
 }
 
-/** The bytes written within the current oplog window, as a part of the oplog's size. */
+/** Returns the bytes written within the current oplog window, as a fraction of the oplog's size. */
 function held(world: World, name: string): number {
   const seconds = points(world, name, 'OPLOG_MASTER_TIME', world.now - 2 * MINUTE_MS, 'PT1S').at(-1) ?? 0;
   const isLong = seconds > 400_000;
@@ -68,7 +68,8 @@ describe('An oplog', () => {
     expect(Math.min(...steps)).toBeGreaterThan(-60 * 10);
     expect(Math.max(...steps)).toBeLessThanOrEqual(60);
     const [atEnd, hourLater] = [windows[90] ?? 0, windows[150] ?? 0];
-    // Half an hour of ten times as many entries took the room of five hours, and one of no spike gives none back.
+    // Half an hour with ten times as many entries takes the room of five hours. An hour without a spike gives none of
+    // it back.
     expect((before - atEnd) / HOUR_MS).toBeCloseTo(4.5 / 1_000, 3);
     expect(Math.abs(hourLater - atEnd)).toBeLessThan(0.05 * before);
     expect((windows.at(-1) ?? 0) / before).toBeCloseTo(1, 1);

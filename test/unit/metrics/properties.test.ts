@@ -27,7 +27,7 @@ describe('Every point', () => {
         const known = new Map(wide.map(([name, , timestamp, value]) => [`${name} ${timestamp}`, value]));
         const first = narrow[0]?.[2];
         for (const [name, units, timestamp, value] of narrow) {
-          // The first of a rate is null by rule 1 of the measurement set.
+          // By rule 1 of the measurement set, the first point of a rate is null.
           if (timestamp === first && units.includes('_PER_')) expect(value).toBeNull();
           else expect([name, timestamp, value]).toEqual([name, timestamp, known.get(`${name} ${timestamp}`)]);
         }

@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { buildWorld, duties, meanOf } from './builders.js';
 import { measureHost } from './measured.js';
 
-/** A secondary applies everything that its primary writes in a week: each kind of write, all its counters. */
+/**
+ * A secondary applies all writes of its primary. So for each kind of write, its counter has the sum of the primary's
+ * counters.
+ */
 test.each([
   ['OPCOUNTER_REPL_INSERT', ['OPCOUNTER_INSERT']],
   ['OPCOUNTER_REPL_UPDATE', ['OPCOUNTER_UPDATE']],

@@ -13,10 +13,12 @@ import { measureHost } from './measured.js';
 const NAME = 'RESTARTS_IN_LAST_HOUR';
 const start = standard({ quirks: quirksOf('ops-manager') });
 const iso = (instant: number): string => new Date(instant).toISOString();
-/** A whole hour, soon after the world's start. */
+/** The first full hour after the world's start. */
 const FIRST = Math.ceil(start.now / HOUR_MS) * HOUR_MS;
 
-/** The world four hours after `FIRST`, in which a node went down at some minutes after it, for a minute each. */
+/**
+ * Returns the world four hours after `FIRST`. At each of these minutes after `FIRST`, a node went down for a minute.
+ */
 function restarted(minutes: readonly number[], name = 'rs0/node-1'): World {
   const world = minutes.reduce((current, minute) => {
     const before = later(current, FIRST + minute * MINUTE_MS - current.now);
@@ -52,7 +54,7 @@ describe('The restarts in the last hour', () => {
   it('have coarse points equal to the means of the fine ones', () => {
     const minutes = fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { maxLength: 5 });
     const property = fc.property(minutes, (downs) => {
-      // At least two minutes apart: the process must be back before it goes down again.
+      // More than two minutes apart: the process must be back before it goes down again.
       const apart = downs
         .toSorted((a, b) => a - b)
         .filter((minute, at, all) => minute - (all[at - 1] ?? 0) > 2);

@@ -10,7 +10,7 @@ const start = standardWorld();
 const LENGTH = 20 * MINUTE_MS;
 const STATES = ['USER', 'KERNEL', 'NICE', 'IOWAIT', 'IRQ', 'SOFTIRQ', 'GUEST', 'STEAL'];
 
-/** The twenty minutes after a spike of a factor has begun. */
+/** Returns the world twenty minutes after the start of a load spike. */
 function spiking(target: string, factor: number): World {
   return later(begun(start, { kind: 'load.spike', target, factor }), LENGTH);
 }

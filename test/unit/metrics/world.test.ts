@@ -40,7 +40,7 @@ function now(world: World, { id }: Host): Host {
   return world.hosts.get(id) ?? primary;
 }
 
-/** A window around noon, in minutes from it. */
+/** Returns the window between two times, in minutes from noon. */
 function around(from: number, to: number, granularity = 'PT1M') {
   return { granularity, start: iso(NOON + from * MINUTE_MS), end: iso(NOON + to * MINUTE_MS) };
 }

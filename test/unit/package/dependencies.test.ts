@@ -15,7 +15,7 @@ function packagesOf(file: string): readonly string[] {
   return Object.keys(devDependencies);
 }
 
-/** The packages that these files import, and those that their imports import. */
+/** Returns the packages that these files import, directly or through other files. */
 async function importedBy(entryPoints: readonly string[]): Promise<readonly string[]> {
   const { metafile } = await build({
     ...{ entryPoints: [...entryPoints], absWorkingDir: PROJECT, outdir: 'nowhere', metafile: true },

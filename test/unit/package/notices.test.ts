@@ -10,7 +10,7 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
-  /** How older packages name theirs. */
+  /** The licenses, as older packages declare them. */
   readonly licenses?: readonly { readonly type: string }[];
 }
 

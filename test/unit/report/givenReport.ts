@@ -5,7 +5,7 @@ import type { Report, ReportedVerdict } from '../../../src/report/report.js';
 import { summarize } from '../../../src/report/summary.js';
 import { journalOf, type GivenExchange } from '../../support/journals.js';
 
-/** Tries to leave an attribute, an element, a comment, a CDATA section and a script. */
+/** Text that tries to break out of an attribute, an element, a comment, a CDATA section and a script. */
 export const HOSTILE = `"'><script>alert(1)</script><!-- ]]> & \u0000\u001b[31m \ufffe\ud800`;
 
 export const met: ReportedVerdict = {

@@ -4,7 +4,7 @@ import { collections, type Collection, type StateRow } from '../../../src/rows/c
 import fc, { runs } from '../../support/properties.js';
 import { cuts, live, moves, restlessWorld } from '../simulator/randomLife.js';
 
-/** These change with every minute: a reader looks at all rows. */
+/** Members that change every minute. A reader that shows them must read all rows. */
 const EVER_NEW = ['lastActiveAgent', 'pending'];
 
 function shown({ size, rows }: Collection, world: World): ReadonlyMap<string, string> {
@@ -15,7 +15,7 @@ function lasting(row: StateRow): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !EVER_NEW.includes(name)));
 }
 
-/** The ids of rows that are shown differently, though they should not have been affected. */
+/** Returns the ids of rows that look different in the new world but are not among the affected rows. */
 function overlooked(collection: Collection, before: World, after: World): readonly string[] {
   const [older, newer] = [shown(collection, before), shown(collection, after)];
   const [row] = collection.rows(after, 0, 1);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { lint } from '../../../src/server/lint/lint.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';
 
-/** Makes a temporary folder. `mistakesIn` returns the mistakes in a file of that text, without its path. */
+/**
+ * Creates a temporary folder. `mistakesIn` writes a text into a file there, and returns its mistakes without the
+ * folder's path.
+ */
 export function givenFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-lint-'));
   const mistakesIn = async (text: string, name = 'some.yaml'): Promise<readonly string[]> => {
@@ -15,7 +18,7 @@ export function givenFolder() {
   return { folder, mistakesIn };
 }
 
-/** The mistakes for which a scenario is not loaded. */
+/** Returns the mistakes that prevent a scenario from being loaded. */
 export function loadingMistakes(file: string): readonly string[] {
   try {
     loadScenario(file);

@@ -8,7 +8,7 @@ import { Simulator } from '../../../src/simulator/simulator.js';
 import { standard } from '../../support/fixtureWorlds.js';
 
 const DAYS = 31;
-/** A scenario whose every event looked at all rows took 50 seconds. */
+/** Maximum processor time. It was 50 seconds when each event made a scenario read all rows. */
 const PROCESSOR_MS_MAX = 2_000;
 
 function given(...names: readonly string[]): LiveWorld {

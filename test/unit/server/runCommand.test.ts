@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runCommand } from '../../../src/server/runCommand.js';
 
-/** The exit code of a script in Node.js, and what the user reads. */
+/** Returns the exit code of a command, and the messages to its user. */
 async function outcomeOf(
   command: readonly string[],
   variables = {},

@@ -17,7 +17,7 @@ import { worldOf } from '../../support/fixtureWorlds.js';
 
 const MONTH_MS = 31 * DAY_MS;
 
-/** Two rows that do something every second for a month. */
+/** Maximum number of fired agenda entries. Two rows that fire every second for a month stay below it. */
 const STEPS_MAX = 6_000_000;
 
 const FIXTURE = `
@@ -93,7 +93,9 @@ function busyWorld(): World {
   return advance(play(begun, SCENARIO), begun.now + 90_000, behaviours);
 }
 
-/** Where the numbers and texts of a state stand; of the many rows of a kind the first and the last. */
+/**
+ * Returns the paths of the numbers and texts in a state. Of each list, only the first and last entry are searched.
+ */
 function leavesOf(value: unknown, path: Path): readonly Path[] {
   if (typeof value !== 'object' || value === null)
     return ['number', 'string'].includes(typeof value) ? [path] : [];
@@ -105,7 +107,7 @@ function leavesOf(value: unknown, path: Path): readonly Path[] {
     .flatMap(([at, each]) => leavesOf(each, [...path, at]));
 }
 
-/** The state with another value at a path. */
+/** Returns the state with another value at a path. */
 function withValue(path: Path, value: unknown): unknown {
   const state: unknown = JSON.parse(TEXT);
   let place = state as Record<string | number, unknown>;
@@ -114,7 +116,9 @@ function withValue(path: Path, value: unknown): unknown {
   return state;
 }
 
-/** Imports a state and lets a month pass: how many things happened, or the refusal. */
+/**
+ * Imports a state and advances it by a month. Returns how many agenda entries fired, or the message of the refusal.
+ */
 function live(state: unknown): number | string {
   let world: World;
   try {
@@ -165,7 +169,7 @@ describe('An imported state with one extreme value', () => {
     ['tables.steps.0.everyMs', 0.001, 'a whole number from 1000 to 1000000000000000, not 0.001'],
     ['tables.automationConfigs.0.version', 0, 'a whole number from 1 to 1000000000000, not 0'],
     ['sequence', -1, 'a whole number from 0 to 1000000000000, not -1'],
-    // From here on, adding one would change nothing, so rows would share ids.
+    // Adding one to this number changes nothing, so rows would share ids.
     ['sequence', 9_007_199_254_740_991, 'a whole number from 0 to 1000000000000, not 9007199254740991'],
     ['now', '1969-12-31T23:59:59Z', 'an ISO 8601 date-time since 1970, not "1969-12-31T23:59:59Z"'],
   ])('is refused where %s is %j', (path, value, message) => {

@@ -18,7 +18,7 @@ import { endIncident, isHeldDown, startIncident } from '../../../src/incidents/l
 import { advance } from '../../../src/simulator/advance.js';
 import { worldOf } from '../../support/fixtureWorlds.js';
 
-/** One of everything that does something by itself, often. */
+/** A fixture with one of each thing that changes by itself. The changes are frequent. */
 const RESTLESS = `
 history: P4D
 organizations:
@@ -38,10 +38,10 @@ organizations:
           - { name: rs1, members: 2, arbiters: 1, failures: { meanHoursBetween: 10, meanMinutesDown: 5 } }
 `;
 
-/** How long the random lives last, from the start of their world. */
+/** Virtual time for which a random test advances a world. */
 export const LIFE_MS = 3 * DAY_MS;
 
-/** A change from outside, a while after the start; `pick` selects its row. */
+/** A change by a test, `after` milliseconds after the world's start. `pick` selects the row that it changes. */
 export interface RandomMove {
   readonly after: number;
   readonly kind: keyof typeof KINDS;
@@ -135,15 +135,18 @@ export const moves: fc.Arbitrary<readonly RandomMove[]> = fc.array(
   { maxLength: 20 },
 );
 
-/** Random instants at which the clock is stopped for nothing. */
+/** Random times, after the start, at which an advance stops although no move is due. */
 export const cuts: fc.Arbitrary<readonly number[]> = fc.array(fc.nat(LIFE_MS), { maxLength: 30 });
 
-/** The world of a seed that is never at rest. */
+/** Creates a world in which behaviours act often. */
 export function restlessWorld(seed: number): World {
   return worldOf(RESTLESS, { seed });
 }
 
-/** Lets a world live, stopping at the cuts and doing the moves at their times; `onStop` sees it at each stop. */
+/**
+ * Advances a world by `LIFE_MS`. Stops at each of `stops`, and at each move of the plan to run it. Calls `onStop`
+ * with the world at each stop.
+ */
 export function live(
   world: World,
   plan: readonly RandomMove[],

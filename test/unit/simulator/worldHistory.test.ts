@@ -14,7 +14,7 @@ describe('The history of a world', () => {
     for (const each of worlds) made.add(each);
     return made;
   };
-  /** The history of a number of changes per second. */
+  /** Creates a history of `count` changes, with this number of changes per second. */
   const changing = (count: number, perSecond: number): WorldHistory => {
     const changes = Array.from({ length: count }, (_, index) => {
       const seconds = (index + 1) / perSecond;
@@ -62,7 +62,8 @@ describe('The history of a world', () => {
     const changed = changing(3_000, 100);
     expect(at(changed, 29.995)).toEqual([29.995, 2_999]);
     expect(at(changed, 29.865)).toEqual([29.865, 2_986]);
-    // Of each stretch before, the last state is left.
+    // Of older changes, only the last one in each tenth of a second is left, and further back only the last one in
+    // each second.
     expect(at(changed, 29.505)).toEqual([29.505, 2_949]);
     expect(at(changed, 24.6)).toEqual([24.6, 2_459]);
     expect(at(changed, 20)).toEqual([20, 1_999]);

@@ -16,12 +16,12 @@ import { worldWith } from '../../support/rows/worlds.js';
 
 const standard = shippedWorld('standard', { seed: 1, now: NOW });
 
-/** As it comes back from a file. */
+/** Returns the world after a round trip through JSON, as through a file. */
 function throughJson(world: World): World {
   return worldOfState(JSON.parse(JSON.stringify(stateOf(world))), schedules);
 }
 
-/** The state of a small world as JSON has it, to be broken. */
+/** Returns the state of a small world as parsed JSON, for tests that corrupt it. */
 function smallState(): Record<string, unknown> & { tables: Record<string, Record<string, unknown>[]> } {
   return JSON.parse(JSON.stringify(stateOf(worldWith()))) as ReturnType<typeof smallState>;
 }

@@ -9,14 +9,14 @@ import { worldWith } from '../../support/rows/worlds.js';
 import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
 
 const start = worldWith();
-/** Long enough for a log of two changes to be folded. */
+/** Length of a name: a log with two changes is long enough to be folded. */
 const NAME_LENGTH = 4_000;
 const named = (name: string): World => ({
   ...start,
   organizations: start.organizations.put(organization({ name: name.padEnd(NAME_LENGTH) })),
 });
 
-/** The worlds of a directory: what the organization in each is called. */
+/** The name of the organization in each world of a directory, by the name of the world. */
 type Names = Readonly<Record<string, string>>;
 
 interface Step {
@@ -59,7 +59,10 @@ function keep(world: string, name: string): Step['does'] {
   return (_, keepers) => keepers.get(world)?.keep(newLife(named(name)));
 }
 
-/** Does the steps until the process ends at its n-th call; says before and after which step, undefined if it did not. */
+/**
+ * Runs the steps until the process crashes at its n-th disk call. Returns the names before and after the step that
+ * crashed, or undefined if none did.
+ */
 async function runUntil(
   folder: string,
   at: number,
@@ -75,7 +78,7 @@ async function runUntil(
     } catch (error) {
       if (!hasCrashed()) throw error;
     }
-    // The result in the code does not count: the process crashed before it.
+    // The process crashed during this step, so it does not matter whether the step threw an error.
     if (hasCrashed()) return [before, leaves];
     before = leaves;
   }

@@ -27,7 +27,7 @@ interface Step {
 const step: fc.Arbitrary<Step> = fc.record({
   name: fc.constantFrom('a', 'b', 'c', 'd'),
   isDropped: fc.boolean(),
-  // The world after the entry is the same object as that of a checkpoint `Later`.
+  // `Later` is also the world after the entry, so a checkpoint may contain the same object.
   world: fc.constantFrom('One', 'Other', 'Later'),
 });
 

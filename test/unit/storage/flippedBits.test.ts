@@ -19,7 +19,7 @@ interface Kept {
   readonly log: string;
 }
 
-/** A small world after two changes, as a kill leaves it: a document and two lines of a log. */
+/** Returns the files of a small world after two changes, as a kill leaves them: a document and two lines of a log. */
 async function keptWorld(): Promise<Kept> {
   const world = createWorld({ seed: 1, now: NOW }, { organizations: [organization({ name: 'caf\u00e9' })] });
   const folder = emptyFolder();
@@ -32,7 +32,9 @@ function read({ document, log }: Kept): number {
   return readWorld(new DocumentFile(document, realDisk, 'kernel'), log, schedules).worldRecord.world.sequence;
 }
 
-/** The outcome of a start with this file, except refusals. */
+/**
+ * Writes these bytes to a file of a kept world and reads the world. Returns `refused`, the sequence, or the error.
+ */
 function outcomeOf(kept: Kept, file: string, bytes: Buffer): string {
   writeFileSync(file, bytes);
   try {
@@ -42,7 +44,10 @@ function outcomeOf(kept: Kept, file: string, bytes: Buffer): string {
   }
 }
 
-/** One bit of each byte, a different one from byte to byte; of the first and last bytes, which are structure, all. */
+/**
+ * Returns one bit of each byte, at a position that differs from byte to byte. Of the first and last bytes, which are
+ * structure, it returns all bits.
+ */
 function bitsOf(size: number): readonly number[] {
   const bits = Array.from({ length: size * BITS }, (_, bit) => bit);
   const isEdge = (at: number): boolean => at < EDGE_BYTES || at >= size - EDGE_BYTES;

@@ -23,7 +23,7 @@ const renamed = (world: World, name: string): World => ({
   ...world,
   organizations: world.organizations.put(organization({ name })),
 });
-/** Checkpoints that a client may have created and deleted meanwhile. */
+/** Returns the checkpoints after those that a client may have created and deleted meanwhile. */
 const checkpointed = (before: Checkpoints, world: World): Checkpoints => {
   const made =
     world.sequence % 5 === 0

@@ -60,7 +60,10 @@ describe('kept data of a version without alerts', () => {
   });
 });
 
-/** Recorded with `small.yaml`: an incident, a fault rule, a scenario, a checkpoint, a changed host, and an hour. */
+/**
+ * Data recorded with `small.yaml`, an incident, a fault rule, a scenario, a checkpoint, a changed host, and an hour
+ * of virtual time.
+ */
 const RECORDED = fileURLToPath(new URL('./recorded', import.meta.url));
 
 describe.each(['version-1-without-alerts', 'version-1'])('recorded data of %s', (version) => {

@@ -10,7 +10,7 @@ import { key, organization } from '../../support/rows/rows.js';
 import { worldWith } from '../../support/rows/worlds.js';
 import { asAfterKill, dropFolders, emptyFolder, opened } from '../../support/dataFolders.js';
 
-/** A simulator on a directory, at a real instant that the test moves. */
+/** Creates a simulator with the worlds of a directory. The test sets its real time. */
 async function simulatorOn(folder: string, clock: { real: number }): Promise<Simulator> {
   const data = await opened(folder);
   const simulator = new Simulator(() => clock.real, data);

@@ -9,7 +9,7 @@ import { gatherConnections } from '../../../src/tuning/gatherConnections.js';
 const CLIENTS = 24;
 const TURNS = { next: nextTurn, ticks };
 
-/** How many connections were there when the first request, and when each of them, was answered. */
+/** Returns for each request how many connections the server had accepted when it answered the request. */
 async function takenAtEachRequest(gather: (server: Server) => void): Promise<readonly number[]> {
   let taken = 0;
   const atRequest: number[] = [];
@@ -21,7 +21,7 @@ async function takenAtEachRequest(gather: (server: Server) => void): Promise<rea
   gather(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  // Begun in one turn: all wait to be taken before the server has a turn to take the first.
+  // All clients connect in one turn, so all wait before the server has a turn to accept the first.
   const clients = Array.from({ length: CLIENTS }, () => connect(port, '127.0.0.1'));
   try {
     await Promise.all(clients.map(answered));

@@ -10,7 +10,7 @@ function take(random: Random, count: number): readonly number[] {
   return Array.from({ length: count }, random);
 }
 
-/** How far counts are from being even; for k buckets about k, and hardly ever twice as much. */
+/** Returns how uneven counts are. For k buckets of random numbers it is about k, and rarely twice as much. */
 function chiSquare(counts: readonly number[]): number {
   const even = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - even) ** 2 / even, 0);
@@ -71,7 +71,7 @@ describe('a hash', () => {
   it('distinguishes the instants of a century', () => {
     const start = Date.UTC(2000, 0, 1);
     const values = Array.from({ length: 10_000 }, (_, day) => hash(7, start + day * 86_400_000));
-    // Of 10,000 random words, two are the same once in a hundred times.
+    // Among 10,000 random 32-bit numbers, two are equal in one of a hundred cases.
     expect(new Set(values).size).toBeGreaterThan(9_997);
   });
 

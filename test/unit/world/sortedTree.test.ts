@@ -12,12 +12,12 @@ import {
   type Tree,
 } from '../../../src/world/tree/sortedTree.js';
 
-/** One change of a tree: a key set to a value, or taken out. */
+/** One change of a tree: sets the value of a key, or removes the key. */
 type Change = readonly ['insert', string, number] | readonly ['without', string];
 
-/** Few keys, so that changes meet each other; one of them is empty, one sorts behind the letters. */
+/** Few keys, so that several changes affect the same key. One key is empty, and one sorts after all letters. */
 const fewKeys = ['', 'a', 'aa', 'ab', 'b', 'c', 'd', 'e', 'é', '\uffff', '\u0000', 'f', 'g', 'h'] as const;
-/** Enough of them for several leaves. */
+/** Enough keys for several leaves. */
 const manyKeys = Array.from({ length: 300 }, (_, number) => number.toString(36));
 const someKey = fc.oneof(fc.constantFrom(...fewKeys), fc.constantFrom(...manyKeys));
 const someChange: fc.Arbitrary<Change> = fc.oneof(
@@ -34,7 +34,7 @@ function apply(tree: Tree<number>, change: Change): Tree<number> {
   return change[0] === 'insert' ? insert(tree, change[1], change[2]) : without(tree, change[1]);
 }
 
-/** Applies the changes to a plain map: its entries by key. */
+/** Applies the changes to a plain map. Returns its entries, sorted by key. */
 function model(changes: readonly Change[]): readonly (readonly [string, number])[] {
   const map = new Map<string, number>();
   for (const change of changes) {

@@ -12,7 +12,7 @@ import {
   type Tree,
 } from '../../../src/world/tree/sortedTree.js';
 
-/** No side may have more than this times the leaves of the other. */
+/** Maximum ratio between the numbers of leaves on the two sides of a node. */
 const DELTA = 3;
 const MANY = 100_000;
 
@@ -20,7 +20,7 @@ function keyOf(number: number): string {
   return number.toString(16).padStart(8, '0');
 }
 
-/** A node and all below it. */
+/** Returns a node and all nodes below it. */
 function nodesOf(tree: Tree<unknown>): readonly Node<unknown>[] {
   if (tree === undefined) return [];
   return isLeaf(tree) ? [tree] : [tree, ...nodesOf(tree.left), ...nodesOf(tree.right)];
@@ -31,7 +31,10 @@ function depthOf(node: Node<unknown>): number {
   return isLeaf(node) ? 0 : 1 + Math.max(depthOf(node.left), depthOf(node.right));
 }
 
-/** Returns whether sizes add up, no side is too heavy and all leaves have what they may, at every node. */
+/**
+ * Returns whether at every node the sizes add up and no side is too heavy, and whether every leaf has an allowed
+ * size.
+ */
 function isSound(tree: Tree<unknown>): boolean {
   return nodesOf(tree).every((node) => {
     if (isLeaf(node)) {
@@ -49,13 +52,13 @@ function depthMax({ leaves }: Node<unknown>): number {
   return Math.log(leaves) / Math.log((DELTA + 1) / DELTA);
 }
 
-/** How many nodes of a tree are not part of another one. */
+/** Returns how many nodes of a tree are not part of another tree. */
 function newNodes(tree: Tree<unknown>, other: Tree<unknown>): number {
   const known = new Set(nodesOf(other));
   return nodesOf(tree).filter((node) => !known.has(node)).length;
 }
 
-/** The maximum number of leaves in a tree of this size if all but the last of them are full. */
+/** Returns the number of leaves in a tree of this size if all leaves but the last are full. */
 function fullLeaves(size: number): number {
   return Math.ceil(size / LEAF_MAX);
 }

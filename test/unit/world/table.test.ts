@@ -48,7 +48,7 @@ function model(changes: readonly Change[]): readonly Pet[] {
   return [...map.values()];
 }
 
-/** Rows in the order of a key, part by part. */
+/** Returns the rows in the order of a key whose parts are compared one by one. */
 function by(rows: readonly Pet[], key: (pet: Pet) => readonly string[]): readonly Pet[] {
   return [...rows].sort((a, b) => compare(key(a), key(b)));
 }

@@ -86,7 +86,7 @@ describe('a page of a selection', () => {
     const table = Table.of({}, entries(MANY)).all() as unknown as { readonly tree: object };
     const selection = new Selection<Entry>(count(table.tree) as never, 0, MANY);
     expect(selection.page(50_000, 100)).toHaveLength(100);
-    // A few for each branch on the way to both ends of the page, and for each of its leaves.
+    // A few reads for each branch on the way to both ends of the page, and for each of its leaves.
     expect(touched).toBeLessThan(4 * 2 * Math.log2(MANY / LEAF_MAX));
   });
 });

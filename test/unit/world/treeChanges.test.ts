@@ -11,7 +11,7 @@ interface Thing extends Row {
 
 const KEYS = { text: ({ text, id }: Thing) => [text, id] };
 
-/** A put of a text, or (without one) a removal. */
+/** Changes of rows: each puts a row with this text, or removes the row if the text is null. */
 const edits = fc.array(
   fc.record({ id: fc.integer({ min: 0, max: 300 }), text: fc.option(fc.string({ maxLength: 2 })) }),
   { maxLength: 400, size: 'max' },
@@ -78,7 +78,7 @@ describe('the cost of finding changes', () => {
   });
 });
 
-/** How many keys are read to find ten changes in a tree of a size. */
+/** Returns how many keys are read to find ten changes in a tree of this size. */
 function keysReadFor(size: number): number {
   const older = treeOf(size);
   let newer: Tree<object> = older;
@@ -98,7 +98,10 @@ function treeOf(size: number): Tree<object> {
   return tree;
 }
 
-/** Counts from now on how often the keys of these trees are read, those of a leaf as one. */
+/**
+ * Starts to count how often the keys of these trees are read. The keys of a leaf count as one. Returns a function
+ * that returns the count.
+ */
 function countReads(...trees: readonly Tree<unknown>[]): () => number {
   let reads = 0;
   const seen = new Set<Node<unknown>>();

@@ -3,7 +3,7 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentListedCluster } from '../../presenters/presentMonitoredCluster.js';
 
-/** Lists the clusters of a project by name: `GET /groups/{groupId}/clusters`. */
+/** Lists the clusters of a project, sorted by name: `GET /groups/{groupId}/clusters`. */
 export const listProjectClusters: Operation<'listProjectClusters'> = (call) => {
   const { world, project, query, links } = call;
   const { parentClusterId = '' } = query;

@@ -3,7 +3,7 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentListedDisk } from '../../presenters/presentDisk.js';
 
-/** Lists the disk partitions of a host by name: `GET /groups/{groupId}/hosts/{hostId}/disks`. */
+/** Lists the disk partitions of a host, sorted by name: `GET /groups/{groupId}/hosts/{hostId}/disks`. */
 export const listDisks: Operation<'listDisks'> = (call) => {
   const { world, project, path, links } = call;
   const host = findHost(world, project, path.hostId);

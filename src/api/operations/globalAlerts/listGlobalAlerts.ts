@@ -24,7 +24,10 @@ function createdBetween(
   return alerts.toArray().filter(({ created }) => isWithin(created - (created % SECOND_MS), from, to));
 }
 
-/** Compares what clients see: `created` without fractions of a second. */
+/**
+ * Returns whether an instant is in a range, including both ends. `shown` has no fractions of a second, like `created`
+ * in responses.
+ */
 function isWithin(shown: Instant, from: Instant, to: Instant): boolean {
   return from <= shown && shown <= to;
 }

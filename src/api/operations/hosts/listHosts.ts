@@ -8,7 +8,7 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentListedHost } from '../../presenters/presentHost.js';
 
-/** Lists the hosts of a project by address: `GET /groups/{groupId}/hosts`. */
+/** Lists the hosts of a project, sorted by address: `GET /groups/{groupId}/hosts`. */
 export const listHosts: Operation<'listHosts'> = (call) => {
   const { world, project, query, links } = call;
   const { clusterId = '' } = query;
@@ -18,8 +18,8 @@ export const listHosts: Operation<'listHosts'> = (call) => {
 };
 
 /**
- * Returns a filter for the processes of a cluster. Also accepts the id of a standalone, which is missing in the list of
- * clusters.
+ * Returns a filter for the processes of a cluster. Also accepts the id of a standalone, although the list of clusters
+ * does not contain standalones.
  */
 function filterBy(world: World, project: Project, id: string): (host: Host) => boolean {
   const cluster = monitoredClustersOf(world, project).find((each) => each.id === id);

@@ -4,7 +4,9 @@ import { isListed } from '../../addresses.js';
 import type { Operation } from '../../operation.js';
 import { keyWithAccess } from '../../keyWithAccess.js';
 
-/** Deletes one entry: `DELETE /orgs/{orgId}/apiKeys/{apiKeyId}/accessList/{ipAddress}`. */
+/**
+ * Deletes one entry of an API key's access list: `DELETE /orgs/{orgId}/apiKeys/{apiKeyId}/accessList/{ipAddress}`.
+ */
 export const deleteApiKeyAccessListEntry: Operation<'deleteApiKeyAccessListEntry'> = (call) => {
   const { world, path, key: caller, remoteAddress } = call;
   const key = keyWithAccess(call);

@@ -3,7 +3,7 @@ import type { Operation } from '../../operation.js';
 import { presentEntry } from '../../presenters/presentAccessEntry.js';
 import { keyWithAccess } from '../../keyWithAccess.js';
 
-/** Returns one entry: `GET /orgs/{orgId}/apiKeys/{apiKeyId}/accessList/{ipAddress}`. */
+/** Returns one entry of an API key's access list: `GET /orgs/{orgId}/apiKeys/{apiKeyId}/accessList/{ipAddress}`. */
 export const getApiKeyAccessListEntry: Operation<'getApiKeyAccessListEntry'> = (call) => {
   const { organization, path, links } = call;
   const key = keyWithAccess(call);

@@ -8,7 +8,7 @@ export const createHostRestoreJob: Operation<'createHostRestoreJob'> = (call) =>
   const { world, project, path, links } = call;
   const { outcome, jobs } = startRestoreJobs(call, findHostToRestore(world, project, path.hostId));
   const [job] = jobs;
-  // The snapshot of a config server has one part.
+  // The snapshot of a config server has one part, so its restore has one job.
   if (job === undefined) throw new Error(`The restore of the host ${path.hostId} has no job.`);
   return { outcome, body: presentRestoreJob(outcome.world, job, links) };
 };

@@ -12,7 +12,7 @@ const FORMATS = {
   zip: { mediaType: 'application/zip', pack: zip },
 };
 
-/** Downloads the usage: `GET /usage/report`. */
+/** Downloads a report of the usage: `GET /usage/report`. */
 export const getUsageReport: Operation<'getUsageReport'> = ({ world, query }) => {
   const { fileFormat = 'tar.gz', redact = true } = query;
   const assignments = new Assignments(world, allMachines(world), usageDays(world, query));

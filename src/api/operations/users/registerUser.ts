@@ -3,7 +3,7 @@ import type { Operation } from '../../operation.js';
 import { presentUser } from '../../presenters/presentUser.js';
 import { wire } from '../../presenters/wire.js';
 
-/** Creates a user. Roles in organizations and projects become invitations: `POST /users`. */
+/** Creates a user: `POST /users`. Roles in organizations and projects become invitations. */
 export const registerUser: Operation<'registerUser'> = ({ world, body, key, links }) => {
   const { roles = [], ...profile } = body;
   const request = { ...wire(profile), roles: roles.map((role) => wire<(typeof roles)[number]>(role)) };

@@ -10,7 +10,7 @@ import { Failure } from '../../parts/failure.js';
 import type { Definitions, FormSchema } from '../../parts/schemaForm/formSchema.js';
 import { SchemaForm } from '../../parts/schemaForm/schemaForm.js';
 
-/** Most rules answer some calls with an error, so the form starts with one. */
+/** Most rules answer some calls with an error, so the form starts with an error as the effect. */
 const START = { inject: { error: { status: 503 } }, match: {} };
 /** Members that the form shows first, because most rules have them. */
 const FIRST = ['inject', 'match', 'times', 'probability', 'delay'];

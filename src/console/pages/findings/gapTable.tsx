@@ -7,7 +7,7 @@ interface TableProps {
   readonly coverage: Coverage;
 }
 
-/** The operations that were called, with what their calls have never used. */
+/** A table of the called operations, with the parameters, members and statuses that no call has used. */
 export function GapTable({ world, coverage }: TableProps) {
   const called = gapsOf(coverage);
   if (called.length === 0) return null;

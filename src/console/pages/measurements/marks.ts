@@ -61,7 +61,7 @@ export function occurrencesOf({ incidents, events }: History): readonly Occurren
     what: event.eventTypeName,
     subject: subjectOf(event),
   }));
-  // If the times are equal, sort an incident before events, because it is their cause.
+  // At equal times, an incident counts as earlier than the events, because it is their cause.
   return [...ofIncidents, ...ofEvents].sort((a, b) => a.at.localeCompare(b.at)).reverse();
 }
 

@@ -67,7 +67,7 @@ function Changes({ view, span, now, cursor, onChange }: RangeProps) {
   ));
 }
 
-/** Moves a range that ends after an instant to its end, because the future has no measurements. */
+/** Moves a range into the past until it ends at `instant` or earlier, because the future has no measurements. */
 function notAfter(span: Span, instant: number): Span {
   const late = Math.max(0, span.end - instant);
   return late === 0 ? span : { start: Math.max(0, span.start - late), end: instant };

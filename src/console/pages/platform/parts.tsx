@@ -23,7 +23,7 @@ const NONE: RowPage = { rows: [], total: 0 };
 interface PartsProps {
   readonly model: Model;
   readonly place: Place;
-  /** Collections that are shown elsewhere. */
+  /** Collections to leave out, because another part of the page shows them. */
   readonly without: readonly string[];
 }
 

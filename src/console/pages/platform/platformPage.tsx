@@ -8,7 +8,7 @@ import { Overview } from './overview.js';
 import { itemOf, placeOf, type Place } from '../../place.js';
 import { useModel, useShape, type Shape } from './useModel.js';
 
-/** Item in the address with which the page shows the changes of the world. */
+/** If the item in the address has this value, the page shows the changes of the world. */
 const CHANGES = 'changes';
 
 /**

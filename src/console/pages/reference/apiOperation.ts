@@ -33,7 +33,7 @@ export interface Member {
 
 /** A documented reply. */
 export interface Reply {
-  /** A status, or `default` for all others. */
+  /** A status, or `default` for all other statuses. */
   readonly status: string;
   readonly description: string;
   readonly members: readonly Member[];

@@ -15,7 +15,7 @@ interface DetailProps {
   readonly world: World;
   /** Number of the entry. */
   readonly entry: number;
-  /** Ending of the entry in the list of entries. Unset if the list does not contain the entry. */
+  /** The member `ending` of this entry in the list of entries. Unset if the list does not contain the entry. */
   readonly ending: string | undefined;
 }
 

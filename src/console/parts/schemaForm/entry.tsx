@@ -14,7 +14,7 @@ export function RemoveButton({ label, onRemove }: RemoveProps) {
   );
 }
 
-/** One item of a list or of an object with any names, and a button that removes it. */
+/** One item of a list, or one member of an object with arbitrary names, with a button that removes it. */
 export function Entry({ children, ...props }: RemoveProps & { readonly children: ComponentChildren }) {
   return (
     <div class="entry">

@@ -21,7 +21,7 @@ export type Definitions = Readonly<Record<string, FormSchema>>;
 
 /** The kind of field that users enter a value in. */
 export type FieldKind =
-  /** One possible value, which needs no field. */
+  /** The schema allows only one value, so the form shows no field. */
   | 'fixed'
   /** One of several words. */
   | 'choice'

@@ -8,7 +8,7 @@ import { initialOf, objectOf } from './values.js';
 type Entries = readonly (readonly [name: string, value: unknown])[];
 
 /**
- * A field for an object with any member names. Each member has a name, a value and a button that removes it.
+ * A field for an object with arbitrary member names. Each member has a name, a value and a button that removes it.
  */
 export function MapField(props: SchemaFieldProps) {
   const { label, schema, value, onChange, form } = props;

@@ -36,7 +36,9 @@ export function ObjectFields({
 
 const NONE = '';
 
-/** An object with exactly one of several members: a choice of the member, and its field. */
+/**
+ * Fields for an object that has exactly one of several members. The user chooses the member and fills in its field.
+ */
 export function OneMemberField({ label, schema, value, onChange, path, form }: SchemaFieldProps) {
   const { properties = {} } = schema;
   const [chosen = NONE] = Object.keys(objectOf(value));

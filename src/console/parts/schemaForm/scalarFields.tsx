@@ -8,7 +8,7 @@ import { jsonOr } from './values.js';
 
 const UNSET = '';
 
-/** A text. An empty text is an empty field. */
+/** A field for a text. If the text is empty, the value is unset. */
 export function TextInput({ value, onChange, ...props }: SchemaFieldProps) {
   const change = (text: string): void => {
     onChange(text === '' ? undefined : text);
@@ -16,19 +16,22 @@ export function TextInput({ value, onChange, ...props }: SchemaFieldProps) {
   return <TextField {...wordsFor(props)} value={textOf(value)} onChange={change} />;
 }
 
-/** A number. Other texts are sent unchanged, so that the server says which values it accepts. */
+/**
+ * A field for a number. A text that is not a number is sent unchanged, so that the server says which values it
+ * accepts.
+ */
 export function NumberInput({ value, onChange, ...props }: SchemaFieldProps) {
   return <ParsedInput {...props} value={value} onChange={onChange} parse={numberOr} />;
 }
 
-/** A value of any kind, written as JSON. */
+/** A field for a value of any type, written as JSON. */
 export function JsonInput({ value, onChange, ...props }: SchemaFieldProps) {
   return <ParsedInput {...props} value={value} onChange={onChange} parse={jsonOr} />;
 }
 
 /**
- * A text field whose text is parsed. Shows the typed text while it parses to the current value: `1.` is
- * not replaced by `1`.
+ * A text field whose text is parsed. The typed text stays as long as it parses to the current value: `1.` is not
+ * replaced by `1`.
  */
 function ParsedInput({
   value,
@@ -45,7 +48,7 @@ function ParsedInput({
   return <TextField {...wordsFor(props)} value={isTyped ? typed : textOf(value)} onChange={change} />;
 }
 
-/** One of several words. */
+/** A field for one of several words. */
 export function ChoiceInput({ value, onChange, ...props }: SchemaFieldProps) {
   const { schema, isRequired } = props;
   const words = (schema.enum ?? []).map((word) => [JSON.stringify(word), String(word)] as const);
@@ -58,7 +61,7 @@ export function ChoiceInput({ value, onChange, ...props }: SchemaFieldProps) {
   return <ChoiceField {...wordsFor(props)} value={chosen} onChange={change} choices={choices} />;
 }
 
-/** True or false. An optional flag can also be empty. */
+/** A field for true or false. If it is optional, it can also be empty. */
 export function FlagInput({ value, onChange, ...props }: SchemaFieldProps) {
   if (props.isRequired) return <CheckField label={props.label} value={value === true} onChange={onChange} />;
   const schema = { ...props.schema, enum: [true, false] };

@@ -4,8 +4,8 @@ import { kindOf, resolve, type Definitions, type FormSchema } from './formSchema
 export type FormObject = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the value with which a field starts, or `undefined` for an empty field. A required object already has
- * its required members.
+ * Returns the initial value of a field, or `undefined` for an empty field. A required object starts with its required
+ * members.
  */
 export function initialOf(schema: FormSchema, definitions: Definitions): unknown {
   const resolved = resolve(schema, definitions);
@@ -37,7 +37,7 @@ function requiredMembers(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Returns an object with another value of a member, or without the member if the value is `undefined`. */
+/** Returns a copy of an object with a new value of a member, or without the member if the value is `undefined`. */
 export function withMember(value: unknown, name: string, member: unknown): FormObject {
   const entries = Object.entries(objectOf(value));
   const others = entries.filter(([each]) => each !== name);

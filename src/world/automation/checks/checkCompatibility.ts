@@ -5,8 +5,9 @@ import { entriesOf, type ProcessEntry } from '../document/entries.js';
 import { invalidConfig } from './invalidConfig.js';
 
 /**
- * Refuses a feature compatibility version that the version of a process does not have: it is that of its own series, or
- * of the one before. Processes that keep both are not checked, because older states may contain any.
+ * Refuses a feature compatibility version that does not fit the version of its process. It must be the series of that
+ * version or the series before it. Processes whose versions are both unchanged are not checked, because older states
+ * may contain any combination.
  */
 export function checkCompatibility(document: ConfigDocument, former: ConfigDocument): void {
   const before = entriesOf(former).byName;
@@ -29,7 +30,10 @@ function checkProcess(process: ProcessEntry): void {
     );
 }
 
-/** The contract demands a text. Everything else counts as none. */
+/**
+ * Returns the feature compatibility version of a process. The contract requires a text, and any other value counts as
+ * unset.
+ */
 function compatibilityOf({ all }: ProcessEntry): string | undefined {
   const { featureCompatibilityVersion: compatibility } = all;
   return typeof compatibility === 'string' ? compatibility : undefined;

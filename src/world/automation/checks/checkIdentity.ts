@@ -12,7 +12,10 @@ import {
 } from '../document/entries.js';
 import { invalidConfig } from './invalidConfig.js';
 
-/** Refuses changes of what a replica set and its members keep for life: names of sets, and which members are arbiters. */
+/**
+ * Refuses two replica sets with the same name, and processes that change their replica set or whether they are
+ * arbiters.
+ */
 export function checkIdentity(document: ConfigDocument, former: ConfigDocument): void {
   const [before, after] = [entriesOf(former), entriesOf(document)];
   const names = objectsIn(document.replicaSets).flatMap(({ _id }) => (typeof _id === 'string' ? [_id] : []));
@@ -56,8 +59,8 @@ function memberOf(
 }
 
 /**
- * Refuses a replica set with the name of one that runs without automation, unless the configuration takes over members
- * of that one.
+ * Refuses a replica set with the name of an existing set that automation does not manage, unless the configuration
+ * takes over members of the existing set.
  */
 export function checkUnmanagedSets(world: World, project: Project, document: ConfigDocument): void {
   const { replicaSets, processes } = entriesOf(document);

@@ -7,8 +7,8 @@ const VOTERS_MAX = 7;
 const PRIORITY_MAX = 1000;
 
 /**
- * Refuses members that the database would not accept. A set that does not change is not checked, because older states
- * may contain any.
+ * Refuses members that the database would not accept. Unchanged sets are not checked, because older states may
+ * contain any members.
  */
 export function checkMembers(set: ReplicaSetEntry, before: ReplicaSetEntry | undefined): void {
   if (JSON.stringify(set.members) === JSON.stringify(before?.members)) return;

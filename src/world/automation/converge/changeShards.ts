@@ -9,8 +9,8 @@ import { hostOf } from './peers.js';
 
 /**
  * Adds the new shards of a configuration to a sharded cluster, and removes the shards that the configuration lacks. A
- * shard with new processes was added already when its first process started. `adoptShards` then moves sets that ran
- * before.
+ * shard with new processes was added already when its first process started. `adoptShards` then moves the replica
+ * sets that were separate clusters before.
  */
 export function changeShards(world: World, { groupId }: ManagedProcess, { entries, entry }: Goal): Outcome {
   const cluster = world.clusters.get(hostOf(world, groupId, entry)?.clusterId ?? '');
@@ -34,7 +34,7 @@ export function changeShards(world: World, { groupId }: ManagedProcess, { entrie
   };
 }
 
-/** Empties the shards that a configuration drains, and those that it lacks. */
+/** Empties the shards of a cluster that its configuration drains or no longer contains. */
 export function drainShards(world: World, { groupId }: ManagedProcess, { entries, entry }: Goal): Outcome {
   const cluster = world.clusters.get(hostOf(world, groupId, entry)?.clusterId ?? '');
   const goal = entries.shardedClusters.find(({ name }) => name === entry.clusterName);
@@ -47,7 +47,10 @@ export function drainShards(world: World, { groupId }: ManagedProcess, { entries
   return { world: { ...world, clusters: world.clusters.put({ ...cluster, shards }) }, events: [] };
 }
 
-/** Returns whether a configuration lacks a shard of a cluster that still has data. The router drains it first. */
+/**
+ * Returns whether a cluster has a shard that is not drained and that its configuration no longer contains. The router
+ * drains such a shard before it is removed.
+ */
 export function hasUndrained(
   cluster: Cluster | undefined,
   { entries, entry }: Goal,

@@ -38,7 +38,7 @@ const EFFECTS: Readonly<Partial<Record<MoveName, readonly Effect[]>>> = {
   DrainShards: [drainShards],
 };
 
-/** Carries out what happens when an agent begins the first move of a process. */
+/** Makes the changes that happen when an agent begins the first move of a process. */
 export function beginMove(world: World, process: ManagedProcess, goal: Goal): Outcome {
   const [move] = process.moves;
   if (move?.name === 'Restore') return beginRestore(world, process, goal);
@@ -46,7 +46,7 @@ export function beginMove(world: World, process: ManagedProcess, goal: Goal): Ou
   return ROLLING.has(move?.name ?? '') ? beginRestart(world, process, goal) : { world, events: [] };
 }
 
-/** Carries out what the first move of a process changes. */
+/** Makes the changes that happen when an agent completes the first move of a process. */
 export function endMove(world: World, process: ManagedProcess, goal: Goal): Outcome {
   const [move] = process.moves;
   const effects = EFFECTS[move?.name as MoveName] ?? [];

@@ -28,8 +28,8 @@ export function followSet(world: World, { groupId }: ManagedProcess, goal: Goal)
 }
 
 /**
- * The new replica set of a former standalone starts with the standalone's data. The process joins the set when its
- * agent initiates the set.
+ * Moves a former standalone to its replica set. A new replica set starts with the standalone's data. The process
+ * joins the set when its agent initiates the set.
  */
 function enterSet(world: World, project: Project, host: Host, goal: Goal): Outcome {
   const { world: placed, cluster, events = [] } = clusterOf(world, project, goal);
@@ -50,7 +50,10 @@ function databasesOf(
   return isNew ? (world.clusters.get(clusterId)?.databases ?? []) : databases;
 }
 
-/** Leaves `stateSince` out, so that the host stays in its first state until it has joined its set. */
+/**
+ * Returns the host as a member of its new set. Without `stateSince`, no behaviour ends its first state, so the host
+ * stays in it until it joins the set.
+ */
 function memberOf(world: World, host: Host, goal: Goal, cluster: Cluster): Host {
   const role = roleOf(goal, cluster);
   const { replicaSetName } = goal.entry;

@@ -73,7 +73,7 @@ function withHost(
   return isRunning(host) ? change(world, host) : { world, events: [] };
 }
 
-/** Begins to change the members of a replica set: a primary that is to leave it steps down first. */
+/** Begins to change the members of a replica set. If the primary leaves the set, it steps down first. */
 export function beginReconfiguration(world: World, { groupId }: ManagedProcess, goal: Goal): Outcome {
   const [primary] = leavingMembers(world, groupId, goal).filter((host) => host.replicaState === 'PRIMARY');
   return stepDown(world, groupId, goal, primary);

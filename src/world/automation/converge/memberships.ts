@@ -42,7 +42,7 @@ function withMemberships(world: World, groupId: string, goal: Goal): World {
   return { ...world, hosts: hosts.reduce((table, host) => table.put(host), world.hosts) };
 }
 
-/** Returns whether a member has other votes, another priority or another delay than its entry. */
+/** Returns whether the votes, the priority or the delay of a member differ from its entry. */
 export function isOtherwise(host: Host, entry: MemberEntry): boolean {
   return withMembership(host, entry, host.createdAt).length > 0;
 }

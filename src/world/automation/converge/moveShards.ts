@@ -9,8 +9,8 @@ import type { Goal } from './goal.js';
 import { hostOf } from './peers.js';
 
 /**
- * Makes the replica sets of removed shards clusters of their own. Their processes keep running. Their data have moved to
- * the other shards.
+ * Turns the replica sets of removed shards into separate clusters. Their processes keep running. Their data have
+ * moved to the other shards.
  */
 export function releaseShards(world: World, cluster: Cluster, removed: readonly Shard[]): World {
   const project = world.projects.get(cluster.groupId);
@@ -30,8 +30,8 @@ export function releaseShards(world: World, cluster: Cluster, removed: readonly 
 }
 
 /**
- * Makes replica sets that ran before shards of the cluster of a router, with their data. The agent of a router does this
- * when it starts the router or changes the shards.
+ * Turns existing replica sets into shards of a router's cluster, and adds their databases to the cluster. The agent
+ * of the router does this when it starts the router or changes the shards.
  */
 export function adoptShards(world: World, { groupId }: ManagedProcess, goal: Goal): Outcome {
   const { entries, entry } = goal;

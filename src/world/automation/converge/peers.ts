@@ -7,7 +7,7 @@ import type { ProcessEntry } from '../document/entries.js';
 import { findManagedProcess } from '../managedProcesses.js';
 import type { Goal } from './goal.js';
 
-/** Returns the process in the table of hosts. Unset before the agent has started it. */
+/** Returns the host of a process. Unset before the agent has started the process. */
 export function hostOf(
   world: World,
   groupId: string,
@@ -17,7 +17,10 @@ export function hostOf(
   return usual ?? hostsByAddress(world.hosts, groupId).get(addressOf(address));
 }
 
-/** Imported worlds and tests may have other ids, so look at the addresses too. */
+/**
+ * The hosts of a project by address. Needed because hosts of imported worlds and tests may have other ids than
+ * `hostIdOf` returns.
+ */
 const hostsByAddress = memoizeFor((hosts: World['hosts'], groupId): ReadonlyMap<string, Host> => {
   const all = hosts.select('project', groupId).toArray();
   return new Map(all.map((host) => [addressOf(host), host]));
@@ -38,8 +41,8 @@ export function isPortTaken(host: Host): boolean {
 }
 
 /**
- * Returns the processes that are changed one after the other with this one: the members of its replica set or the
- * routers of its cluster, in the order of the configuration. A standalone has only itself.
+ * Returns the processes that agents change one at a time: the members of the process's replica set or the routers of
+ * its cluster, in the order of the configuration. For a standalone, returns only the process itself.
  */
 export function peersOf({ entries, entry }: Goal): readonly ProcessEntry[] {
   const { replicaSetName, clusterName } = entry;
@@ -81,7 +84,10 @@ export function isSpokesman(world: World, groupId: string, goal: Goal): boolean 
   return (primary ?? joined ?? first)?.name === goal.entry.name;
 }
 
-/** Returns whether the configuration lets a process become primary. Routers and standalones have no priority. */
+/**
+ * Returns whether the configuration lets a process become primary. Only a priority of 0 prevents it, so routers and
+ * standalones, which have no priority, also count.
+ */
 function isElectable({ entries }: Goal, { name, replicaSetName = '' }: ProcessEntry): boolean {
   const members = entries.replicaSets.get(replicaSetName)?.members ?? [];
   return !members.some(({ processName, priority }) => processName === name && priority === 0);

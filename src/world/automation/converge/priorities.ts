@@ -30,7 +30,10 @@ export function preferPriority(world: World, groupId: string, goal: Goal): Outco
     : enterReplicaState(world, rival, 'PRIMARY');
 }
 
-/** Returns the members of the replica set of a process that its configuration contains, in its order. */
+/**
+ * Returns the members of a process's replica set that are also in the configuration, in the order of the
+ * configuration.
+ */
 function membersInOrder(world: World, groupId: string, goal: Goal): readonly Host[] {
   const { clusterId = '', replicaSetName } = hostOf(world, groupId, goal.entry) ?? {};
   const present = new Set(membersOfSet(world, clusterId, replicaSetName).map(({ id }) => id));

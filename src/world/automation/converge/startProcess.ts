@@ -35,13 +35,16 @@ export function startProcess(world: World, process: ManagedProcess, goal: Goal):
   ]);
 }
 
-/** Returns whether a stopped process that left the configuration belonged to another set. A new one starts without its data. */
+/**
+ * Returns whether a stopped, unmanaged process belonged to another replica set, or changes between router and data
+ * process. In these cases, a new process without its data replaces it.
+ */
 function isOther({ unmanaged, role, replicaSetName }: Host, { entry }: Goal): boolean {
   const isOtherSet = replicaSetName !== undefined && replicaSetName !== entry.replicaSetName;
   return unmanaged === true && (isOtherSet || (role === 'MONGOS') !== (entry.type === 'mongos'));
 }
 
-/** The process may have got another version while it was stopped. */
+/** Starts a stopped process again. Its version in the configuration may have changed while it was stopped. */
 function startAgain(world: World, process: ManagedProcess, present: Host, goal: Goal): Outcome {
   const host = omit(present, 'unmanaged');
   return inTurn({ ...world, hosts: world.hosts.put(host) }, [
@@ -132,7 +135,7 @@ function present(world: World, { id }: Project, type: Cluster['type'], name: str
   return cluster && { world, cluster };
 }
 
-/** Returns whether neither agents nor monitoring know a process of a cluster any more. */
+/** Returns whether a cluster has processes, but neither agents nor monitoring know any of them. */
 function isLeft(world: World, { id }: Cluster): boolean {
   const hosts = world.hosts.select('cluster', id).toArray();
   return hosts.length > 0 && hosts.every((host) => !isManaged(host) && !isShown(host));

@@ -16,8 +16,8 @@ export function failureOf(world: World, process: ManagedProcess, move: string): 
 }
 
 /**
- * Returns why an agent waits for something that other agents cannot bring about. Unset if it waits for other agents, which is
- * no error.
+ * Returns why an agent waits if other agents cannot end the wait. Unset if it waits for other agents, which is no
+ * error.
  */
 export function obstacleOf(
   { name, port, moves: [move] }: ManagedProcess,
@@ -31,7 +31,7 @@ export function obstacleOf(
   };
 }
 
-/** Made up, because no code of these obstacles is published. */
+/** Error code of these obstacles. It is invented, because the platform publishes no code for them. */
 const OBSTACLE = 102;
 
 function messageOf(move: string | undefined, host: Host | undefined): string | undefined {

@@ -3,7 +3,7 @@ import { omit } from '../../omit.js';
 import type { ConfigDocument } from '../../tables/automationConfigs.js';
 import { entriesOf, objectsIn } from './entries.js';
 
-/** Members that clients send back because they have read them. The service ignores them. */
+/** Read-only members that clients send back. The service ignores them. */
 const READ_ONLY = [
   ...(['agentVersion', 'created', 'groupId', 'id', 'links', 'typeName', 'updated', 'version'] as const),
 ] as const;
@@ -82,8 +82,8 @@ function hostnamesOf(agents: unknown): readonly ConfigDocument[] {
 }
 
 /**
- * Returns the versions of the document and of its processes. Versions that the service knows keep their builds. Those of
- * versions without builds follow from the manifest, in each response.
+ * Returns the versions that the document and its processes name. Versions that the service knows keep their builds.
+ * For other versions, each response adds the builds from the manifest.
  */
 function versionsOf(sent: ConfigDocument, former: ConfigDocument): readonly ConfigDocument[] {
   const given = objectsIn(sent.mongoDbVersions);

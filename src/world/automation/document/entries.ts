@@ -72,7 +72,7 @@ export function entriesOf(document: ConfigDocument): Entries {
   return entries;
 }
 
-/** Returns the objects in a list. Everything else that a client may have sent counts as an empty list. */
+/** Returns the objects in a list. Any other value that a client may have sent counts as an empty list. */
 export function objectsIn(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -124,7 +124,7 @@ describe('request bodies', () => {
     });
   });
 
-  /** Real clients send a JSON body, or a media type without one, with a GET. */
+  /** Real clients send a GET with a JSON body, or with a media type but no body. */
   describe('the body of a GET is ignored', () => {
     it.each<[string, WireRequest]>([
       ['a body that is null', { headers: JSON_TYPE, body: 'null' }],

@@ -22,7 +22,7 @@ const LISTS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 type ListName = keyof typeof LISTS;
 
-/** A platform with a global owner's key for each of the lists. */
+/** Creates a platform that has, for each access list, a global owner's key with that list. */
 function platformWithLists(settings: Partial<Settings> = {}): Platform {
   const { world } = platformOf({ settings });
   const [admin] = world.keys.select('publicKey', KEYS.admin.publicKey).toArray();

@@ -6,7 +6,7 @@ import { refusedBody, writeOf } from './refused.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every attribute that the document gives the body of an operation, with a value it may have. */
+/** All documented body attributes, by operation, each with a valid value. */
 const ATTRIBUTES: Readonly<Partial<Record<OperationId, Fields>>> = {
   addTeamUsers: { id: '0'.repeat(24) },
   patchSnapshot: { doNotDelete: true, expires: '2027-01-01T00:00:00Z' },
@@ -37,7 +37,10 @@ const VALUES = [null, true, 0, 1.5, '', 'x', [], {}] as const;
 
 let platform: Platform;
 
-/** The valid body of an operation with something else in it: in its first element where it is an array. */
+/**
+ * Returns the valid body of an operation after a change. If the body is an array, only its first element is kept, and
+ * the change applies to that element.
+ */
 function changed(operationId: OperationId, change: (fields: Fields) => Fields): unknown {
   const { body } = writeOf(platform.world, operationId);
   return Array.isArray(body) ? [change((body as readonly Fields[])[0] ?? {})] : change(body as Fields);
@@ -69,7 +72,7 @@ describe('body attributes', () => {
       '%j is a 400 with its name, for every operation',
       async (attribute) => {
         for (const call of writesOf(platform.world)) {
-          // A computed `__proto__` is an attribute like any other, and so is one in JSON.
+          // A computed key `__proto__` creates an ordinary member, as it does in JSON.
           const body = changed(call.operationId, (fields) => ({ ...fields, [attribute]: { x: 1 } }));
           const error = await refusedBody(platform, call, body);
           expect({ operationId: call.operationId, ...error }).toMatchObject({

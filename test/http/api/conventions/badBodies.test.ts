@@ -75,7 +75,10 @@ function needsBody(operationId: string): boolean {
   return OPERATIONS.find(({ id }) => id === operationId)?.needsBody === true;
 }
 
-/** "`MALFORMED_JSON` "Received JSON is malformed." (syntax) [X]": the numbered operations have one code for all bad bodies. */
+/**
+ * Whether an operation has an E-number. These operations answer all malformed bodies with `INVALID_JSON`; the others
+ * have "`MALFORMED_JSON` "Received JSON is malformed." (syntax) [X]".
+ */
 function isNumbered(operationId: string): boolean {
   return OPERATIONS.some((entry) => entry.id === operationId && 'number' in entry);
 }
@@ -100,7 +103,7 @@ function types(...mediaTypes: readonly string[]): typeof BAD_BODIES {
   ]);
 }
 
-/** Bodies that operations accept whose body is optional. */
+/** Names of the bodies that an operation accepts if its body is optional. */
 const NO_BODIES = [
   'null',
   'no body at all',
@@ -111,7 +114,7 @@ const NO_BODIES = [
 let wire: Wire;
 let writes: readonly OperationCall[];
 
-/** "Bodies are JSON." (Conventions) Whatever else comes is refused before anything is done. */
+/** "Bodies are JSON." (Conventions) All other bodies are refused before the operation runs. */
 describe('every operation with a body refuses', () => {
   beforeAll(async () => {
     wire = await Wire.to(platformOf());
@@ -125,7 +128,7 @@ describe('every operation with a body refuses', () => {
     async (name, code, request) => {
       for (const { operationId, method, path } of writes) {
         if (NO_BODIES.includes(name) && !needsBody(operationId)) continue;
-        // Its bodies may be larger.
+        // The version manifest may be larger than a mebibyte.
         if (name === 'more than a mebibyte' && operationId === 'putVersionManifest') continue;
         const { error, errorCode } = await refused(wire, { ...request, method: method.toUpperCase(), path });
         const expected = code === 'MALFORMED_JSON' && isNumbered(operationId) ? 'INVALID_JSON' : code;

@@ -61,7 +61,7 @@ describe('the digest challenge', () => {
         connection: 'keep-alive',
         'content-length': String(REFUSED.length),
         'content-type': 'application/json;charset=ISO-8859-1',
-        // How long Node keeps the connection: part of `Connection: keep-alive`.
+        // Node adds this header to `Connection: keep-alive`. It says how long an idle connection stays open.
         'keep-alive': 'timeout=5',
       });
     });
@@ -99,7 +99,7 @@ describe('the digest challenge', () => {
     );
   });
 
-  /** The security filter runs before the application: other errors in the request are not looked at. */
+  /** The security filter runs before the application, so other errors in the request have no effect. */
   describe('a request without credentials is refused before any other check', () => {
     it.each<[string, WireRequest]>([
       ['an unknown path', { path: '/nothing' }],

@@ -21,9 +21,9 @@ export function entryOf(id: OperationId): OperationEntry {
   return entry;
 }
 
-/** Returns whether an operation creates a resource, so that a second call has another reply. */
+/** Returns whether an operation creates a resource. A second call of such an operation has a different reply. */
 export function creates(id: OperationId): boolean {
-  // New keys are a 200, as recorded.
+  // The creation of a key is a 200 (recorded), so the status alone does not show it.
   return entryOf(id).status === CREATED || id.startsWith('create');
 }
 

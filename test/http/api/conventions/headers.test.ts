@@ -15,7 +15,7 @@ function requestOf({ method, path, body }: OperationCall): WireRequest {
   return { method: method.toUpperCase(), path, headers: { 'content-type': 'application/json' }, ...sent };
 }
 
-/** The headers without those that differ from call to call. */
+/** Returns the headers of a reply except those that differ between calls. */
 function lasting({ headers }: WireReply): Readonly<Record<string, unknown>> {
   const { date, location = 'http://', ...rest } = headers;
   expect(date).toBeDefined();
@@ -44,7 +44,8 @@ describe('headers', () => {
     await wire.close();
   });
 
-  // A connection that stays idle for seconds, while another test runs, is closed just when it is used again.
+  // Each test has a new agent: the server may close a connection that was idle during another test just when it is
+  // used again.
   beforeEach(() => {
     agent = new http.Agent({ keepAlive: true });
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
 import { placesOf } from './operations.js';
 
-/** Texts that are not 24-hex ids. */
+/** Texts that are not ids of 24 hexadecimal digits. */
 const MALFORMED = [
   'x',
   '0',
@@ -33,7 +33,7 @@ async function refusal(method: 'get' | 'post' | 'patch', path: string, body?: un
 }
 
 /**
- * One place of an id: the request that sends it, and its errors. "Malformed id (not 24 hex) → 404
+ * A place in a request where an id stands: how to send it, and the expected errors. "Malformed id (not 24 hex) → 404
  * `INVALID_…_ID`; well-formed but absent → `…_NOT_FOUND`"
  */
 interface Place {

@@ -20,7 +20,7 @@ interface Link {
 
 let wire: Wire;
 
-/** Every `links` array of a body, at whatever depth. */
+/** Returns every `links` array in a body, at any depth. */
 function linkArrays(value: unknown): readonly (readonly Link[])[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'links' in value ? [value.links as readonly Link[]] : [];
@@ -130,7 +130,8 @@ describe('links and paths', () => {
     it(
       'changes nothing but the link to itself, for every operation',
       async () => {
-        // "`GET /groups/<project_id>/maintenanceWindows/`" (E11); real clients send it elsewhere too.
+        // "`GET /groups/<project_id>/maintenanceWindows/`" (E11) ends in a slash. Real clients send a slash at the
+        // end of other paths too.
         const noPort = (text: string): string => text.replaceAll(/:\d+\/(?=api|backup)/g, '/');
         for (const { operationId, method, path, body } of callsOf(wire.platform.world)) {
           if (creates(operationId)) continue;

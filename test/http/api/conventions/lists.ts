@@ -12,14 +12,17 @@ export interface PagedList {
   readonly body?: unknown;
 }
 
-/** A page as the wire has it. */
+/** The body of a reply with one page of a list. */
 export interface ListPage {
   readonly links: readonly { readonly href: string; readonly rel: string }[];
   readonly results: readonly object[];
   readonly totalCount: number;
 }
 
-/** The lists that "list the paging parameters", and those that answer the list envelope anyway. */
+/**
+ * The lists that "list the paging parameters", and operations that reply with the envelope of lists although they do
+ * not list these parameters.
+ */
 export function listsOf(world: World): readonly PagedList[] {
   const at = placesOf(world);
   const group = `/groups/${at.project}`;
@@ -39,7 +42,7 @@ export function listsOf(world: World): readonly PagedList[] {
   ];
 }
 
-/** Asks for a list with a query; a POST sends its body again. */
+/** Requests a list with a query string. Lists that are read by POST need their body in each call. */
 export function ask(platform: Platform, { method, path, body }: PagedList, query = ''): Promise<Response> {
   return platform.call(method, path + query, KEYS.admin, body);
 }
@@ -53,12 +56,12 @@ export function linksOf(response: Response): readonly string[] {
   return pageOf(response).links.map(({ href, rel }) => `${rel} ${belowBase(href)}`);
 }
 
-/** The part of a link behind the base URL. */
+/** Returns the part of a link after the base path. */
 export function belowBase(href: string): string {
   return href.slice(href.indexOf(BASE_PATH) + BASE_PATH.length);
 }
 
-/** Walks all pages by their `next` links, from the first on. */
+/** Follows the `next` links from the first page to the last. Returns all pages. */
 export async function walk(platform: Platform, list: PagedList, query: string): Promise<readonly ListPage[]> {
   const pages: ListPage[] = [];
   let next: string | undefined = list.path + query;

@@ -1,16 +1,16 @@
 import type { OperationId } from '../../../../src/contract/types.js';
 import type { World } from '../../../../src/world/world.js';
 
-/** One call of an operation that succeeds with the admin's key. */
+/** A call of an operation. The call succeeds with the admin's key. */
 export interface OperationCall {
   readonly operationId: OperationId;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Below the base path. */
+  /** Path below the base path. */
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** The names of things in the standard world, which `placesOf` finds. */
+/** Names of the things in the standard world whose ids `placesOf` finds. */
 export type PlaceName =
   | 'org'
   | 'project'
@@ -28,11 +28,14 @@ export type PlaceName =
 
 export type Places = Readonly<Record<PlaceName, string>>;
 
-/** The calls of the operations of a resource. */
+/** The calls of one resource's operations. */
 export interface ExtendedCalls {
   /** Operations without a body that every caller with the role can repeat. */
   readonly reads?: (world: World, at: Places) => readonly OperationCall[];
-  /** Operations with a body. `name` keeps repeated calls apart. */
+  /**
+   * Operations with a body. They put `name` into the names of new resources, so that each call can be repeated with
+   * another name.
+   */
   readonly writes?: (world: World, at: Places, name: string) => readonly OperationCall[];
   /** Operations whose success depends on more than the role of the caller. */
   readonly guarded?: (world: World, at: Places) => readonly OperationCall[];
@@ -40,7 +43,7 @@ export interface ExtendedCalls {
   readonly notCalled?: readonly OperationId[];
 }
 
-/** The call of a reading operation. */
+/** Returns a GET call of an operation. */
 export function get(operationId: OperationId, path: string): OperationCall {
   return { operationId, method: 'get', path };
 }

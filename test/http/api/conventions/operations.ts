@@ -50,10 +50,13 @@ const EXTENDED = [
   storeCalls,
 ];
 
-/** For a test that calls every operation: the validator compiles its schemas at the first call of each. */
+/**
+ * Timeout of a test that calls every operation: the validator compiles the schemas of each operation at its first
+ * call.
+ */
 export const EVERY_OPERATION_MS = 240_000;
 
-/** The ids of things in the standard world's first project, `Shop`, that the operations are tried on. */
+/** Returns the ids that the calls use. Most belong to the first project of the standard world, `Shop`. */
 export function placesOf(world: World): Readonly<Record<PlaceName, string>> {
   const project = named(world.projects.all(), 'Shop');
   const cluster = named(world.clusters.select('project', project.id), 'rs0');
@@ -103,7 +106,10 @@ export function readsOf(world: World): readonly OperationCall[] {
   ];
 }
 
-/** The operations with a body; `name` keeps repeated calls of E4 apart. */
+/**
+ * Operations with a body. They put `name` into the names of new resources, so that the calls can be repeated with
+ * another name.
+ */
 export function writesOf(world: World, name = 'new'): readonly OperationCall[] {
   const at = placesOf(world);
   const person = { firstName: 'New', lastName: 'Comer', password: 'correct-horse-7-battery' };
@@ -146,7 +152,10 @@ export function guardedOf(world: World): readonly OperationCall[] {
   return EXTENDED.flatMap(({ guarded }) => guarded?.(world, at) ?? []);
 }
 
-/** Operations that one call of this list would make impossible for the next key. Their own tests call them. */
+/**
+ * Operations that these tests do not call, for example because one key's call would make the next key's call fail.
+ * They have their own tests.
+ */
 export const NOT_CALLED: readonly OperationId[] = EXTENDED.flatMap(({ notCalled }) => notCalled ?? []);
 
 /** All operations except `NOT_CALLED` and the guarded ones. */

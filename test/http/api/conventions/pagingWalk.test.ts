@@ -6,7 +6,7 @@ import { EVERY_OPERATION_MS, placesOf } from './operations.js';
 
 let platform: Platform;
 
-/** Results without what may differ between two calls: the port in their links. */
+/** Returns results as JSON, without the ports in their links, which may differ between two calls. */
 function withoutPort(results: readonly object[]): readonly string[] {
   return results.map((result) => JSON.stringify(result).replaceAll(/(?<=127\.0\.0\.1):\d+/g, ''));
 }
@@ -69,7 +69,7 @@ describe('walking a list by its next links', () => {
   });
 
   it('ends for a client that stops at the first page that is not full', async () => {
-    // A published client does so, and pages lists too that the document does not page (E10, E11).
+    // A published client does so. It also pages through lists for which the document has no paging (E10, E11).
     for (const path of ['/clusters', `/groups/${placesOf(platform.world).project}/maintenanceWindows`]) {
       const full = pageOf(await platform.get(`${path}?itemsPerPage=2&pageNum=1`)).results;
       const last = pageOf(await platform.get(`${path}?itemsPerPage=2&pageNum=100`)).results;

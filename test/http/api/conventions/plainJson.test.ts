@@ -30,7 +30,7 @@ function numbers(text: string): readonly string[] {
   );
 }
 
-/** Numbers in JSON as clients decode them into 64-bit integers: never `1.0`, never `-0`. */
+/** A number that clients can decode: whole values are 64-bit integers, so never `1.0` and never `-0`. */
 const PLAIN_NUMBER = /^(?!-0$)-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?(?:e-\d+)?$/;
 
 describe.each<Dialect>(['documented', 'ops-manager'])('every reply in the dialect %s', (dialect) => {
@@ -55,7 +55,7 @@ describe.each<Dialect>(['documented', 'ops-manager'])('every reply in the dialec
   });
 
   it('has null only as the value of a data point "when no data exists for that time"', () => {
-    // The versions of agents that no longer exist are published as null.
+    // The reply of `updateAgentVersions` has null as the version of agents that no longer exist, as published.
     for (const { operationId, body } of replies.filter(
       (reply) => reply.operationId !== 'updateAgentVersions',
     )) {

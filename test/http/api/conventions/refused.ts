@@ -14,7 +14,10 @@ export interface ErrorBody {
   readonly reason: string;
 }
 
-/** Reads an error reply; fails unless it has the shape of one: five members by name, the status in it and its phrase. */
+/**
+ * Reads an error reply. Fails unless the body has the five members in order, with the reply's status and its reason
+ * phrase, and the headers are those of an error.
+ */
 export function readError({ headers, status, text }: WireReply): ErrorBody {
   const body = JSON.parse(text) as ErrorBody;
   expect(Object.keys(body)).toEqual(['detail', 'error', 'errorCode', 'parameters', 'reason']);
@@ -34,7 +37,7 @@ export async function refused(wire: Wire, request: WireRequest): Promise<ErrorBo
   return readError(reply);
 }
 
-/** The same for an operation with a JSON value for a body. */
+/** Like `refused`, but sends a JSON value as the body of an operation. */
 export async function refusedBody(
   platform: Platform,
   { method, path }: OperationCall,
@@ -46,7 +49,7 @@ export async function refusedBody(
   return readError({ headers: headers, status, text });
 }
 
-/** One of the operations with a body, by its name. */
+/** Returns the call of an operation with a body, by the id of the operation. */
 export function writeOf(world: World, operationId: OperationCall['operationId']): OperationCall {
   const found = writesOf(world).find((call) => call.operationId === operationId);
   if (found === undefined) throw new Error(`${operationId} has no body`);

@@ -15,10 +15,10 @@ const PROJECT_KEYS = [
   'projectReadOnly',
 ] as const;
 const ALL_KEYS = ['admin', 'orgOwner', 'orgMember', ...PROJECT_KEYS] as const;
-/** The keys that may read in the project: a mere member of the organization may not. */
+/** The keys that may read the project. A key with only a role in the organization, `orgMember`, may not. */
 const READERS = ['admin', 'orgOwner', ...PROJECT_KEYS] as const;
 
-/** The keys that have a role, by "Roles that gate endpoints" (Authentication, rule 4). */
+/** The keys that satisfy each required role, according to "Roles that gate endpoints" (Authentication, rule 4). */
 const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>> = {
   ANY: ALL_KEYS,
   ORG_MEMBER: ALL_KEYS,
@@ -43,7 +43,10 @@ const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>
   GLOBAL_AUTOMATION_ADMIN: ['admin'],
 };
 
-/** The roles that the platform's document names. The contract's `x-role` says the others, which it does not show. */
+/**
+ * The required roles that the platform's document names. The roles of the other operations are only in the contract's
+ * `x-role`.
+ */
 const DOCUMENTED: Readonly<Partial<Record<OperationId, Requirement>>> = {
   // E10, E11, E17: "any assigned role"
   listClusters: 'ANY',
@@ -72,7 +75,10 @@ it('every operation is called by these tests', () => {
   expect([...called, ...NOT_CALLED].toSorted()).toEqual([...ROLES.keys()].toSorted());
 });
 
-/** In the dialect of the real platform an organization's mere member does not see into its projects. */
+/**
+ * Operations that, in the dialect of the real platform, refuse members of the organization without a role in the
+ * project.
+ */
 const HIDDEN_FROM_MEMBERS: readonly OperationId[] = [
   'listMaintenanceWindows',
   'getMaintenanceWindow',

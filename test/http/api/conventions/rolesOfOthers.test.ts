@@ -7,7 +7,10 @@ import { EVERY_OPERATION_MS, NOT_CALLED, placesOf } from './operations.js';
 /** Roles that a key with the role `GROUP_READ_ONLY` in the project satisfies. */
 const HELD: readonly string[] = ['NONE', 'ANY', 'GROUP_READ_ONLY', 'ORG_MEMBER'];
 
-/** Operations without a body that the other tests of roles leave out, because their success depends on more. */
+/**
+ * Operations without a body that the other tests of roles do not call, because their success depends on more than the
+ * role.
+ */
 const OTHERS = OPERATIONS.filter(
   ({ id, method, base, role }) =>
     NOT_CALLED.includes(id) &&

@@ -7,7 +7,7 @@ import { Wire, type WireReply } from './wire.js';
 const REALM = 'Deployment Management Public API';
 const TARGET = `${BASE_PATH}/clusters?itemsPerPage=1&pageNum=2`;
 
-/** The parts of an answer that a client signs; unset parts are correct. */
+/** The parts of a client's answer to the challenge. Unset parts have their correct values. */
 interface Answer {
   readonly method?: string;
   readonly uri?: string;
@@ -15,7 +15,7 @@ interface Answer {
   readonly password?: string;
   readonly realm?: string;
   readonly nonce?: string;
-  /** Null: the form of RFC 2069, without `qop`. */
+  /** `null` means the form of RFC 2069, without `qop`. */
   readonly nc?: string | null;
 }
 

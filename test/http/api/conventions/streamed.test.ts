@@ -16,16 +16,19 @@ const simulator = new Simulator();
 const live = simulator.add('default', world);
 const app = createApp(simulator, { now: () => 1_000_000, randomBytes });
 const server = createServer(app);
-/** The same world, with replies made whole and checked against the contract. */
+/**
+ * A platform with the same world. It does not stream: it builds each reply as a whole and checks it against the
+ * contract.
+ */
 const checked = new Platform(world);
 const host = [...world.hosts.all()].find((each) => each.replicaState === 'PRIMARY');
 const path = `/groups/${host?.groupId ?? ''}/hosts/${host?.id ?? ''}/measurements`;
-/** More than 64 KiB of every kind of series. */
+/** Request for one hour of every kind of series. The reply is larger than 64 KiB. */
 const HOUR = `${path}?granularity=PT1M&period=PT1H`;
 
 let port = 0;
 
-/** Asks as a digest client does: once without, once with credentials. */
+/** Sends a request as a digest client does: first without credentials, then with credentials. */
 async function ask(method: string, target: string): Promise<IncomingMessage> {
   const challenge = challengeIn((await send(method, target)).headers['www-authenticate']);
   return send(method, target, digestHeader(KEYS.admin, challenge, { method, uri: BASE_PATH + target }));
@@ -100,7 +103,7 @@ describe('streaming', () => {
     });
 
     it('stops when its client leaves, and lets other requests run in between', async () => {
-      // Thirty days at PT10S: gigabytes.
+      // Thirty days at PT10S would be gigabytes.
       const endless = await ask('GET', `${path}?granularity=PT10S&period=P30D`);
       await new Promise((resolve) => endless.once('data', resolve));
       expect((await ask('GET', `${HOUR}&m=CONNECTIONS`)).statusCode).toBe(200);

@@ -32,7 +32,10 @@ function hasUser(name: string): boolean {
   return wire.platform.world.users.select('username', `${name}@example.com`).size === 1;
 }
 
-/** Nothing waits between reading the world and committing the next one: a total order, without locks. */
+/**
+ * A handler reads the world and commits the next one without a wait in between. So all requests have a total order,
+ * without locks.
+ */
 describe('concurrent requests', () => {
   beforeEach(async () => {
     wire = await Wire.to(platformOf());

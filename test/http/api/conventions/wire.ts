@@ -10,18 +10,18 @@ import { BASE_PATH } from '../../../../src/contract/contract.js';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS, type Platform } from '../../../support/platform.js';
 
-/** A request as it goes over the wire; what a test leaves out has a default. */
+/** An HTTP request. Members that a test leaves out have defaults. */
 export interface WireRequest {
   readonly method?: string;
-  /** Below the base path. */
+  /** Path below the base path. */
   readonly path?: string;
-  /** The whole target, instead of a path. */
+  /** The whole request target, instead of `path`. */
   readonly target?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Signs with this key; by default the admin's. Null: no credentials. */
+  /** Key that signs the request; by default the admin's. `null` means no credentials. */
   readonly key?: KeyPair | null;
-  /** Where the client calls from: another address of the loopback. */
+  /** The address of the client, if it is another address of the loopback. */
   readonly localAddress?: string;
   readonly agent?: Agent;
 }
@@ -32,7 +32,10 @@ export interface WireReply {
   readonly text: string;
 }
 
-/** A platform behind a real port: for what supertest cannot send or does not show. */
+/**
+ * A platform that listens on a real port, for requests that supertest cannot send and details of replies that it does
+ * not show.
+ */
 export class Wire {
   private constructor(
     readonly platform: Platform,
@@ -55,7 +58,7 @@ export class Wire {
     return replyTo(outgoing);
   }
 
-  /** Opens a request and leaves it to the caller to send its body and to end it; see `replyTo`. */
+  /** Opens a request. The caller sends its body, ends it, and reads the reply with `replyTo`. */
   async open(request: WireRequest): Promise<ClientRequest> {
     const { method = 'GET', path = '', target = BASE_PATH + path, key = KEYS.admin, body } = request;
     const signed =
@@ -76,7 +79,7 @@ export class Wire {
   }
 }
 
-/** The reply to a request, whether its body has been sent to the end or not. */
+/** Waits for the reply to a request and reads it. The body of the request may be incomplete. */
 export async function replyTo(outgoing: ClientRequest): Promise<WireReply> {
   const [incoming] = (await once(outgoing, 'response')) as [http.IncomingMessage];
   const chunks: Buffer[] = [];

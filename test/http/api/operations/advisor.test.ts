@@ -10,7 +10,7 @@ import { bodyOf, expectRefusal } from './given.js';
 import { afterwards, startJob } from './givenLogs.js';
 import { platformWith, Tenant } from './tenant.js';
 
-/** The seed in which a collection of `orders` lacks an index. */
+/** With `seed: 3`, a collection of the database `orders` lacks an index. */
 const RS0 = replicaSet('rs0', { version: '4.2.24' });
 const given = { deployments: [RS0], seed: 3 };
 const HOST = 'rs0-node-0.example.net:27017';

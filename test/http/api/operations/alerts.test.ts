@@ -16,7 +16,7 @@ const rs0 = replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY', 'SECONDARY']);
 
 const healthy = worldWith({ deployments: [rs0] });
 const down = (of: World, name: string): World => after(of, takeDown(of, hostOf(of, rs0.cluster, name)));
-/** A process is down, and the alert about a missing primary has closed. */
+/** A world in which a process is down and the alert about the missing primary has closed. */
 const troubled = later(down(healthy, 'node-0'), 5 * MINUTE_MS);
 
 async function listed(platform: Tenant, query = '') {

@@ -147,7 +147,7 @@ describe('An automated restore', () => {
     await startJob(platform, automated());
     const done = afterwards(platform, 5 * MINUTE_MS);
     const sizes = await sizesOf(done, rs1);
-    // The first minutes are before the restore.
+    // The first four values of `sizes` are from before the restore, so they equal the last ones of `past`.
     expect(sizes.slice(0, 4)).toEqual(past.slice(5, 9));
     expect(Math.max(...past.map(Number))).toBeLessThan(2 * GIGABYTE);
     expect(Math.min(...sizes.slice(-3).map(Number))).toBeGreaterThan(7 * GIGABYTE);

@@ -27,7 +27,7 @@ function statesOf(platform: Platform): readonly (string | undefined)[] {
   return hostsOf(platform).map(({ replicaState }) => replicaState);
 }
 
-/** The types of the events about processes since a number of events, with the name of each machine. */
+/** Returns the type and machine name of each event after the first `count` events. */
 function eventsSince(platform: Platform, count: number): readonly (readonly [string, string])[] {
   return [...platform.world.events.all()]
     .slice(count)

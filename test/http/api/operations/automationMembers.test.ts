@@ -30,7 +30,7 @@ function nameOf({ hostname }: Host): string {
   return hostname.split('.')[0]?.replace('-', '_') ?? '';
 }
 
-/** Publishes the set of three without one of its members. */
+/** Publishes the configuration without one of the replica set's three members. */
 async function publishWithout(platform: Platform, name: string): Promise<void> {
   await change(platform, (config) => ({
     ...config,

@@ -40,7 +40,7 @@ async function changed(
   pass(platform, 120);
 }
 
-/** Adds a sharded cluster, whose second shard is the replica set that runs already. */
+/** Adds a sharded cluster whose second shard is the existing replica set `rs9`. */
 async function becomeShard(platform: Platform): Promise<void> {
   await changed(platform, ({ processes = [], replicaSets = [], ...config }) => ({
     ...config,
@@ -60,7 +60,7 @@ async function rowsOf(platform: Platform, path: string): Promise<readonly Row[]>
   return ((await platform.get(`/groups/${PROJECT}${path}`)).body as { results: readonly Row[] }).results;
 }
 
-/** The members of `rs9`, as clients see them: the type, and the cluster of each with its type. */
+/** Returns the type, shard and cluster name of each member of `rs9`, as clients see them. */
 async function membersOf(platform: Platform): Promise<readonly string[]> {
   const clusters = await rowsOf(platform, '/clusters');
   const hosts = await rowsOf(platform, '/hosts');

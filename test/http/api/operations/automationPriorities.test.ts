@@ -38,7 +38,7 @@ function up({ live }: Platform, { id }: Host): void {
   if (host !== undefined) live.commit(bringUp(live.world, host), SYSTEM);
 }
 
-/** Changes the settings of the members with these names. */
+/** Changes settings of members. `own` has the new settings by the name of the member. */
 async function configure(platform: Platform, own: Readonly<Record<string, object>>): Promise<void> {
   await change(platform, (config) => ({
     ...config,

@@ -7,12 +7,12 @@ import { CONFIG, newSet, process, STATUS } from './givenAutomation.js';
 import type { Proofs } from './proof.js';
 import { Tenant } from './tenant.js';
 
-/** Publishes as the external system whose feature policies this platform has. */
+/** Publishes a configuration as the external system that set the feature policies of the platform. */
 function put(platform: Tenant, body: unknown): Promise<Response> {
   return platform.call('put', CONFIG, KEYS.admin, body, { headers: { Provider: 'KUBERNETES' } });
 }
 
-/** The quirks of the automation configuration. */
+/** Proofs of the quirks of the automation configuration. */
 export const AUTOMATION_PROOFS = {
   invalidConfigCode: {
     observe: async (platform) => {

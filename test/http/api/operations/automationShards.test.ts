@@ -13,7 +13,7 @@ import {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A member of a shard or of the config servers. */
+/** A process that is a member of a shard or of the config servers. */
 function member(name: string, clusterRole: string): object {
   const own = process(name) as Json;
   return process(name, { args2_6: { ...(own.args2_6 as Json), sharding: { clusterRole } } });
@@ -103,7 +103,7 @@ describe('"`SHARD_ADDED`/`SHARD_REMOVED` … follow automation changes"', () => 
 describe('"shard removed | two-phase: stays in `draining` until empty; then removal PUT | SHARD_REMOVED"', () => {
   const BOTH = [...SHARDED.shards, { _id: 'second', rs: 'second' }];
 
-  /** The moves that the router makes for a change, as they begin. */
+  /** Publishes a change of the sharding. Returns the steps in the router's plan, in the order in which they begin. */
   async function movesFor(platform: Platform, sharding: readonly object[]): Promise<readonly string[]> {
     await change(platform, (config) => ({ ...config, sharding }));
     const seen = new Set<string>();

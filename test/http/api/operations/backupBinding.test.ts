@@ -11,7 +11,7 @@ import { bodyOf } from './given.js';
 import { changed, ID, idle, pass, PATH, started, statusOf, stopped, waitFor } from './givenBackups.js';
 import { deploying, newSet, publish, waitForGoal } from './givenAutomation.js';
 
-/** A platform over a world that `change` has changed. */
+/** Creates a platform whose world is the result of `change`. */
 function changedPlatform(change: (world: World) => World): Platform {
   return new Platform(change(withStores(worldWith({ deployments: [idle] }))));
 }

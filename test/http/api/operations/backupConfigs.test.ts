@@ -20,7 +20,7 @@ describe('The backup configurations of a project', () => {
       await platform.get(`/groups/${PROJECT}/clusters`),
     );
     expect(results.map(({ clusterId }) => clusterId)).toEqual(clusters.map(({ id }) => id));
-    // Mirrored config servers are no replica set, so `legacy` has one entry less.
+    // Mirrored config servers are not a replica set, so `legacy` has one entry fewer than the other sharded cluster.
     expect(totalCount).toBe(1 + 1 + 4 + 3);
     expect(results.map(({ statusName }) => statusName)).toEqual([
       'INACTIVE',

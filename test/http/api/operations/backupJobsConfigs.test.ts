@@ -8,7 +8,7 @@ import { PROJECT } from '../../../support/rows/ids.js';
 const GROUPS = '/admin/backup/groups';
 const AT = `${GROUPS}/${PROJECT}`;
 
-/** The projects Shop and Records of the standard world, and where their configurations are. */
+/** Returns the paths of the backup-jobs configurations of the projects Shop and Records in the standard world. */
 function placesIn({ world }: Tenant) {
   const at = (name: string) => `${GROUPS}/${world.projects.select('name', name).first()?.id ?? ''}`;
   return { shop: at('Shop'), records: at('Records') };

@@ -50,7 +50,7 @@ describe('The encryption key of a backup', () => {
     const [first] = await keys();
     expect(bodyOf<'rotateBackupEncryptionKey'>(await rotate(platform)).encryptionEnabled).toBe(true);
     expect((await backupEvents(platform)).at(-1)).toBe('RS_ROTATE_MASTER_KEY_AUDIT ADMIN1');
-    // The key of a snapshot stays. The next one has the new key.
+    // An existing snapshot keeps its key. The next snapshot has the new key.
     expect(await keys()).toEqual([first]);
     platform.live.advanceTo(NOW + 25 * 60 * MINUTE_MS);
     const all = await keys();
@@ -80,7 +80,7 @@ describe('The available members of a backup', () => {
         return bodyOf<'getBackupMembers'>(reply).availableMembers.length;
       }),
     );
-    // The whole, two shards and the config servers. Routers have no data.
+    // The order is: the whole cluster, its two shards, its config servers. Routers have no data.
     expect(counts).toEqual([7, 2, 2, 3]);
     const refused = await platform.get(`${PATH}/${solo.cluster.id}/availableMembers`);
     expect(refused.body).toMatchObject({ error: 404, errorCode: 'BACKUP_CONFIG_NOT_FOUND' });

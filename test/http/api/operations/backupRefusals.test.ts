@@ -90,7 +90,7 @@ describe('Refusals of a change, "checked in this order [I]"', () => {
     const detail = 'Requested changes will require a sync or resync, so a sync source must be provided.';
     for (const body of [{ storageEngineName: 'MEMORY_MAPPED' }, { encryptionEnabled: true }])
       await refused(platform, body, 409, 'MISSING_SYNC_SOURCE', detail);
-    // The rule about the status comes before.
+    // The rule about the status is checked before this one.
     expect(
       (await patch(platform, { encryptionEnabled: true, statusName: 'TERMINATING' })).body,
     ).toMatchObject({ errorCode: 'CANNOT_TERMINATE_BACKUP_INVALID_STATE' });

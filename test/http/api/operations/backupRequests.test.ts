@@ -52,7 +52,7 @@ describe('The table of requests', () => {
     const platform = await started();
     const answers = await Promise.all([1, 2].map(() => patch(platform, { statusName: 'STOPPED' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    // Until the status changes, "re-send is 409".
+    // "re-send is 409" until the status has changed.
     expect((await patch(platform, { statusName: 'STOPPED' })).status).toBe(409);
   });
 });

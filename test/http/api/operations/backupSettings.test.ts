@@ -26,7 +26,7 @@ const unmanaged = withHosts(idle, NAMES, { unmanaged: true });
 const SEED = hostNamed(idle, 'node-1');
 const ADDRESS = `${SEED.hostname}:${SEED.port}`;
 
-/** The body of a Kubernetes operator: a whole configuration, with a null and the ids. */
+/** The body that a Kubernetes operator sends: a whole configuration, with the ids and a null. */
 const fullBody = (statusName: string) => ({
   ...{ clusterId: ID, encryptionEnabled: false, excludedNamespaces: [], includedNamespaces: null },
   ...{ provisioned: false, statusName, storageEngineName: 'WIRED_TIGER', syncSource: 'PRIMARY' },

@@ -21,7 +21,7 @@ import {
   waitFor,
 } from './givenBackups.js';
 
-/** The same replica set, if automation does not manage it. */
+/** The same replica set, but automation does not manage it. */
 const monitored = withHosts(idle, ['node-0', 'node-1', 'node-2'], { unmanaged: true });
 const SNAPSHOTS = `/groups/${PROJECT}/clusters/${ID}/snapshots?completed=all`;
 
@@ -76,7 +76,7 @@ describe('Starting a backup', () => {
     expect(response.body).toMatchObject({
       detail: 'Backup failed to start: MongoDB version information is not yet available',
     });
-    // At most a minute until the first ping, and 30 seconds more.
+    // The first ping comes after at most a minute, and the version at most 30 seconds later.
     pass(platform, 90);
     expect((await changed(platform, { statusName: 'STARTED' })).statusName).toBe('PROVISIONING');
   });
@@ -97,7 +97,7 @@ describe('Stopping a backup', () => {
     platform.live.advanceTo(platform.world.now + 30 * MINUTE_MS);
     expect((await changed(platform, { statusName: 'STOPPED' })).statusName).toBe('STARTED');
     expect(await waitFor(platform, 'STOPPED')).toBeLessThanOrEqual(2);
-    // "takes none": no snapshot of the following days
+    // A stopped backup "takes none": the following days add no snapshot.
     platform.live.advanceTo(platform.world.now + 3 * DAY_MS);
     expect(bodyOf<'listSnapshots'>(await platform.get(SNAPSHOTS)).totalCount).toBe(1);
   });

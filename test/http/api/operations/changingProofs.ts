@@ -35,7 +35,7 @@ async function backupVersion(platform: Tenant): Promise<unknown> {
   )[0];
 }
 
-/** The quirks that show when a client changes something. */
+/** Proofs of the quirks that show when a client changes something. */
 export const CHANGING_PROOFS = {
   s3ValidationCode: {
     observe: async ({ world }) => {

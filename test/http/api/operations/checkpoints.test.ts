@@ -36,7 +36,7 @@ describe('The checkpoints of an old sharded cluster', () => {
   it('are taken "Every `clusterCheckpointIntervalMin`" and "Kept as long as the point-in-time window [I]"', async () => {
     const checkpoints = await all(given());
     expect([...gapsOf(checkpoints)]).toEqual([15]);
-    // 24 hours, with both ends.
+    // One checkpoint every 15 minutes of 24 hours, with both ends.
     expect(checkpoints).toHaveLength(97);
   });
 

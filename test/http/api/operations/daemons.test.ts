@@ -23,7 +23,7 @@ const OPERATOR = {
   },
 };
 
-/** A platform on which a daemon registers itself after some milliseconds. */
+/** Creates a platform on which a daemon registers itself after `afterMs` milliseconds. */
 function registering(afterMs = 0): Tenant {
   const world = worldWith();
   const daemon = newDaemon(world, MACHINE, NOW + afterMs);

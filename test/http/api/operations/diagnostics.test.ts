@@ -31,7 +31,7 @@ async function listIn(platform: Tenant, name: string, query = ''): Promise<List>
   return JSON.parse(textsIn(await archiveOf(platform, query))[`${PROJECT}/${name}.json`] ?? '') as List;
 }
 
-/** A text without the port in links, which differs from call to call. */
+/** Returns a value as JSON without the port in its links, which differs between calls. */
 const portless = (value: unknown) => JSON.stringify(value).replaceAll(/:\d+\/api/g, '/api');
 
 describe('GET /groups/{groupId}/diagnostics', () => {

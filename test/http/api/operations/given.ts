@@ -15,31 +15,34 @@ export const BY_ADMIN = {
   remoteAddress: '127.0.0.1',
 };
 
-/** The body of a reply that went well, with the type that the contract gives it. */
+/**
+ * Returns the body of a successful reply, with the type that the contract gives it. Fails if the status is another
+ * one.
+ */
 export function bodyOf<Id extends OperationId>(response: Response, status = 200): ReplyOf<Id> {
   expect([response.status, response.body]).toEqual([status, expect.anything()]);
   expect(response.headers['content-type']).toBe('application/json');
   return response.body as ReplyOf<Id>;
 }
 
-/** Links as `rel path`, the path below the base path. */
+/** Returns links as `rel path`. The path is the part below the base path. */
 export function linksOf({ links }: { readonly links: readonly Schema<'Link'>[] }): readonly string[] {
   return links.map(
     ({ href, rel }) => `${rel} ${href.replace(/^http:\/\/127\.0\.0\.1:\d+\/api\/public\/v1\.0/, '')}`,
   );
 }
 
-/** A body without the port in its links, which differs from call to call. */
+/** Returns a body without the port in its links, which differs between calls. */
 export function portless<Body>(body: Body): Body {
   return JSON.parse(JSON.stringify(body).replaceAll(/:\d+\/api/g, '/api')) as Body;
 }
 
-/** The members of a resource, in the order in which it has them. */
+/** Returns the names of a resource's members, in the order of the reply. */
 export function membersOf(resource: object | undefined): readonly string[] {
   return Object.keys(resource ?? {});
 }
 
-/** Sees to it that a call is refused with the five members of an error, and that it has changed nothing. */
+/** Expects that a call is refused with the five members of an error, and that it changes nothing. */
 export async function expectRefusal(
   platform: Tenant,
   call: Promise<Response>,
@@ -63,19 +66,22 @@ export async function feedOf(platform: Tenant, query = ''): Promise<readonly Sch
   return bodyOf<'listEvents'>(await platform.get(`/groups/${PROJECT}/events${query}`)).results;
 }
 
-/** The feed of an organization, which no endpoint shows, oldest first. */
+/** Returns the events of an organization, oldest first. It reads them from the world, not through the API. */
 export function organizationFeed({ world }: Tenant, orgId = ORG): readonly Event[] {
   return world.events.select('organization', orgId).toArray();
 }
 
-/** The types of the events in the organization's feed, each with the first name of the user, oldest first. */
+/**
+ * Returns the types of the events in the organization's feed, oldest first, each with the part of the target user's
+ * name before the `@`.
+ */
 export function happened(platform: Tenant): readonly string[] {
   return organizationFeed(platform).map(({ eventTypeName, targetUsername = '' }) =>
     [eventTypeName, targetUsername.split('@')[0]].join(' ').trim(),
   );
 }
 
-/** The detail of a role that is missing. */
+/** The refusal of a caller without the required role. */
 export const UNAUTHORIZED = [
   403,
   'USER_UNAUTHORIZED',
@@ -97,7 +103,7 @@ export const NOT_GLOBAL_USER_ADMIN = [
   'The currently logged in user does not have the global user administrator role.',
 ] as const;
 
-/** The refusals of ids that nothing has. */
+/** The refusals of unknown ids. */
 export const noUser = (id: string) => [404, 'USER_NOT_FOUND', `No user with ID ${id} exists.`, id] as const;
 export const noTeam = (id: string) => [404, 'TEAM_NOT_FOUND', `No team with ID ${id} exists.`, id] as const;
 export const noApiKey = (id: string) =>

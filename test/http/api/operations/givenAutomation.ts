@@ -22,7 +22,7 @@ export function deploying(given: Given = {}): Platform {
   return new Platform(worldWith({ projects: [project()], ...given }));
 }
 
-/** A process as the command line writes it. */
+/** A process as the platform's command-line client writes it. */
 export function process(name: string, own: object = {}, set = name.split('_')[0] ?? ''): object {
   return {
     args2_6: {
@@ -76,7 +76,7 @@ export async function publish(platform: Platform, body: object): Promise<void> {
   bodyOf<'putAutomationConfig'>(await platform.call('put', CONFIG, KEYS.admin, body));
 }
 
-/** Publishes what `change` makes of the present configuration. */
+/** Publishes the result of applying `changed` to the present configuration. */
 export async function change(
   platform: Platform,
   changed: (config: Schema<'AutomationConfig'>) => object,
@@ -89,8 +89,8 @@ export function pass(platform: Platform, seconds: number): void {
 }
 
 /**
- * Waits as the operator does, every three seconds and at most 30 times, until all processes have reached the goal.
- * Returns the seconds that it took, or `undefined` if it gave up.
+ * Waits until all processes have reached the goal. Like the operator, it checks every three seconds; it gives up
+ * after 90. Returns the seconds that it took, or `undefined` if it gave up.
  */
 export async function waitForGoal(platform: Platform): Promise<number | undefined> {
   for (let seconds = 0; seconds <= 90; seconds += 3) {
@@ -111,7 +111,7 @@ export function trouble({ live }: Platform, spec: IncidentSpec): () => void {
   };
 }
 
-/** A platform with a replica set that a client has deployed, in good health. */
+/** Creates a platform, deploys a replica set on it as a client does, and waits until the set is healthy. */
 export async function deployed(size = 3): Promise<Platform> {
   const platform = deploying();
   await publish(platform, newSet('rs9', size));

@@ -13,7 +13,7 @@ import { replicaSet } from '../../../support/rows/deployments.js';
 import { bodyOf } from './given.js';
 
 export const PATH = `/groups/${PROJECT}/backupConfigs`;
-/** A replica set without a backup, whose processes automation does not manage. */
+/** A replica set without a backup. Automation manages its processes. */
 export const idle = replicaSet('rs0', { backupEnabled: false });
 export const ID = idle.cluster.id;
 
@@ -42,7 +42,10 @@ export function pass({ live }: { readonly live: LiveWorld }, seconds: number): v
   live.advanceTo(live.world.now + seconds * SECOND_MS);
 }
 
-/** Waits until a backup has a status, as clients do: it polls every second. Returns the seconds. */
+/**
+ * Polls every second, as clients do, until a backup has this status. Returns the seconds that it took, or `undefined`
+ * after 30 seconds.
+ */
 export async function waitFor(platform: Platform, status: string, id = ID): Promise<number | undefined> {
   for (let seconds = 0; seconds <= 30; seconds += 1) {
     if ((await statusOf(platform, id)) === status) return seconds;
@@ -75,7 +78,10 @@ export function trouble({ live }: Platform, spec: IncidentSpec): () => void {
   };
 }
 
-/** The types of the events about backups in the feed, oldest first, each with the key of its actor. */
+/**
+ * Returns the types of the events about backups in the feed, oldest first, each with the public key of its actor, or
+ * `platform` for events without one.
+ */
 export async function backupEvents(platform: Platform): Promise<readonly string[]> {
   const { results } = bodyOf<'listEvents'>(await platform.get(`/groups/${PROJECT}/events`));
   return results

@@ -46,7 +46,7 @@ export async function listed(platform: Tenant, query = '') {
   return bodyOf<'listGlobalAlerts'>(await platform.get(ALERTS + query)).results;
 }
 
-/** The platform in which a configuration was created and evaluated. */
+/** Creates a global alert configuration and advances by a minute, so that the platform evaluates it. */
 export async function evaluated(body: unknown, of = troubled): Promise<{ platform: Tenant; config: Config }> {
   const platform = new Tenant(of);
   const config = await created(platform, body);

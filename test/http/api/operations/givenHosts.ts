@@ -11,7 +11,7 @@ import { Tenant } from './tenant.js';
 export const PATH = `/groups/${PROJECT}/hosts`;
 export const monitoring = { typeName: 'MONITORING', hostname: 'rs0-node-0.example.net' } as const;
 const NAMES = ['node-0', 'node-1', 'node-2'];
-/** A set that automation does not manage. */
+/** A replica set that automation does not manage. */
 export const rs0 = withHosts(replicaSet(), NAMES, { unmanaged: true });
 const managed = replicaSet('rs1');
 export const given = { projects: [project({ agents: [monitoring] })], deployments: [rs0, managed] };

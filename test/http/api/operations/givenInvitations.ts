@@ -20,7 +20,7 @@ export const OPERATORS = team();
 export const MEMBER = user('mia', { roles: [orgRole(), groupRole()] });
 export const OUTSIDER = user('zoe', { roles: [orgRole('ORG_OWNER', GLOBEX)] });
 
-/** The same five verbs work below both parents. */
+/** Invitations are part of an organization or of a project. Both parents have the same five operations. */
 export const PARENTS = [
   {
     ...{ parent: 'organization', path: `/orgs/${ORG}/invites`, role: 'ORG_READ_ONLY' },

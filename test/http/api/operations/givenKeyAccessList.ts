@@ -17,7 +17,7 @@ export const add = (platform: Tenant, body: unknown, by: KeyPair = KEYS.admin): 
 export const remove = (platform: Tenant, entry: string, by: KeyPair = KEYS.admin): Promise<Response> =>
   platform.call('delete', `${PATH}/${entry}`, by);
 
-/** The entries of the list, by GET. */
+/** Reads the entries of the access list. */
 export async function entries(
   platform: Tenant,
   path = PATH,

@@ -11,7 +11,7 @@ export const JOBS = `/groups/${PROJECT}/logCollectionJobs`;
 
 export const given = { deployments: [replicaSet('rs0'), sharded('sh0')] };
 
-/** A request for the logs of rs0, which the members of `own` change. */
+/** A request for the logs of rs0. Members of `own` replace those of the request. */
 export function request(own: object = {}): object {
   return {
     ...{ resourceType: 'REPLICASET', resourceName: 'rs0', sizeRequestedPerFileBytes: 4_000 },

@@ -19,7 +19,7 @@ export type Job = Schema<'RestoreJob'>;
 
 export const OTHER = idOf('other');
 
-/** The source, a smaller target in the same project, and one in another project. */
+/** The source of a restore, a smaller target in the same project, and a target in another project. */
 export const rs0 = replicaSet('rs0');
 export const rs1 = withDatabase(replicaSet('rs1'), 'orders', GIGABYTE);
 export const foreign = withDatabase(replicaSet('foreign', { groupId: OTHER }), 'orders', GIGABYTE);
@@ -52,7 +52,7 @@ export const HOST_JOBS = `/groups/${PROJECT}/hosts/${configHost.id}/restoreJobs`
 
 export const HTTP = { delivery: { methodName: 'HTTP' }, snapshotId: kept.id };
 
-/** The members of a snapshot that was taken some hours ago. */
+/** Returns the id and times of a snapshot that was taken `hoursAgo` hours ago. */
 function taken(hoursAgo: number): Pick<Snapshot, 'id' | 'created' | 'lastOplogAppliedTimestamp'> {
   const created = { date: NOW - hoursAgo * HOUR_MS, increment: 1 };
   return { id: idAt(created.date), created, lastOplogAppliedTimestamp: created };

@@ -48,7 +48,7 @@ export const DIRECTORY = {
   wtCompressionSetting: 'GZIP',
 };
 
-/** The collections, each with a body, with its errors, and whether its stores must not be assignable when deleted. */
+/** The collections, each with a valid body, and with the code and the words that name its kind of store in errors. */
 export const COLLECTIONS = [
   { path: BLOCKS, body: DATABASE, kind: 'MONGO_SNAPSHOT', word: 'Mongo snapshot' },
   { path: S3, body: BUCKET, kind: 'S3_SNAPSHOT', word: 'S3 snapshot' },
@@ -67,7 +67,7 @@ export const put = async (platform: Tenant, path: string, body: object): Promise
 export const remove = async (platform: Tenant, path: string): Promise<Response> =>
   platform.call('delete', path, KEYS.admin);
 
-/** The ids in a list of stores. By default it includes those that are not assignable. */
+/** Returns the ids in a list of stores, by default including stores that are not assignable. */
 export async function idsIn(platform: Tenant, path: string, query = '?assignableOnly=false') {
   const { body } = await platform.get(path + query);
   return (body as { readonly results: readonly { readonly id: string }[] }).results.map(({ id }) => id);

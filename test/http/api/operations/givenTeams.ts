@@ -6,7 +6,7 @@ export const TEAMS = `/orgs/${ORG}/teams`;
 export const operators = team();
 /** A team of another organization. */
 export const others = team({ name: 'Others', orgId: GLOBEX });
-/** The refusal of a team called Admins, if the organization has one. */
+/** The refusal of a second team called Admins. */
 export const TAKEN = [
   409,
   'TEAM_NAME_NOT_AVAILABLE',

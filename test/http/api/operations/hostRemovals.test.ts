@@ -33,7 +33,7 @@ describe('The end of monitoring', () => {
     expect(await typesOf(minutesLater(platform, 1))).toContain('rs0-node-1 NO_DATA');
     const back = minutesLater(platform, 2);
     expect(await typesOf(back)).toContain('rs0-node-1 REPLICA_SECONDARY');
-    // "gone; history of measurements gone with it"
+    // After the return the host is a new one: "gone; history of measurements gone with it".
     const host = bodyOf<'getHost'>(await back.get(`${PATH}/${node1.id}`));
     expect(Date.parse(host.created)).toBe(platform.world.now + MINUTE_MS);
   });

@@ -12,7 +12,10 @@ const REFUSAL = [
   'The currently logged in user is not an administrator of API keys.',
 ] as const;
 
-/** "401 `NOT_API_KEY_ADMIN`" for all writes of keys of an organization; the status is that of the quirk `missingRole`. */
+/**
+ * All writes of an organization's keys refuse this key: "401 `NOT_API_KEY_ADMIN`". The quirk `missingRole` determines
+ * the status.
+ */
 describe('a key without the owner role', () => {
   const member = key({ ...KEYS.orgMember, roles: [orgRole('ORG_MEMBER')] });
   const platform = platformWith({ keys: [key(), member] });

@@ -12,7 +12,7 @@ const PATH = `/groups/${PROJECT}/events`;
 const byKey = { apiKeyId: idOf('key'), publicKey: 'ABCDEF', remoteAddress: '192.0.2.1', isGlobalAdmin: true };
 const byUser = { userId: idOf('user'), username: 'ada@example.com', remoteAddress: '192.0.2.2' };
 
-/** Ten, twenty … sixty minutes ago. */
+/** Events of ten, twenty … sixty minutes ago. */
 const events: readonly Event[] = [
   event(10, { eventTypeName: 'PRIMARY_ELECTED', ...byUser }),
   event(20, { eventTypeName: 'HOST_UP', id: idAt(NOW - 20 * MINUTE_MS, 2) }),

@@ -22,7 +22,7 @@ async function archiveOf(platform: Tenant, path: string): Promise<Buffer> {
   return response.body as Buffer;
 }
 
-/** The lines of the log of the first member of rs0, in the archive of a job for this log. */
+/** Starts a job for the log of the first member of rs0. Returns the lines of this log in the job's archive. */
 async function linesOf(before: Tenant, own: object = {}): Promise<readonly string[]> {
   const resource = { resourceType: 'PROCESS', resourceName: HOST, logTypes: ['MONGODB'] };
   const path = await startJob(before, { ...resource, sizeRequestedPerFileBytes: 60_000, ...own });
@@ -121,7 +121,7 @@ describe('The lines of a process', () => {
       '00:10 ***** SERVER RESTARTED ***** ',
     ]);
     expect(short).toEqual(expect.arrayContaining(['00:10 Replica set state transition STARTUP']));
-    // Nothing is written while it is down.
+    // The process writes nothing while it is down.
     const minutes = lines.map((line) => /T(\d\d:\d\d)/.exec(line)?.[1] ?? '');
     expect(minutes.filter((minute) => minute > '00:00' && minute < '00:10')).toEqual([]);
     expect(minutes.some((minute) => minute > '00:10')).toBe(true);

@@ -46,7 +46,7 @@ describe('Calls of log collection jobs are refused', () => {
     const past = await refusedAt(0, extend(formatInstant(NOW)));
     const inFuture = 'The expiration date must be in the future.';
     await expectRefusal(past.platform, past.call, [400, 'EXPIRATION_DATE_MUST_BE_IN_FUTURE', inFuture]);
-    // A client's test extends to this constant date.
+    // The tests of a client extend a job to this constant date.
     const constant = await refusedAt(0, extend('2026-12-31T23:59:59Z'));
     const tooFar = 'The expiration date must be at most 6 months after the creation of the job.';
     await expectRefusal(constant.platform, constant.call, [400, 'EXPIRATION_DATE_TOO_DISTANT', tooFar]);

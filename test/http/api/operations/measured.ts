@@ -11,13 +11,13 @@ export const agents: readonly Agent[] = AGENTS.map((typeName) => ({
   hostname: 'agents.example.net',
 }));
 
-/** A replica set all of whose members are monitored but the last, and a sharded cluster. */
+/** A replica set whose members are monitored, except the last one, and a sharded cluster. */
 export const rs0 = withHosts(replicaSet(), ['node-2'], { monitored: false });
 export const sh0 = sharded();
 export const primary = hostNamed(rs0, 'node-0');
 export const unmonitored = hostNamed(rs0, 'node-2');
 
-/** The platform with these deployments, all of whose agents live. */
+/** Creates a platform with these deployments, whose agents all run. */
 export function measuredPlatform(own: Given = {}): Tenant {
   return platformWith({ projects: [project({ agents })], deployments: [rs0, sh0], ...own });
 }

@@ -27,7 +27,7 @@ const none = (orgId = ORG) => {
   return [404, 'RESOURCE_NOT_FOUND', `Cannot find resource ${path}.`, path] as const;
 };
 
-/** A platform with a link, on which an incident has begun, some time later. */
+/** Creates a platform with a migration link, starts an incident that affects the link, and advances by `seconds`. */
 async function troubled(incident: Omit<Incident, 'kind' | 'target'>, seconds: number): Promise<Tenant> {
   const linked = platformWith();
   await link(linked);

@@ -7,7 +7,7 @@ import { bodyOf } from './given.js';
 import { deploying, newSet, pass, publish, waitForGoal } from './givenAutomation.js';
 
 const KIB = 1_024;
-/** The databases `admin` and `config`. */
+/** Size of the databases `admin` and `config` together. */
 const SMALL = 320 * KIB;
 const GROUP = `/groups/${PROJECT}`;
 const DAY = 86_400;

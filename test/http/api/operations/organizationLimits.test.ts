@@ -13,7 +13,7 @@ const member = user('member', { roles: [orgRole()] });
 const outsider = user('outsider');
 const NOVA = 'nova@example.com';
 
-/** An organization with two users and an invited one, which may have three users. */
+/** An organization that may have three users. It has two users, and a third one is invited. */
 const given = (inviteBypass: boolean, own: Given = {}): Tenant =>
   platformWith({
     organizations: [organization({ usersMax: 3 })],

@@ -45,7 +45,7 @@ describe('E18, "Response: Organization invitation"', () => {
     const body = { username: 'new@example.com', roles: ['ORG_OWNER'] };
     const one = bodyOf<'patchOrganizationInvitation'>(await patch(given(), body));
     expect(one).toEqual({
-      // The dates stay: it still expires 30 days after its creation.
+      // The dates are unchanged: the invitation still expires 30 days after its creation.
       createdAt: '2025-12-22T00:00:00Z',
       expiresAt: '2026-01-21T00:00:00Z',
       id: pending.id,

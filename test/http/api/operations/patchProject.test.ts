@@ -66,7 +66,7 @@ describe('PATCH /groups/{groupId}', () => {
     const text = `The attribute ${name} is read-only and cannot be changed by the user.`;
     const platform = given({ organizations: TWO_ORGANIZATIONS });
     const change = { name: 'Store', [name]: GLOBEX };
-    // A project without an agent key has no value to compare with.
+    // A project without an agent key has no value to compare with, so this call creates one.
     if (name === 'agentApiKey')
       await platform.call('post', `${PATH}/agentapikeys`, KEYS.admin, { desc: 'x' });
     await expectRefusal(platform, patch(platform, change), [400, 'ATTRIBUTE_READ_ONLY', text, name]);

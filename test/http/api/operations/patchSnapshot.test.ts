@@ -43,7 +43,7 @@ describe('E3, "Response: the Snapshot"', () => {
       ...missing,
       shardName: 'shard1',
       replicaSetName: 'sh0-shard1',
-      // Shown as the last ping, which was at a full minute.
+      // The reply shows the time of the last ping before this instant. Pings come at full minutes.
       lastHeartbeat: NOW - DAY_MS + 59_000,
     };
     const own = { complete: false, isPossiblyInconsistent: true, missingShards: [shard] };

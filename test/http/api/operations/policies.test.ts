@@ -55,7 +55,7 @@ describe('GET /groups/{groupId}/controlledFeature', () => {
   });
 });
 
-/** A body that the contract refuses is found first. */
+/** The refusal of a body that breaks the contract. It comes before the refusal of the caller's role. */
 const UNAUTHORIZED_BODY = [
   ...([
     400,
@@ -124,7 +124,7 @@ describe('PUT /groups/{groupId}/controlledFeature', () => {
     await put(platform, { externalManagementSystem: { name: 'Operator' }, policies: [] });
     const cleared = await read(platform);
     expect(cleared).toMatchObject({ externalManagementSystem: { name: 'Operator' }, policies: [] });
-    // A client that leaves out empty lists clears too.
+    // A client that leaves out empty lists also clears the policies.
     await set(platform, { policy: 'DISABLE_BACKUP_AGENT' });
     await put(platform, { externalManagementSystem: SYSTEM });
     expect(await namesIn(platform)).toEqual([]);

@@ -10,7 +10,7 @@ const rs0 = replicaSet();
 const sh0 = sharded();
 const legacy = sharded('legacy', {}, true);
 const solo = standalone();
-/** The links to an active backup. */
+/** The relations of the links that only a cluster with an active backup has. */
 const BACKUP = ['backupConfig', 'snapshots', 'restoreJobs'];
 const given = { deployments: [rs0, sh0, legacy, solo] };
 

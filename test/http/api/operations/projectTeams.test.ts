@@ -33,7 +33,7 @@ const patch = (platform: Tenant, teamId: string, roleNames: readonly string[]) =
   platform.call('patch', `${PATH}/${teamId}`, KEYS.admin, { roleNames });
 const remove = (platform: Tenant, teamId: string) => platform.call('delete', `${PATH}/${teamId}`, KEYS.admin);
 
-/** The teams of the project, by GET. */
+/** Reads the teams of the project, each with its roles. */
 async function teamsIn(platform: Tenant): Promise<readonly (readonly [string, readonly string[]])[]> {
   const { results, totalCount } = bodyOf<'listProjectTeams'>(await platform.get(PATH));
   expect(totalCount).toBe(results.length);

@@ -1,7 +1,10 @@
 import type { QuirkName, Quirks } from '../../../../src/world/quirks.js';
 import type { Tenant } from './tenant.js';
 
-/** How a quirk shows on the wire, and what each of its options shows there. */
+/**
+ * Evidence of a quirk: `observe` calls the API and returns the detail that depends on the quirk, and `expected` has
+ * this detail for each option.
+ */
 interface Proof<Option extends string> {
   observe(platform: Tenant): Promise<unknown>;
   readonly expected: Readonly<Record<Option, unknown>>;

@@ -5,7 +5,7 @@ import { PROJECT } from '../../../support/rows/ids.js';
 import { UNSUPPORTED } from './given.js';
 import { CONFIG, configOf, deploying, newSet, publish, type Config } from './givenAutomation.js';
 
-/** A change of a configuration, and the policy that forbids it to other clients than the external system. */
+/** Changes of a configuration, each with the policy that forbids it to every client except the external system. */
 const CHANGES: readonly (readonly [PolicyName, string, (config: Config) => object])[] = [
   ['EXTERNALLY_MANAGED_LOCK', 'nothing at all', (config) => config],
   [
@@ -56,7 +56,7 @@ function merged(config: Config, more: Config): object {
   };
 }
 
-/** A platform whose configuration was published before a client set these policies. */
+/** Creates a platform, publishes a configuration, and then sets these policies. */
 async function lockedBy(...names: readonly PolicyName[]): Promise<Platform> {
   const platform = deploying();
   await publish(platform, newSet());

@@ -11,7 +11,10 @@ function put(platform: Tenant, body: unknown) {
   return platform.call('put', CONFIG, KEYS.admin, body);
 }
 
-/** The refusal of an invalid configuration: the text, and that nothing has changed. */
+/**
+ * Publishes an invalid configuration, and expects that it is refused and changes nothing. Returns the detail of the
+ * refusal.
+ */
 async function invalid(platform: Tenant, body: unknown): Promise<string> {
   const before = platform.world;
   const reply = await put(platform, body);

@@ -4,7 +4,7 @@ import type { Proofs } from './proof.js';
 import { READING_PROOFS } from './readingProofs.js';
 import { SNAPSHOT_PROOFS } from './snapshotProofs.js';
 
-/** One proof for each quirk: one that is missing, or lacks an option, does not compile. */
+/** The proofs of all quirks. If a quirk or one of its options has no proof, this does not compile. */
 export const PROOFS: Proofs = {
   ...READING_PROOFS,
   ...CHANGING_PROOFS,

@@ -33,11 +33,13 @@ const [kept, narrow, expired, config, running] = [
   snapshot(legacy.cluster, { id: idOf('running'), complete: false }),
 ];
 export const SNAPSHOTS = `/groups/${PROJECT}/clusters/${rs0.cluster.id}/snapshots`;
-/** One that leaves nothing out, and one that is limited to a namespace. */
+/** The paths of a snapshot of all namespaces, and of a snapshot that is limited to one namespace. */
 export const SNAPSHOT = `${SNAPSHOTS}/${kept.id}`;
 export const NARROW_SNAPSHOT = `${SNAPSHOTS}/${narrow.id}`;
 export const SNAPSHOT_ID = kept.id;
-/** One whose expiry has passed, a mirrored config server's, and one that is not complete. */
+/**
+ * The paths of a snapshot whose expiry has passed, a mirrored config server's snapshot, and an incomplete snapshot.
+ */
 export const EXPIRED_SNAPSHOT = `${SNAPSHOTS}/${expired.id}`;
 export const CONFIG_SNAPSHOT = `/groups/${PROJECT}/clusters/${legacy.cluster.id}/snapshots/${config.id}`;
 export const RUNNING_SNAPSHOT = `/groups/${PROJECT}/clusters/${legacy.cluster.id}/snapshots/${running.id}`;
@@ -57,7 +59,7 @@ const diffs = [
   },
 ] as const;
 
-/** All policies except the one that would refuse the calls of other quirks. */
+/** All policies except `DISABLE_BACKUP_AGENT`, which would refuse calls in the proofs of other quirks. */
 export const policies = POLICY_NAMES.filter((name) => name !== 'DISABLE_BACKUP_AGENT');
 
 /** A log collection job that has succeeded. */
@@ -85,7 +87,7 @@ export const RESTORE_JOB: RestoreJob = {
   },
 };
 
-/** The world in which the quirks show. */
+/** Creates a platform with the rows that the proofs of the quirks need. */
 export function quirkyPlatform(own: Given): Tenant {
   return platformWith({
     projects: [project({ agents }), project({ name: 'shop2' })],

@@ -10,7 +10,7 @@ async function challengeOf(platform: Tenant): Promise<string> {
   return (await platform.call('get', '/clusters')).headers['www-authenticate'] ?? '';
 }
 
-/** The quirks that show when a client reads. */
+/** Proofs of the quirks that show when a client reads. */
 export const READING_PROOFS = {
   challengeParameter: {
     observe: async (platform) => /, (\w+)="auth"/.exec(await challengeOf(platform))?.[1],

@@ -12,7 +12,7 @@ async function put(platform: Platform, body: unknown): Promise<string> {
   return status === 200 ? 'published' : (reply as { readonly detail: string }).detail;
 }
 
-/** A replica set of `size` members, with other settings for some of them. */
+/** A configuration of a replica set of `size` members. `own` has settings of the members, in their order. */
 function sized(size: number, own: readonly object[] = [], name = 'rs9'): Config {
   const names = Array.from({ length: size }, (_, at) => `${name}_${at}`);
   return {

@@ -105,7 +105,8 @@ describe('The restorable time ranges', () => {
     const ranges = await rangesOf(new Tenant(later(switched(stopped, true), 2 * HOUR_MS)));
     expect(ranges).toHaveLength(2);
     expect(ranges[0]?.end).toEqual(frozen?.end);
-    // The first snapshot of the restart contains operations until some seconds before it.
+    // The range starts at the last operation in the first snapshot after the restart, some seconds before this
+    // snapshot.
     expect(Date.parse(ranges[1]?.start.date ?? '')).toBeGreaterThan(NOW + 2 * HOUR_MS - 10 * SECOND_MS);
   });
 

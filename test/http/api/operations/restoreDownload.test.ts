@@ -11,7 +11,7 @@ import { bodyOf } from './given.js';
 import { KEYS } from '../../../support/platform.js';
 import type { World } from '../../../../src/world/world.js';
 
-/** A world with a download that is ready, and this job. */
+/** Creates a world with a download that is ready. Returns the world and the restore job of the download. */
 async function readyWorld(delivery: object = {}): Promise<readonly [World, Job]> {
   const platform = given();
   const started = await startJob(platform, { ...HTTP, delivery: { methodName: 'HTTP', ...delivery } });
@@ -19,7 +19,7 @@ async function readyWorld(delivery: object = {}): Promise<readonly [World, Job]>
   return [ready.world, await jobOf(ready, started)];
 }
 
-/** Returns the path of an address. */
+/** Returns the path of a URL. */
 function pathOf(address = ''): string {
   return new URL(address).pathname;
 }

@@ -20,7 +20,7 @@ import {
 } from './givenRestores.js';
 import { Tenant } from './tenant.js';
 
-/** The platform with an incident. */
+/** Returns the platform after the start of an incident. */
 function troubled(platform: Tenant, incident: Parameters<typeof begun>[1]): Tenant {
   return new Tenant(begun(platform.world, incident));
 }

@@ -8,7 +8,7 @@ import type { Proofs } from './proof.js';
 import { SNAPSHOTS } from './quirkyPlatform.js';
 import { Tenant } from './tenant.js';
 
-/** The quirks of snapshots and backups that only the extended surface has. */
+/** Proofs of the quirks of snapshots and backups that show only on the extended surface. */
 export const SNAPSHOT_PROOFS = {
   lastSnapshotExpiry: {
     observe: async (platform) => {

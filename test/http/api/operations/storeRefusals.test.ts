@@ -50,7 +50,7 @@ describe('a store is refused', () => {
     [SYNC, { writeConcern: 'W9' }, 'INVALID_ENUM_VALUE'],
     [SYNC, { loadFactor: 1 }, 'INVALID_ATTRIBUTE'],
     [OPLOG, { uri: 5 }, 'INVALID_JSON_ATTRIBUTE'],
-    // States have no larger numbers, and no link could lead to half a character.
+    // The schema of states allows no larger numbers, and a link cannot contain half a surrogate pair.
     [OPLOG, { maxCapacityGB: 2 ** 63 }, 'INVALID_ATTRIBUTE'],
     [OPLOG, { id: '\ud800' }, 'INVALID_ATTRIBUTE'],
   ])('at %s with %j: %s', async (path, own, errorCode) => {

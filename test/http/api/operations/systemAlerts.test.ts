@@ -159,12 +159,12 @@ describe('The disk of a head directory', () => {
 describe('A store with a capacity', () => {
   const store = storeOf('rs2');
 
-  /** The standard world, in which the store has a capacity of a multiple of its used size. */
+  /** Returns the standard world, but the store's capacity is a multiple of its used size. */
   function limited(factor: number): World {
     const maxCapacityGB = (usedBytes(standardWorld(), store) / GIGABYTE) * factor;
     const { backupStores } = standardWorld();
     const row = { ...store, settings: { ...store.settings, maxCapacityGB } };
-    // A change of snapshots makes the platform look at the store.
+    // This change does not schedule an evaluation of the store. The next change of snapshots does.
     return { ...standardWorld(), backupStores: backupStores.put(row) };
   }
 

@@ -9,7 +9,7 @@ import { KEYS, Platform } from '../../../support/platform.js';
 import { NOW } from '../../../support/rows/ids.js';
 import { type Given, worldWith } from '../../../support/rows/worlds.js';
 
-/** An app, and whose world is in it. */
+/** One app, and the tenant whose world it holds at the moment. */
 class House {
   private readonly platform: Platform;
   private readonly live: LiveWorld;
@@ -20,7 +20,7 @@ class House {
     this.live = (this.platform as unknown as { readonly live: LiveWorld }).live;
   }
 
-  /** The world that a tenant has in it, if it is that tenant's turn. */
+  /** Returns the world of a tenant, or `undefined` if the app holds the world of another tenant. */
   worldOf(tenant: Tenant): World | undefined {
     return this.lodger === tenant ? this.live.world : undefined;
   }
@@ -35,13 +35,17 @@ class House {
   }
 }
 
-/** By realm: a digest client remembers it. */
+/**
+ * The apps of a test file, by realm. Worlds with different realms cannot share an app, because a digest client keeps
+ * the realm.
+ */
 const houses = new Map<string, House>();
 let standardWorld: World | undefined;
 
 /**
- * A world that takes its turn on the one app that a test file has: an app takes a second until it has compiled its
- * contract, a world nothing. Calls of one tenant may overlap, those of two may not.
+ * A platform that shares one app with the other tenants of a test file: an app needs a second to compile its
+ * contract, but a world costs nothing. The app holds the world of the tenant that was called last. Calls of one
+ * tenant may overlap. Calls of two tenants may not.
  */
 export class Tenant {
   private kept: World;
@@ -64,7 +68,7 @@ export class Tenant {
     return this.call('get', path, key);
   }
 
-  /** Keeps the world until the next turn. */
+  /** Saves the world before the app receives the world of another tenant. */
   moveOut(): void {
     this.kept = this.world;
   }
@@ -74,12 +78,12 @@ export class Tenant {
   }
 }
 
-/** The platform over a world of a test's own rows; its only key, unless the test gives others, is `ADMIN1`. */
+/** Creates a platform with a test's own rows. Its only API key is `ADMIN1`, unless the test gives others. */
 export function platformWith(given: Given = {}): Tenant {
   return new Tenant(worldWith(given));
 }
 
-/** The platform over the standard world, read once for a test file. */
+/** Creates a platform with the standard world, which is read once for each test file. */
 export function standardPlatform({
   settings,
   dialect = 'documented',

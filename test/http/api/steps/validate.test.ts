@@ -3,7 +3,7 @@ import { KEYS, Platform, platformOf } from '../../../support/platform.js';
 import { callsOf, readsOf, writesOf, type OperationCall } from '../conventions/operations.js';
 
 const { world } = platformOf();
-/** Replies are not checked, as the program runs. */
+/** Creates a platform that does not check its replies, as in production. */
 const freshPlatform = (): Platform => new Platform(world, { checkReplies: undefined });
 
 const answers = async (
@@ -16,7 +16,8 @@ const answers = async (
   const target = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
   const first = await platform.call(method, target, key, body);
   const second = await platform.call(method, target, key, body);
-  // Each request comes over a port of its own, which links repeat.
+  // Each call uses a new server port, and the links in a body contain it. Replace it, so that both bodies can be
+  // compared.
   return [first, second].map(({ status, text }) => [
     status,
     JSON.parse(text.replace(/127\.0\.0\.1:\d+/g, 'host')),

@@ -7,7 +7,7 @@ export interface AnswerSettings {
   readonly username?: string;
   readonly password?: string;
   readonly realm?: string;
-  /** Absent: an answer in the form of RFC 2069. */
+  /** If unset, the answer has the form of RFC 2069. */
   readonly nc?: string;
 }
 
@@ -16,7 +16,7 @@ export const TARGET = '/api/public/v1.0/groups?pageNum=1';
 export const PUBLIC_KEY = 'ABCDEF';
 export const PRIVATE_KEY = '11111111-2222-3333-4444-5555555';
 
-/** The header of a client that knows RFC 7616 (with a count) or RFC 2069 (without). */
+/** Returns the header of a client that follows RFC 7616 (with a count) or RFC 2069 (without). */
 export function answerTo(nonce: string, settings: AnswerSettings = {}): string {
   const {
     method = 'GET',

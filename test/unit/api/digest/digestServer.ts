@@ -11,7 +11,7 @@ export const REFUSED = { ok: false, stale: false };
 export const STALE = { ok: false, stale: true };
 export const ACCEPTED = { ok: true, key: KEY };
 
-/** A server with one key and a clock that the test sets. */
+/** Creates an authenticator with one key and a clock that the test sets. */
 export function digestServer() {
   const clock = { now: 1_767_225_600_000 };
   const authenticator = createDigestAuthenticator({ now: () => clock.now, randomBytes });

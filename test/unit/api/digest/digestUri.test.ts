@@ -3,7 +3,10 @@ import { parseDigestHeader } from '../../../../src/api/digest/authorizationHeade
 import { ha1Of, verifyDigest } from '../../../../src/api/digest/verify.js';
 import { answerTo, PRIVATE_KEY, PUBLIC_KEY, REALM } from './digestClient.js';
 
-/** Returns whether an answer made for this uri, and right otherwise, is taken for a request with these targets. */
+/**
+ * Returns whether the server accepts an answer with this uri for a request with these targets. All else in the answer
+ * is correct.
+ */
 function names(uri: string, ...targets: string[]): boolean {
   const answer = parseDigestHeader(answerTo('n', { uri, nc: '1' }));
   const ha1 = ha1Of(PUBLIC_KEY, REALM, PRIVATE_KEY);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { NonceStore } from '../../../../src/api/digest/nonces.js';
 
-/** A store whose clock the test sets. */
+/** Creates a nonce store with a clock that the test sets. */
 export function nonceWorld(secret = 'secret') {
   const clock = { now: 1_767_225_600_000 };
   const randomBytes = (size: number) => createHash('sha512').update(secret).digest().subarray(0, size);
   return { clock, store: new NonceStore({ now: () => clock.now, randomBytes }) };
 }
 
-/** Uses up as many new nonces. */
+/** Uses up `count` new nonces. */
 export function useUp(store: NonceStore, count: number): void {
   for (let used = 0; used < count; used += 1) store.use(store.issue(), 1);
 }

@@ -24,7 +24,7 @@ const RFC_7616: DigestAnswer = {
   qop: 'auth',
   response: '8ca523f5e9506fed4657c9700eebdbec',
 };
-// The response of the RFC's erratum 749; the one printed in its section 2.4 is wrong.
+// The response is that of the RFC's erratum 749, because the one in section 2.4 is wrong.
 const RFC_2069: DigestAnswer = {
   username: 'Mufasa',
   realm: 'testrealm@host.com',
@@ -42,7 +42,7 @@ function verify(answer: DigestAnswer, password: string, target = answer.uri, met
   });
 }
 
-/** The RFC 2617 answer with some of its parameters changed and the response made to fit them. */
+/** Returns the RFC 2617 answer with changed parameters and the response that is correct for them. */
 function signed(changes: Partial<DigestAnswer>): DigestAnswer {
   const answer = { ...RFC_2617, ...changes };
   const ha2 = md5(`GET:${answer.uri}`);

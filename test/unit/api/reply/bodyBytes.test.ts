@@ -15,7 +15,7 @@ describe('the bytes of a body', () => {
     fc.assert(
       fc.property(fc.oneof(lists, members), (body) => {
         const expected = JSON.stringify(body);
-        // The second time from the cached result of the first.
+        // The second call uses the cached result of the first.
         for (let time = 0; time < 2; time += 1) expect(String(bodyBytes(body))).toBe(expected);
       }),
     );

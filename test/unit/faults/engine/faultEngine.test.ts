@@ -36,7 +36,7 @@ const evaluate = (engine: FaultEngine, world: World, sent: Sent = {}) => {
   return engine.evaluate(world, { callAt, identity, remoteAddress: '127.0.0.1' }).decisions;
 };
 
-/** Whether the first rule affects each call. */
+/** Returns for each call whether the first rule affects it. */
 const struck = (world: World, calls: readonly Sent[], engine = new FaultEngine()): readonly boolean[] =>
   calls.map((sent) => evaluate(engine, world, sent)[0]?.injected !== undefined);
 

@@ -9,7 +9,7 @@ const times = (count: number, of: (at: number) => GivenExchange): readonly Given
 const signed = (nonce: string): GivenExchange => ({
   headers: ['Authorization', `Digest username="ADMIN1", nonce="${nonce}", nc=1`],
 });
-/** Ten requests, `count` of them with a nonce of their own, the others sharing one. */
+/** Creates ten requests: `count` of them have a nonce of their own each, and the others share one. */
 const singleNonces = (count: number) => times(10, (at) => signed(at < count ? `n${at}` : 'shared'));
 const post = { method: 'POST', target: '/unauth/users', body: { username: 'a' }, status: 201 };
 const pages = (count: number, size: number) =>
@@ -21,7 +21,9 @@ interface Bound {
   readonly rule: string;
   readonly what: string;
   readonly exchanges: (n: number) => readonly GivenExchange[];
-  /** Numbers for which the rule finds something, next to those for which it does not. */
+  /**
+   * Numbers next to the bound. The rule finds something for the numbers in `found`, and nothing for those in `fine`.
+   */
   readonly found: readonly number[];
   readonly fine: readonly number[];
 }

@@ -5,7 +5,9 @@ import { Journal } from '../../../../src/journal/journal.js';
 import { given, journalOf, type GivenExchange } from '../../../support/journals.js';
 import { times, signed, unsigned, user } from './givenExchanges.js';
 
-/** Calls as the platform answers them: each challenge has a nonce of its own, each client its own connection. */
+/**
+ * Creates calls as the platform answers them: each challenge has its own nonce, and each client its own connection.
+ */
 function callers() {
   let count = 0;
   const unsignedCall = (): GivenExchange => {

@@ -12,10 +12,10 @@ const patch = { method: 'PATCH', target: E3 };
 const done = { ruleId: 'r', matched: true, probability: 1, drawn: true, injected: [{}] };
 
 interface Case {
-  /** The exchanges of a client with this symptom; the numbers of the entries that show it. */
+  /** The exchanges of a client with this symptom. `evidence` has the numbers of the entries that show it. */
   readonly ill: readonly GivenExchange[];
   readonly evidence: readonly number[];
-  /** The sentences that tell the client so, one for each finding. */
+  /** The sentences that report the symptom, one for each finding. */
   readonly told: readonly string[];
   /** The exchanges of a client that comes close to the symptom. */
   readonly well: readonly GivenExchange[];
@@ -146,7 +146,10 @@ const cases: Readonly<Record<string, Case>> = {
 const findingsOf = (rule: string, exchanges: readonly GivenExchange[]): readonly Finding[] =>
   examine(journalOf(...exchanges)).findings.filter((finding) => finding.rule === rule);
 
-/** A request that no rule minds: without key, answered, on a connection that served another one before. */
+/**
+ * A request that no rule reports: it has no key, is answered, and uses a connection that served another request
+ * before.
+ */
 const harmless: GivenExchange = { target: '/', publicKey: '', status: 404, turn: 2 };
 
 test('every rule is in the catalogue and has its case here', () => {

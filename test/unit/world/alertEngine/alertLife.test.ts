@@ -173,7 +173,7 @@ describe('a process with "alertsEnabled: false"', () => {
     expect(statusesOf(lost)).toEqual([]);
     expect(openAlertsOf(lost, cluster)).toEqual([]);
     expect([isSilent(lost), typesOf(lost).includes('HOST_DOWN')]).toEqual([true, true]);
-    // HOST_DOWN of both configurations, and NO_PRIMARY.
+    // The HOST_DOWN alerts of both configurations, and NO_PRIMARY.
     expect(statusesOf(down(lost, 'node-2'))).toEqual(['OPEN', 'OPEN', 'OPEN']);
     expect(statusesOf(up(lost))).toEqual([]);
   });

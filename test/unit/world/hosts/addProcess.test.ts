@@ -18,7 +18,7 @@ const spec: NewProcess = {
   ...{ version: '7.0.14', replicaSetName: 'new' },
 };
 
-/** A new set of three members in an empty project. */
+/** Returns a world with a new replica set of three members. */
 function newSet(world: World = worldWith()): World {
   const added = addCluster(world, home, {
     ...{ name: 'new', type: 'REPLICA_SET', version: '7.0.14', replicaSetName: 'new' },

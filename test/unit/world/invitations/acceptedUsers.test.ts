@@ -27,9 +27,9 @@ import { type Given, worldWith } from '../../../support/rows/worlds.js';
 
 const owner = user('owner', { roles: [orgRole('ORG_OWNER'), groupRole('GROUP_OWNER')] });
 const zoe = user('zoe', { roles: [orgRole('ORG_MEMBER', GLOBEX)] });
-/** The role in a project implies the membership in its organization. */
+/** A user whose role in a project implies the membership in its organization. */
 const implied = user('ida', { roles: [groupRole('GROUP_READ_ONLY')] });
-/** By default, invitations of one age have the same id. */
+/** An id for a second invitation. By default, invitations of the same age have the same id. */
 const OTHER_ID = idAt(NOW - DAY_MS, 1);
 const toOrganization = orgInvitation(zoe.username, { roles: ['ORG_OWNER'] });
 const toProject = invitation(zoe.username, { id: OTHER_ID });

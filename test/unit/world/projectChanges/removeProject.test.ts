@@ -21,7 +21,7 @@ const world = [
 const shop = world.projects.select('name', 'Shop').first();
 if (shop === undefined) throw new Error('the standard world has no Shop');
 
-/** Tables whose rows may name deleted rows: events, and rows about the scripts of testers. */
+/** Tables whose rows may name deleted rows: events, scenarios and their steps, and faults. */
 const HISTORIES: readonly TableName[] = ['events', 'scenarios', 'steps', 'faults'];
 
 /** The tables in which a row contains an id anywhere. */

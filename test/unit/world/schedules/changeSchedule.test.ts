@@ -11,7 +11,7 @@ import { worldWith } from '../../../support/rows/worlds.js';
 
 const NOON = NOW - DAY_MS / 2;
 
-/** A world at an hour of 2026-01-01 whose cluster takes snapshots every six hours, counted from 12:00. */
+/** Creates a world at an hour of 2026-01-01. Its cluster takes snapshots every six hours, counted from 12:00. */
 function worldAt(hour: number, own: Partial<Cluster> = {}): World {
   const schedule = { everyHours: 6, retentionDays: 2 };
   const world = worldWith({ deployments: [replicaSet('rs0', { createdAt: NOON, schedule, ...own })] });

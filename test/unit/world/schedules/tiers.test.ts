@@ -14,12 +14,15 @@ interface Tiers extends SnapshotSchedule {
   readonly fullCopyDay: keyof typeof WEEKDAY_NUMBERS;
 }
 
-/** The schedule of a client of the facts: "interval 12, retention 3, daily 5, weekly 4, monthly 5, … reference 1:03, day THURSDAY". */
+/**
+ * A client's schedule from the facts: "interval 12, retention 3, daily 5, weekly 4, monthly 5, … reference 1:03, day
+ * THURSDAY".
+ */
 const CLIENT: Tiers = {
   ...{ everyHours: 12, retentionDays: 3, dailyRetentionDays: 5, weeklyRetentionWeeks: 4 },
   ...{ monthlyRetentionMonths: 5, fullCopyDay: 'THURSDAY', reference: { hour: 1, minute: 3 } },
 };
-/** "7 (samples)", "4", "13", "6 (samples)", "2": the defaults of the platform. */
+/** The defaults of the platform: "7 (samples)", "4", "13", "6 (samples)", "2". */
 const DEFAULTS: Tiers = {
   ...{ everyHours: 6, retentionDays: 2, dailyRetentionDays: 7, weeklyRetentionWeeks: 4 },
   ...{ monthlyRetentionMonths: 13, fullCopyDay: 'SUNDAY', reference: { hour: 20, minute: 30 } },
@@ -29,7 +32,10 @@ function worldOf(schedule: SnapshotSchedule): World {
   return worldWith({ deployments: [replicaSet('rs0', { createdAt: NOW, schedule })] });
 }
 
-/** Every snapshot that is taken within a year, with its expiry. The world is read each day, before any expires. */
+/**
+ * Returns every snapshot that is taken within a year, with its expiry. It reads the world each day, before any
+ * snapshot expires.
+ */
 function takenInYear(schedule: SnapshotSchedule): ReadonlyMap<string, string> {
   const taken = new Map<string, string>();
   let world = worldOf(schedule);
@@ -41,7 +47,7 @@ function takenInYear(schedule: SnapshotSchedule): ReadonlyMap<string, string> {
   return taken;
 }
 
-/** Every snapshot of a year and its expiry, by the rules of the facts, with dates alone. */
+/** Returns every snapshot of a year with its expiry, computed from dates alone by the rules of the facts. */
 function expectedInYear(schedule: Tiers): ReadonlyMap<string, string> {
   const expected = new Map<string, string>();
   const seen = new Set<string>();
@@ -64,7 +70,7 @@ function expectedInYear(schedule: Tiers): ReadonlyMap<string, string> {
   return expected;
 }
 
-/** The date of the last day of full copies. */
+/** Returns the date of the last day of full copies, up to and including this instant. */
 function weekOf(at: Instant, { fullCopyDay }: Tiers): string {
   const day = new Date(at);
   while (day.getUTCDay() !== WEEKDAY_NUMBERS[fullCopyDay]) day.setUTCDate(day.getUTCDate() - 1);
@@ -92,7 +98,7 @@ describe('A year of snapshots under a daily, weekly and monthly schedule', () =>
     const left = [...expectedInYear(DEFAULTS)].filter(([, expires]) => Date.parse(expires) >= end);
     const kept = world.snapshots.all().toArray();
     expect(kept.map(({ created }) => formatInstant(created.date))).toEqual(left.map(([created]) => created));
-    // Those of twelve months, and the last ones of weeks, of days and of the last two days.
+    // The snapshots of twelve months, of the last weeks and days, and all snapshots of the last two days.
     expect(left.length).toBe(28);
   });
 
@@ -115,7 +121,7 @@ describe('A year of snapshots under a daily, weekly and monthly schedule', () =>
       retentionDays: DEFAULTS.retentionDays,
     };
     const [without, tiered] = [cost(plain, YEAR_DAYS), cost(DEFAULTS, YEAR_DAYS)];
-    // Each of the 1,460 snapshots is at least taken and completed.
+    // Each of the 1,460 snapshots has at least two entries: it is taken and completed.
     expect(without.entries).toBeGreaterThan(2 * 4 * YEAR_DAYS);
     expect(tiered.entries).toBeLessThanOrEqual(2 * without.entries);
     expect(tiered.events).toBeLessThanOrEqual(2 * without.events);
@@ -132,7 +138,7 @@ describe('A year of snapshots under a daily, weekly and monthly schedule', () =>
       .snapshots.all()
       .toArray();
     const kept = rows.map(({ created, expires = 0 }) => [created.date - NOW, expires - created.date]);
-    // The first snapshot of the month, and then one that is only the second of its day.
+    // The first snapshot of the month, and then the second of the same day.
     expect(kept.map(([at = 0]) => at / HOUR_MS)).toEqual([14.5, 20.5]);
     expect(kept.map(([, ms = 0]) => ms / DAY_MS)).toEqual([(Date.UTC(2027, 1, 1) - NOW) / DAY_MS, 2]);
   });

@@ -13,7 +13,7 @@ import { worldWith } from '../../../support/rows/worlds.js';
 const rs0 = replicaSet();
 const WEEK = NOW + 7 * DAY_MS;
 const LATER = NOW + 30 * DAY_MS;
-/** The next sweep looks at when the expiry was changed. */
+/** A change of the expiry stores its time, because the next sweep depends on it. */
 const CHANGED = { expiryChangedAt: NOW };
 
 /** A snapshot that expires in a week, one that has expired, and one that must not be deleted. */

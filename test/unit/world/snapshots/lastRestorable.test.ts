@@ -8,7 +8,7 @@ import { worldWith } from '../../../support/rows/worlds.js';
 import type { Dialect } from '../../../../src/world/quirks.js';
 import type { World } from '../../../../src/world/world.js';
 
-/** A world a day old, from when on snapshots fail. */
+/** Creates a world that is one day old. From this time on, its snapshots fail. */
 function failing(dialect: Dialect): World {
   const rs0 = replicaSet('rs0', { createdAt: NOW, schedule: { everyHours: 6, retentionDays: 2 } });
   const world = later(worldWith({ dialect, deployments: [rs0] }), DAY_MS + HOUR_MS);

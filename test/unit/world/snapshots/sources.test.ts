@@ -14,7 +14,10 @@ import { later } from '../../../support/advancing.js';
 import { clusterOf, worldOf } from '../../../support/fixtureWorlds.js';
 import { begun, healed } from '../../../support/incidents.js';
 
-/** A minute into the copies of two replica sets of one and three members, a sharded cluster and one of old. */
+/**
+ * A world 30 seconds after snapshots were taken of two replica sets with one and three members, a sharded cluster,
+ * and a sharded cluster with mirrored config servers. The copies still run.
+ */
 const start = worldOf(`
 history: P3D
 organizations:
@@ -84,7 +87,7 @@ describe('a snapshot part whose source goes down', () => {
     const world = down(start, only);
     expect(newest(later(world, 3 * HOUR_MS), 'one').complete).toBe(false);
     const back = up(later(world, 3 * HOUR_MS), only);
-    // It recovers first, the longer the longer it was away.
+    // The process recovers first. The longer it was down, the longer this takes.
     const length = copyMs(partOf(world, 'one'));
     expect(newest(later(back, length), 'one').complete).toBe(false);
     expect(newest(later(back, length + 5 * HOUR_MS), 'one').complete).toBe(true);
@@ -169,7 +172,7 @@ describe('the increments of a snapshot', () => {
     const seconds = new Map<number, number[]>();
     for (const { created } of later(start, 2 * DAY_MS).snapshots.all())
       seconds.set(created.date, [...(seconds.get(created.date) ?? []), created.increment]);
-    // Four clusters at once, one of them with three config servers beside it.
+    // Four clusters have a snapshot in the same second, and so have the three mirrored config servers of one of them.
     expect(Math.max(...[...seconds.values()].map(({ length }) => length))).toBe(7);
     for (const increments of seconds.values()) expect(increments).toEqual(increments.map((_, at) => at + 1));
   });

@@ -40,7 +40,7 @@ describe('E4, "Username validation depends on an email-validation setting of the
     }).toThrow(refusal(400, 'INVALID_USERNAME'));
   });
 
-  // A regular expression looks for the period from every `@`: a body's length of them would take minutes.
+  // A regular expression would look for the period from every `@`. For a body full of them, this would take minutes.
   it('`loose` refuses a megabyte of `@`', () => {
     expect(() => {
       checkUsername('@'.repeat(1_000_000), 'loose');
@@ -70,7 +70,7 @@ describe('E4, "Username validation depends on an email-validation setting of the
   });
 
   it('`strict` decides on a hostile name at once', () => {
-    // A pattern that backtracks would not end within the life of the test run.
+    // A pattern that backtracks would not end during the test run.
     const name = `${'a'.repeat(64)}@${'a-'.repeat(5_000)}`;
     expect(() => {
       checkUsername(name, 'strict');

@@ -44,6 +44,6 @@ export const agentCalls: ExtendedCalls = {
       body: { timeThresholdHrs: 12 },
     },
   ],
-  // The first key that is allowed to would delete the window.
+  // A call by the first key with the role would delete the window that the other keys need.
   notCalled: ['deleteMaintenanceWindow'],
 };

@@ -46,7 +46,7 @@ export const alertCalls: ExtendedCalls = {
     ];
   },
   notCalled: [
-    // Each replacement gives new ids to notifications.
+    // Each PUT of an alert configuration gives new ids to its notifications.
     ...(['putAlertConfig', 'deleteAlertConfig', 'testAlertNotification'] as const),
     // The standard world has no global configurations.
     ...(['getGlobalAlertConfig', 'putGlobalAlertConfig', 'deleteGlobalAlertConfig'] as const),

@@ -23,7 +23,7 @@ export const automationCalls: ExtendedCalls = {
   ],
 };
 
-/** Clients send back what they have read. */
+/** Returns the present configuration as clients read it: they send back what they have read. */
 function configOf(world: World, groupId: string): unknown {
   const config = world.automationConfigs.get(groupId);
   return config && presentAutomationConfig(world, config);

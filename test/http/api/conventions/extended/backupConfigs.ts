@@ -7,7 +7,7 @@ export const backupConfigCalls: ExtendedCalls = {
     get('getBackupConfig', `/groups/${project}/backupConfigs/${cluster}`),
     get('getBackupMembers', `/groups/${project}/backupConfigs/${cluster}/availableMembers`),
   ],
-  // The key of a backup is always refused, and only encrypted backups have one to rotate.
+  // Requests for the encryption key of a backup are always refused, and only encrypted backups have a key to rotate.
   notCalled: ['getBackupEncryptionKey', 'rotateBackupEncryptionKey'],
   writes: (_, { project, cluster }) => [
     {

@@ -18,6 +18,6 @@ export const hostCalls: ExtendedCalls = {
       body: { hostname: `${name.replaceAll(/\W/g, '-').toLowerCase()}0.example.net`, port: 27017 },
     },
   ],
-  // The hosts of the standard world are managed by automation.
+  // Automation manages the hosts of the standard world, so clients cannot change or delete them.
   notCalled: ['patchHost', 'deleteHost'],
 };

@@ -51,12 +51,15 @@ export const keyCalls: ExtendedCalls = {
   ],
 };
 
-/** The id of the standard world's key of an organization owner, whose rights further roles do not change. */
+/**
+ * Returns the id of the organization owner's API key in the standard world. Additional roles do not change the rights
+ * of this key.
+ */
 function ownerKey(world: World): string {
   return world.keys.select('publicKey', 'ORGOWN').first()?.id ?? '';
 }
 
-/** The id of the standard world's key of the global owner. */
+/** Returns the id of the global owner's API key in the standard world. */
 function adminKey(world: World): string {
   return world.keys.select('publicKey', 'ADMIN1').first()?.id ?? '';
 }

@@ -7,13 +7,14 @@ export const projectCalls: ExtendedCalls = {
   writes: (_, { project }) => [
     { operationId: 'patchProject', method: 'patch', path: `/groups/${project}`, body: { tags: ['retail'] } },
   ],
-  // A key that does not see the project finds no project with its name or agent key.
+  // A key without access to the project cannot find it by its name or agent key.
   guarded: (world, { project, org }) => [
     get('getProjectByName', '/groups/byName/Shop'),
     get('getProjectByAgentApiKey', `/groups/byAgentApiKey/${agentApiKeyOf(world, { id: project }) ?? ''}`),
-    // The role depends on the organization in the body.
+    // The required role depends on the organization in the body.
     { operationId: 'createProject', method: 'post', path: '/groups', body: { name: 'Depot', orgId: org } },
   ],
-  // Agents sign in with agent keys, and a project can be marked only once.
+  // Only agents, with agent keys, may call the operations on preferred hostnames, and a project can be marked only
+  // once.
   notCalled: ['deleteProject', 'markAsBackingDatabase', 'getPreferredHostnames', 'addPreferredHostname'],
 };

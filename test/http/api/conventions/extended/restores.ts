@@ -19,7 +19,7 @@ export const restoreCalls: ExtendedCalls = {
   notCalled: [
     // A second download of a snapshot is refused while the first one is prepared.
     'createHostRestoreJob',
-    // A POST that changes nothing, and answers with a list without an envelope.
+    // This POST changes nothing and replies with a list without an envelope.
     'listRestorableTimeRanges',
     // The standard world has no jobs.
     'getRestoreJob',

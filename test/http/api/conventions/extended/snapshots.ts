@@ -26,7 +26,7 @@ export const snapshotCalls: ExtendedCalls = {
   notCalled: ['deleteSnapshot', 'createOnDemandSnapshot'],
 };
 
-/** The calls of checkpoints, which only the oldest cluster has. */
+/** Calls of checkpoints. Only the oldest cluster, `legacy0`, has checkpoints. */
 function checkpointCalls(world: World, project: string): readonly OperationCall[] {
   const legacy = named(world.clusters.select('project', project), 'legacy0');
   const [at = 0] = checkpointTimes(world, legacy).page(0, 1);

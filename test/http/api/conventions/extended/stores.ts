@@ -65,7 +65,7 @@ export const storeCalls: ExtendedCalls = {
       },
     ),
   notCalled: [
-    // The standard world has none.
+    // The standard world has no S3 oplog stores.
     'getS3OplogStore',
     ...COLLECTIONS.map(({ one }): OperationId => `delete${one}`),
     ...(['get', 'create', 'put', 'delete'] as const).map((verb): OperationId => `${verb}S3BlockstoreV2`),

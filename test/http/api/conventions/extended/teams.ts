@@ -22,7 +22,7 @@ export const teamCalls: ExtendedCalls = {
   notCalled: [
     'deleteTeam',
     'removeTeamUser',
-    // A project takes a team only once, and the standard world's projects have none.
+    // A team can be added to a project only once, and the projects of the standard world have no teams.
     'addProjectTeams',
     'getProjectTeam',
     'patchProjectTeam',

@@ -8,8 +8,8 @@ const putType = (operationId: OperationId, path: string): OperationCall => ({
 });
 
 /**
- * Calls of the root, server types and usage. Operations at the root of the host, on one physical host, and without a body
- * in the reply have tests of their own.
+ * Calls of the root, server types and usage. Three kinds of operations have their own tests: those at the root of the
+ * host, those on one physical host, and those whose reply has no body.
  */
 export const usageCalls: ExtendedCalls = {
   reads: (_, { org, project }) => [

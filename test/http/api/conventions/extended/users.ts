@@ -22,7 +22,7 @@ export const userCalls: ExtendedCalls = {
   ],
   notCalled: [
     ...(['removeProjectUser', 'deleteUser'] as const),
-    // Keys may not call these.
+    // API keys may not call these operations.
     ...(['listUserAccessList', 'addUserAccessListEntries'] as const),
     ...(['getUserAccessListEntry', 'deleteUserAccessListEntry'] as const),
   ],
