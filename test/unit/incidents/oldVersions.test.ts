@@ -45,9 +45,13 @@ describe('agent.old', () => {
   it('may start twice, and while agents restart', () => {
     const twice = begun(start, OLD, { ...OLD, version: '13.9.0.8600-1' });
     expect(versionsOf(twice)).toEqual(['13.9.0.8600-1']);
-    const again = begun(later(upgraded(twice), 15_000), OLD);
+    const stopped = later(upgraded(twice), 10_000);
+    const stoppedIn = (world: World) =>
+      firstProject(world).agents.filter(({ stoppedAt }) => stoppedAt !== undefined);
+    expect(stoppedIn(stopped)).not.toEqual([]);
+    const again = begun(stopped, OLD);
     expect(brokenAgentRules(later(again, HOUR_MS))).toEqual([]);
-    expect(firstProject(again).agents.filter(({ stoppedAt }) => stoppedAt !== undefined)).toEqual([]);
+    expect(stoppedIn(again)).toEqual([]);
     expect(versionsOf(later(again, HOUR_MS))).toEqual(['13.8.0.8504-1']);
   });
 

@@ -165,8 +165,10 @@ describe('deployment regions', () => {
 
   it('have "`assignmentEnabled`, `bqProxyEndpoint`, `deploymentDescription`, `id`, `ingestionEndpoint`, `restoreEndpoint`" [D]', async () => {
     const platform = platformWith();
-    const created = bodyOf<'createBackupDeployment'>(await post(platform, REGIONS, REGION));
-    expect(created).toMatchObject(REGION);
+    const created = bodyOf<'createBackupDeployment'>(
+      await post(platform, REGIONS, { ...REGION, id: 'mine' }),
+    );
+    expect(created).toMatchObject({ ...REGION, id: expect.stringMatching(/^[0-9a-f]{24}$/) });
     expect(linksOf(created)).toEqual([`self ${REGIONS}/${created.id}`]);
     const read = await platform.get(`${REGIONS}/${created.id}`);
     expect(bodyOf<'getBackupDeployment'>(read)).toMatchObject(REGION);

@@ -56,7 +56,8 @@ describe('GET /usage/assignments', () => {
   });
 
   it('has one host for the processes of a machine, by port', async () => {
-    const hosts = RS0.hosts.map((host, at) => ({ ...host, hostname: NODE.hostname, port: 27_019 - at }));
+    const byId = RS0.hosts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const hosts = byId.map((host, at) => ({ ...host, hostname: NODE.hostname, port: 27_019 - at }));
     const [result, ...others] = await assignments(given({ deployments: [{ ...RS0, hosts }] }));
     const ports = result?.processes.map(({ name }) => name.split(':')[1]);
     expect([ports, others]).toEqual([['27017', '27018', '27019'], []]);
