@@ -39,7 +39,10 @@ function take() {
   }
 }
 
-/** Whether a lock is left over: its process has ended, or the lock is so old that the process id must belong to another process. */
+/**
+ * Whether a lock was left behind: its process has ended, or the lock is so old that the process id must belong to
+ * another process.
+ */
 function isAbandoned() {
   try {
     if (Date.now() - statSync(LOCK).mtimeMs > WORK_MS_MAX) return true;

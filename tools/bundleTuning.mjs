@@ -1,6 +1,6 @@
 /**
  * Optimizations of the build for a faster start: an edit of a package, and the code cache of tools/warm.mjs.
- * `UNDERSTUDY_TUNING=off` switches off all of them, a list of names only those in the list.
+ * `UNDERSTUDY_TUNING=off` switches off all of them. A list of names switches off only the named ones.
  */
 import { readFileSync } from 'node:fs';
 

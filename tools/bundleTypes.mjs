@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDtsBundle } from 'dts-bundle-generator';
 
-/** The declarations use the type of `await using`, which few projects have in their `lib`. */
+/** The declarations use the type of `await using`. Few projects include this type in their `lib`. */
 const DISPOSABLE = '/// <reference lib="esnext.disposable" />\n\n';
 
 /** Replaces the declarations that tsc has written to a folder by the bundled ones. */

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
-/** Longest first, so that the shorter checks run in parallel with it. */
+/** The longest check comes first, so that the shorter checks run in parallel with it. */
 const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
 
 /** Test files that run a second time, with the optimizations of src/tuning switched off. */

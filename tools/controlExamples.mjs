@@ -12,8 +12,8 @@ const WORLD = '/v1/worlds/default';
 const KEY = 'ADMIN1:11111111-2222-3333-4444-5555555';
 
 /**
- * The examples, in the order of the calls. `path` contains real names. `of` is the path of the operation in the OpenAPI
- * document, if its parameters have other names.
+ * The examples, in the order of the calls. `path` contains real names. `of` is the path of the operation in the
+ * OpenAPI document. It is set only if the path has parameters other than `{world}`.
  */
 const EXAMPLES = [
   ['GET', '/livez'],
@@ -93,7 +93,7 @@ const EXAMPLES = [
   ['DELETE', `${WORLD}/journal`],
   ['POST', `${WORLD}/reset`, { to: 'before' }],
   ['DELETE', `${WORLD}/checkpoints/before`, undefined, '/v1/worlds/{world}/checkpoints/{checkpoint}'],
-  // This call is the last, because the clock then follows real time.
+  // This call must be the last, because afterwards the clock follows real time.
   ['POST', `${WORLD}/clock/resume`, { rate: 60 }],
 ];
 
@@ -105,7 +105,10 @@ const ITEMS_MAX = 1;
 const TEXT_MAX = 90;
 const TEXT_LINES_MAX = 6;
 const LINES_MAX = 32;
-/** Limits of depth and members for a shown response. The first pair with which the response fits is used. */
+/**
+ * Limits for the depth and the members of a shown response. The first pair of limits with which the response fits is
+ * used.
+ */
 const SIZES = [
   { depthMax: 4, membersMax: 14 },
   { depthMax: 2, membersMax: 12 },

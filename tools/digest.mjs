@@ -52,7 +52,7 @@ export function countText(count) {
   return count.toString(16).padStart(8, '0');
 }
 
-/** Returns the path of a URL with its query. Clients sign this text. */
+/** Returns the path and the query of a URL. Clients sign this text. */
 export function uriOf(url) {
   const { pathname, search } = new URL(url);
   return pathname + search;

@@ -21,7 +21,7 @@ const SIZE = { width: 1280, height: 800 };
 const QUIET_MS = 500;
 const WORLD = '/v1/worlds/default';
 
-/** Fault rules. One answers with errors, the other is switched off. */
+/** Fault rules. One injects errors, the other is switched off. */
 const RULES = [
   {
     ...{ id: 'flaky', description: 'Measurements fail now and then', times: 2 },
@@ -65,7 +65,7 @@ try {
   const quiet = quietOf(page);
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, address, text] of PAGES) {
-    // A new document, because a change of the part after # does not count as loading.
+    // Open an empty document first, because a change of the part after # does not reload the page.
     await page.goto('about:blank');
     await page.goto(`${controlUrl}/${address.replace('CLUSTER', ids.cluster).replace('FAILED', ids.failed)}`);
     await page.getByText(text).first().waitFor();

@@ -139,7 +139,7 @@ function panel(name, lines, top, { start, end }) {
   ].join('\n');
 }
 
-/** A line through the points, with a gap where a value is null. */
+/** Returns a line through the points, with a gap where a value is null. */
 function pathOf(points, x, y) {
   let isOpen = false;
   const steps = points.map(({ timestamp, value }) => {

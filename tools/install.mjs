@@ -8,8 +8,10 @@ const WANTED = join(ROOT, 'package-lock.json');
 /** File that npm writes at the end of an installation. After an interrupted installation it is missing. */
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
 
-/** Whether the needed packages are installed. `needs` is `build` for the packages of package.json, or `tests` for those of
- * test/package.json too. */
+/**
+ * Whether the needed packages are installed. If `needs` is `build`, these are the packages of package.json. If it is
+ * `tests`, they include those of test/package.json.
+ */
 export function isInstalled(needs) {
   if (!existsSync(INSTALLED)) return false;
   const wanted = packagesOf(WANTED);
@@ -28,7 +30,7 @@ export async function install(needs) {
   const count = () => folders.filter((path) => existsSync(join(ROOT, path, 'package.json'))).length;
   const title = `Installing ${needs === 'build' ? 'what building needs' : 'what building and testing need'}`;
   const scope = needs === 'build' ? ['--workspaces=false'] : [];
-  // The lock file has checksums, so packages in npm's cache need not be requested again.
+  // The lock file has checksums, so npm can use packages from its cache without asking the registry.
   const args = ['ci', ...scope, '--include=dev', '--prefer-offline', '--loglevel=error'];
   const progress = () => `${count()} of ${folders.length}`;
   await step(title, needs === 'build' ? 10 : 25, () => runNpm(args), progress);

@@ -16,7 +16,7 @@ const IN_PROCESS = /^test\/(unit|http)\/(?!.*verifySteps).*\.test\.ts$/;
 const FILES_TOGETHER = 40;
 /** Limits of the first run of tests for a mutation: seconds of processor time, and number of test files. */
 const FIRST = { seconds: 2, files: 5 };
-/** Processor time after which a run of tests is stopped, in seconds, in addition to the time without a mutation. */
+/** Seconds of processor time that a run of tests may take in addition to its time without a mutation. */
 const PATIENCE = 20;
 
 /** Makes a temporary copy of the project for mutations. `files` are the paths to copy. */
@@ -47,9 +47,9 @@ export async function recordTests(copy, files, sources) {
 }
 
 /**
- * Finds the test files for a mutation, in two lists: the nearest ones, and others for at most `budget` seconds. The
- * nearest have the same folder and name. Tests that reach the mutated function follow, those of the same part of the
- * program first. The last ones only import the source: a cached result may hide that they reach the function.
+ * Finds a mutation's test files, in two lists: a few for the first run, and others for at most `budget` seconds.
+ * First come files named after the source, then tests that reach the mutated function, those of the same part of the
+ * program first. Tests that only import the source are last: a cached result may hide that they reach it.
  */
 export function testFinder(copy, files, recorded, budget) {
   const imports = importsIn(copy, files);
@@ -79,8 +79,8 @@ export function testFinder(copy, files, recorded, budget) {
 }
 
 /**
- * Returns the source. If it has no functions that tests call, as when it only passes a constant to a function of another file,
- * returns the files that it imports and whose functions tests call.
+ * Returns the source. If tests call none of its functions, returns the files that it imports and whose functions
+ * tests call. Such a source may only pass a constant to a function of another file.
  */
 function calledFrom(source, imports, recorded) {
   const isCalled = (file) => Object.values(recorded).some(({ reached }) => reached[file] !== undefined);

@@ -1,6 +1,6 @@
-/** Replaces the members of a response that differ from run to run. */
+/** Replaces the values in a response that differ from run to run. */
 
-/** The fixed values, by the names of their members. */
+/** The fixed values, by the names of the members that they replace. */
 const UNSTABLE = {
   pid: 4711,
   node: '24.0.0',

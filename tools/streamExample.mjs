@@ -4,7 +4,9 @@ import { stable } from './stableJson.mjs';
 /** Number of messages in the example: the `retry` field, `start`, the two calls of a client, and the clock. */
 const STREAM_BLOCKS = 5;
 
-/** Reads the beginning of a stream: the pause before a new attempt, and some messages. */
+/**
+ * Reads the beginning of a stream: the `retry` field and the first messages. Returns it as an example in Markdown.
+ */
 export async function streamExample(controlUrl, path) {
   const leave = new AbortController();
   const response = await fetch(controlUrl + path, {
@@ -26,7 +28,7 @@ export async function streamExample(controlUrl, path) {
   ];
 }
 
-/** A message of a stream, with the unstable parts of its id and data replaced. */
+/** Returns a message of a stream with the unstable parts of its id and data replaced. */
 function stableBlock(block) {
   return block
     .replace(/^id: [^.]+/m, 'id: mkzq3p8w-1')

@@ -1,4 +1,4 @@
-/** Tries the built program, as a first client would use it. */
+/** Tries the built program: sends it the requests of a first client, and stores V8's code cache. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { StepFailed } from './run.mjs';
 
 const ENTRY = 'main.cjs';
 
-/** Runs the program once and stores the code that V8 has compiled by then as its code cache. */
+/** Runs the program once and stores the code that V8 has compiled by then as V8's code cache. */
 export async function warm(folder) {
   const env = { ...process.env, UNDERSTUDY_CODE_CACHE: isOn('code-cache') ? 'write' : '' };
   const options = ['--port', '0', '--control-port', '0', '--clock', 'realtime', '--log', 'json'];

@@ -25,10 +25,10 @@ const ERRORS = { 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 
 const BODY_ERRORS = { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' };
 
 /**
- * Completes the operations of a path with the parts that the files in `openapi/` omit, because many operations share
- * them: the parameters of the path, `pretty` and `envelope`, the paging parameters (for operations with `x-paged`), the
- * headers of successful responses, and the usual error responses. An operation can describe an error response itself,
- * or remove it with `null`. The schema `{ x-page-of: Team }` becomes a page of teams.
+ * Completes the operations of a path with parts that several operations share and the files in `openapi/` therefore
+ * omit: the path parameters, `pretty` and `envelope`, the paging parameters (for operations with `x-paged`), the
+ * headers of successful responses, and the usual error responses. An operation can replace an error response, or
+ * remove it with `null`. The schema `{ x-page-of: Team }` becomes a page of teams.
  */
 export function complete(path: string, item: PathItem): PathItem {
   const operations = METHODS.flatMap((method) => {

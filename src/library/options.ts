@@ -137,8 +137,8 @@ function textOf(name: string, value: unknown): string {
 }
 
 /**
- * Checks the scenarios. Names and file paths stay unchanged. In a list, every scenario without a name is named after
- * its position, except the first.
+ * Checks the scenarios. Returns names and file paths unchanged. In a list, an unnamed scenario object is named after
+ * its position, such as `scenario-2`; the first one gets the default name.
  */
 function scenariosOf(scenario: unknown): Config['scenarios'] {
   if (!Array.isArray(scenario)) return [scenarioAt('$.scenario', scenario)];

@@ -13,7 +13,7 @@ export interface RowSelection {
   readonly limit?: number;
   /** Number of rows to skip. */
   readonly offset?: number;
-  /** A part of the readable name or the id, in upper or lower case. */
+  /** Selects rows whose readable name or id contains this text. Ignores case. */
   readonly search?: string;
   /** Id of a row. Selects only rows that refer to it, such as the hosts of a cluster. */
   readonly of?: string;

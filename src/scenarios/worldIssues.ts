@@ -71,8 +71,8 @@ function incidentIssues(world: World, incident: IncidentSpec, path: Path): reado
 }
 
 /**
- * Returns whether the target may be a row of a volatile table that does not exist yet. If the target is similar to the
- * name of an existing row, it is a misspelling instead.
+ * Returns whether the target may name a row that a volatile table does not contain yet. A target that is similar to
+ * the name of an existing row counts as a misspelling.
  */
 function mayAppear(world: World, { kind, target }: IncidentSpec): boolean {
   const { targets } = incidentDefinitionOf({ kind });

@@ -7,9 +7,9 @@ export const settingsSchema = object({
   ldap: flag,
   /** If true, existing users join projects, organizations and teams at once instead of being invited. */
   inviteBypass: flag,
-  /** How much the username of a new user must look like an email address. */
+  /** How strictly the platform checks that the username of a new user is an email address. */
   emailValidation: oneOf('false', 'loose', 'strict'),
-  /** If true, users can be created only by invitation, except the first user. */
+  /** If true, all users except the first can be created only by invitation. */
   invitationOnly: flag,
   /** If true, the platform refuses API keys without an access list. */
   accessListRequired: flag,

@@ -32,16 +32,16 @@ export interface World extends Tables {
   readonly quirks: Quirks;
 }
 
-/** Members of a world that are not tables. */
+/** Type of the members of a world that are not tables. */
 export type Scalars = Omit<World, TableName>;
 
-/** Rows of a world by table. Tables that are not given are empty. */
+/** Rows of a world, by table. Omitted tables are empty. */
 export type Rows = { readonly [Name in TableName]?: Iterable<RowOf<Name>> };
 
-/** Rows of a new world by table. They may be deferred. */
+/** Rows of a new world, by table. The rows may be deferred. */
 type NewRows = { readonly [Name in TableName]?: Iterable<RowOf<Name> | DeferredRow<RowOf<Name>>> };
 
-/** For each table, the functions that compute the due times of its rows, by the name of the behaviour. */
+/** For each table, functions that compute the due times of its rows. The keys are the names of the behaviours. */
 export type Schedules = {
   readonly [Name in TableName]?: Readonly<
     Record<string, (row: RowOf<Name>, seed: number) => Instant | undefined>

@@ -57,7 +57,7 @@ export function crashingDisk(at: number): { readonly disk: Disk; readonly hasCra
   return { disk, hasCrashed: () => count >= at };
 }
 
-/** Returns the real disk, changed to call `before` ahead of each call. */
+/** Wraps the real disk so that `before` runs ahead of each call. */
 function diskOf(before: (call: Call, fd: number, bytes?: Uint8Array) => void): Disk {
   const { open, write, truncate, flush, close, rename, remove, flushFolder } = realDisk;
   const announced =

@@ -3,7 +3,10 @@ import { parse } from 'yaml';
 import { importTypeScript } from '../importTypeScript.mjs';
 import { read } from './textFiles.mjs';
 
-/** Generates the types of the control plane's calls, for the console, from src/control/openapi.yaml. */
+/**
+ * Generates TypeScript types for the console from src/control/openapi.yaml: the requests and responses of the control
+ * plane.
+ */
 export async function generate() {
   const { withLists } = await importTypeScript('control/description.ts');
   const description = withLists(parse(read('src/control/openapi.yaml')));

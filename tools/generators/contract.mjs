@@ -86,8 +86,8 @@ function checkRole({ operationId, 'x-role': role }) {
 const ID_NAMES = { groups: ['groupId', 'physicalHostId'], orgs: ['orgId'] };
 
 /**
- * Refuses other names of ids. The pipeline finds the project or organization of a path by the names `groupId` and
- * `orgId`.
+ * Refuses names of ids that `ID_NAMES` does not contain. The pipeline finds the project or organization of a path by
+ * the names `groupId` and `orgId`.
  */
 function checkPath({ path }) {
   for (const [, parent, name] of path.matchAll(/\/(groups|orgs)\/\{(\w+)\}/g)) {
@@ -110,7 +110,10 @@ function names() {
   );
 }
 
-/** Generates the import of each handler from its own file in the folder of its resource. A missing file does not compile. */
+/**
+ * Generates the import of each handler from its own file in the folder of its resource. If the file is missing, the
+ * import does not compile.
+ */
 function handlers() {
   const found = parts.flatMap(({ name, document }) =>
     operationsOf(document).map(({ operationId: id }) => ({ id, path: `./operations/${name}/${id}.js` })),

@@ -30,7 +30,8 @@ const { inlined } = await importTypeScript('contract/inlined.ts');
 
 /**
  * Generates the checks of requests, by operationId. express-openapi-validator compiles the schemas of an operation
- * with Ajv at its first request. Here the same classes of the package do it, and Ajv returns the code as text.
+ * with Ajv at its first request. Here, the same classes of that package compile all schemas in advance, and Ajv
+ * returns the code as text.
  */
 export async function generate() {
   const contract = inlined(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/')))));
@@ -89,7 +90,7 @@ function modulesOf(contract, operations) {
 
 /**
  * Maps the id of each operation to the id of the first operation with equal parameters, or with an equal body. These
- * operations share one check. Otherwise the file, which each start reads, would be half as long again.
+ * operations share one check. Without sharing, the generated file would be 50 % larger, and each start reads it.
  */
 function firstsOf(operations, partOf) {
   const firsts = new Map();
@@ -103,8 +104,8 @@ function firstsOf(operations, partOf) {
 }
 
 /**
- * Omits the texts that describe a value but do not constrain it. `properties` may have members with these names, but
- * their values are schemas.
+ * Omits the texts that describe a value but do not constrain it. Members of `properties` may have the same names, but
+ * their values are schemas, not texts.
  */
 function withoutProse(key, value) {
   return ['description', 'summary'].includes(key) && typeof value === 'string' ? undefined : value;
@@ -122,7 +123,7 @@ function validatorOf(contract, operations) {
     validateRequests: { allowUnknownQueryParameters: true },
   });
   new SchemaPreprocessor(document, ajvOpts.preprocessor, false).preProcess();
-  // Pass no paths, because the validator copies them into each schema, for references.
+  // Pass no paths: the validator would copy them into each schema, to resolve references.
   const validator = new RequestValidator({ ...document, paths: {} }, { ...ajvOpts.request, ...CODE });
   for (const operation of operations)
     validator.buildMiddleware(operation.path, operation, BODY_TYPE, operation.operationId);

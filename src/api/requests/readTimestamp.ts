@@ -19,7 +19,7 @@ export function readInstantParameter(parameter: string, text: string): Instant {
   return instant;
 }
 
-/** Parses a timestamp of a query parameter. The refusal of a malformed one shows its text. */
+/** Parses a timestamp from a query parameter. Throws a refusal that quotes the text if it is malformed. */
 export function readInstant(text: string): Instant {
   const instant = parseInstant(text);
   if (instant === undefined) throw new Refusal('INVALID_DATE_FORMAT', text);

@@ -25,7 +25,7 @@ export class Repetition {
   private isRunning = false;
   private isResting = false;
   private hasBegun = false;
-  /** Whether a read is needed as soon as one is possible. */
+  /** Whether a read is pending. It starts as soon as a read is possible. */
   private isDue = false;
   private cancelTimer = (): void => undefined;
   private cancelRest = (): void => undefined;

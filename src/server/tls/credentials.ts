@@ -12,7 +12,7 @@ export interface Credentials {
   readonly ca?: string;
 }
 
-/** Creates or reads the credentials. Returns `undefined` without TLS. Throws a UsageError if that fails. */
+/** Creates or reads the credentials of TLS. Throws a UsageError if it cannot. Returns `undefined` if TLS is off. */
 export async function credentialsOf(config: Config): Promise<Credentials | undefined> {
   const { tls, data } = config;
   if (tls === undefined) return undefined;

@@ -10,7 +10,9 @@ import type { BsonTimestamp } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 import { checkpointTimes } from './checkpointTimes.js';
 
-/** One part of a checkpoint: the token that it has written to a replica set or to a mirrored config server. */
+/**
+ * One part of a checkpoint: the token that the checkpoint has written to one replica set or mirrored config server.
+ */
 export interface CheckpointPart {
   readonly typeName: 'REPLICA_SET' | 'CONFIG_SERVER' | 'CONFIG_SERVER_REPLICA_SET';
   readonly replicaSetName?: string | undefined;

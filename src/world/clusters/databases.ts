@@ -145,7 +145,7 @@ function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: st
   return [0, 0];
 }
 
-/** Sizes of the database `config`, which has the metadata. */
+/** Size and number of collections of the database `config`, which holds the metadata of a sharded cluster. */
 interface Metadata {
   readonly bytes: number;
   readonly collections: number;

@@ -31,8 +31,8 @@ export interface NewProcess {
 
 /**
  * Adds a running process to a cluster. The API shows it at once with the type NO_DATA. After the first ping
- * (`hostDiscovered`), the API shows all its data, and NEW_HOST is written. If the project has a process with this
- * address already, only returns that process.
+ * (`hostDiscovered`), the API shows all its data, and the event NEW_HOST is recorded. If the project already has a
+ * process with this address, returns that process and changes nothing.
  */
 export function addProcess(
   world: World,

@@ -11,7 +11,10 @@ export function accessUsesOf(key: Key): readonly AccessUse[] {
   );
 }
 
-/** Returns a key with another access list. Entries in both lists keep their creation time and their counts. */
+/**
+ * Returns a copy of the key with a new access list. Entries that were already in the old list keep their creation
+ * time and counts.
+ */
 export function withAccessList(key: Key, accessList: readonly string[], now: Instant): Key {
   const known = accessUsesOf(key);
   const uses = accessList.map(

@@ -10,8 +10,8 @@ export interface KeyPairForm {
 }
 
 /**
- * Form of the pair of the first key (`createUser`, E4): a public key of 6 characters, and a private key of 31
- * characters with its dashes.
+ * Format of the first key's pair (`createUser`, E4): a public key of 6 characters, and a private key of 31 characters
+ * including dashes.
  */
 export const FIRST_KEY_FORM: KeyPairForm = {
   publicCharacters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',

@@ -27,7 +27,7 @@ export const LISTED_GLOBAL_ROLES = [
   BILLING_ROLE,
 ].sort();
 
-/** Converts role names for a global key. Refuses all other names. */
+/** Converts the names of global roles to the roles of a global key. Refuses names that are not global roles. */
 export function globalRoles(names: readonly string[]): readonly Role[] {
   return rolesOf(names, (name) => {
     if (name === BILLING_ROLE) throw new Refusal('BILLING_UNSUPPORTED');

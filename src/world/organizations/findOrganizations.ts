@@ -11,8 +11,8 @@ export interface OrganizationFilter {
 }
 
 /**
- * Finds the organizations that a caller with these roles can see, by name. An organization whose name equals the filter
- * comes first.
+ * Returns the organizations that a caller with these roles can see and whose names begin with the filter, sorted by
+ * name. An organization whose whole name equals the filter comes first.
  */
 export function findOrganizations(
   world: World,

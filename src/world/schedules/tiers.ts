@@ -48,7 +48,7 @@ function monthOf(at: Instant): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** Returns the same day and time some months later, or the last day of that month if it is shorter. */
+/** Returns the same day and time some months later. If that month has no such day, returns its last day. */
 function monthsAfter(at: Instant, months: number): Instant {
   const date = new Date(at);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];

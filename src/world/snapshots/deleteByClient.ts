@@ -10,7 +10,7 @@ import { deleteSnapshot } from './deleteSnapshot.js';
 import { findSnapshotOf } from './findSnapshot.js';
 import type { SnapshotCluster } from './snapshotCluster.js';
 
-/** Maximum number of ids of deleted snapshots in the row of a cluster. */
+/** Maximum number of deleted snapshots whose ids the row of a cluster keeps. */
 const REMEMBERED_MAX = 100;
 
 /**
@@ -30,7 +30,10 @@ export function deleteByClient(
   return deleteAndRemember(world, of.cluster, snapshot);
 }
 
-/** Deletes a snapshot. Its cluster remembers the id, so that restores can say that it was deleted. */
+/**
+ * Deletes a snapshot. Stores its id in the row of its cluster, so that restores can report that the snapshot was
+ * deleted.
+ */
 export function deleteAndRemember(world: World, of: Cluster, snapshot: Snapshot): Outcome {
   const deleted = deleteSnapshot(world, snapshot);
   const cluster = deleted.world.clusters.get(of.id) ?? of;

@@ -18,7 +18,10 @@ export function findSnapshot(world: World, cluster: Pick<Cluster, 'id'>, id: str
     : new Refusal('INVALID_SNAPSHOT_ID', id);
 }
 
-/** Finds a snapshot of a cluster, of a shard or of config servers by id. Refuses a malformed or unknown id. */
+/**
+ * Finds a snapshot by id. The snapshot may be of a cluster, a shard or config servers. Refuses a malformed or unknown
+ * id.
+ */
 export function findSnapshotOf(world: World, of: SnapshotCluster, id: string): Snapshot {
   const member = of.isPart ? memberSnapshot(world, of, id) : undefined;
   return member ?? findSnapshot(world, of, id);

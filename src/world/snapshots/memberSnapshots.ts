@@ -4,7 +4,10 @@ import type { Snapshot } from '../tables/snapshots.js';
 import type { World } from '../world.js';
 import type { SnapshotCluster } from './snapshotCluster.js';
 
-/** The first digits of an id are the creation time. A part has the same creation time as the whole snapshot. */
+/**
+ * Number of digits at the start of an id that contain the creation time. A part has the same creation time as the
+ * whole snapshot.
+ */
 const TIME_DIGITS = 8;
 /** Sorts after all hex digits. */
 const AFTER_DIGITS = 'g';
@@ -42,7 +45,7 @@ function memberOf(
   ];
 }
 
-/** Returns the ids that the parts of a snapshot have as snapshots of shards and of config servers. */
+/** Returns the ids of the shard and config server snapshots that a snapshot of a whole cluster contains as parts. */
 export function memberIdsOf(world: World, whole: Snapshot): readonly string[] {
   return whole.parts.map(({ replicaSetName }) => memberId(world, whole, replicaSetName));
 }

@@ -9,7 +9,7 @@ import { hasBackupAgent, isBusy } from './requestSnapshots.js';
 import { runningOf } from './runningOf.js';
 import { takeSnapshots } from './takeSnapshots.js';
 
-/** Time until the platform tries again to take a snapshot that it could not take. */
+/** Time after which the platform retries a snapshot that it could not take. */
 const RETRY_MS = MINUTE_MS;
 
 /**

@@ -5,7 +5,7 @@ import type { Snapshot } from '../tables/snapshots.js';
 
 type Happening = 'EXPIRY_UPDATED' | 'DELETED';
 
-// Event types by the change of the snapshot. The names are not composed from parts, so that a text search finds them.
+// Type of the event for each change of a snapshot. The names are written in full, so that a text search finds them.
 const OF_SNAPSHOT: Readonly<Record<Happening, EventTypeName>> = {
   EXPIRY_UPDATED: 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
   DELETED: 'SNAPSHOT_DELETED_AUDIT',

@@ -25,9 +25,9 @@ const OPERATIONS_PER_SECOND_MAX = 40;
 
 /** How a requested snapshot differs from scheduled snapshots. */
 export interface SnapshotRequest {
-  /** Whether a client requested it. */
+  /** Whether a client requested the snapshot. */
   readonly onDemand?: boolean | undefined;
-  /** How long it is kept. If unset, the schedule decides. */
+  /** How long the snapshot is kept. If unset, the schedule decides. */
   readonly keptForMs?: number;
 }
 
@@ -78,7 +78,7 @@ interface Copy {
   readonly sources: readonly Source[];
 }
 
-/** Returns all snapshots that one job takes of a cluster, with their sources. */
+/** Returns the snapshots that one job takes of a cluster, each with the sources of its parts. */
 function copiesOf(
   world: World,
   cluster: Cluster,

@@ -4,7 +4,10 @@ import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
 import { foundingBinding } from './bindStores.js';
 
-/** Returns the stores and the daemon that the backup of a cluster uses. Returns none without a backup. */
+/**
+ * Returns the stores and the daemon that the backup of a cluster uses. The result is empty if the cluster has no
+ * backup, or if the backup is provisioning and has no stores yet.
+ */
 export function bindingOf(world: World, cluster: Cluster): BackupBinding {
   const { backupJob } = cluster;
   if (backupStatusOf(cluster) === 'INACTIVE') return {};
@@ -12,7 +15,7 @@ export function bindingOf(world: World, cluster: Cluster): BackupBinding {
   return backupJob?.status === 'PROVISIONING' ? {} : foundingBinding(world, cluster);
 }
 
-/** Returns the clusters whose backups use a store or a daemon, by the id of its row. */
+/** Returns the clusters whose backups use a store or a daemon. `id` is the id of its row. */
 export function boundTo(world: World, id: string): readonly Cluster[] {
   return users(world).get(id) ?? [];
 }
@@ -22,7 +25,10 @@ type Sources = readonly [World['backupStores'], World['backupDaemons'], World['b
 
 const memory = new WeakMap<World['clusters'], { readonly of: Sources; readonly users: Users }>();
 
-/** Returns the clusters that use each store and daemon. Cached until a table on which bindings depend changes. */
+/**
+ * Returns the clusters that use each store and daemon, by the id of its row. Cached until a table on which bindings
+ * depend changes.
+ */
 function users(world: World): Users {
   const of: Sources = [world.backupStores, world.backupDaemons, world.backupConfigs];
   const known = memory.get(world.clusters);

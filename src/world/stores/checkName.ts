@@ -1,8 +1,8 @@
 import { Refusal } from '../refusals.js';
 
 /**
- * Refuses a name that cannot be part of a link: one with an unpaired surrogate, or one that HTTP clients remove from
- * paths.
+ * Refuses a name that cannot be part of a link: one with an unpaired surrogate, and `.` and `..`, which HTTP clients
+ * remove from paths.
  */
 export function checkName(name: string, attribute: string): void {
   if (/\p{Surrogate}/u.test(name) || name === '.' || name === '..')

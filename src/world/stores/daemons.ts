@@ -47,7 +47,7 @@ export interface DaemonOutcome extends Outcome {
   readonly daemon: BackupDaemon;
 }
 
-/** Minimum and maximum minutes after which the process of a deleted daemon registers itself again. */
+/** Minimum and maximum number of minutes until the process of a deleted daemon registers itself again. */
 const REGISTERS_AFTER_MINUTES = [1, 5] as const;
 
 /** Finds a daemon that has registered itself. */
@@ -91,7 +91,7 @@ export function configureDaemon(world: World, place: DaemonPlace, sent: SentDaem
   return { world: { ...world, backupDaemons: world.backupDaemons.put(daemon) }, events: [], daemon };
 }
 
-/** Returns whether the body of a request names the daemon of the path. */
+/** Returns whether the body of a request names the same daemon as the path. */
 function isSame({ id }: BackupDaemon, place: DaemonPlace, sent: SentDaemon): boolean {
   const { machine, headRootDirectory } = sent.machine;
   return (

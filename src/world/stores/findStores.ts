@@ -7,7 +7,7 @@ import type { World } from '../world.js';
 /** The purposes of stores. */
 export type StoreUse = 'snapshot' | 'oplog' | 'sync';
 
-/** The kinds of stores that serve a purpose. */
+/** The kinds of stores that serve each purpose. */
 export const KINDS_FOR: Readonly<Record<StoreUse, readonly StoreKind[]>> = {
   snapshot: ['blockstore', 's3blockstore', 'fileSystemStore'],
   oplog: ['oplogStore', 's3OplogStore'],
@@ -15,8 +15,8 @@ export const KINDS_FOR: Readonly<Record<StoreUse, readonly StoreKind[]>> = {
 };
 
 /**
- * Returns the stores that a starting backup of a project may use: stores that accept new backups, have all labels of
- * the project, and are in the project's filter. An empty filter accepts all.
+ * Returns the stores that a project's backup may use when it starts: stores that accept new backups, have all labels
+ * of the project, and are in the project's filter. An empty filter accepts all stores.
  */
 export function storesFor(world: World, groupId: string, use: StoreUse): readonly BackupStore[] {
   const config = world.backupConfigs.get(groupId);
@@ -27,8 +27,8 @@ export function storesFor(world: World, groupId: string, use: StoreUse): readonl
 }
 
 /**
- * Returns the daemons that a starting backup of a project may use: configured daemons that ping, accept new backups,
- * have all labels of the project, and are in its filter. An empty filter accepts all.
+ * Returns the daemons that a project's backup may use when it starts: configured daemons that ping, accept new
+ * backups, have all labels of the project, and are in its filter. An empty filter accepts all daemons.
  */
 export function daemonsFor(world: World, groupId: string): readonly BackupDaemon[] {
   const config = world.backupConfigs.get(groupId);
@@ -56,7 +56,7 @@ export function isRegistered({ registeredAt }: BackupDaemon, now: Instant): bool
   return registeredAt !== undefined && registeredAt <= now;
 }
 
-/** Returns all stores that serve a purpose, by kind and name. */
+/** Returns all stores that serve a purpose, grouped by kind and sorted by name. */
 export function storesOf({ backupStores }: World, use: StoreUse): readonly BackupStore[] {
   return KINDS_FOR[use].flatMap((kind) => backupStores.select('kind', kind).toArray());
 }

@@ -19,8 +19,8 @@ export interface BackupConfigOutcome extends Outcome {
 }
 
 /**
- * Replaces the configuration of a project: the stores and daemons of backups that start from now on. Backups that are
- * running keep their stores.
+ * Replaces the backup configuration of a project. It determines the stores and daemons of backups that start from now
+ * on. Running backups keep theirs.
  */
 export function putBackupConfig(
   world: World,
@@ -77,8 +77,8 @@ function checkDeployment(world: World, { id, deploymentId }: BackupConfig): void
 }
 
 /**
- * Returns which of these a backup of the project would not find: daemon, snapshot store or oplog store. Skips those
- * for which the project has neither filter nor label.
+ * Returns what a backup of the project would not find: `daemon`, `snapshot store` or `oplog store`. Returns
+ * `undefined` if it would find everything. Checks only those for which the project has a filter or a label.
  */
 function missingFor(world: World, config: BackupConfig): string | undefined {
   const { id, labelFilter, daemonFilter, snapshotStoreFilter = [], oplogStoreFilter } = config;

@@ -50,8 +50,8 @@ export function putStore(world: World, kind: StoreKind, name: string, sent: Sent
 }
 
 /**
- * Returns the settings of a store. Keeps the secret key if the client does not send it. Keeps the key vault if the
- * client does not send access keys in its place, because version 1.0 of the API does not show vaults.
+ * Returns the settings of a store. Keeps the secret key if the client does not send it. Keeps the key vault unless
+ * the client sends access keys in its place, because version 1.0 of the API does not show vaults.
  */
 function settingsOf(
   kind: StoreKind,

@@ -29,7 +29,7 @@ export function usedMegabytes(world: World, store: BackupStore): number {
   return Math.ceil(usedBytes(world, store) / MEGABYTE);
 }
 
-/** Returns the size of the parts of a snapshot that are complete. */
+/** Returns the total size of the completed parts of a snapshot, in bytes. */
 export function copiedBytes({ parts }: Snapshot): number {
   return parts.reduce(
     (sum, { completedTime, storageSizeBytes }) => sum + (completedTime === undefined ? 0 : storageSizeBytes),

@@ -9,7 +9,9 @@ const HEAD_DISK_GB = 100;
 const LOW_GB = 1;
 const LOW_SHARE = 0.1;
 
-/** Returns what can be wrong with a daemon: it does not ping, or the disk of its head directory is almost full. */
+/**
+ * Returns the problems that a daemon can have: it does not ping, or the disk of its head directory is almost full.
+ */
 export function daemonProblems({
   machine,
   silentSince,

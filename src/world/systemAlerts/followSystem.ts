@@ -18,8 +18,9 @@ const EVERY_MS = 5 * MINUTE_MS;
 const OF_SIZES = ['snapshots', 'clusters', 'backupStores', 'backupConfigs'] as const;
 
 /**
- * Sets when system alerts are evaluated, after a change of stores, daemons or snapshots. Only alerts that have to open or
- * close are evaluated, so an idle world has nothing to do. Alerts about deleted stores and daemons close at once.
+ * Schedules the evaluation of system alerts after a change of stores, daemons or snapshots. Schedules it only for
+ * alerts that have to open or close, so an idle world has nothing to do. Closes alerts about deleted stores and
+ * daemons at once.
  */
 export function followSystem(before: World, after: World): Outcome {
   const daemons = followDaemons(before, after);
@@ -47,7 +48,7 @@ function followStores(before: World, after: World): Outcome {
   return ended({ ...after, backupStores }, gone, (store) => storeProblems(before, store));
 }
 
-/** Schedules the evaluations of daemons in a world of an older version of Understudy, which had no system alerts. */
+/** Schedules the evaluations of daemons in a world from an older version of Understudy that had no system alerts. */
 export function scheduleEvaluations(world: World): World {
   const backupDaemons = world.backupDaemons
     .all()

@@ -8,7 +8,10 @@ import type { SystemProblem } from './systemProblem.js';
 /** The platform reports a store if more than this percentage of its capacity is used. */
 const USED_PERCENT = 85;
 
-/** Returns what can be wrong with a store: too much of its capacity is used. Stores without a capacity have no problem. */
+/**
+ * Returns the problem that a store can have: too much of its capacity is used. Stores without a capacity never have
+ * it.
+ */
 export function storeProblems(world: World, store: BackupStore): readonly SystemProblem[] {
   const capacity = capacityOf(store);
   const used = capacity === undefined ? 0 : usedBytes(world, store);
@@ -26,7 +29,7 @@ export function storeProblems(world: World, store: BackupStore): readonly System
   ];
 }
 
-/** Returns a percentage. A store without any space is full. */
+/** Returns the used percentage of a capacity. A capacity of 0 counts as full. */
 function percentOf(used: number, capacity: number): number {
   return capacity === 0 ? 100 : (100 * used) / capacity;
 }

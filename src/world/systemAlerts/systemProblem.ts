@@ -3,11 +3,11 @@ import type { EventTypeName } from '../eventTypes.js';
 import type { Instant } from '../instant.js';
 import type { Alert } from '../tables/alerts.js';
 
-/** Something that can be wrong with a store or a daemon. */
+/** A problem that a store or a daemon can have. */
 export interface SystemProblem {
   readonly opening: SystemEvent;
   readonly closing: EventTypeName;
-  /** The problem exists from this instant on. Unset if there is no problem. */
+  /** Instant from which the problem exists. Unset if the store or daemon does not have the problem. */
   readonly since?: Instant | undefined;
   /** Members of the alert that describe the problem. */
   readonly members: Pick<Alert, 'hostnameAndPort' | 'currentValue'>;

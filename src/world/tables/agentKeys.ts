@@ -7,7 +7,7 @@ const schema = object({
   id: string,
   groupId: string,
   desc: string,
-  /** The secret that agents sign in with. */
+  /** The secret with which agents sign in. */
   key: string,
   /** PROVISIONING: the platform created the key with the project. PUBLIC_API: a client of the API created it. */
   createdBy: oneOf('PROVISIONING', 'PUBLIC_API', 'USER'),

@@ -61,7 +61,10 @@ const metricThreshold = object({
 
 const threshold = object({ operator, threshold: integer, units });
 
-/** Members of notifications that are texts. Each type of notification needs some of them (`checkNotifications`). */
+/**
+ * Members of a notification whose values are texts. Each type of notification needs some of them
+ * (`checkNotifications`).
+ */
 export const NOTIFICATION_TEXTS = [
   'apiToken',
   'channelName',
@@ -88,7 +91,7 @@ const notification = object({
   /** Id of the notification. It is unique within its configuration. */
   notifierId: string,
   typeName: oneOf(...NOTIFICATION_TYPES),
-  /** Minutes from the beginning of the problem to the first notification. */
+  /** Minutes from the start of the problem to the first notification. */
   delayMin: count,
   /** Minutes between two notifications. If unset, there is only one. */
   intervalMin: optional(count),
@@ -144,7 +147,7 @@ export interface AlertNotification extends Infer<typeof notification> {}
  */
 export interface AlertConfig extends Infer<typeof schema> {}
 
-/** The group of the index `personal`. */
+/** Key of the only group in the index `personal`: the configurations with notifications to users or teams. */
 export const PERSONAL = 'PERSONAL';
 
 export const alertConfigs: TableDefinition<AlertConfig, 'project' | 'global' | 'personal'> = defineTable({

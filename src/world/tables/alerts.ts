@@ -31,7 +31,7 @@ const schema = object({
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
   /**
    * TRACKING: the configuration's delay is not over. CANCELLED: a client has disabled or deleted the configuration.
-   * UNREPORTED: the problem continues, but no configuration reports it. Clients do not see such a row.
+   * UNREPORTED: the problem continues, but no configuration reports it, and clients do not see the alert.
    */
   status: oneOf('OPEN', 'CLOSED', 'TRACKING', 'CANCELLED', 'UNREPORTED'),
   created: instant,
@@ -99,7 +99,10 @@ export const alerts: TableDefinition<Alert, AlertIndex> = defineTable({
       ACTIVE.includes(status) && clusterId !== undefined && isGlobal === undefined
         ? [clusterId, id]
         : undefined,
-    /** One active alert for each problem that monitoring detects now. */
+    /**
+     * A project's active alerts about problems that monitoring detects now. Without alerts marked `isFurther`, each
+     * problem has one.
+     */
     conditions: ({ status, groupId, isFurther, id }) =>
       ACTIVE.includes(status) && isFurther === undefined && groupId !== undefined ? [groupId, id] : undefined,
     /** The alerts of a configuration that are being tracked or open. */
@@ -113,7 +116,7 @@ export const alerts: TableDefinition<Alert, AlertIndex> = defineTable({
   readableName: ({ eventTypeName, subject }) => `${eventTypeName} ${subject}`,
 });
 
-/** Replaces the project's id in the indexes, for alerts marked `isGlobal`. */
+/** Used in the indexes instead of a project's id, for alerts marked `isGlobal`. */
 export const GLOBAL = 'GLOBAL';
 
 /** Returns the id of the project whose lists contain an alert, or `GLOBAL`. */

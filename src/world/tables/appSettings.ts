@@ -13,7 +13,9 @@ const telemetry = object({
 
 const schema = object({
   id: string,
-  /** The settings that clients see as `dbProperties`, without redaction of secrets. If unset, the defaults apply. */
+  /**
+   * The settings that clients see as `dbProperties`. Here, secrets are not redacted. If unset, the defaults apply.
+   */
   properties: optional(mapOf(string)),
   /** Unset if telemetry was never switched on or off. */
   telemetry: optional(telemetry),

@@ -22,7 +22,7 @@ export const backupAgentMembers = {
   extras: optional(mapOf(anything)),
 };
 
-/** Settings of the logs of database processes. The simulation does not use them. */
+/** Settings for the rotation of the logs of database processes. The simulation does not use them. */
 const logRotation = mapOf(anyOf(amount, flag));
 
 /** Settings that `putBackupAgentConfig` changes. For unset members, the agent uses its defaults. */
@@ -33,15 +33,18 @@ const schema = object({
   version: whole(...LIMITS.configVersion),
   authEnabled: flag,
   publishedAt: instant,
-  /** The version that agents have to run. If unset, it is the current one. */
+  /** The version that agents have to run. If unset, it is the version that the platform includes. */
   agentVersion: optional(string),
-  /** The last versions of these tools that a client has set. Unset until a client sets them. */
+  /**
+   * The version that a client last set for this tool. Unset until a client sets it. The same applies to
+   * `mongoDbToolsVersion`.
+   */
   biConnectorVersion: optional(string),
   mongoDbToolsVersion: optional(string),
   backupAgent,
-  /** Settings of the monitoring agents, as for the backup agents. Unset until a client has changed them. */
+  /** Settings of the monitoring agents, as for the backup agents. Unset until a client changes them. */
   monitoringAgent: optional(backupAgent),
-  /** Rotation of the processes' logs and audit logs. Unset until a client has changed it. */
+  /** Rotation of the processes' logs and audit logs. Unset until a client changes it. */
   systemLogRotate: optional(logRotation),
   auditLogRotate: optional(logRotation),
   /**

@@ -22,7 +22,7 @@ const schema = object({
   resourceUsageEnabled: flag,
   restoreJobsEnabled: flag,
   restoreQueryableJobsEnabled: flag,
-  /** Since when the daemon has not pinged. Unset while it pings. */
+  /** When the daemon stopped pinging. Unset while it pings. */
   silentSince: optional(instant),
   /** Free space on the disk of the head directory. Unset if there is plenty. */
   headFreeGB: optional(amount),
@@ -39,7 +39,7 @@ export const backupDaemons: TableDefinition<BackupDaemon, 'machine' | 'order'> =
   schema,
   indexes: {
     machine: ({ machine, id }) => [machine, id],
-    /** All daemons, by their hosts. */
+    /** All daemons, sorted by host. */
     order: ({ machine, id }) => ['', machine, id],
   },
   readableName: ({ machine }) => machine,

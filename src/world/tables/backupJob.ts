@@ -24,25 +24,29 @@ const binding = object({
  * an unset `status` is computed from `backupEnabled`.
  */
 export const backupJob = object({
-  /** Set if the platform takes no snapshots in this status. Then `backupEnabled` is false. */
+  /** Set only for a status in which the platform takes no snapshots. `backupEnabled` is then false. */
   status: optional(oneOf('PROVISIONING', 'STOPPED', 'TERMINATING')),
   /** When the status was requested. */
   since: optional(instant),
   /**
-   * The current work of the platform.
+   * The step that the platform is carrying out.
    *
-   * - `BINDING`: it looks for stores and a daemon. `SYNCING`: the daemon copies the data. In both steps, the status is
-   *   `PROVISIONING`.
-   * - `STOPPING`: it ends a started backup, and `RESYNCING`: the daemon of a started backup copies the data again.
-   * - `ABORTING`: it ends a backup whose cluster has changed just after the start.
-   * - `DELETING`: it deletes the backup. The status is `TERMINATING`.
+   * - `BINDING`: the platform looks for stores and a daemon. The status is `PROVISIONING`.
+   * - `SYNCING`: the daemon copies the data. The status is `PROVISIONING`.
+   * - `STOPPING`: the platform ends a started backup.
+   * - `RESYNCING`: the daemon of a started backup copies the data again.
+   * - `ABORTING`: the platform ends a backup whose cluster has changed just after the start.
+   * - `DELETING`: the platform deletes the backup. The status is `TERMINATING`.
    */
   step: optional(oneOf('BINDING', 'SYNCING', 'STOPPING', 'RESYNCING', 'ABORTING', 'DELETING')),
-  /** When the step ends. Unset if it waits for something, such as a store. */
+  /** When the step ends. Unset if the step waits for something, such as a store. */
   nextAt: optional(instant),
-  /** When the platform stopped to copy the oplog. Unset or 0 if the next start copies all data. */
+  /** When the platform stopped copying the oplog. Unset or 0 if the next start copies all data. */
   stoppedAt: optional(instant),
-  /** When a start by a client was complete. Unset for backups that no client has started. */
+  /**
+   * When the start of the backup was complete, if a client requested it. Unset for backups that no client has
+   * started.
+   */
   startedAt: optional(instant),
   /** Set if the platform has aborted the backup. Unset again after the next start. */
   isInconsistent: optional(flag),

@@ -17,10 +17,10 @@ export const WRITE_CONCERNS = ['ACKNOWLEDGED', 'W2', 'JOURNALED', 'MAJORITY'] as
 
 const COMPRESSIONS = ['NONE', 'GZIP', 'ZLIB'] as const;
 
-/** A key vault, and the paths in it of a bucket's credentials. */
+/** A key vault, and the paths of a bucket's credentials in this vault. */
 const keyVault = object({ vaultId: string, awsAccessKeyPath: string, awsSecretKeyPath: string });
 
-/** The members that clients set. Each kind of store uses some of them. */
+/** The settings that clients choose. Each kind of store uses some of them. */
 const settings = object({
   loadFactor: optional(count),
   maxCapacityGB: optional(count),
@@ -56,7 +56,7 @@ const schema = object({
   kind: oneOf(...STORE_KINDS),
   /** Clients choose the name. The API calls it the id of the store. */
   name: string,
-  /** Whether starting backups may use the store. Backups that use it already are not affected. */
+  /** Whether starting backups may use the store. Backups that already use the store are not affected. */
   assignmentEnabled: flag,
   /** In the order in which clients sent them, because clients compare them in order. */
   labels: list(string),
@@ -66,8 +66,8 @@ const schema = object({
   /** When the platform evaluates the system alert about the store. Unset while it is up to date. */
   evaluateAt: optional(instant),
   /**
-   * Which backups of the fixture can use the store: `named` means those of projects whose filters name it, `everyone`
-   * also those of projects without a filter. Unset for stores that clients have added.
+   * Which backups of the fixture can use the store. `named`: only those of projects whose filters name the store.
+   * `everyone`: also those of projects without a filter. Unset for stores that clients have added.
    */
   founding: optional(oneOf('named', 'everyone')),
 });

@@ -45,31 +45,32 @@ export const WEEKDAYS = [
 const schedule = object({
   everyHours: whole(...LIMITS.snapshotEveryHours),
   retentionDays: whole(...LIMITS.snapshotRetentionDays),
-  /** How long the first snapshot of a day is kept. If unset or 0, it is kept as long as all others. */
+  /** How long the first snapshot of a day is kept. If unset or 0, it is kept as long as the other snapshots. */
   dailyRetentionDays: optional(whole(...LIMITS.dailyRetentionDays)),
   weeklyRetentionWeeks: optional(whole(...LIMITS.weeklyRetentionWeeks)),
   monthlyRetentionMonths: optional(whole(...LIMITS.monthlyRetentionMonths)),
-  /** The first day of a week of snapshots. By default Sunday. */
+  /** The day on which a week begins for weekly snapshots. Sunday by default. */
   fullCopyDay: optional(oneOf(...WEEKDAYS)),
-  /** How long the database can be restored to any point in time. By default 24 hours. */
+  /** How long the database can be restored to any point in time. 24 hours by default. */
   pointInTimeWindowHours: optional(whole(...LIMITS.pointInTimeWindowHours)),
-  /** Minutes between two checkpoints of an old sharded cluster. By default 15. */
+  /** Minutes between two checkpoints of an old sharded cluster. 15 by default. */
   checkpointMinutes: optional(whole(15, 60)),
   /** A time of day (UTC) at which a snapshot is due. If unset, it is the time of the cluster's creation. */
   reference: optional(object({ hour: whole(0, 23), minute: whole(0, 59) })),
 });
 
-/** A requested snapshot that is not taken yet. */
+/** A requested snapshot that has not been taken yet. */
 const onDemand = object({
   requestedAt: instant,
   retentionDays: whole(...LIMITS.snapshotRetentionDays),
-  /** When the platform tries to take it. Unset while another snapshot is running. */
+  /** When the platform tries to take the snapshot. Unset while another snapshot is running. */
   tryAt: optional(instant),
 });
 
 /**
- * A replica set without a primary. In `elections`, `since` is when the election started. In `leaderless`, it is when
- * the set lost its primary. In `takeovers`, it is when a secondary got a higher priority than the primary.
+ * A replica set that has no primary or is about to replace it. In `elections`, `since` is when the election started.
+ * In `leaderless`, it is when the set lost its primary. In `takeovers`, it is when a secondary got a higher priority
+ * than the primary.
  */
 const election = object({ replicaSetName: string, since: instant });
 
@@ -98,7 +99,7 @@ const schema = object({
    * change of the reference time, this is the instant of the next snapshot.
    */
   scheduledSince: optional(instant),
-  /** When the schedule last took a snapshot. Only set if the schedule keeps some snapshots for longer than others. */
+  /** When the schedule last took a snapshot. Set only if the schedule keeps some snapshots longer than others. */
   lastTakenAt: optional(instant),
   /** When the queued snapshot was requested. Unset if no snapshot is queued. */
   snapshotQueuedAt: optional(instant),
@@ -106,7 +107,7 @@ const schema = object({
   onDemand: optional(onDemand),
   /** The last snapshots that clients have deleted, oldest first. */
   deletedSnapshotIds: optional(list(string)),
-  /** Earlier intervals of checkpoints, oldest first. */
+  /** Former checkpoint intervals, each with the instant until which it applied, oldest first. */
   checkpointHistory: optional(list(object({ until: instant, minutes: whole(15, 60) }))),
   /** Set for replica sets only. */
   replicaSetName: optional(string),
@@ -121,7 +122,9 @@ const schema = object({
   elections: optional(list(election)),
   /** Replica sets without a primary. */
   leaderless: optional(list(election)),
-  /** Replica sets in which a secondary is about to become primary, because its priority is higher. */
+  /**
+   * Replica sets in which a secondary is about to become primary, because it has a higher priority than the primary.
+   */
   takeovers: optional(list(election)),
   databases: list(database),
   /**

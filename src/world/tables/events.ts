@@ -56,7 +56,10 @@ const schema = object({
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
   /** Project whose feed contains the event. */
   groupId: optional(string),
-  /** Organization whose feed contains the event. Events that concern both are in both feeds. */
+  /**
+   * Organization whose feed contains the event. An event that concerns a project and an organization is in both
+   * feeds.
+   */
   orgId: optional(string),
   alertId: optional(string),
   alertConfigId: optional(string),

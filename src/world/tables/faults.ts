@@ -16,7 +16,7 @@ export interface StoredRule {
   readonly per?: 'world' | 'key' | 'request';
   readonly window?: { readonly after?: string; readonly for?: string };
   readonly phase?: 'beforeCommit' | 'afterCommit';
-  /** Settings of a fault by its name. Each fault in `src/faults` defines its own settings. */
+  /** The settings of each fault in `src/faults`. A member has the name of its fault. */
   readonly inject?: object;
   readonly delay?: object;
 }

@@ -37,18 +37,21 @@ const settings = object({
   username: optional(string),
 });
 
-/** Set while monitoring does not see a process: before the first ping, or because a client stopped monitoring. */
+/**
+ * Set while monitoring does not see a process: before the first ping, or because a client has stopped its monitoring.
+ */
 const monitoring = object({
   state: oneOf('AWAITED', 'REMOVED'),
   /**
-   * When the monitoring agent began to try to reach the process. Unset after a failed attempt, until something changes.
+   * When the monitoring agent began trying to reach the process. Unset after a failed attempt, until something
+   * changes.
    */
   since: optional(instant),
 });
 
 /** Settings of a member that differ from the defaults of the database. */
 const membership = object({
-  /** If unset, 0 for arbiters and 1 for all others. */
+  /** If unset, 0 for arbiters and 1 for all other members. */
   priority: optional(amount),
   /** If unset, 1. */
   votes: optional(whole(0, 1)),
@@ -125,7 +128,7 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached'> =
   indexes: {
     project: ({ groupId, id }) => [groupId, id],
     cluster: ({ clusterId, name, id }) => [clusterId, name, id],
-    /** Processes of a project that the monitoring agent tried and failed to reach or to find again. */
+    /** Processes of a project that the monitoring agent has failed to reach, for the first time or again. */
     unreached: ({ groupId, id, monitoring }) =>
       monitoring !== undefined && monitoring.since === undefined ? [groupId, id] : undefined,
   },
@@ -140,7 +143,10 @@ export function hostName({ clusterId, name }: Host, world: World): string {
   return `${world.clusters.get(clusterId)?.name ?? clusterId}/${name}`;
 }
 
-/** Finds hosts by their readable name. Both parts of the name may contain slashes, so every slash is tried. */
+/**
+ * Finds hosts by their readable name. Both parts of the name may contain slashes, so this tries to split the name at
+ * each slash.
+ */
 function hostsNamed(world: World, reference: string): readonly Host[] {
   const found: Host[] = [];
   for (let at = reference.indexOf('/'); at >= 0; at = reference.indexOf('/', at + 1)) {

@@ -8,7 +8,7 @@ export const incidentMembers = {
   id: string,
   /** Name that the tester chose. Unset if the tester chose none. */
   name: optional(string),
-  /** Kind of the incident. Each file in `src/incidents` defines a kind, with further members of its rows. */
+  /** Kind of the incident. Each file in `src/incidents` defines one kind and the additional members of its rows. */
   kind: string,
   /** The target as the tester sent it: an id or a readable name. */
   target: string,
@@ -44,7 +44,7 @@ export const incidents: TableDefinition<Incident, 'state' | 'name' | 'cluster' |
   defineTable({
     schema,
     indexes: {
-      /** Active incidents, and ended incidents, each oldest first. */
+      /** Active incidents and ended incidents. Each group is sorted from oldest to newest. */
       state: (incident) => [isActive(incident) ? 'active' : 'ended', incident.id],
       name: ({ name, id }) => (name === undefined ? undefined : [name, id]),
       cluster: ({ clusterId, id }) => (clusterId === undefined ? undefined : [clusterId, id]),

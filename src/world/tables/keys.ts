@@ -5,7 +5,7 @@ import { instant } from '../rowTypes.js';
 import { list, object, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** When an entry of an access list was added, and its uses. */
+/** When an entry of an access list was added, and how often and when it was used. */
 const accessUse = object({
   /** The address or block, as in the access list. */
   entry: string,

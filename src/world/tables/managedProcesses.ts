@@ -4,7 +4,7 @@ import { list, mapOf, object, oneOf, optional, string, whole } from '../../schem
 import type { Infer } from '../../schema/types.js';
 import { LIMITS } from '../limits.js';
 
-/** A move of a plan: a name as clients read it, and how long the agent takes for it. */
+/** A move of a plan: its name as clients see it, and how long the agent takes to make it. */
 const move = object({ name: string, ms: whole(...LIMITS.moveMs) });
 
 /** Why the agent cannot complete a move, as `getAutomationStatus` shows it. */
@@ -18,9 +18,9 @@ const schema = object({
   name: string,
   hostname: string,
   port: whole(...LIMITS.port),
-  /** The version that the process has reached. -1 before it has reached any. */
+  /** The version of the automation config that the process has reached. -1 if it has reached none yet. */
   achieved: integer,
-  /** The settings that the process has, by aspect: short values unchanged, long values as a digest. */
+  /** Current settings of the process, by aspect: short values unchanged, long values as a digest. */
   applied: mapOf(string),
   /**
    * - `POLLING`: the agent has not fetched the current version yet.
@@ -34,7 +34,9 @@ const schema = object({
   /** The moves that are not completed yet. */
   moves: list(move),
   error: optional(error),
-  /** Names of the moves of the last plans, oldest first. Plans without moves are skipped. */
+  /**
+   * For each of the last plans, the names of its moves. The oldest plan comes first. Plans without moves are skipped.
+   */
   plans: list(list(string)),
 });
 
@@ -58,7 +60,7 @@ export const managedProcesses: TableDefinition<ManagedProcess, 'project' | 'wait
   isVolatile: true,
 });
 
-/** Returns whether the agent of a process can only continue after something else has happened. */
+/** Returns whether the agent of a process waits for something else to happen. */
 export function isWaiting({ phase, nextAt }: ManagedProcess): boolean {
   return nextAt === undefined && phase !== 'IDLE';
 }

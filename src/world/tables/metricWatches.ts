@@ -4,7 +4,7 @@ import { defineTable, type TableDefinition } from '../defineTable.js';
 import { amount, instant } from '../rowTypes.js';
 
 const schema = object({
-  /** The ids of the configuration and of the process. */
+  /** Composed of the ids of the configuration and the process. */
   id: string,
   groupId: string,
   alertConfigId: string,
@@ -12,11 +12,11 @@ const schema = object({
   /** When the platform next compares the metric with the threshold. Until then, the result cannot change. */
   nextAt: instant,
   /**
-   * The next crossings of the threshold that were found. Unset after a change of the world, until the platform searches
-   * again.
+   * The next crossings of the threshold that the platform has found. Unset after a change of the world, until the
+   * platform searches again.
    */
   coming: optional(list(object({ at: instant, value: amount }))),
-  /** When the platform searches again, after these crossings. */
+  /** When the platform searches for further crossings, after those in `coming`. */
   searchAt: optional(instant),
 });
 

@@ -35,9 +35,10 @@ const schema = object({
 
 export interface WritesOfPeriod extends Infer<typeof writes> {}
 /**
- * A past period in which a subject was in one state. Subjects are processes (`PRIMARY`, `DOWN` …), agents
- * (`HEARD`, `SILENT`), clusters (`ACTIVE`, `INACTIVE`), data sets (`WRITING`, `IDLE`) and the operations of a
- * cluster in its backup (`STORED`, `NOT_STORED`). The current state of a subject is stored in its own row.
+ * A past period in which a subject was in one state. Subjects are processes (`PRIMARY`, `DOWN` …), agents (`HEARD`,
+ * `SILENT`), clusters (`ACTIVE`, `INACTIVE`), and data sets (`WRITING`, `IDLE`). Another subject is whether a backup
+ * stores the operations of its cluster (`STORED`, `NOT_STORED`). The current state of a subject is stored in its own
+ * row.
  */
 export interface Period extends Infer<typeof schema> {}
 

@@ -19,7 +19,7 @@ const agent = object({
    * Unset for other types of agents, and while the agent pings.
    */
   lastGoalVersion: optional(integer),
-  /** When the server of the agent first signed in. If unset, it did so when the project was created. */
+  /** When the server of the agent first signed in. If unset, the server signed in when the project was created. */
   registeredAt: optional(instant),
   /** When the agent started, and its counters began at 0. If unset, it started when it was registered. */
   startedAt: optional(instant),
@@ -28,8 +28,8 @@ const agent = object({
   /** The version that the agent runs. If unset, it is the version in the automation config. */
   version: optional(string),
   /**
-   * Set once an automation config without the agent has stopped it. The agent is then silent and no longer listed,
-   * but the data that it has collected are kept.
+   * Set once the agent was stopped because it is missing from the automation config. The agent is then silent and no
+   * longer listed, but the data that it has collected are kept.
    */
   removedAt: optional(instant),
 });
@@ -41,7 +41,7 @@ const signedOut = object({
   since: instant,
   /** The agents that pinged until they could no longer sign in. */
   agents: list(object(agentName)),
-  /** Whether the platform has noticed that they are silent. */
+  /** Whether the platform has noticed that these agents are silent. */
   reported: flag,
 });
 
@@ -68,16 +68,16 @@ const schema = object({
    */
   agentsRestartAt: optional(instant),
   /**
-   * Set once a client has put an automation config. Then only the agents in the list work. Other projects without agents
-   * are monitored and backed up as if they had some.
+   * Set once a client has put an automation config. Then only the agents in the list work. Other projects without
+   * agents are monitored and backed up as if they had agents.
    */
   followsConfig: optional(flag),
   /** When servers sign in, or start or stop agents, as the automation config says. Unset while they have nothing to do. */
   agentsFollowAt: optional(instant),
   ldapGroupMappings: optional(list(ldapGroupMapping)),
-  /** Unset if the project has none. */
+  /** Unset if the project has no preferred hostnames. */
   preferredHostnames: optional(list(preferredHostname)),
-  /** How the platform itself uses the project's deployment. Unset if it does not use it. */
+  /** How the platform itself uses the project's deployment. Unset if the platform does not use the deployment. */
   backingDatabase: optional(oneOf('APP_DB')),
   /** When the platform removes the project. Set once a client has deleted it. */
   removedAt: optional(instant),
@@ -101,7 +101,7 @@ export const projects: TableDefinition<Project, 'organization' | 'name'> = defin
   targetWord: 'project',
 });
 
-/** Returns the readable name of a row that has the id of its project. */
+/** Returns the readable name of a row whose id is the id of its project: the name of the project. */
 export function projectName({ id }: Row, world: World): string {
   return world.projects.get(id)?.name ?? id;
 }

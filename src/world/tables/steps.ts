@@ -29,7 +29,7 @@ export interface StoredStep {
 
 const schema = object({
   /**
-   * Name of the scenario, and number of the step with leading zeros. So steps at the same instant run in the
+   * Name of the scenario, and number of the step with leading zeros. The zeros keep steps at the same instant in the
    * order of the scenario's file.
    */
   id: string,

@@ -10,8 +10,8 @@ const schema = object({
 });
 
 /**
- * A capture of usage that a client has requested. A day has at most one. Daily captures have no rows, because they are
- * computed from the clock.
+ * A capture of usage that a client has requested. A day has at most one such capture. Daily captures have no rows,
+ * because they are computed from the clock.
  */
 export interface UsageCapture extends Infer<typeof schema> {}
 

@@ -3,7 +3,7 @@ import type { Infer } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 
 const schema = object({
-  /** Composed of the project and the host name, so that a host has at most one physical host. */
+  /** Composed of the project's id and the host name, so that a host has at most one physical host. */
   id: string,
   physicalHostId: string,
   groupId: string,

@@ -2,8 +2,8 @@ import type { Row } from '../tree/row.js';
 import { definitionOf, tableOf, type TableName, type World } from '../world.js';
 
 /**
- * Returns the ids of the rows that a reference names. First looks for the id, then for the readable name,
- * then for the second name, such as the public key of an API key.
+ * Returns the ids of the rows that a reference names. Searches for the id first, then for the readable name, then for
+ * the second name, such as the public key of an API key.
  */
 export function idsNamed(world: World, name: TableName, reference: string): readonly string[] {
   const table = tableOf(world, name);

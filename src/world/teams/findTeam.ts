@@ -5,7 +5,8 @@ import type { World } from '../world.js';
 import type { Team } from '../tables/teams.js';
 
 /**
- * Finds a team of an organization by id. Unlike `findTeam`, uses another error if another organization has the team.
+ * Finds a team of an organization by id. Unlike `findTeam`, refuses a team of another organization with
+ * `TEAM_NOT_IN_ORG`.
  */
 export function findOwnTeam(world: World, organization: Pick<Organization, 'id'>, id: string): Team {
   const team = world.teams.get(id);

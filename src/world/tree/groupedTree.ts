@@ -13,7 +13,7 @@ export interface Place {
   readonly key: string;
 }
 
-/** Adds a value at a place. Replaces the value that is already there. */
+/** Adds a value at a place. Replaces a value that is already at this place. */
 export function insertAt<Value>(groups: GroupedTree<Value>, place: Place, value: Value): GroupedTree<Value> {
   return insert(groups, place.group, insert(lookUp(groups, place.group), place.key, value));
 }

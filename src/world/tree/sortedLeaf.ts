@@ -7,10 +7,7 @@ export interface Leaf<Value> {
   readonly values: readonly Value[];
 }
 
-/**
- * Creates a leaf. Do not pass arrays that `new Array(n)` has created, because copying them takes 20 times as
- * long.
- */
+/** Creates a leaf. Do not pass arrays created with `new Array(n)`, because copying them takes 20 times as long. */
 export function leafOf<Value>(keys: readonly string[], values: readonly Value[]): Leaf<Value> {
   return { leaves: 1, size: keys.length, keys, values };
 }

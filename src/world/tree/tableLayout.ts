@@ -23,9 +23,9 @@ export type Dues<R extends Row> = Readonly<Record<string, (row: R) => Instant | 
 type PlaceOf<R> = (row: R) => Place | undefined;
 
 /**
- * Describes the indexes of a table. First come its own indexes, then one index of due times for each
- * behaviour. All versions of a table have the same layout. The indexes are in an array, because every change
- * updates all of them, and this is faster with an array than with a record.
+ * Describes the indexes of a table: first its own indexes, then one index of due times for each behaviour. All
+ * versions of a table have the same layout. The indexes are in an array, because every change updates all of them,
+ * and an array is faster than a record.
  */
 export interface Layout<R extends Row> {
   readonly places: readonly PlaceOf<R>[];

@@ -7,7 +7,7 @@ import { captureOf, dayOf, lastCapturedDay, type Day } from './captures.js';
 import { machinesNamed, type Machine } from './machines.js';
 import { ownServerType, projectServerType } from './serverType.js';
 
-/** The usage of a machine in the capture of a day. */
+/** The usage of a machine in a day's capture. */
 export interface Assignment {
   readonly machine: Machine;
   readonly day: Day;
@@ -15,7 +15,7 @@ export interface Assignment {
   readonly serverType: ServerTypeName;
   /** Whether projects give the machine's host name different server types. */
   readonly isConflicting: boolean;
-  /** The processes at the time of the capture, with their states. */
+  /** The machine's processes at the time of the capture, with their states. */
   readonly processes: readonly { readonly host: Host; readonly state: HostState }[];
 }
 
@@ -26,8 +26,8 @@ export interface Days {
 }
 
 /**
- * The assignments of machines in the captures of some days, by day, and within a day in the order of the machines. They
- * are computed from past periods and rows when they are read, so daily captures need no rows.
+ * The assignments of machines in the captures of a range of days, sorted by day and then by machine. They are
+ * computed from past periods and rows when they are read, so daily captures need no rows.
  */
 export class Assignments {
   /** For each machine, the first day whose capture contains it. */

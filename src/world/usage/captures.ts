@@ -17,7 +17,7 @@ export function formatDay(day: Day): string {
   return formatInstant(day * DAY_MS).slice(0, 10);
 }
 
-/** Returns when the usage of a day was captured last. Unset if it has not been captured yet. */
+/** Returns when the usage of a day was last captured. Unset if it has not been captured yet. */
 export function captureOf(world: World, day: Day): Instant | undefined {
   const daily = day * DAY_MS + DAILY_AT_MS;
   const asked = world.usageCaptures.get(formatDay(day))?.at;
@@ -31,7 +31,7 @@ export function lastCapturedDay(world: World): Day {
   return captureOf(world, today) === undefined ? today - 1 : today;
 }
 
-/** Returns when usage was captured last. */
+/** Returns when usage was last captured. */
 export function lastCaptureAt(world: World): Instant {
   return captureOf(world, lastCapturedDay(world)) ?? 0;
 }

@@ -8,13 +8,13 @@ import type { World } from '../world.js';
 export interface Machine {
   readonly groupId: string;
   readonly hostname: string;
-  /** The processes on the machine, by port. */
+  /** The processes on the machine, sorted by port. */
   readonly processes: readonly Host[];
-  /** When the first process appeared. */
+  /** When the first of these processes appeared. */
   readonly createdAt: Instant;
 }
 
-/** Returns all machines, by host name. */
+/** Returns all machines, sorted by host name. */
 export function allMachines({ hosts }: World): readonly Machine[] {
   return machinesOf(hosts, '');
 }

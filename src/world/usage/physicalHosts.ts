@@ -31,7 +31,10 @@ export function createPhysicalHost(
   return putPhysicalHost(next, { id, createdAt: world.now }, input);
 }
 
-/** Changes the name, the server type and the virtual hosts of a physical host, or adds one. */
+/**
+ * Replaces the name, the server type and the virtual hosts of a physical host. Adds the physical host if its id is
+ * new.
+ */
 export function putPhysicalHost(
   world: World,
   { id, createdAt }: Pick<PhysicalHost, 'id' | 'createdAt'>,

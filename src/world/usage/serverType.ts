@@ -8,10 +8,7 @@ import { afterCaptures } from './captures.js';
 
 const INITIAL: ServerTypeName = 'PRODUCTION_SERVER';
 
-/**
- * Returns the server type that an owner was given at or before an instant. Unset if the owner had no server type of its
- * own.
- */
+/** Returns the server type that was last set for an owner at or before an instant. Unset if none was set. */
 export function ownServerType(
   { serverTypes }: World,
   owner: ServerTypeOwner,
@@ -31,7 +28,7 @@ export function projectServerType(world: World, { orgId, id }: Project, at: Inst
   return ownServerType(world, { orgId, groupId: id }, at) ?? organizationServerType(world, orgId, at);
 }
 
-/** Gives an owner another server type. Captures that were already taken keep the old one. */
+/** Sets another server type for an owner. Captures that were already taken keep the old one. */
 export function setServerType(world: World, owner: ServerTypeOwner, name: ServerTypeName): Outcome {
   const from = afterCaptures(world);
   if (ownServerType(world, owner, from) === name) return { world, events: [] };

@@ -5,12 +5,12 @@ import type { User } from '../tables/users.js';
 import type { World } from '../world.js';
 import { findUser } from './findUser.js';
 
-/** Finds a user by id. Refuses callers with these roles if they may not read the user. */
+/** Finds a user by id for a caller with these roles. Refuses a caller that may not read the user. */
 export function findUserFor(world: World, roles: readonly Role[], id: string): User {
   return checkedFor(world, roles, findUser(world, id));
 }
 
-/** Finds a user by username. Refuses callers with these roles if they may not read the user. */
+/** Finds a user by username for a caller with these roles. Refuses a caller that may not read the user. */
 export function findUserByNameFor(world: World, roles: readonly Role[], username: string): User {
   const user = world.users.select('username', username).first();
   if (user === undefined) throw new Refusal('USERNAME_NOT_FOUND', username);

@@ -3,7 +3,7 @@ import type { Organization } from '../tables/organizations.js';
 import type { User } from '../tables/users.js';
 import type { World } from '../world.js';
 
-/** Returns the users with a role in an organization or in one of its projects, by username. */
+/** Returns the users with a role in an organization or in one of its projects, sorted by username. */
 export function usersOfOrganization(world: World, organization: Organization): readonly User[] {
   return world.users
     .all()

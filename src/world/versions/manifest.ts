@@ -44,7 +44,7 @@ type Build = DatabaseVersion['builds'][number];
 
 const known = new WeakMap<Manifest['versions'], ReadonlyMap<string, DatabaseVersion>>();
 
-/** Returns versions by name. Cached, because manifests have hundreds of versions and change rarely. */
+/** Returns versions by their names. Cached, because manifests have hundreds of versions and change rarely. */
 function byName(versions: Manifest['versions']): ReadonlyMap<string, DatabaseVersion> {
   const before = known.get(versions);
   if (before !== undefined) return before;

@@ -45,7 +45,7 @@ export class Stage {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Sends a request to a world, which the prefix of its path selects. */
+  /** Sends a request to a world. The prefix of the request's path selects the world. */
   async call({ name }: LiveWorld, { method, path, key, body }: CallStep): Promise<Reply> {
     const uri = `/worlds/${name}${path}`;
     const url = new URL(`http://127.0.0.1:${this.port}${uri}`);

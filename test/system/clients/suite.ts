@@ -19,7 +19,7 @@ export function describeSuite(what: string, steps: readonly SuiteStep[], fixture
     const kept: Record<string, string> = {};
     const running: Partial<Record<Caller, Running>> = {};
 
-    /** Returns the client with the key that a step uses. Starts the client at its first step. */
+    /** Returns the client that uses the step's key. Starts the client for its first step. */
     function clientOf(step: SuiteStep): Running {
       const caller = callerOf(step);
       const { publicKey = '', privateKey = '' } = kept;

@@ -29,7 +29,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   ts: { ...NODE, prepare: withoutTypes },
 };
 
-/** Returns whether blocks of this language are programs that can be run here; others are data. */
+/** Returns whether snippets in this language are programs that run here. All other snippets are data. */
 export function isRunnable({ language }: Snippet): boolean {
   return Object.hasOwn(RUNNERS, language);
 }

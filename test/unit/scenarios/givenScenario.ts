@@ -9,7 +9,7 @@ import { standard } from '../../support/fixtureWorlds.js';
 
 export const STANDARD = standard();
 
-/** A world in which a scenario plays from now on. */
+/** Creates a world in which a scenario starts now. */
 export function given(scenario: Omit<Scenario, 'version'>, world: World = STANDARD): LiveWorld {
   const named = { ...scenarioOf({ version: 1, ...scenario }), name: 'it' };
   return new Simulator().add('default', play(world, named));

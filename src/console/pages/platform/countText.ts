@@ -1,7 +1,10 @@
 import type { Model } from './useModel.js';
 import { rowsText } from './values.js';
 
-/** Says how many problems a search has found. The search covers only the problems that have been read. */
+/**
+ * Returns a text that says how many problems a search has found. The search covers only the problems that the page
+ * has loaded.
+ */
 export function countText(
   found: number,
   search: string,

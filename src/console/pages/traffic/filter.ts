@@ -17,7 +17,7 @@ export function filtered(entries: readonly Entry[], { words, hasControl }: Filte
   });
 }
 
-/** Returns the text in which the filter searches. It also contains the class of the status, such as `5xx`. */
+/** Returns the text that the filter searches. The text includes the class of the status, such as `5xx`. */
 function textOf(entry: Entry): string {
   const { method, target, action, operation, operationId, publicKey, status, errorCode, ending } = entry;
   const statusClass = status === undefined ? '' : `${Math.floor(status / 100)}xx`;

@@ -2,7 +2,10 @@ import type { Cluster } from '../../tables/clusters.js';
 import { memberAt } from '../document/entries.js';
 import type { Goal } from './goal.js';
 
-/** Returns whether the goal switches authentication and TLS on, and its feature compatibility version. */
+/**
+ * Returns the security settings of the goal: whether authentication and TLS are on, and the feature compatibility
+ * version.
+ */
 export function securityOf({
   document,
   entry,

@@ -31,7 +31,10 @@ export function obstacleOf(
   };
 }
 
-/** Error code of these obstacles. It is invented, because the platform publishes no code for them. */
+/**
+ * Error code of obstacles that keep an agent from its goal. It is invented, because the platform publishes no code
+ * for them.
+ */
 const OBSTACLE = 102;
 
 function messageOf(move: string | undefined, host: Host | undefined): string | undefined {

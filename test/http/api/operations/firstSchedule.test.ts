@@ -11,7 +11,7 @@ describe('The schedule of a backup that a client starts', () => {
   it('has the defaults "6 (samples)", 2, "7 (samples)", 4 and 13, and the "creation time of the backup [I]"', async () => {
     const platform = backing();
     await changed(platform, { statusName: 'STARTED' });
-    // The schedule is "readable and writable while STARTED, PROVISIONING [I]".
+    // The facts: the schedule is "readable and writable while STARTED, PROVISIONING [I]".
     expect(bodyOf<'getSnapshotSchedule'>(await platform.get(SCHEDULE))).toMatchObject({
       ...{ snapshotIntervalHours: 6, snapshotRetentionDays: 2, dailySnapshotRetentionDays: 7 },
       ...{ weeklySnapshotRetentionWeeks: 4, monthlySnapshotRetentionMonths: 13 },
