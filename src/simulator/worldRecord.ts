@@ -3,7 +3,10 @@ import type { ClockMode, ClockSetting } from '../world/clockSetting.js';
 import { CallerError } from '../world/callerError.js';
 import { Conflict } from '../world/conflict.js';
 
-/** A key pair that reaches one world only. The same API key has another pair in the world's state. */
+/**
+ * An additional key pair of an API key. Requests signed with it reach one world only. The world's state has the usual
+ * pair of the API key.
+ */
 export interface WorldKeyPair {
   readonly keyId: string;
   readonly publicKey: string;

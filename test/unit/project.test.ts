@@ -74,7 +74,8 @@ describe('package-lock.json', () => {
     const missing = wanted.filter(
       (name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)),
     );
-    // npm omits packages that the registry lacks. On their platforms, `npm ci` then refuses the lock file.
+    // npm leaves an optional package out of the lock file if the registry lacks it. `npm ci` then refuses the lock file
+    // on the platform that needs the package.
     expect(
       missing.map((name) => `${name}: pin its parent to a version that the registry has for all`),
     ).toEqual([]);

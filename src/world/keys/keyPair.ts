@@ -29,7 +29,10 @@ export const KEY_FORM: KeyPairForm = {
 const HEX_DIGITS = '0123456789abcdef';
 const PUBLIC_KEY = /^[a-z]{8}$/;
 
-/** Returns the form of the pair of an existing key. Keys of fixtures count as first keys. */
+/**
+ * Returns the format of a key's pair. A public key that is not eight lower-case letters, such as one of a fixture, has
+ * the format of the first key.
+ */
 export function formOf({ publicKey }: Key): KeyPairForm {
   return PUBLIC_KEY.test(publicKey) ? KEY_FORM : FIRST_KEY_FORM;
 }

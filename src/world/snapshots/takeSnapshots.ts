@@ -155,8 +155,8 @@ function filterOf({ backup }: Cluster): NamespaceFilterList {
 }
 
 /**
- * Returns the timestamp of the last operation that a new snapshot contains. This operation is some seconds older than
- * the snapshot, and not later than the last write to any part.
+ * Returns the timestamp of the last operation that a new snapshot contains. It is a few seconds before the snapshot, or
+ * the earliest of the parts' last writes if that is older.
  */
 function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPart[]): BsonTimestamp {
   const created = wholeSecond(world.now);

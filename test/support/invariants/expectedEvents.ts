@@ -150,8 +150,8 @@ function patchedKeys(change: Change): readonly Said[] {
 }
 
 /**
- * Returns the events of keys that are assigned to a project or removed from it, which are in the project's feed. If
- * only the roles of an assigned key change, the event is in the organization's feed.
+ * Returns the expected events of keys whose projects or roles changed. If a key is added to a project or removed from
+ * it, the event is in the project's feed. If only the roles change, it is in the organization's feed.
  */
 function movedKeys(change: Change): readonly Said[] {
   return changes.changedKeys(change).flatMap(({ about, before, after }): readonly Said[] => {
