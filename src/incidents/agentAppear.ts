@@ -1,6 +1,7 @@
 import { optional, string, text } from '../schema/schema.js';
 import { isSignedOut, registerServer } from '../world/agents/registerServer.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
+import { automationAgentOf } from '../world/projects/automationAgentOf.js';
 import type { Project } from '../world/tables/projects.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import { defineIncident } from './defineIncident.js';
@@ -29,7 +30,7 @@ export const agentAppear = defineIncident({
   resolveTarget(world, { target, hostname: given }) {
     const project = findTarget(world, 'projects', target);
     const hostname = given ?? freeHostname(project);
-    if (hasServer(project, hostname))
+    if (automationAgentOf(project, hostname) !== undefined)
       throw new IncidentConflict(`${project.name} has an automation agent on ${hostname} already`);
     if (isSignedOut(project))
       throw new IncidentConflict(`the agents of ${project.name} cannot sign in: their agent key was deleted`);
@@ -44,10 +45,6 @@ export const agentAppear = defineIncident({
 
 function freeHostname(project: Project): string {
   let number = 0;
-  while (hasServer(project, `server-${number}.example.net`)) number += 1;
+  while (automationAgentOf(project, `server-${number}.example.net`) !== undefined) number += 1;
   return `server-${number}.example.net`;
-}
-
-function hasServer({ agents }: Project, hostname: string): boolean {
-  return agents.some((agent) => agent.typeName === 'AUTOMATION' && agent.hostname === hostname);
 }

@@ -3,6 +3,7 @@ import { agentHostsIn } from '../automation/document/agentHosts.js';
 import { dropAbsent } from '../dropAbsent.js';
 import type { Instant } from '../instant.js';
 import { omit } from '../omit.js';
+import { automationAgentOf } from '../projects/automationAgentOf.js';
 import { listedAgents } from '../projects/listedAgents.js';
 import { isOneOf } from '../projects/silence.js';
 import type { ConfigDocument } from '../tables/automationConfigs.js';
@@ -39,7 +40,7 @@ export function changesOf(
         .map((hostname) => [hostname, false] as const),
     ];
     return changed.flatMap(([hostname, isStart]) => {
-      const at = turnOf(world, serverOf(project, hostname), hostname, publishedAt);
+      const at = turnOf(world, automationAgentOf(project, hostname), hostname, publishedAt);
       return at === undefined ? [] : [{ typeName, hostname, isStart, at }];
     });
   });
@@ -74,7 +75,7 @@ function withStarted(
   { typeName, hostname }: AgentChange,
   former: Agent | undefined,
 ): Project {
-  const { registeredAt, startedAt, version } = serverOf(project, hostname) ?? { registeredAt: now };
+  const { registeredAt, startedAt, version } = automationAgentOf(project, hostname) ?? { registeredAt: now };
   const started = dropAbsent<Agent>({ typeName, hostname, registeredAt, startedAt, version });
   return former === undefined
     ? { ...project, agents: [...project.agents, started] }
@@ -83,10 +84,6 @@ function withStarted(
 
 function replaced(project: Project, before: Agent, after: Agent): Project {
   return { ...project, agents: project.agents.map((agent) => (agent === before ? after : agent)) };
-}
-
-function serverOf({ agents }: Project, hostname: string): Agent | undefined {
-  return agents.find((agent) => agent.typeName === 'AUTOMATION' && agent.hostname === hostname);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { drawKeyOf, nameId, takeId } from '../ids.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { Project } from '../tables/projects.js';
+import { seriesOf } from '../versions/releases.js';
 import type { World } from '../world.js';
 
 /**
@@ -37,7 +38,7 @@ export function addCluster(
       ? [world, nameId(world.seed, `${drawKeyOf(groupId)}/cluster ${name}`)]
       : takeId(world);
   const cluster: Cluster = {
-    featureCompatibilityVersion: version.split('.').slice(0, 2).join('.'),
+    featureCompatibilityVersion: seriesOf(version),
     ...spec,
     ...{ id, groupId, active: true, authEnabled, sslEnabled, backupEnabled: false, shards },
     ...{ schedule: { everyHours: 24, retentionDays: 7 }, databases: [], undiscovered: true },

@@ -5,7 +5,7 @@ import type { Host, Partition } from '../tables/hosts.js';
 import type { World } from '../world.js';
 
 /** Returns the host name and port. The platform uses them to identify a process. */
-export function processId({ hostname, port }: Host): string {
+export function processId({ hostname, port }: Pick<Host, 'hostname' | 'port'>): string {
   return `${hostname}:${port}`;
 }
 

@@ -43,6 +43,11 @@ export function manifestUpTo(series: string): Manifest | undefined {
 /** The names of all series, oldest first. */
 export const SERIES_NAMES = SERIES.map(([name]) => name);
 
+/** Returns the series of a version, such as 7.0 for 7.0.14. */
+export function seriesOf(version: string): string {
+  return version.split('.').slice(0, 2).join('.');
+}
+
 function releasesUpTo(series: string): readonly DatabaseVersion[] {
   const end = SERIES.findIndex(([name]) => name === series) + 1;
   return SERIES.slice(0, end).flatMap(([name, lastRelease]) =>

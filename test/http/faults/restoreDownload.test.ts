@@ -7,6 +7,7 @@ import type { Schema } from '../../../src/contract/types.js';
 import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { MINUTE_MS } from '../../../src/world/instant.js';
 import { KEYS } from '../../support/platform.js';
+import { readBytes } from '../../support/readBytes.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 
 /**
@@ -29,13 +30,7 @@ async function download(rule?: Rule) {
   const reply = await request(platform.app)
     .get(new URL(delivery.url ?? '').pathname)
     .buffer(true)
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        done(null, Buffer.concat(chunks));
-      });
-    });
+    .parse(readBytes);
   return { bytes: reply.body as Buffer, length: reply.headers['content-length'], hash: hashes[0]?.hash };
 }
 

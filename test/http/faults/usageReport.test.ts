@@ -5,6 +5,7 @@ import request from 'supertest';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { KEYS } from '../../support/platform.js';
+import { readBytes } from '../../support/readBytes.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 
 const PATH = `${BASE_PATH}/usage/report`;
@@ -16,13 +17,7 @@ async function report(...rules: readonly Rule[]) {
     .get(PATH)
     .set({ Authorization: authorization, Accept: 'application/gzip' })
     .buffer(true)
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        done(null, Buffer.concat(chunks));
-      });
-    });
+    .parse(readBytes);
   return { status: reply.status, type: reply.headers['content-type'], bytes: reply.body as Buffer };
 }
 

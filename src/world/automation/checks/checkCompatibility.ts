@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../../tables/automationConfigs.js';
 import { compareVersions } from '../../versions/compareVersions.js';
-import { SERIES_NAMES } from '../../versions/releases.js';
+import { SERIES_NAMES, seriesOf } from '../../versions/releases.js';
 import { entriesOf, type ProcessEntry } from '../document/entries.js';
 import { invalidConfig } from './invalidConfig.js';
 
@@ -22,7 +22,7 @@ function checkProcess(process: ProcessEntry): void {
   const { name, version } = process;
   const compatibility = compatibilityOf(process);
   if (compatibility === undefined || compatibility === '') return;
-  const own = version.split('.').slice(0, 2).join('.');
+  const own = seriesOf(version);
   const previous = SERIES_NAMES.findLast((series) => compareVersions(series, own) < 0);
   if (compatibility !== own && compatibility !== previous)
     throw invalidConfig(

@@ -21,9 +21,9 @@ export function checkIdentity(document: ConfigDocument, former: ConfigDocument):
   const names = objectsIn(document.replicaSets).flatMap(({ _id }) => (typeof _id === 'string' ? [_id] : []));
   const repeated = names.find((name, at) => names.indexOf(name) < at);
   if (repeated !== undefined) throw invalidConfig(`two replica sets have the _id ${repeated}.`);
-  const known = new Map(before.processes.map((process) => [addressOf(process), process]));
+  const known = new Map(before.processes.map((process) => [processId(process), process]));
   for (const process of after.processes) {
-    const old = known.get(addressOf(process));
+    const old = known.get(processId(process));
     if (old !== undefined) checkProcess({ before, after }, old, process);
   }
 }
@@ -64,7 +64,7 @@ function memberOf(
  */
 export function checkUnmanagedSets(world: World, project: Project, document: ConfigDocument): void {
   const { replicaSets, processes } = entriesOf(document);
-  const addresses = new Set(processes.map(addressOf));
+  const addresses = new Set(processes.map(processId));
   for (const cluster of world.clusters.select('project', project.id).toArray()) {
     const hosts = world.hosts.select('cluster', cluster.id).toArray();
     const isForeign = hosts.length > 0 && hosts.every(({ unmanaged }) => unmanaged === true);
@@ -75,8 +75,4 @@ export function checkUnmanagedSets(world: World, project: Project, document: Con
         `a replica set ${taken} exists that is not managed by Automation: add its processes, or choose another name.`,
       );
   }
-}
-
-function addressOf({ hostname, port }: ProcessEntry): string {
-  return `${hostname}:${port}`;
 }

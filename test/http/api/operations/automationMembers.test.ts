@@ -6,29 +6,18 @@ import {
   change,
   deployed,
   deploying,
+  hostIn,
   hostsOf,
+  nameOf,
   newSet,
   pass,
+  primaryOf,
   process,
   publish,
   setOf,
   statusOf,
   waitForGoal,
 } from './givenAutomation.js';
-
-function hostIn(platform: Platform, state: string): Host {
-  const host = hostsOf(platform).find(({ replicaState }) => replicaState === state);
-  if (host === undefined) throw new Error(`No member is ${state}.`);
-  return host;
-}
-
-function primaryOf(platform: Platform): Host {
-  return hostIn(platform, 'PRIMARY');
-}
-
-function nameOf({ hostname }: Host): string {
-  return hostname.split('.')[0]?.replace('-', '_') ?? '';
-}
 
 /** Publishes the configuration without one of the replica set's three members. */
 async function publishWithout(platform: Platform, name: string): Promise<void> {

@@ -4,25 +4,18 @@ import { SYSTEM } from '../../../../src/world/tables/events.js';
 import type { Host } from '../../../../src/world/tables/hosts.js';
 import type { Platform } from '../../../support/platform.js';
 import { PROJECT } from '../../../support/rows/ids.js';
-import { change, deployed, hostsOf, pass, trouble, waitForGoal } from './givenAutomation.js';
-
-function membersIn(platform: Platform, state: string): readonly Host[] {
-  return hostsOf(platform).filter(({ replicaState }) => replicaState === state);
-}
-
-function hostIn(platform: Platform, state: string): Host {
-  const [host] = membersIn(platform, state);
-  if (host === undefined) throw new Error(`No member is ${state}.`);
-  return host;
-}
-
-function primaryOf(platform: Platform): Host {
-  return hostIn(platform, 'PRIMARY');
-}
-
-function nameOf({ hostname }: Host): string {
-  return hostname.split('.')[0]?.replace('-', '_') ?? '';
-}
+import {
+  change,
+  deployed,
+  hostIn,
+  hostsOf,
+  membersIn,
+  nameOf,
+  pass,
+  primaryOf,
+  trouble,
+  waitForGoal,
+} from './givenAutomation.js';
 
 async function bodyOfHost(platform: Platform, { id }: Host): Promise<object> {
   return (await platform.get(`/groups/${PROJECT}/hosts/${id}`)).body as object;

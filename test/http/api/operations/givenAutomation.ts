@@ -131,3 +131,24 @@ export async function changeAll(platform: Platform, own: object): Promise<void> 
     processes: config.processes?.map((each) => ({ ...each, ...own })),
   }));
 }
+
+/** Returns the members of replica sets that are in a state. */
+export function membersIn(platform: Platform, state: string): readonly Host[] {
+  return hostsOf(platform).filter(({ replicaState }) => replicaState === state);
+}
+
+/** Returns the first member in a state. Fails without such a member. */
+export function hostIn(platform: Platform, state: string): Host {
+  const [host] = membersIn(platform, state);
+  if (host === undefined) throw new Error(`No member is ${state}.`);
+  return host;
+}
+
+export function primaryOf(platform: Platform): Host {
+  return hostIn(platform, 'PRIMARY');
+}
+
+/** Returns the name of a host's process in the configuration. */
+export function nameOf({ hostname }: Host): string {
+  return hostname.split('.')[0]?.replace('-', '_') ?? '';
+}

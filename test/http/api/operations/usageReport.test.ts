@@ -5,6 +5,7 @@ import request, { type Response } from 'supertest';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import { textsIn } from '../../../support/archives.js';
 import { KEYS, Platform } from '../../../support/platform.js';
+import { readBytes } from '../../../support/readBytes.js';
 import { replicaSet } from '../../../support/rows/deployments.js';
 import { NOW } from '../../../support/rows/ids.js';
 import { worldWith } from '../../../support/rows/worlds.js';
@@ -25,13 +26,7 @@ async function download(query: string, accept = 'application/gzip'): Promise<Res
     .get(uri)
     .set({ Authorization: authorization, Accept: accept })
     .buffer(true)
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        done(null, Buffer.concat(chunks));
-      });
-    });
+    .parse(readBytes);
 }
 
 const bytesOf = ({ body }: Response) => body as Buffer;
