@@ -1,0 +1,3 @@
+module understudy.test/support
+
+go 1.24
