@@ -94,7 +94,7 @@ function mount(app: Express, api: ServedApi, checkReplies: AppOptions['checkRepl
     const here = operations.filter((operation) => placeOf(operation) === place);
     const route = app.route(place.replace(/\{(\w+)\}/g, ':$1'));
     for (const operation of here) {
-      const steps = [validate(operation.check), ...(checkReplies ? [checkReplies] : []), serve(operation)];
+      const steps = [validate(operation), ...(checkReplies ? [checkReplies] : []), serve(operation)];
       route[operation.method](inTurn(steps as RequestHandler[]));
     }
     route.all(refuseMethod(here) as RequestHandler);

@@ -46,6 +46,8 @@ export interface ContractOperation {
   readonly 'x-role-refusal'?: string;
   /** Maximum size of the body in bytes. If unset, the default maximum applies. */
   readonly 'x-body-bytes-max'?: number;
+  /** Set if members of the body with the value `null` count as absent. */
+  readonly 'x-ignores-nulls'?: true;
   readonly 'x-surface': Surface;
   readonly summary: string;
   readonly deprecated?: boolean;

@@ -19,6 +19,8 @@ export interface OperationEntry {
   readonly roleRefusal?: 'NOT_API_KEY_ADMIN';
   /** Maximum size of the body in bytes. If unset, the default maximum applies. */
   readonly bodyBytesMax?: number;
+  /** Set if members of the body with the value `null` count as absent. */
+  readonly ignoresNulls?: true;
   /** Set if callers sign in with an agent API key of the project in the path, by HTTP Basic. */
   readonly auth?: 'agentKey';
   readonly surface: Surface;

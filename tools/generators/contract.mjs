@@ -53,6 +53,7 @@ function list() {
     role: operation['x-role'],
     roleRefusal: operation['x-role-refusal'],
     bodyBytesMax: operation['x-body-bytes-max'],
+    ignoresNulls: operation['x-ignores-nulls'],
     ...authOf(operation),
     surface: operation['x-surface'],
     status: successOf(operation),

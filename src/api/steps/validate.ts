@@ -2,8 +2,10 @@ import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/ty
 import { RequestParameterMutator } from 'express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator.js';
 import { ajvErrorsToValidatorError } from 'express-openapi-validator/dist/middlewares/util.js';
 import { refusalOf, type Finding } from '../contractError.js';
-import type { ApiRequest, Step } from '../exchange.js';
-import type { RequestCheck, SchemaCheck } from '../requestCheck.js';
+import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
+import type { SchemaCheck } from '../requestCheck.js';
+import type { ServedOperation } from '../servedApi.js';
+import { withoutNulls } from '../requests/withoutNulls.js';
 
 /**
  * Options of the parameter reader of express-openapi-validator: Ajv, the OpenAPI document, the path and the
@@ -21,10 +23,12 @@ const BAD_REQUEST = 400;
  * the schemas are already compiled (tools/generators/requestChecks.mjs), because compiling them at the start
  * takes 100 to 400 ms.
  */
-export function validate({ parameters, check, checkBody }: RequestCheck): Step {
+export function validate(operation: Pick<ServedOperation, 'check' | 'ignoresNulls' | 'number'>): Step {
+  const { parameters, check, checkBody } = operation.check;
   const openapi = { schema: { parameters } };
   const reader = new RequestParameterMutator(...READER_OPTIONS);
-  return (request, _response, next) => {
+  return (request, response, next) => {
+    if (ignoresNulls(operation, response)) request.body = withoutNulls(request.body);
     const { originalUrl, query, params, headers } = request as ApiRequest;
     const read = { openapi, originalUrl, query, params };
     reader.modifyRequest(read as unknown as OpenApiRequest);
@@ -37,6 +41,14 @@ export function validate({ parameters, check, checkBody }: RequestCheck): Step {
     if (findings !== undefined) throw refusalOf(findings, { query: read.query, body: value.body });
     next();
   };
+}
+
+/** In the operations of the platform's API document, a quirk decides whether `null` counts as absent. */
+function ignoresNulls(
+  { ignoresNulls: isMarked, number }: Pick<ServedOperation, 'ignoresNulls' | 'number'>,
+  { locals }: ApiResponse,
+): boolean {
+  return isMarked === true && (number === undefined || locals.world.quirks.nullMembers === 'ignore');
 }
 
 /** Converts the errors of a check into findings. Returns `undefined` if the value is valid. */

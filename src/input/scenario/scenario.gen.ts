@@ -702,6 +702,10 @@ export interface Quirks {
    */
   readonly unknownBodyAttributes?: 'reject' | 'acceptReadBack';
   /**
+   * putBackupAgentConfig does not say what null means; programs in Go send it for empty lists and maps.
+   */
+  readonly nullMembers?: 'reject' | 'ignore';
+  /**
    * Samples of the real platform misspell the key; whether the spelling is meant is not shown.
    */
   readonly diffsPrivilegesKey?: 'privileges' | 'priviileges';

@@ -34,7 +34,7 @@ export function prepareReplacement(
   const config = findAutomationConfig(world, project);
   const former = completeDocument(shown, shown);
   const document = completeDocument(sent, former);
-  checkDocument(world, project, sent, document, former);
+  checkDocument(world, project, document, former);
   refuseConcurrent(world, project);
   return { config, document, former };
 }

@@ -120,6 +120,12 @@ export const documentedQuirks = {
     'ops-manager': 'acceptReadBack',
     why: "Unknown attributes are a 400; real clients send back what they read (E3, E14) and their own types' members (E4, E18).",
   },
+  nullMembers: {
+    options: ['reject', 'ignore'],
+    documented: 'reject',
+    'ops-manager': 'ignore',
+    why: 'putBackupAgentConfig does not say what null means; programs in Go send it for empty lists and maps.',
+  },
   diffsPrivilegesKey: {
     options: ['privileges', 'priviileges'],
     documented: 'privileges',

@@ -78,7 +78,7 @@ function packaged({ path }: ServedOperation): RequestHandler {
 }
 
 const byPackage = appWith(packaged);
-const byGenerated = appWith(({ check }) => validate(check) as RequestHandler);
+const byGenerated = appWith(({ check }) => validate({ check }) as RequestHandler);
 
 function outcomeOf(app: Express, { method, path, body }: OperationCall, query: string): Promise<Outcome> {
   return new Promise((settle) => {

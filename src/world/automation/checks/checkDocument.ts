@@ -1,7 +1,6 @@
 import type { ConfigDocument } from '../../tables/automationConfigs.js';
 import type { Project } from '../../tables/projects.js';
 import type { World } from '../../world.js';
-import { checkAuthentication } from './checkAuthentication.js';
 import { checkCompatibility } from './checkCompatibility.js';
 import { checkIdentity, checkUnmanagedSets } from './checkIdentity.js';
 import { checkProcesses } from './checkProcesses.js';
@@ -10,13 +9,12 @@ import { checkShardedClusters } from './checkShardedClusters.js';
 import { checkVersions } from './checkVersions.js';
 
 /**
- * Refuses a document that contradicts itself, or whose changes from the former document are not allowed. `sent` is the
- * document as the client sent it, `document` the one that the service would store.
+ * Refuses a document that contradicts itself, or whose changes from the former document are not allowed. `document`
+ * is the one that the service would store.
  */
 export function checkDocument(
   world: World,
   project: Project,
-  sent: ConfigDocument,
   document: ConfigDocument,
   former: ConfigDocument,
 ): void {
@@ -27,5 +25,4 @@ export function checkDocument(
   checkShardedClusters(document);
   checkVersions(world, document, former);
   checkCompatibility(document, former);
-  checkAuthentication(sent);
 }

@@ -37,6 +37,13 @@ async function backupVersion(platform: Tenant): Promise<unknown> {
 
 /** Proofs of the quirks that show when a client changes something. */
 export const CHANGING_PROOFS = {
+  nullMembers: {
+    observe: async (platform) => {
+      const body = { configOverrides: null };
+      return (await platform.call('put', `${AUTOMATION}/backupAgentConfig`, KEYS.admin, body)).status;
+    },
+    expected: { reject: 400, ignore: 200 },
+  },
   s3ValidationCode: {
     observe: async ({ world }) => {
       const spec = { kind: 'store.unreachable', target: BUCKET.id, probe: 'validation' } as const;

@@ -128,15 +128,6 @@ describe('a request that is no configuration', () => {
     ]);
   });
 
-  it('needs `auth.deploymentAuthMechanisms`, "required in PUT, may be missing in GET"', async () => {
-    const platform = given();
-    await expectRefusal(platform, put(platform, { auth: { disabled: false } }), [
-      ...([400, 'MISSING_ATTRIBUTE'] as const),
-      'The required attribute auth.deploymentAuthMechanisms was not specified.',
-      'auth.deploymentAuthMechanisms',
-    ]);
-  });
-
   it.each([
     [{ processes: 7 }, 'processes'],
     [{ replicaSets: [7] }, 'replicaSets'],
