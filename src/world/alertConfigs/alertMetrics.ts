@@ -64,6 +64,9 @@ const METRICS: Readonly<Record<string, AlertMetric>> = {
   DISK_PARTITION_WRITE_IOPS_DATA: disk('DISK_PARTITION_IOPS_WRITE', 'RAW'),
 };
 
+/** Names of the metrics about which alerts are possible. */
+export const ALERT_METRIC_NAMES: readonly string[] = Object.keys(METRICS);
+
 /** Returns a metric of alerts, or `undefined` if the name is unknown. */
 export function alertMetricOf(name: string): AlertMetric | undefined {
   return Object.hasOwn(METRICS, name) ? METRICS[name] : undefined;
