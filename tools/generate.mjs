@@ -10,7 +10,15 @@ import { ROOT } from './root.mjs';
 /** The order matters, because generators read files that earlier generators have written. */
 const GENERATORS = [
   ...['lists', 'contract', 'requestChecks', 'formats', 'scenarioTypes'],
-  ...['errorTable', 'faultTable', 'incidentTable', 'scenarioReference', 'roomTable', 'consoleTypes'],
+  ...[
+    'errorTable',
+    'faultTable',
+    'incidentTable',
+    'scenarioReference',
+    'roomTable',
+    'reactionTable',
+    'consoleTypes',
+  ],
 ];
 const isCheck = process.argv.includes('--check');
 

@@ -21,6 +21,10 @@ const rooms = {
     contains: 'what the platform does by itself, one file each',
     imports: ['world', 'incidents', 'metrics'],
   },
+  reactions: {
+    contains: 'what follows from a change, one file each; `commit.ts` is the only way to change a world',
+    imports: ['world', 'scenarios'],
+  },
   incidents: {
     contains: 'what can go wrong in a world, one file each; `targets/` finds their targets',
     imports: ['schema', 'world'],
@@ -48,7 +52,7 @@ const rooms = {
   },
   fixtures: {
     contains: 'builds the world of a fixture and advances it through its history',
-    imports: ['world', 'input', 'simulator'],
+    imports: ['world', 'input', 'reactions', 'simulator'],
   },
   journal: {
     contains:
@@ -71,6 +75,7 @@ const rooms = {
         'world',
         'contract',
         'behaviours',
+        'reactions',
         'incidents',
         'faults',
         'input',

@@ -2,7 +2,7 @@ import { SYSTEM } from '../world/tables/events.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { conclude } from './conclude.js';
 import { ignoredFields } from '../scenarios/scenarioOf.js';
-import { play } from '../simulator/play.js';
+import { checkedScenario } from '../simulator/play.js';
 import { unloadScenario } from '../scenarios/applyScenario.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
@@ -21,7 +21,7 @@ export interface LoadedScenarioView extends ScenarioView {
 export function loadScenario(context: CommandContext, live: LiveWorld, input: unknown): LoadedScenarioView {
   const scenario = readLoadedScenario(context, input);
   try {
-    live.commit({ world: play(live.world, scenario, '$.scenario'), events: [] }, SYSTEM);
+    live.commit(checkedScenario(live.world, scenario, '$.scenario'), SYSTEM);
   } catch (error) {
     throw locatedError(error, input);
   }
@@ -44,7 +44,7 @@ export function getScenario(live: LiveWorld, name: string): ScenarioView {
 /** Unloads a scenario: removes its rules, ends its incidents and drops the rest of its timeline. */
 export function endScenario(live: LiveWorld, name: string): void {
   if (live.world.scenarios.get(name) === undefined) throw unknown(live, name);
-  live.commit({ world: unloadScenario(live.world, name), events: [] }, SYSTEM);
+  live.commit(unloadScenario(live.world, name), SYSTEM);
 }
 
 /**

@@ -8,11 +8,11 @@ import { idsNamed } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
 import { addRule } from './carryOut.js';
-import { conditionOf, observe } from './observe.js';
+import { conditionOf } from './evaluateExpectations.js';
 import { removeFault } from '../world/faults/rules.js';
 import { endIncident } from '../incidents/lifecycle.js';
-import { commit } from '../world/commit.js';
-import { SYSTEM } from '../world/tables/events.js';
+import { inTurn } from '../world/inTurn.js';
+import type { Outcome } from '../world/outcome.js';
 import { parseDuration, type Duration } from '../world/duration.js';
 
 /** A scenario with its name. */
@@ -26,10 +26,9 @@ const NUMBER_DIGITS = 6;
  * Replaces a scenario of the same name. Throws a Conflict if the world already has another fault rule with the
  * same id.
  */
-export function applyScenario(world: World, scenario: NamedScenario): World {
-  const cleared =
-    world.scenarios.get(scenario.name) === undefined ? world : unloadScenario(world, scenario.name);
-  const configured = configure(cleared, scenario);
+export function applyScenario(world: World, scenario: NamedScenario): Outcome {
+  const cleared = unloadScenario(world, scenario.name);
+  const configured = configure(cleared.world, scenario);
   const { timeline = [], faults = [] } = scenario;
   const loaded = { ...configured, scenarios: configured.scenarios.put(rowOf(configured, scenario)) };
   const steps = timeline
@@ -42,7 +41,7 @@ export function applyScenario(world: World, scenario: NamedScenario): World {
     },
     { ...loaded, steps },
   );
-  return observe(armed);
+  return { world: armed, events: cleared.events };
 }
 
 function configure(world: World, { settings = {}, quirks = {} }: Scenario): World {
@@ -104,9 +103,9 @@ function inTime(instant: number, what: string): number {
 }
 
 /** Removes a scenario, its fault rules and its timeline, and ends its incidents. */
-export function unloadScenario(world: World, name: string): World {
+export function unloadScenario(world: World, name: string): Outcome {
   const scenario = world.scenarios.get(name);
-  if (scenario === undefined) return world;
+  if (scenario === undefined) return { world, events: [] };
   const steps = world.steps.select('scenario', name).toArray();
   const left: World = {
     ...world,
@@ -117,10 +116,10 @@ export function unloadScenario(world: World, name: string): World {
     const row = current.faults.get(id);
     return row === undefined ? current : removeFault(current, row).world;
   }, left);
-  return scenario.incidentIds.reduce((current, id) => {
-    const incident = current.incidents.get(id);
-    return incident === undefined ? current : commit(endIncident(current, incident), SYSTEM, current);
-  }, disarmed);
+  return inTurn(
+    disarmed,
+    scenario.incidentIds.map((id) => (current: World) => endIncident(current, { id })),
+  );
 }
 
 /**

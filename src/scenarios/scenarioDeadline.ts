@@ -2,7 +2,7 @@ import type { Behaviour } from '../world/behaviour.js';
 import type { Instant } from '../world/instant.js';
 import type { ExpectationState, LoadedScenario } from '../world/tables/scenarios.js';
 import { evaluate } from './condition.js';
-import { conditionOf } from './observe.js';
+import { conditionOf } from './evaluateExpectations.js';
 
 /** Marks expectations about states as missed if they are not met by their deadline. */
 export const scenarioDeadline: Behaviour<'scenarios'> = {

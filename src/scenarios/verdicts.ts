@@ -8,7 +8,7 @@ import type { Instant } from '../world/instant.js';
 import type { ExpectationState, LoadedScenario, StoredExpectation } from '../world/tables/scenarios.js';
 import type { World } from '../world/world.js';
 import { evaluate } from './condition.js';
-import { conditionOf } from './observe.js';
+import { conditionOf } from './evaluateExpectations.js';
 
 /** Status of an expectation: met, not met yet, or missed. */
 export type VerdictStatus = 'met' | 'pending' | 'missed';

@@ -17,7 +17,7 @@ import { Conflict } from '../world/conflict.js';
 import { WrongJson } from '../world/callerError.js';
 import { patchRow } from '../rows/patchRow.js';
 import { collections } from '../rows/collection.js';
-import { conditionOf } from './observe.js';
+import { conditionOf } from './evaluateExpectations.js';
 
 const NAMES_MAX = 10;
 /** Number of rows whose members are used as the known member names of a collection. */

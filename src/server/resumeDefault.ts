@@ -3,7 +3,7 @@ import { SYSTEM } from '../world/tables/events.js';
 import { formatInstant } from '../world/instant.js';
 import { dialectOf } from '../world/quirks.js';
 import type { ScenarioFile } from '../scenarios/loadScenario.js';
-import { playFile } from './playFile.js';
+import { applyFile } from './playFile.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { ignoredFields } from '../scenarios/scenarioOf.js';
 import { clockText } from './clockText.js';
@@ -11,7 +11,7 @@ import { clockText } from './clockText.js';
 /** Loads a scenario into the stored default world, unless the world already has it. */
 export function loadIntoKept(live: LiveWorld, file: ScenarioFile): void {
   if (live.world.scenarios.get(file.scenario.name) !== undefined) return;
-  live.commit({ world: playFile(live.world, file), events: [] }, SYSTEM);
+  live.commit(applyFile(live.world, file), SYSTEM);
 }
 
 /**

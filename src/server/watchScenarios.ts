@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { inTurn } from '../world/inTurn.js';
 import { SYSTEM } from '../world/tables/events.js';
 import { FileError } from '../input/fileError.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
-import { playFile } from './playFile.js';
+import { applyFile } from './playFile.js';
 import { scenarioPath } from '../input/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { unloadScenario } from '../scenarios/applyScenario.js';
@@ -73,7 +74,12 @@ function reload(live: LiveWorld, nameOrFile: string, before: string): string {
   live.catchUp();
   const file = loadScenario(nameOrFile);
   const { name } = file.scenario;
-  const world = name === before ? live.world : unloadScenario(live.world, before);
-  live.commit({ world: playFile(world, file), events: [] }, SYSTEM);
+  live.commit(
+    inTurn(live.world, [
+      (world) => (name === before ? { world, events: [] } : unloadScenario(world, before)),
+      (world) => applyFile(world, file),
+    ]),
+    SYSTEM,
+  );
   return name;
 }

@@ -1,11 +1,10 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
 import { CallerError } from '../world/callerError.js';
-import { commit, type Write } from '../world/commit.js';
+import { commit, type Write } from '../reactions/commit.js';
 import { SYSTEM } from '../world/tables/events.js';
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { fire, AgendaCursor, type Entry } from './agenda.js';
-import { observe } from '../scenarios/observe.js';
 
 /**
  * Maximum number of agenda entries that fire at one instant. If there are more, a behaviour has a bug: it
@@ -52,7 +51,7 @@ export function advance(
 
 function run(world: World, entry: Entry, write?: Write): World {
   const outcome = fire({ ...world, now: entry.at }, entry);
-  return observe(commit(outcome, SYSTEM, world, write), world);
+  return commit(outcome, SYSTEM, world, write);
 }
 
 /**

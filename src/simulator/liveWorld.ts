@@ -1,4 +1,4 @@
-import { commit } from '../world/commit.js';
+import { commit } from '../reactions/commit.js';
 import type { Actor } from '../world/tables/events.js';
 import { LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
@@ -20,7 +20,6 @@ import {
 import { modeOf, type ClockMode } from '../world/clockSetting.js';
 import { runDue } from './advance.js';
 import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';
-import { observe } from '../scenarios/observe.js';
 import { WorldHistory } from './worldHistory.js';
 
 export type { AdvanceResult } from './advanceResult.js';
@@ -79,7 +78,7 @@ export class LiveWorld extends StoredWorld {
 
   /** Commits an outcome: records its events with `actor`, then runs what became due, before the response is sent. */
   commit(outcome: Outcome, actor: Actor): World {
-    const after = observe(commit(outcome, actor, this.world), this.world);
+    const after = commit(outcome, actor, this.world);
     this.setState({ world: runDue(this.world, after, this.runtime.behaviours) });
     return this.world;
   }

@@ -1,18 +1,25 @@
-import type { World } from '../world/world.js';
+import { commit } from '../reactions/commit.js';
 import { applyScenario, type NamedScenario } from '../scenarios/applyScenario.js';
-import { observe } from '../scenarios/observe.js';
 import { WrongScenario } from '../scenarios/scenarioOf.js';
 import { worldIssues } from '../scenarios/worldIssues.js';
-import { advance } from './advance.js';
+import type { Outcome } from '../world/outcome.js';
+import { SYSTEM } from '../world/tables/events.js';
+import type { World } from '../world/world.js';
+import { runDue } from './advance.js';
 import { behaviours } from './behaviours.js';
 
 /**
- * Applies a scenario and fires the entries of its timeline that are due now. Throws a WrongScenario if the
- * scenario names rows that the world lacks.
+ * Applies a scenario. Its steps that are due now run when the outcome is committed. Throws a WrongScenario if the scenario
+ * names rows that the world lacks.
  */
-export function play(world: World, scenario: NamedScenario, at = '$'): World {
+export function checkedScenario(world: World, scenario: NamedScenario, at = '$'): Outcome {
   const issues = worldIssues(world, scenario);
   if (issues.length > 0) throw new WrongScenario(scenario.name, issues, at);
-  const applied = applyScenario(world, scenario);
-  return observe(advance(applied, applied.now, behaviours));
+  return applyScenario(world, scenario);
+}
+
+/** Applies a scenario to a world that no client uses yet, and fires the entries of its timeline that are due now. */
+export function play(world: World, scenario: NamedScenario, at?: string): World {
+  const outcome = checkedScenario(world, scenario, at);
+  return runDue(world, commit(outcome, SYSTEM, world), behaviours);
 }

@@ -1,5 +1,5 @@
 import { behaviours } from '../../src/behaviours/behaviours.js';
-import { commit } from '../../src/world/commit.js';
+import { commit } from '../../src/reactions/commit.js';
 import { SYSTEM } from '../../src/world/tables/events.js';
 import type { Cluster } from '../../src/world/tables/clusters.js';
 import type { Host } from '../../src/world/tables/hosts.js';

@@ -1,5 +1,5 @@
 import { availabilityOf, type Availability } from '../../src/world/monitoring/availability.js';
-import { commit } from '../../src/world/commit.js';
+import { commit } from '../../src/reactions/commit.js';
 import { SYSTEM } from '../../src/world/tables/events.js';
 import type { Host } from '../../src/world/tables/hosts.js';
 import { findIncident } from '../../src/world/incidents/findIncident.js';

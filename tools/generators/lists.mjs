@@ -15,6 +15,7 @@ const FAULTS = {
  */
 const ROOMS = [
   { name: 'behaviours', what: 'behaviours', begin: ': Behaviour<' },
+  { name: 'reactions', what: 'reactions', begin: ': Reaction = {' },
   { name: 'incidents', what: 'kinds of incidents', begin: ' = defineIncident(' },
   { name: 'faults', what: 'faults', begin: ' = defineFault(', ...FAULTS },
 ];

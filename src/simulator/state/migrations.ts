@@ -3,7 +3,7 @@ import { useDefaultConfigs } from '../../world/alertConfigs/useDefaultConfigs.js
 import { deriveAlerts } from '../../world/monitoring/deriveAlerts.js';
 import type { World } from '../../world/world.js';
 import { provideStores } from '../../world/stores/foundStores.js';
-import { scheduleEvaluations } from '../../world/systemAlerts/followSystem.js';
+import { scheduleEvaluations } from '../../world/systemAlerts/schedule.js';
 import type { StateTables } from './references.js';
 
 /** The version of an older document, and its tables. */

@@ -13,7 +13,7 @@ import { endOf, needsFullSync } from './durations.js';
 
 /**
  * Ends the current step of a backup. If the step cannot end now, the backup waits until something changes
- * (`wakeBackups`).
+ * (the reaction `backupsContinue`).
  */
 export function proceed(world: World, cluster: Cluster): Outcome {
   const { backupJob: job = {} } = cluster;

@@ -20,7 +20,13 @@ const FILES = [
   'redocly.yaml',
 ];
 /** Tests of the project that check its catalogues. */
-const CATALOGUES = ['behaviours/catalogue', 'incidents/schema', 'faults/faults', 'input/agreement'];
+const CATALOGUES = [
+  'behaviours/catalogue',
+  'reactions/catalogue',
+  'incidents/schema',
+  'faults/faults',
+  'input/agreement',
+];
 
 /** The compiler and jest start without caches, perhaps on a busy machine. */
 jest.setTimeout(240_000);

@@ -102,6 +102,7 @@ export const recipes: readonly Recipe[] = [
     ],
   },
   { name: 'behaviour', files: ['src/behaviours/backupNoteExpires.ts'], edits: [] },
+  { name: 'reaction', files: ['src/reactions/notesMarked.ts'], edits: [] },
   { name: 'incident', files: ['src/incidents/notesLost.ts'], edits: [] },
   { name: 'fault', files: ['src/faults/stamp/stamp.ts'], edits: [] },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commit } from '../../../src/world/commit.js';
+import { commit } from '../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { findIncident } from '../../../src/world/incidents/findIncident.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';

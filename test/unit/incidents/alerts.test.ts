@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Alert } from '../../../src/world/tables/alerts.js';
 import { openAlertsOf } from '../../../src/world/alerts/openAlertsOf.js';
-import { commit } from '../../../src/world/commit.js';
+import { commit } from '../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import { violationsOf } from '../../support/invariants/world.js';

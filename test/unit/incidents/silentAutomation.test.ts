@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { achievedVersion } from '../../../src/world/automation/achievedVersion.js';
 import { changeBackupAgent } from '../../../src/world/automation/changeBackupAgent.js';
 import { findAutomationConfig } from '../../../src/world/automation/findAutomationConfig.js';
-import { commit } from '../../../src/world/commit.js';
+import { commit } from '../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';

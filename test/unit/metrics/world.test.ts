@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
-import { commit } from '../../../src/world/commit.js';
+import { commit } from '../../../src/reactions/commit.js';
 import { SYSTEM, type Event } from '../../../src/world/tables/events.js';
 import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import { endIncident, startIncident } from '../../../src/incidents/lifecycle.js';

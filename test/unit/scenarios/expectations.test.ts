@@ -50,7 +50,7 @@ describe('A scenario of the same name', () => {
       faults: [{ id: 'slow', delay: { fixed: 1 } }],
       timeline: [{ at: 'PT0S', incident: down }],
     });
-    const next = applyScenario(live.world, {
+    const { world: next } = applyScenario(live.world, {
       version: 1,
       name: 'it',
       timeline: [{ at: 'PT1M', clear: 'x' }],

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc, { runs } from '../../support/properties.js';
 import { DAY_MS, formatInstant, LAST_INSTANT } from '../../../src/world/instant.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
-import { commit } from '../../../src/world/commit.js';
+import { commit } from '../../../src/reactions/commit.js';
 import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import type { World } from '../../../src/world/world.js';
 import { startIncident } from '../../../src/incidents/lifecycle.js';

@@ -1,6 +1,6 @@
 import fc from '../../support/properties.js';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
-import { commit } from '../../../src/world/commit.js';
+import { commit } from '../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
@@ -168,12 +168,18 @@ export function live(
   return current;
 }
 
-function tryMove(world: World, { kind, pick }: RandomMove): World {
+function tryMove(world: World, move: RandomMove): World {
+  const outcome = outcomeOf(world, move);
+  return outcome === undefined ? world : commit(outcome, SYSTEM, world);
+}
+
+/** Returns the outcome of a move, or `undefined` if the world refuses it. */
+export function outcomeOf(world: World, { kind, pick }: RandomMove): Outcome | undefined {
   try {
-    return commit(KINDS[kind](world, pick), SYSTEM, world);
+    return KINDS[kind](world, pick);
   } catch (error) {
     if (error instanceof Refusal || error instanceof WrongTarget || error instanceof IncidentConflict)
-      return world;
+      return undefined;
     throw error;
   }
 }

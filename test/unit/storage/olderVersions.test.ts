@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS } from '../../../src/world/settings.js';
 import { shownDaemons, storesFor } from '../../../src/world/stores/findStores.js';
 import type { World } from '../../../src/world/world.js';
 import { violationsOf } from '../../support/invariants/world.js';
-import { commit } from '../../../src/world/commit.js';
+import { commit } from '../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { endIncident, startIncident } from '../../../../src/incidents/lifecycle.js';
 import type { Incident } from '../../../../src/input/scenario/scenario.gen.js';
-import { commit } from '../../../../src/world/commit.js';
+import { commit } from '../../../../src/reactions/commit.js';
 import { findIncident } from '../../../../src/world/incidents/findIncident.js';
 import { SYSTEM } from '../../../../src/world/tables/events.js';
 import type { KeyPair } from '../../../../tools/digest.mjs';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commit } from '../../../../src/world/commit.js';
+import { commit } from '../../../../src/reactions/commit.js';
 import type { Event, EventDraft } from '../../../../src/world/tables/events.js';
 import { findAllEvents, findEvents, type EventFilter } from '../../../../src/world/events/findEvents.js';
 import { DAY_MS, LAST_INSTANT, MINUTE_MS } from '../../../../src/world/instant.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commit } from '../../../../src/world/commit.js';
+import { commit } from '../../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import type { Outcome } from '../../../../src/world/outcome.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SYSTEM } from '../../../../src/world/tables/events.js';
-import { commit } from '../../../../src/world/commit.js';
+import { commit } from '../../../../src/reactions/commit.js';
 import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import { stateHistory } from '../../../../src/world/periods/stateHistory.js';
 import type { Host } from '../../../../src/world/tables/hosts.js';

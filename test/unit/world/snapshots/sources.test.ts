@@ -3,7 +3,7 @@ import { hostsOf } from '../../../../src/world/clusters/replicaSets.js';
 import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import { processId } from '../../../../src/world/hosts/host.js';
 import type { Host } from '../../../../src/world/tables/hosts.js';
-import { commit } from '../../../../src/world/commit.js';
+import { commit } from '../../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../../src/world/tables/events.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import type { Outcome } from '../../../../src/world/outcome.js';

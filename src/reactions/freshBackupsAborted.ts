@@ -1,9 +1,10 @@
-import { backupStatusOf } from '../clusters/backupStatus.js';
-import { SECOND_MS } from '../instant.js';
-import type { Cluster } from '../tables/clusters.js';
-import type { Host } from '../tables/hosts.js';
-import type { World } from '../world.js';
-import { endOf } from './durations.js';
+import { backupStatusOf } from '../world/clusters/backupStatus.js';
+import { SECOND_MS } from '../world/instant.js';
+import type { Cluster } from '../world/tables/clusters.js';
+import type { Host } from '../world/tables/hosts.js';
+import type { Reaction } from '../world/reaction.js';
+import type { World } from '../world/world.js';
+import { endOf } from '../world/backup/durations.js';
 
 /** Time after the start of a backup in which a change of the cluster's members aborts it. */
 const FRAGILE_MS = 30 * SECOND_MS;
@@ -12,8 +13,14 @@ const FRAGILE_MS = 30 * SECOND_MS;
  * Aborts backups that have just started, after a process was added to their cluster, removed from it, or moved to
  * another replica set.
  */
-export function followTopology(before: World, after: World): World {
-  if (after.hosts === before.hosts) return after;
+export const freshBackupsAborted: Reaction = {
+  name: 'freshBackupsAborted',
+  watches: ['hosts'],
+  after: ['agentsContinue'],
+  react: (before, after) => ({ world: withAborted(before, after), events: [] }),
+};
+
+function withAborted(before: World, after: World): World {
   const { put, removed } = after.hosts.changesSince(before.hosts);
   const moved = put.flatMap((host) => {
     const old = before.hosts.get(host.id);

@@ -1,23 +1,31 @@
-import { defaultConfigsOf } from '../alertConfigs/defaultConfigs.js';
-import { globalAlertConfigs } from '../alertConfigs/findAlertConfigs.js';
-import { inTurn } from '../inTurn.js';
-import type { Outcome } from '../outcome.js';
-import type { AlertConfig } from '../tables/alertConfigs.js';
-import { GLOBAL, type Alert } from '../tables/alerts.js';
-import type { Cluster } from '../tables/clusters.js';
-import type { Host } from '../tables/hosts.js';
-import type { World } from '../world.js';
-import { evaluateConfig } from './evaluate.js';
-import { evaluateProject } from './evaluateGlobally.js';
-import type { AffectedClusters } from './watchMetrics.js';
-import { sentNotificationsOf, settled } from './sentNotifications.js';
+import { defaultConfigsOf } from '../world/alertConfigs/defaultConfigs.js';
+import { globalAlertConfigs } from '../world/alertConfigs/findAlertConfigs.js';
+import { inTurn } from '../world/inTurn.js';
+import type { Outcome } from '../world/outcome.js';
+import type { AlertConfig } from '../world/tables/alertConfigs.js';
+import { GLOBAL, type Alert } from '../world/tables/alerts.js';
+import type { Cluster } from '../world/tables/clusters.js';
+import type { Host } from '../world/tables/hosts.js';
+import type { Reaction } from '../world/reaction.js';
+import type { World } from '../world/world.js';
+import { evaluateConfig } from '../world/alertEngine/evaluate.js';
+import { evaluateProject } from '../world/alertEngine/evaluateGlobally.js';
+import type { AffectedClusters } from '../world/alertEngine/watchMetrics.js';
+import { sentNotificationsOf, settled } from '../world/alertEngine/sentNotifications.js';
 
 /**
  * Evaluates the configurations that clients have created or changed, in projects where a problem has begun or ended,
  * or where measurements have changed. If a client has switched the alerts of a process on or off, also evaluates the
  * default configurations of its project.
  */
-export function followConditions(before: World, after: World): Outcome {
+export const conditionsEvaluated: Reaction = {
+  name: 'conditionsEvaluated',
+  watches: ['alerts', 'clusters', 'hosts', 'incidents', 'maintenanceWindows', 'projects'],
+  after: ['statesDetected'],
+  react: evaluate,
+};
+
+function evaluate(before: World, after: World): Outcome {
   const world = settleWindows(before, after);
   const switched = switchedProjects(before, world);
   if (world.alertConfigs.size === 0 && switched.size === 0) return { world, events: [] };

@@ -1,14 +1,20 @@
-import type { World } from '../world.js';
-import { canGoOn } from './converge/agentActs.js';
+import type { Reaction } from '../world/reaction.js';
+import type { World } from '../world/world.js';
+import { canGoOn } from '../world/automation/converge/agentActs.js';
 
 /**
  * Wakes the agents whose wait is over, for example because a process came up, an agent pings again, or an incident
  * ended. Waiting agents have no due time, so they cost nothing until then.
  */
-export function wakeAgents(before: World, after: World): World {
-  if (after.managedProcesses.size === 0) return after;
-  return [...changedProjects(before, after)].toSorted().reduce(wakeIn, after);
-}
+export const agentsContinue: Reaction = {
+  name: 'agentsContinue',
+  watches: ['hosts', 'incidents', 'managedProcesses', 'projects'],
+  after: ['periodsRecorded'],
+  react(before, after) {
+    if (after.managedProcesses.size === 0) return { world: after, events: [] };
+    return { world: [...changedProjects(before, after)].toSorted().reduce(wakeIn, after), events: [] };
+  },
+};
 
 function wakeIn(world: World, groupId: string): World {
   const waiting = world.managedProcesses.select('waiting', groupId).toArray();

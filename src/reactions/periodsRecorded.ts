@@ -1,11 +1,12 @@
-import type { Cluster } from '../tables/clusters.js';
-import type { Host } from '../tables/hosts.js';
-import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../measurements/writes.js';
-import type { Project } from '../tables/projects.js';
-import type { Row } from '../tree/row.js';
-import type { Table } from '../tree/table.js';
-import type { World } from '../world.js';
-import { endPeriod } from './endPeriod.js';
+import type { Cluster } from '../world/tables/clusters.js';
+import type { Host } from '../world/tables/hosts.js';
+import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../world/measurements/writes.js';
+import type { Project } from '../world/tables/projects.js';
+import type { Row } from '../world/tree/row.js';
+import type { Table } from '../world/tree/table.js';
+import type { Reaction } from '../world/reaction.js';
+import type { World } from '../world/world.js';
+import { endPeriod } from '../world/periods/endPeriod.js';
 import {
   agentStateOf,
   agentSubject,
@@ -13,13 +14,20 @@ import {
   hostStateOf,
   isOplogStored,
   oplogSubject,
-} from './states.js';
+} from '../world/periods/states.js';
 
 /**
  * Records a period for each state of a process, agent, cluster or data set that ended with a commit. Past
  * measurements are computed from these periods.
  */
-export function recordPeriods(before: World, after: World): World {
+export const periodsRecorded: Reaction = {
+  name: 'periodsRecorded',
+  watches: ['clusters', 'hosts', 'incidents', 'projects'],
+  after: ['copiesSwitchSource'],
+  react: (before, after) => ({ world: withPeriods(before, after), events: [] }),
+};
+
+function withPeriods(before: World, after: World): World {
   const hosts = putSince(before.hosts, after.hosts);
   const projects = putSince(before.projects, after.projects);
   const clusters = putSince(before.clusters, after.clusters);

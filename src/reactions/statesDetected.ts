@@ -1,40 +1,45 @@
-import { closeAlert } from '../alerts/closeAlert.js';
-import { openAlert } from '../alerts/openAlert.js';
-import type { Cluster } from '../tables/clusters.js';
-import { hostsOf } from '../clusters/replicaSets.js';
-import { isReached } from '../hosts/host.js';
-import type { Host } from '../tables/hosts.js';
-import { isDiskFill } from '../incidents/activeIncidents.js';
-import { inTurn } from '../inTurn.js';
-import { omit } from '../omit.js';
-import type { Outcome } from '../outcome.js';
-import { hostStateOf } from '../periods/states.js';
-import type { World } from '../world.js';
-import { hasActiveAgent } from './activeAgents.js';
-import { observedStateOf } from './observedState.js';
-import { clustersOfSilence } from './silenceChanges.js';
-import { stateEvents } from './stateEvents.js';
-import type { Watched } from './watched.js';
-import { watchedOf } from './watchedOf.js';
+import { closeAlert } from '../world/alerts/closeAlert.js';
+import { openAlert } from '../world/alerts/openAlert.js';
+import type { Cluster } from '../world/tables/clusters.js';
+import { hostsOf } from '../world/clusters/replicaSets.js';
+import { isReached } from '../world/hosts/host.js';
+import type { Host } from '../world/tables/hosts.js';
+import { isDiskFill } from '../world/incidents/activeIncidents.js';
+import { inTurn } from '../world/inTurn.js';
+import { omit } from '../world/omit.js';
+import type { Outcome } from '../world/outcome.js';
+import { hostStateOf } from '../world/periods/states.js';
+import type { Reaction } from '../world/reaction.js';
+import type { World } from '../world/world.js';
+import { hasActiveAgent } from '../world/monitoring/activeAgents.js';
+import { observedStateOf } from '../world/monitoring/observedState.js';
+import { clustersOfSilence } from '../world/monitoring/silenceChanges.js';
+import { stateEvents } from '../world/monitoring/stateEvents.js';
+import type { Watched } from '../world/monitoring/watched.js';
+import { watchedOf } from '../world/monitoring/watchedOf.js';
 
 /**
  * Runs monitoring on the clusters that a change affected: writes the events of changed states, and opens and
  * closes alerts. If no monitoring agent pings in a project, keeps the last observed states of its processes
  * instead. When an agent pings again, monitoring detects the changes.
  */
-export function detect(before: World, after: World): Outcome {
-  return inTurn(
-    after,
-    touchedClusters(before, after).map((id) => (world: World) => {
-      const cluster = world.clusters.get(id);
-      if (cluster === undefined) return { world, events: [] };
-      const isWatched = hasActiveAgent(world.projects.get(cluster.groupId), 'MONITORING');
-      return isWatched
-        ? observe(before, world, cluster)
-        : { world: keepLastSeen(before, world, cluster), events: [] };
-    }),
-  );
-}
+export const statesDetected: Reaction = {
+  name: 'statesDetected',
+  watches: ['hosts', 'incidents', 'projects'],
+  after: ['pingsRetried'],
+  react: (before, after) =>
+    inTurn(
+      after,
+      touchedClusters(before, after).map((id) => (world: World) => {
+        const cluster = world.clusters.get(id);
+        if (cluster === undefined) return { world, events: [] };
+        const isWatched = hasActiveAgent(world.projects.get(cluster.groupId), 'MONITORING');
+        return isWatched
+          ? observe(before, world, cluster)
+          : { world: keepLastSeen(before, world, cluster), events: [] };
+      }),
+    ),
+};
 
 /** Returns the ids of the clusters in which a process, an agent or a full disk has changed. */
 function touchedClusters(before: World, after: World): readonly string[] {

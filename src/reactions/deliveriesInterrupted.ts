@@ -1,14 +1,22 @@
-import { memberIdsOf } from '../snapshots/memberSnapshots.js';
-import type { RestoreJob } from '../tables/restoreJobs.js';
-import type { World } from '../world.js';
-import { delivering } from './proceed.js';
+import { memberIdsOf } from '../world/snapshots/memberSnapshots.js';
+import type { RestoreJob } from '../world/tables/restoreJobs.js';
+import type { Reaction } from '../world/reaction.js';
+import type { World } from '../world/world.js';
+import { delivering } from '../world/restores/proceed.js';
 
 /**
  * Interrupts the delivery of the jobs whose snapshot has been deleted. A job that is in progress becomes BROKEN. Jobs
  * with snapshots of shards are affected too, because these are parts of the deleted snapshot.
  */
-export function followSnapshots(before: World, after: World): World {
-  if (after.snapshots === before.snapshots || after.restoreJobs.size === 0) return after;
+export const deliveriesInterrupted: Reaction = {
+  name: 'deliveriesInterrupted',
+  watches: ['snapshots'],
+  after: ['backupsContinue'],
+  react: (before, after) => ({ world: withInterrupted(before, after), events: [] }),
+};
+
+function withInterrupted(before: World, after: World): World {
+  if (after.restoreJobs.size === 0) return after;
   const gone = after.snapshots.changesSince(before.snapshots).removed;
   const ids = gone.flatMap((id) => [id, ...memberIdsIn(before, id)]);
   const jobs = ids.flatMap((id) => after.restoreJobs.select('snapshot', id).toArray());

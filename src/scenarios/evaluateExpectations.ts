@@ -8,19 +8,24 @@ import type { World } from '../world/world.js';
 import { evaluate, evaluateChanges } from './condition.js';
 
 /**
- * Evaluates the expectations about states after a change of the world, and records which are now met or
- * missed. If `before` is set, reads only the rows that differ between `before` and `world`.
+ * Evaluates the expectations about states after a change of the world, and records which are now met or missed. Reads
+ * all rows for the expectations of a scenario that `before` does not have, and otherwise only the changed rows.
  */
-export function observe(world: World, before?: World): World {
+export function evaluateExpectations(before: World, world: World): World {
   if (world.scenarios.size === 0) return world;
   return world.scenarios
     .all()
     .toArray()
-    .reduce((current, scenario) => observed(current, scenario, before), world);
+    .reduce((current, scenario) => evaluated(before, current, scenario), world);
 }
 
-function observed(world: World, scenario: LoadedScenario, before: World | undefined): World {
-  const outcomes = scenario.expectations.map((state) => outcomeOf(world, state, before));
+function evaluated(before: World, world: World, scenario: LoadedScenario): World {
+  const known = new Set(
+    before.scenarios.get(scenario.id)?.expectations.map(({ expectation }) => expectation),
+  );
+  const outcomes = scenario.expectations.map((state) =>
+    outcomeOf(world, state, known.has(state.expectation) ? before : undefined),
+  );
   if (outcomes.every((outcome) => outcome === undefined)) return world;
   const expectations = scenario.expectations.map((state, at) => {
     const outcome = outcomes[at];
