@@ -1,12 +1,13 @@
 /**
  * Runs the checks in parallel; each is a script of package.json: `npm run check`. With `--tests` as the first argument, runs
- * the tests after the checks and passes the other arguments to jest: `npm test`. Every check counts as one test.
+ * the tests after the checks: `npm test`. Other arguments go to jest, which then runs without the checks. Every check counts
+ * as one test. A signal ends all processes at once and deletes their temporary files.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './root.mjs';
-import { run } from './run.mjs';
+import { onInterrupt, run } from './run.mjs';
 
 /** The longest check comes first, so that the shorter checks run in parallel with it. */
 const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
@@ -15,20 +16,26 @@ const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
 const API_TESTS = ['test/together/conventions', 'test/together/operations'];
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+/** All temporary files of the run. */
+const temporary = mkdtempSync(join(tmpdir(), 'understudy-'));
 const env = {
   ...process.env,
+  TMPDIR: temporary,
   PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   REDOCLY_TELEMETRY: 'off',
 };
 
 const [mode, ...testArguments] = process.argv.slice(2);
-const counts = await checkAll();
+const deleteTemporary = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
+onInterrupt(deleteTemporary);
+const counts = testArguments.length === 0 ? await checkAll() : { passed: 0, failed: 0, skipped: 0 };
 if (mode === '--tests') {
   const runs = [await test(testArguments)];
   if (testArguments.length === 0) runs.push(await test(API_TESTS, { UNDERSTUDY_TUNING: 'off' }));
   for (const tests of runs) for (const key of Object.keys(counts)) counts[key] += tests[key];
 }
+deleteTemporary();
 console.log(
   `${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
 );
@@ -47,7 +54,7 @@ async function checkAll() {
 
 async function check(name) {
   const start = performance.now();
-  const { code, output } = await run(scripts[name], [], { env, shell: true });
+  const { code, output } = await run(scripts[name], [], { env, shell: true, isKilled: true });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
     code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s): npm run ${name}\n${output.trim()}\n`,
@@ -60,27 +67,22 @@ async function check(name) {
  * a result file.
  */
 async function test(args, variables = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'understudy-'));
-  const report = join(folder, 'jest.json');
-  try {
-    const isTogether = args.length === 0 || args === API_TESTS;
-    const together = isTogether ? ['--config', 'jest.together.config.js'] : [];
-    const quoted = [...together, ...args].map((argument) => JSON.stringify(argument)).join(' ');
-    const { code } = await run(`${scripts.jest} --json --outputFile=${report} ${quoted}`, [], {
-      env: { ...env, ...variables },
-      shell: true,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = read(report);
-    const failed = numFailedTests + numRuntimeErrorTestSuites;
-    return {
-      passed: numPassedTests,
-      failed: code === 0 ? failed : Math.max(failed, 1),
-      skipped: numPendingTests,
-    };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const report = join(mkdtempSync(join(temporary, 'report-')), 'jest.json');
+  const isTogether = args.length === 0 || args === API_TESTS;
+  const together = isTogether ? ['--config', 'jest.together.config.js'] : [];
+  const quoted = [...together, ...args].map((argument) => JSON.stringify(argument)).join(' ');
+  const { code } = await run(`${scripts.jest} --json --outputFile=${report} ${quoted}`, [], {
+    env: { ...env, ...variables },
+    ...{ shell: true, isKilled: true },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = read(report);
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  return {
+    passed: numPassedTests,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    skipped: numPendingTests,
+  };
 }
 
 function read(report) {

@@ -1,27 +1,39 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
-const running = new Set();
+/** The child processes that run, each with the function that ends it. */
+const running = new Map();
+/** Functions to call before a signal ends this process. */
+const cleanups = new Set();
 
-/**
- * Forwards signals to the child processes. This process exits after them, because npm first undoes an incomplete
- * installation.
- */
+/** Ends the child processes on a signal, then cleans up, then ends this process by the same signal. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, async () => {
-    const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
-    for (const child of running) child.kill(signal);
+    const ends = [...running.keys()].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    for (const end of running.values()) end(signal);
     await Promise.all(ends);
+    for (const cleanUp of cleanups) cleanUp();
     process.kill(process.pid, signal);
   });
 }
 
-/** Runs a command in the project's folder. Returns its exit code and its output. */
-export function run(command, args, options = {}) {
+/** Calls a function when a signal ends this process. */
+export function onInterrupt(cleanUp) {
+  cleanups.add(cleanUp);
+}
+
+/**
+ * Runs a command in the project's folder. Returns its exit code and its output. A signal to this process goes to the command
+ * as well, which may clean up: npm undoes an incomplete installation. With `isKilled`, it kills the command at once, and all
+ * processes that the command has started.
+ */
+export function run(command, args, { isKilled = false, ...options } = {}) {
+  const hasGroup = isKilled && process.platform !== 'win32';
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: ROOT, stdio, detached: hasGroup, ...options });
     const printed = [];
-    running.add(child);
+    running.set(child, (signal) => (hasGroup ? process.kill(-child.pid, 'SIGKILL') : child.kill(signal)));
     child.stdout?.on('data', (chunk) => printed.push(chunk));
     child.stderr?.on('data', (chunk) => printed.push(chunk));
     child.once('error', reject);

@@ -6,6 +6,9 @@ import { chromium, type Browser } from 'playwright-core';
 const DEBIANS = '/usr/bin/chromium';
 const PATH = process.env.CHROMIUM ?? DEBIANS;
 
+/** Duration after which a browser counts as hanging, even on the slowest machine. */
+const START_MS_MAX = 300_000;
+
 /** Describes tests in a real browser. Skips them if there is no browser. */
 export function describeInBrowser(name: string, body: () => void): void {
   const hint = `skipped: no Chromium at ${PATH}; apt-get install chromium, or set CHROMIUM`;
@@ -17,6 +20,7 @@ export function describeInBrowser(name: string, body: () => void): void {
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: PATH,
+    timeout: START_MS_MAX,
     // Tests may run as root, and in a container whose shared memory is small.
     args: [
       '--no-sandbox',

@@ -22,5 +22,5 @@ describe('The scenario platform-upgrade', () => {
     expect(await answersOf(stage)).toEqual([503, 503, 503, '7.0.14']);
     stage.pass({ minutes: 5 });
     expect(await answersOf(stage)).toEqual([200, 201, 200, '8.0.5']);
-  }, 60_000);
+  });
 });

@@ -5,33 +5,26 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readToEnd } from '../../support/connection.js';
 import { endAll, start, startReady, type Ended, type Program } from '../../support/program.js';
 
 afterEach(endAll);
 
-/** One second, plus a reserve for a busy machine. A program that waits for its clients takes a minute. */
-const SECOND_MS_MAX = 5_000;
-
-/** Sends signals to the program and measures how long it takes to end. */
-async function stop(
-  { child, ended }: Program,
-  ...signals: readonly NodeJS.Signals[]
-): Promise<Ended & { tookMs: number }> {
-  const from = performance.now();
+/** Sends signals to the program and waits for its end. */
+function stop({ child, ended }: Program, ...signals: readonly NodeJS.Signals[]): Promise<Ended> {
   for (const signal of signals) child.kill(signal);
-  return { ...(await ended), tookMs: performance.now() - from };
+  return ended;
 }
 
 describe('a stopped program', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends within a second of %s, with exit code 0', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends at %s with exit code 0', async (signal) => {
     const program = await startReady();
-    const { code, stderr, tookMs } = await stop(program, signal);
+    const { code, stderr } = await stop(program, signal);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(tookMs).toBeLessThan(SECOND_MS_MAX);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends within a second of %s in the middle of an advance of ten years',
+    'ends at %s in the middle of an advance of ten years, which it does not finish',
     async (signal) => {
       const program = await startReady('--clock', 'manual');
       const clock = `${program.ready.controlUrl}/v1/worlds/default/clock`;
@@ -43,12 +36,10 @@ describe('a stopped program', () => {
       const advancing = async (): Promise<unknown> =>
         ((await (await fetch(clock)).json()) as { readonly advancing?: unknown }).advancing;
       while ((await advancing()) === undefined);
-      const { code, stderr, tookMs } = await stop(program, signal);
+      const { code, stderr } = await stop(program, signal);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(tookMs).toBeLessThan(SECOND_MS_MAX);
       expect((await advance).status).toBe(409);
     },
-    30_000,
   );
 
   it('ignores further signals', async () => {
@@ -57,7 +48,7 @@ describe('a stopped program', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('does not wait for idle connections, and only briefly for open requests', async () => {
+  it('waits neither for idle connections nor for the rest of a request', async () => {
     const program = await startReady();
     const { port } = new URL(program.ready.controlUrl);
     const idle = connect(Number(port), '127.0.0.1');
@@ -72,9 +63,10 @@ describe('a stopped program', () => {
     half.write('GET /livez HTTP/1.1\r\n');
     await once(half, 'connect');
     for (const socket of [idle, open, half]) socket.on('error', () => undefined);
-    const { code, tookMs } = await stop(program, 'SIGTERM');
-    expect(code).toBe(0);
-    expect(tookMs).toBeLessThan(SECOND_MS_MAX);
+    const answers = [idle, open, half].map(readToEnd);
+    expect(await stop(program, 'SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+    // A server that waits for the rest of a request answers 408 at last.
+    expect((await Promise.all(answers)).join('')).not.toContain('408');
   });
 
   it('deletes its ready file', async () => {

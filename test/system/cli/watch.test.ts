@@ -33,4 +33,4 @@ it('--watch reloads a scenario when its file changes; a wrong one leaves the old
   writeFileSync(file, scenario('after'));
   await once(lines, 'line');
   expect(await rules()).toMatchObject([{ id: 'after' }]);
-}, 30_000);
+});

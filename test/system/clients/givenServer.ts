@@ -19,9 +19,6 @@ interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** Maximum duration of a start or a stop, with a reserve for a busy machine. */
-const START_MS_MAX = 60_000;
-
 /**
  * Starts the real program before the tests of a block, with a fixture and at a fixed time. After the tests, stops it
  * as a container engine does and checks that it ends cleanly. Kills it and deletes its files in any case.
@@ -32,7 +29,7 @@ export function givenServer(dialect: Dialect, fixture = 'standard'): () => Serve
 
   beforeAll(async () => {
     running = await launch(join(folder, 'ready.json'), ['--dialect', dialect, '--fixture', fixture]);
-  }, START_MS_MAX);
+  });
 
   afterAll(async () => {
     try {
@@ -41,7 +38,7 @@ export function givenServer(dialect: Dialect, fixture = 'standard'): () => Serve
       await endAll();
       rmSync(folder, { recursive: true, force: true });
     }
-  }, START_MS_MAX);
+  });
 
   return () => {
     if (running === undefined) throw new Error('The program did not start.');

@@ -6,7 +6,7 @@ import sys
 import requests
 from requests.auth import HTTPDigestAuth
 
-TIMEOUT_S = 20
+TIMEOUT_S = 300
 
 
 def main():

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { DIALECTS } from '../../../src/world/quirks.js';
-import { curl, pythonRequests, RUN_MS_MAX, start, urllib, type Reply, type Running } from './client.js';
+import { curl, pythonRequests, start, urllib, type Reply, type Running } from './client.js';
 import { givenServer, type Server } from './givenServer.js';
 import type { SuiteStep } from './identitySteps.js';
 
@@ -30,18 +30,14 @@ export function describeSuite(what: string, steps: readonly SuiteStep[], fixture
 
     afterAll(async () => {
       for (const client of Object.values(running)) await client.end();
-    }, RUN_MS_MAX);
+    });
 
-    it.each(steps)(
-      '$title',
-      async (step) => {
-        if (step.after !== undefined) await advance(server(), step.after);
-        const [reply] = await clientOf(step).take({ ...filled(step, kept), endpoint: step.title });
-        expectReply(reply, filled(step, kept));
-        for (const [name, member] of Object.entries(step.keep ?? {})) kept[name] = memberAt(reply, member);
-      },
-      RUN_MS_MAX,
-    );
+    it.each(steps)('$title', async (step) => {
+      if (step.after !== undefined) await advance(server(), step.after);
+      const [reply] = await clientOf(step).take({ ...filled(step, kept), endpoint: step.title });
+      expectReply(reply, filled(step, kept));
+      for (const [name, member] of Object.entries(step.keep ?? {})) kept[name] = memberAt(reply, member);
+    });
   });
 }
 

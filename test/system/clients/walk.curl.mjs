@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 
-const TIMEOUT_S = 20;
+const TIMEOUT_S = 300;
 const PAGES_MAX = 100;
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();

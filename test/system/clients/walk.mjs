@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { HttpClient } from 'urllib';
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 300_000;
 const PAGES_MAX = 100;
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();

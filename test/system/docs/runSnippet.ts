@@ -7,7 +7,7 @@ import ts from 'typescript';
 import type { ReadyLine } from '../../support/program.js';
 import { PROJECT, type Snippet } from '../../support/snippets.js';
 
-const RUN_MS_MAX = 60_000;
+const RUN_MS_MAX = 300_000;
 
 /** The exit code of a snippet, and everything that it printed. */
 export interface Outcome {

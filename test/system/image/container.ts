@@ -27,10 +27,9 @@ export interface Container {
   /** The error output so far. */
   readonly complaints: () => string;
   /**
-   * Stops the container as `docker stop` does. Resolves with the exit code of the program and the time that it took
-   * to end.
+   * Stops the container as `docker stop` does. Resolves with the exit code of the program.
    */
-  readonly stop: () => Promise<{ readonly code: number | null; readonly tookMs: number }>;
+  readonly stop: () => Promise<number | null>;
 }
 
 const containers = new Map<ChildProcess, number>();
@@ -72,13 +71,11 @@ export async function runImage(env: Readonly<Record<string, string>> = {}): Prom
     ready,
     complaints: () => complaints,
     stop: async () => {
-      const from = performance.now();
       process.kill(ready.pid, 'SIGTERM');
       while (isAlive(ready.pid)) await new Promise((again) => setTimeout(again, 5));
-      const tookMs = performance.now() - from;
       const [code] = (await ended) as [number | null];
       containers.delete(child);
-      return { code, tookMs };
+      return code;
     },
   };
 }

@@ -5,15 +5,13 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { readToEnd } from '../../support/connection.js';
 import { DigestClient } from '../storage/digestClient.js';
 import { ControlPlane } from '../clients/controlPlane.js';
 import { buildImage, endContainers, IMAGE_TOOL, inImage, runImage, type BuiltImage } from './container.js';
 
-const BUILD_MS_MAX = 600_000;
-const RUN_MS_MAX = 120_000;
+const BUILD_MS_MAX = 1_800_000;
 const APPLICATION_MIB_MAX = 40;
-/** One second, plus time for a busy machine. */
-const SECOND_MS_MAX = 5_000;
 /** The only folder that the tool's containers share with this machine. */
 const SHARED = '/dev/shm';
 
@@ -45,104 +43,83 @@ describeWithImage('the image', () => {
     expect(image.applicationMiB).toBeLessThan(APPLICATION_MIB_MAX);
   });
 
-  it(
-    'has no test, no source, no tool for development and nothing secret in it',
-    async () => {
-      const files = (await inImage('find', '/app', '-type', 'f')).trim().split('\n');
-      expect(files).toEqual(expect.arrayContaining(['/app/dist/main.cjs', '/app/dist/THIRD-PARTY-NOTICES']));
-      expect(files).not.toContain('/app/dist/library.cjs');
-      expect(files.filter((file) => file.includes('/node_modules/'))).toEqual([]);
-      const odd = files.filter((file) =>
-        /\/(tests?|__tests__|\.git)\/|\.test\.|\.d\.ts$|\.env|\.npmrc|\.pem$|\.key$|node_modules\/(typescript|jest|eslint|prettier)\//.test(
-          file,
-        ),
-      );
-      expect(odd).toEqual([]);
-    },
-    RUN_MS_MAX,
-  );
+  it('has no test, no source, no tool for development and nothing secret in it', async () => {
+    const files = (await inImage('find', '/app', '-type', 'f')).trim().split('\n');
+    expect(files).toEqual(expect.arrayContaining(['/app/dist/main.cjs', '/app/dist/THIRD-PARTY-NOTICES']));
+    expect(files).not.toContain('/app/dist/library.cjs');
+    expect(files.filter((file) => file.includes('/node_modules/'))).toEqual([]);
+    const odd = files.filter((file) =>
+      /\/(tests?|__tests__|\.git)\/|\.test\.|\.d\.ts$|\.env|\.npmrc|\.pem$|\.key$|node_modules\/(typescript|jest|eslint|prettier)\//.test(
+        file,
+      ),
+    );
+    expect(odd).toEqual([]);
+  });
 });
 
 describeWithImage('a container', () => {
-  it(
-    'answers on every interface, and its health check passes',
-    async () => {
-      const { ready, complaints } = await runImage();
-      // V8 would warn of an unknown flag. The image has another version of Node.js than the other tests.
-      expect(complaints()).not.toContain('flag');
-      const { port } = new URL(ready.baseUrl);
-      const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
-      for (const { address, family } of addresses.filter((each) => each.family === 'IPv4')) {
-        expect({
-          family,
-          status: (await fetch(`http://${address}:${port}/api/public/v1.0/clusters`)).status,
-        }).toEqual({ family, status: 401 });
-      }
-      const page = await fetch(ready.controlUrl, { headers: { accept: 'text/html' } });
-      expect(await page.text()).toContain('<title>Understudy</title>');
-      expect((await fetch(new URL('/console/console.js', ready.controlUrl))).status).toBe(200);
-      await inImage('node', 'dist/main.cjs', 'healthcheck', '--control-port', new URL(ready.controlUrl).port);
-      await expect(inImage('node', 'dist/main.cjs', 'healthcheck', '--control-port', '1')).rejects.toThrow(
-        'not ready',
+  it('answers on every interface, and its health check passes', async () => {
+    const { ready, complaints } = await runImage();
+    // V8 would warn of an unknown flag. The image has another version of Node.js than the other tests.
+    expect(complaints()).not.toContain('flag');
+    const { port } = new URL(ready.baseUrl);
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    for (const { address, family } of addresses.filter((each) => each.family === 'IPv4')) {
+      expect({
+        family,
+        status: (await fetch(`http://${address}:${port}/api/public/v1.0/clusters`)).status,
+      }).toEqual({ family, status: 401 });
+    }
+    const page = await fetch(ready.controlUrl, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('<title>Understudy</title>');
+    expect((await fetch(new URL('/console/console.js', ready.controlUrl))).status).toBe(200);
+    await inImage('node', 'dist/main.cjs', 'healthcheck', '--control-port', new URL(ready.controlUrl).port);
+    await expect(inImage('node', 'dist/main.cjs', 'healthcheck', '--control-port', '1')).rejects.toThrow(
+      'not ready',
+    );
+  });
+
+  it('serves the endpoints as an unprivileged user, and writes nothing into its own file system', async () => {
+    const { ready } = await runImage();
+    const before = newerFiles(ready.pid);
+    expect(await expireSnapshot(ready, '2027-03-01T00:00:00Z')).toBe(200);
+    expect(execFileSync('ps', ['-o', 'uid=', '-p', String(ready.pid)], { encoding: 'utf8' }).trim()).toBe(
+      '1000',
+    );
+    expect(newerFiles(ready.pid)).toEqual(before);
+    expect(before).toEqual([]);
+  });
+
+  it('ends at SIGTERM with exit code 0, without waiting for a client that is still asking', async () => {
+    const { ready, stop } = await runImage();
+    const open = connect(Number(new URL(ready.baseUrl).port), '127.0.0.1');
+    open.on('error', () => undefined).write('GET /api/public/v1.0/clusters HTTP/1.1\r\nHost: localhost\r\n');
+    const answer = readToEnd(open);
+    await once(open, 'connect');
+    expect(await stop()).toBe(0);
+    // A server that waits for the rest of the request answers 408 at last.
+    expect(await answer).not.toContain('408');
+  });
+
+  it('keeps its worlds with UNDERSTUDY_DATA, so that the next container continues them', async () => {
+    const folder = mkdtempSync(join(SHARED, 'understudy-'));
+    chmodSync(folder, 0o777);
+    try {
+      const env = { UNDERSTUDY_DATA: join(folder, 'data') };
+      const first = await runImage(env);
+      expect(await expireSnapshot(first.ready, '2027-04-05T06:07:08Z')).toBe(200);
+      await first.stop();
+      expect(existsSync(join(folder, 'data'))).toBe(true);
+      const next = await runImage(env);
+      const control = new ControlPlane(next.ready.controlUrl);
+      expect((await control.rows('snapshots')).map(({ expires }) => expires)).toContain(
+        '2027-04-05T06:07:08Z',
       );
-    },
-    RUN_MS_MAX,
-  );
-
-  it(
-    'serves the endpoints as an unprivileged user, and writes nothing into its own file system',
-    async () => {
-      const { ready } = await runImage();
-      const before = newerFiles(ready.pid);
-      expect(await expireSnapshot(ready, '2027-03-01T00:00:00Z')).toBe(200);
-      expect(execFileSync('ps', ['-o', 'uid=', '-p', String(ready.pid)], { encoding: 'utf8' }).trim()).toBe(
-        '1000',
-      );
-      expect(newerFiles(ready.pid)).toEqual(before);
-      expect(before).toEqual([]);
-    },
-    RUN_MS_MAX,
-  );
-
-  it(
-    'ends within a second of SIGTERM, with exit code 0, even with connected clients',
-    async () => {
-      const { ready, stop } = await runImage();
-      const open = connect(Number(new URL(ready.baseUrl).port), '127.0.0.1');
-      open
-        .on('error', () => undefined)
-        .write('GET /api/public/v1.0/clusters HTTP/1.1\r\nHost: localhost\r\n');
-      await once(open, 'connect');
-      const { code, tookMs } = await stop();
-      expect(code).toBe(0);
-      expect(tookMs).toBeLessThan(SECOND_MS_MAX);
-    },
-    RUN_MS_MAX,
-  );
-
-  it(
-    'keeps its worlds with UNDERSTUDY_DATA, so that the next container continues them',
-    async () => {
-      const folder = mkdtempSync(join(SHARED, 'understudy-'));
-      chmodSync(folder, 0o777);
-      try {
-        const env = { UNDERSTUDY_DATA: join(folder, 'data') };
-        const first = await runImage(env);
-        expect(await expireSnapshot(first.ready, '2027-04-05T06:07:08Z')).toBe(200);
-        await first.stop();
-        expect(existsSync(join(folder, 'data'))).toBe(true);
-        const next = await runImage(env);
-        const control = new ControlPlane(next.ready.controlUrl);
-        expect((await control.rows('snapshots')).map(({ expires }) => expires)).toContain(
-          '2027-04-05T06:07:08Z',
-        );
-      } finally {
-        await endContainers();
-        rmSync(folder, { recursive: true });
-      }
-    },
-    RUN_MS_MAX,
-  );
+    } finally {
+      await endContainers();
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 /**

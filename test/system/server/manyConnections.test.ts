@@ -7,7 +7,6 @@ import { closeConnections, open, say } from '../../support/connection.js';
 const CONNECTIONS = Math.min(10_000, openFilesMax() - 1_000);
 const AT_ONCE = 250;
 const GROWTH_MIB_MAX = 250;
-const TIME_MS_MAX = 120_000;
 
 afterEach(async () => {
   closeConnections();
@@ -15,24 +14,20 @@ afterEach(async () => {
 });
 
 describe('a running program', () => {
-  it(
-    `bears ${CONNECTIONS} idle connections and answers others`,
-    async () => {
-      const { ready } = await startReady();
-      const port = Number(new URL(ready.baseUrl).port);
-      const before = residentMiB(ready.pid);
-      for (let count = 0; count < CONNECTIONS; count += AT_ONCE) {
-        await Promise.all(Array.from({ length: Math.min(AT_ONCE, CONNECTIONS - count) }, () => open(port)));
-      }
-      const replies = await say(
-        port,
-        'GET /api/public/v1.0/clusters HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-      );
-      expect(replies).toMatchObject([{ status: 401 }]);
-      expect(residentMiB(ready.pid) - before).toBeLessThan(GROWTH_MIB_MAX);
-    },
-    TIME_MS_MAX,
-  );
+  it(`bears ${CONNECTIONS} idle connections and answers others`, async () => {
+    const { ready } = await startReady();
+    const port = Number(new URL(ready.baseUrl).port);
+    const before = residentMiB(ready.pid);
+    for (let count = 0; count < CONNECTIONS; count += AT_ONCE) {
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, CONNECTIONS - count) }, () => open(port)));
+    }
+    const replies = await say(
+      port,
+      'GET /api/public/v1.0/clusters HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    );
+    expect(replies).toMatchObject([{ status: 401 }]);
+    expect(residentMiB(ready.pid) - before).toBeLessThan(GROWTH_MIB_MAX);
+  });
 });
 
 function residentMiB(pid: number): number {

@@ -131,7 +131,7 @@ describe('Documents inserted less documents deleted', () => {
       },
     );
     fc.assert(property, { numRuns: runs(5) });
-  }, 120_000);
+  });
 
   it.each(Object.keys(FIXTURES))('do so on clusters of the %s fixture too', (name) => {
     const world = FIXTURES[name]?.() ?? start;

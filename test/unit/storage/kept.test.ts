@@ -77,7 +77,7 @@ describe('a world that is kept', () => {
     );
     await fc.assert(property, { numRuns: runs(5) });
     dropFolders();
-  }, 120_000);
+  });
 
   it('writes nothing for the ticks within a second, and has them after an orderly end', async () => {
     const folder = emptyFolder();

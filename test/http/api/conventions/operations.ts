@@ -54,7 +54,7 @@ const EXTENDED = [
  * Timeout of a test that calls every operation: the validator compiles the schemas of each operation at its first
  * call.
  */
-export const EVERY_OPERATION_MS = 240_000;
+export const EVERY_OPERATION_MS = 600_000;
 
 /** Returns the ids that the calls use. Most belong to the first project of the standard world, `Shop`. */
 export function placesOf(world: World): Readonly<Record<PlaceName, string>> {
