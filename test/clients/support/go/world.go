@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"testing"
 )
 
@@ -25,6 +26,7 @@ type Row = map[string]any
 
 // Exchange is an entry of the world's journal.
 type Exchange struct {
+	Kind        string `json:"kind"`
 	Method      string `json:"method"`
 	Target      string `json:"target"`
 	Status      int    `json:"status"`
@@ -73,7 +75,7 @@ func (w *World) Journal() []Exchange {
 	w.t.Helper()
 	var entries []Exchange
 	w.Control(http.MethodGet, "/journal", nil, &entries)
-	return entries
+	return slices.DeleteFunc(entries, func(entry Exchange) bool { return entry.Kind != "exchange" })
 }
 
 // Control calls the control plane below the world's own path.

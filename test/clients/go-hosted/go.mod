@@ -1,0 +1,13 @@
+module understudy.test/hosted
+
+go 1.24
+
+require (
+	github.com/mongodb-forks/digest v1.1.0
+	go.mongodb.org/atlas v0.38.0
+	understudy.test/support v0.0.0
+)
+
+require github.com/google/go-querystring v1.1.0 // indirect
+
+replace understudy.test/support => ../support/go
