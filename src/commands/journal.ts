@@ -73,7 +73,8 @@ export function clearJournal({ journal }: LiveWorld): void {
 
 /** Compares the journal with an expectation. */
 export function verifyJournal({ journal }: LiveWorld, input: unknown): Verdict {
-  return verify(journal, readInput(verifyInput, input));
+  const { expectation, since } = readInput(verifyInput, input);
+  return verify(journal, expectation, since);
 }
 
 /**

@@ -76,12 +76,25 @@ const members = object({
    */
   never: optional(anyOf(constant(true), expecting('a match', exchange))),
   sequence: optional(list(exchange, 1)),
+  since: optional(whole(0, Number.MAX_SAFE_INTEGER)),
 });
+
+/** An expectation. Only exchanges after the entry `since` count. */
+interface Question {
+  readonly expectation: Expectation;
+  readonly since?: number;
+}
 
 type Members = Infer<typeof members>;
 
-/** Reads an expectation: `{match, count?}`, `{match, never: true}`, `{never: match}` or `{sequence}`. */
-export const verifyInput = decoded(checked(members, combinationIssues), expectationOf);
+/** Reads an expectation: `{match, count?}`, `{match, never: true}`, `{never: match}` or `{sequence}`, with `since?`. */
+export const verifyInput = decoded(
+  checked(members, combinationIssues),
+  ({ since: after, ...asked }): Question => ({
+    expectation: expectationOf(asked),
+    ...(after !== undefined && { since: after }),
+  }),
+);
 
 function combinationIssues(input: Members): readonly ValidationIssue[] {
   const { match, never, sequence } = input;
@@ -93,7 +106,7 @@ function combinationIssues(input: Members): readonly ValidationIssue[] {
   return match === undefined ? beside : [...beside, issue(['match'], `cannot be combined with ${other}`)];
 }
 
-function expectationOf({ match = {}, count: bounds, never, sequence }: Members): Expectation {
+function expectationOf({ match = {}, count: bounds, never, sequence }: Omit<Members, 'since'>): Expectation {
   if (sequence !== undefined) return { sequence };
   if (never !== undefined) return { never: never === true ? match : never };
   return { match, ...(bounds !== undefined && { count: bounds }) };

@@ -41,13 +41,13 @@ function resultOf(scenario: string, verdict: ExpectationVerdict, at: number): Sc
   };
 }
 
-function messageOf({ expectation, seen, actual, nearest = [] }: ExpectationVerdict): string {
+function messageOf({ expectation, seen, actual, since = 0, nearest = [] }: ExpectationVerdict): string {
   const { because, ...asked } = expectation;
   const [near] = nearest;
   return [
     `expected ${because === undefined ? '' : `(${because}) `}${JSON.stringify(asked)}`,
     ...(seen === undefined ? [] : [seen]),
-    ...(actual === undefined ? [] : [`${actual} came`]),
+    ...(actual === undefined ? [] : [`${actual} came${since === 0 ? '' : ` since entry ${since}`}`]),
     ...(near === undefined ? [] : [`nearest: ${near.method} ${near.path} ${near.status ?? ''}`.trimEnd()]),
   ].join('; ');
 }

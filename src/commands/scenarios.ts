@@ -2,7 +2,7 @@ import { SYSTEM } from '../world/tables/events.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { conclude } from './conclude.js';
 import { ignoredFields } from '../scenarios/scenarioOf.js';
-import { checkedScenario } from '../simulator/play.js';
+import { checkedScenario, commitLoad } from '../simulator/play.js';
 import { unloadScenario } from '../scenarios/applyScenario.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
@@ -21,7 +21,7 @@ export interface LoadedScenarioView extends ScenarioView {
 export function loadScenario(context: CommandContext, live: LiveWorld, input: unknown): LoadedScenarioView {
   const scenario = readLoadedScenario(context, input);
   try {
-    live.commit(checkedScenario(live.world, scenario, '$.scenario'), SYSTEM);
+    commitLoad(live, checkedScenario(live.world, scenario, '$.scenario'), scenario.name);
   } catch (error) {
     throw locatedError(error, input);
   }

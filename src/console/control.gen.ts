@@ -999,7 +999,7 @@ export interface paths {
          * @description `{match, count}`: this number of exchanges matches (by default at least one). `{match, never: true}` or
          *     `{never: match}`: no exchange matches. `{sequence: [match, …]}`: matching exchanges occurred in this order,
          *     possibly with others between them. Running exchanges count with their data so far. The result is
-         *     `inconclusive` if evicted entries could have changed it.
+         *     `inconclusive` if evicted entries could have changed it. With `since`, only exchanges after that entry count.
          */
         post: operations["verifyJournal"];
         delete?: never;
@@ -1568,6 +1568,8 @@ export interface components {
             match?: components["schemas"]["Match"];
             never?: true | components["schemas"]["Match"];
             sequence?: components["schemas"]["Match"][];
+            /** @description Number of an entry. Only later exchanges count. */
+            since?: number;
         };
         Explanation: {
             clock: {
@@ -1939,6 +1941,8 @@ export interface components {
                 nearest?: components["schemas"]["NearestCall"][];
                 /** @description The actual state. */
                 seen?: string;
+                /** @description The last journal entry before the scenario was loaded. Only later exchanges count. */
+                since?: number;
                 /** @enum {string} */
                 status: "met" | "pending" | "missed";
             }[];

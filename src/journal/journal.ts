@@ -46,6 +46,8 @@ export class Journal {
   /** The ring buffer. An entry's id determines its position. */
   private readonly places: (JournalEntry | undefined)[] = [];
   private readonly listeners = new Set<JournalListener>();
+  /** Ids of the last entries before scenarios were loaded, by name of the scenario. */
+  private readonly loads = new Map<string, number>();
   private firstId = 1;
   /** The lowest id that an entry can have after the last `clear()`. */
   private clearedBefore = 1;
@@ -118,6 +120,24 @@ export class Journal {
     return this.nextId - 1;
   }
 
+  /** Marks the load of a scenario: its expectations count only exchanges that begin after it. */
+  markLoad(scenario: string): void {
+    this.loads.set(scenario, this.lastId);
+  }
+
+  /**
+   * Id of the last entry before a scenario was loaded, or before the last `clear()`. 0 if the journal began after
+   * the load.
+   */
+  loadOf(scenario: string): number {
+    return this.loads.get(scenario) ?? this.clearedBefore - 1;
+  }
+
+  /** Returns whether the journal still has all entries whose id is higher than `after`. */
+  isWholeAfter(after: number): boolean {
+    return this.firstId <= Math.max(after + 1, this.clearedBefore);
+  }
+
   find(id: number): JournalEntry | undefined {
     return id >= this.firstId && id < this.nextId ? this.places[this.placeOf(id)] : undefined;
   }
@@ -140,6 +160,7 @@ export class Journal {
     for (const exchange of this.exchanges()) this.tally.add(exchange);
     this.session = { ...this.session, number: this.session.number + 1 };
     this.places.length = 0;
+    this.loads.clear();
     this.firstId = this.nextId;
     this.clearedBefore = this.nextId;
     this.heldBytes = 0;

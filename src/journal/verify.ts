@@ -27,18 +27,21 @@ export interface Verdict {
   readonly nearest: readonly NearestCall[];
 }
 
-/** Compares the exchanges of a journal with an expectation. Ignores control actions. */
-export function verify(journal: Journal, expectation: Expectation): Verdict {
-  const calls = callsOf(journal);
-  const isWhole = journal.evicted === 0;
+/**
+ * Compares the exchanges of a journal with an expectation. Ignores control actions, and exchanges up to the entry
+ * `since`.
+ */
+export function verify(journal: Journal, expectation: Expectation, since = 0): Verdict {
+  const calls = callsOf(journal, since);
+  const isWhole = journal.isWholeAfter(since);
   if ('sequence' in expectation) return verifySequence(calls, expectation.sequence, isWhole);
   if ('never' in expectation) return verifyNever(calls, expectation.never, isWhole);
   return verifyCount(calls, expectation.match, expectation.count ?? { gte: 1 }, isWhole);
 }
 
-function callsOf(journal: Journal): readonly JournalCall[] {
+function callsOf(journal: Journal, since: number): readonly JournalCall[] {
   const attempts = new AttemptCounter();
-  return Array.from(journal.exchanges(), (record) => ({ id: record.id, call: attempts.callOf(record) }));
+  return Array.from(journal.exchanges(since), (record) => ({ id: record.id, call: attempts.callOf(record) }));
 }
 
 function verifyCount(calls: readonly JournalCall[], match: Match, count: Bounds, isWhole: boolean): Verdict {

@@ -83,8 +83,11 @@ export interface WorldJournal {
   wait(awaited: Awaited): Promise<WaitView>;
   /** Returns the notifications that the platform would have sent, oldest first: at most 20 of each alert. */
   notifications(query?: NotificationQuery): Promise<readonly NotificationView[]>;
-  /** Compares the journal with an expectation. If the result is `fail`, the verdict lists the most similar calls. */
-  verify(expectation: JournalExpectation): Promise<Verdict>;
+  /**
+   * Compares the journal with an expectation. With `since`, only exchanges after that entry count. If the result is `fail`, the
+   * verdict lists the most similar calls.
+   */
+  verify(expectation: JournalExpectation & { readonly since?: number }): Promise<Verdict>;
 }
 
 /** Creates access to the journal of the world that `find` returns. */

@@ -24,6 +24,11 @@ export interface ExpectationVerdict {
   readonly seen?: string;
   /** Number of matching exchanges. For a `sequence`: number of its exchanges that occurred in this order. */
   readonly actual?: number;
+  /**
+   * Id of the last journal entry before the scenario was loaded. Only later exchanges count. Unset for expectations
+   * about states.
+   */
+  readonly since?: number;
   /** The exchanges that are most similar to the expected ones. */
   readonly nearest?: readonly NearestCall[];
 }
@@ -33,10 +38,11 @@ export function verdictsOf(
   journal: Journal,
   scenario: LoadedScenario,
 ): readonly ExpectationVerdict[] {
+  const since = journal.loadOf(scenario.id);
   return scenario.expectations.map((state) => {
     const { expectation, deadline } = state;
     const verdict =
-      conditionOf(state) === undefined ? ofExchanges(journal, expectation) : ofState(world, state);
+      conditionOf(state) === undefined ? ofExchanges(journal, expectation, since) : ofState(world, state);
     return { expectation, ...verdict, ...(deadline !== undefined && { deadline }) };
   });
 }
@@ -54,11 +60,11 @@ function ofState(world: World, state: ExpectationState): Found {
   return { status: 'pending', seen: evaluate(world, condition, rowId).seen };
 }
 
-function ofExchanges(journal: Journal, expectation: StoredExpectation): Found {
-  const verdict = verify(journal, inTheJournal(expectation));
+function ofExchanges(journal: Journal, expectation: StoredExpectation, since: number): Found {
+  const verdict = verify(journal, inTheJournal(expectation), since);
   const { actual, nearest } = verdict;
   const status = statusOf(expectation, verdict);
-  return { status, actual, ...(status !== 'met' && { nearest }) };
+  return { status, actual, since, ...(status !== 'met' && { nearest }) };
 }
 
 /**

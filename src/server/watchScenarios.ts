@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { inTurn } from '../world/inTurn.js';
-import { SYSTEM } from '../world/tables/events.js';
 import { FileError } from '../input/fileError.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { applyFile } from './playFile.js';
 import { scenarioPath } from '../input/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import { commitLoad } from '../simulator/play.js';
 import { unloadScenario } from '../scenarios/applyScenario.js';
 import { after } from './realClock.js';
 
@@ -74,12 +74,10 @@ function reload(live: LiveWorld, nameOrFile: string, before: string): string {
   live.catchUp();
   const file = loadScenario(nameOrFile);
   const { name } = file.scenario;
-  live.commit(
-    inTurn(live.world, [
-      (world) => (name === before ? { world, events: [] } : unloadScenario(world, before)),
-      (world) => applyFile(world, file),
-    ]),
-    SYSTEM,
-  );
+  const outcome = inTurn(live.world, [
+    (world) => (name === before ? { world, events: [] } : unloadScenario(world, before)),
+    (world) => applyFile(world, file),
+  ]);
+  commitLoad(live, outcome, name);
   return name;
 }

@@ -7,6 +7,7 @@ import { SYSTEM } from '../world/tables/events.js';
 import type { World } from '../world/world.js';
 import { runDue } from './advance.js';
 import { behaviours } from './behaviours.js';
+import type { LiveWorld } from './liveWorld.js';
 
 /**
  * Applies a scenario. Its steps that are due now run when the outcome is committed. Throws a WrongScenario if the scenario
@@ -22,4 +23,10 @@ export function checkedScenario(world: World, scenario: NamedScenario, at = '$')
 export function play(world: World, scenario: NamedScenario, at?: string): World {
   const outcome = checkedScenario(world, scenario, at);
   return runDue(world, commit(outcome, SYSTEM, world), behaviours);
+}
+
+/** Commits the load of a scenario. Its expectations ignore the exchanges up to now. */
+export function commitLoad(live: LiveWorld, outcome: Outcome, scenario: string): void {
+  live.commit(outcome, SYSTEM);
+  live.journal.markLoad(scenario);
 }

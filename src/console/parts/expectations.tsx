@@ -33,7 +33,7 @@ function Verdict({
   readonly world: string;
   readonly expectation: Expectation;
 }) {
-  const { expectation, status, at, deadline, seen, actual, nearest = [] } = each;
+  const { expectation, status, at, deadline, seen, actual, since = 0, nearest = [] } = each;
   return (
     <>
       <p>
@@ -44,7 +44,7 @@ function Verdict({
           ...(at === undefined ? [] : [`At ${instantText(at)}.`]),
           ...(deadline === undefined || at !== undefined ? [] : [`Until ${instantText(deadline)}.`]),
           ...(seen === undefined ? [] : [`Found: ${seen}.`]),
-          ...(actual === undefined ? [] : [`${actual} matching so far.`]),
+          ...(actual === undefined ? [] : [`${actual} matching so far${since === 0 ? '' : `, since entry ${since}`}.`]),
         ].join(' ')}
       </p>
       {nearest.length > 0 && (

@@ -97,3 +97,17 @@ describe('verify, a sequence', () => {
     expect(verify(evicted(), { sequence: [{ operation: 'E3' }, { operation: 'E2' }] }).result).toBe('pass');
   });
 });
+
+describe('verify since an entry', () => {
+  it('counts only later calls, and their attempts from one', () => {
+    const journal = journalOf(patch, patch, { target: E2 }, patch);
+    expect(verify(journal, { match: { operation: 'E3' }, count: 1 }, 2).result).toBe('pass');
+    expect(verify(journal, { match: { operation: 'E3', attempt: { gte: 2 } } }, 2).result).toBe('fail');
+    expect(verify(journal, { sequence: [{ operation: 'E3' }, { operation: 'E2' }] }, 2).result).toBe('fail');
+  });
+
+  it('is certain if only earlier calls were evicted', () => {
+    expect(verify(evicted(), { never: { status: 409 } }, 1).result).toBe('pass');
+    expect(verify(evicted(), { never: { status: 409 } }, 0).result).toBe('inconclusive');
+  });
+});
