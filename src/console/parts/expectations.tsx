@@ -44,7 +44,9 @@ function Verdict({
           ...(at === undefined ? [] : [`At ${instantText(at)}.`]),
           ...(deadline === undefined || at !== undefined ? [] : [`Until ${instantText(deadline)}.`]),
           ...(seen === undefined ? [] : [`Found: ${seen}.`]),
-          ...(actual === undefined ? [] : [`${actual} matching so far${since === 0 ? '' : `, since entry ${since}`}.`]),
+          ...(actual === undefined
+            ? []
+            : [`${actual} matching so far${since === 0 ? '' : `, since entry ${since}`}.`]),
         ].join(' ')}
       </p>
       {nearest.length > 0 && (
