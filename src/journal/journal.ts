@@ -57,7 +57,6 @@ export class Journal {
   private droppedCount = 0;
   private endedCount = 0;
   private endReason: EndReason | undefined;
-
   private session: JournalSession;
 
   /** `world` is the name of the journal's world. */
@@ -125,10 +124,7 @@ export class Journal {
     this.loads.set(scenario, this.lastId);
   }
 
-  /**
-   * Id of the last entry before a scenario was loaded, or before the last `clear()`. 0 if the journal began after
-   * the load.
-   */
+  /** Id of the last entry before a scenario was loaded, or before the last `clear()`. 0 if there is none. */
   loadOf(scenario: string): number {
     return this.loads.get(scenario) ?? this.clearedBefore - 1;
   }

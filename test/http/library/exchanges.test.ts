@@ -140,8 +140,8 @@ describe("a world's journal", () => {
 describe("a world's report", () => {
   it('has its requests, verdicts, findings and coverage', async () => {
     const { world, call } = await givenWorld();
-    await call();
     await world.scenarios.load({ version: 1, name: 'it', expect: [{ operation: 'listClusters' }] });
+    await call();
     const { exchanges, verdicts, findings, coverage, worlds } = await world.report();
     expect(worlds).toMatchObject([{ name: world.name }]);
     expect(exchanges.at(-1)).toMatchObject({ world: world.name, status: 200, operationId: 'listClusters' });
