@@ -1,5 +1,6 @@
 import type { Row } from '../world/tree/row.js';
 import type { TableName, World } from '../world/world.js';
+import type { JsonSchema } from '../schema/types.js';
 import type { Edits } from './edits.js';
 
 /** Defines the members that testers see of the rows of a collection, and the members that they may change. */
@@ -21,6 +22,8 @@ export interface CollectionDefinition<R extends Row> {
 export interface Show<R extends Row> {
   /** Computed members. They replace stored members of the same name. */
   readonly computed?: (row: R, world: World) => Readonly<Record<string, unknown>>;
+  /** Schemas of the computed members. Conditions on rows are checked against them. */
+  readonly members?: Readonly<Record<string, JsonSchema>>;
   readonly dependsOn?: Dependencies;
   /**
    * Members that lists show besides the name. If unset, lists show the first members that are words, flags or

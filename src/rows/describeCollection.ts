@@ -5,6 +5,7 @@ import { definitionOf, type CollectionName, type TableName } from '../world/worl
 import type { Dependencies } from './collectionDefinition.js';
 import { collectionDefinition } from './definitions/index.js';
 import { patchSchemaOf } from './patchSchema.js';
+import { mapParts, withTimestamps } from './viewSchema.js';
 
 /** Describes a collection for programs that show or edit the rows of any collection. */
 export interface CollectionDescription {
@@ -34,7 +35,6 @@ export interface CollectionDescription {
 const COLUMNS_MAX = 4;
 /** Default text of `expected` for texts. It is too general to be a useful hint. */
 const ANY_TEXT = 'a text';
-const TIMESTAMP: JsonSchema = { type: 'string', description: 'A timestamp such as 2026-01-01T00:00:00Z.' };
 
 export function describeCollection(name: CollectionName): CollectionDescription {
   const { schema, refersTo } = definitionOf(name);
@@ -75,11 +75,6 @@ function columnsOf({ properties = {} }: JsonSchema): readonly string[] {
   return names.map(([name]) => name).slice(0, COLUMNS_MAX);
 }
 
-/** Returns a schema with timestamps instead of instants, because callers see timestamps. */
-function withTimestamps(schema: JsonSchema): JsonSchema {
-  return isInstant(schema) ? TIMESTAMP : mapParts(schema, withTimestamps);
-}
-
 /**
  * Uses the text `expected` of error messages as the description of schemas without one. Forms show descriptions as
  * hints.
@@ -87,15 +82,4 @@ function withTimestamps(schema: JsonSchema): JsonSchema {
 function explained(schema: JsonSchema): JsonSchema {
   const { expected, description = expected === ANY_TEXT ? undefined : expected } = schema;
   return mapParts({ ...schema, ...(description !== undefined && { description }) }, explained);
-}
-
-function mapParts(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
-  const { items, properties } = schema;
-  return {
-    ...schema,
-    ...(items && { items: map(items) }),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, map(part)])),
-    }),
-  };
 }

@@ -2,6 +2,7 @@ import type { StateCondition } from '../world/tables/scenarios.js';
 import { idsNamed } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
 import { collections, type StateRow } from '../rows/collection.js';
+import { isComparison } from '../rows/whereIssues.js';
 import { isObject } from '../schema/scalars.js';
 
 /** Number of rows that are read from a collection at a time. */
@@ -78,8 +79,6 @@ function describe(row: StateRow, where: StateCondition['where']): string {
   return text.length > SEEN_LENGTH_MAX ? `${text.slice(0, SEEN_LENGTH_MAX)}…` : text;
 }
 
-const COMPARISONS = ['gte', 'lte', 'gt', 'lt', 'eq'];
-
 /** Returns whether a value matches a condition. See `where` in schema/scenario.json. */
 export function matches(value: unknown, wanted: unknown): boolean {
   if (wanted === null) return value === undefined || value === null;
@@ -89,11 +88,6 @@ export function matches(value: unknown, wanted: unknown): boolean {
   if (isComparison(wanted))
     return Object.entries(wanted).every(([name, bound]) => compares(name, value, bound));
   return isObject(value) && Object.entries(wanted).every(([name, each]) => matches(value[name], each));
-}
-
-function isComparison(wanted: object): boolean {
-  const names = Object.keys(wanted);
-  return names.length > 0 && names.every((name) => COMPARISONS.includes(name));
 }
 
 /** Compares numbers with numbers, and texts (including timestamps) with texts. */

@@ -2,7 +2,7 @@ import { IncidentConflict } from '../world/incidents/incident.js';
 import { Refusal } from '../world/refusals.js';
 import type { Scenario } from '../input/scenario/scenario.gen.js';
 import type { IncidentSpec } from '../world/tables/incidents.js';
-import type { StateCondition, StoredExpectation } from '../world/tables/scenarios.js';
+import type { StoredExpectation } from '../world/tables/scenarios.js';
 import type { StoredStep } from '../world/tables/steps.js';
 import type { Row } from '../world/tree/row.js';
 import { idsNamed, nameOf } from '../world/targets/namedRows.js';
@@ -10,18 +10,17 @@ import { WrongTarget } from '../world/targets/wrongTarget.js';
 import { definitionOf, type CollectionName, type World } from '../world/world.js';
 import { definitionOf as incidentDefinitionOf } from '../incidents/incidents.js';
 import { startIncident } from '../incidents/lifecycle.js';
-import { issue, nameIssue, type Path, type ValidationIssue } from '../schema/issue.js';
-import { shown } from '../schema/expected.js';
-import { nearest } from '../schema/nearest.js';
+import { issue, type Path, type ValidationIssue } from '../schema/issue.js';
+import { hintOf, nearest } from '../schema/nearest.js';
 import { Conflict } from '../world/conflict.js';
 import { WrongJson } from '../world/callerError.js';
 import { patchRow } from '../rows/patchRow.js';
-import { collections } from '../rows/collection.js';
 import { conditionOf } from './evaluateExpectations.js';
+import { exchangeIssues } from './exchangeIssues.js';
 
 const NAMES_MAX = 10;
-/** Number of rows whose members are used as the known member names of a collection. */
-const SAMPLE_ROWS = 50;
+/** Form of a row's id. */
+const ID = /^([0-9a-f]{24}|[0-9a-f]{32})$/;
 /** Maximum number of rows whose names are compared with the name of a missing row. */
 const SIMILAR_ROWS = 1_000;
 
@@ -29,13 +28,14 @@ const SIMILAR_ROWS = 1_000;
  * Checks a scenario against a world. All rows that the scenario names must exist, except rows of volatile tables, which
  * may be created later. All patches must be valid.
  */
-export function worldIssues(
-  world: World,
-  { timeline = [], expect = [] }: Scenario,
-): readonly ValidationIssue[] {
+export function worldIssues(world: World, scenario: Scenario): readonly ValidationIssue[] {
+  const { timeline = [], expect = [] } = scenario;
   return [
     ...timeline.flatMap((step, at) => stepIssues(world, step, ['timeline', at])),
-    ...expect.flatMap((expectation, at) => expectationIssues(world, expectation, ['expect', at])),
+    ...expect.flatMap((expectation, at) => [
+      ...expectationIssues(world, expectation, ['expect', at]),
+      ...exchangeIssues(world, scenario, expectation, ['expect', at]),
+    ]),
   ];
 }
 
@@ -113,11 +113,7 @@ function expectationIssues(
   if (condition === undefined) return [];
   const at = [...path, expectation.eventually === undefined ? 'never' : 'eventually'];
   const { state, id } = condition;
-  return [
-    ...(id === undefined ? [] : referenceIssues(world, state, id, [...at, 'id'])),
-    ...memberIssues(world, condition, [...at, 'where']),
-    ...valueIssues(condition, [...at, 'where']),
-  ];
+  return id === undefined ? [] : referenceIssues(world, state, id, [...at, 'id']);
 }
 
 function referenceIssues(
@@ -133,12 +129,16 @@ function referenceIssues(
     const some = ids.slice(0, NAMES_MAX).join(', ');
     return [issue(path, `expected the id of one row: ${named} names ${ids.length}, ${some}`)];
   }
-  if (definitionOf(collection).isVolatile === true) return [];
-  const names = world[collection]
-    .all()
-    .page(0, NAMES_MAX)
-    .map((row) => nameOf(world, collection, row));
-  const meant = nearest(reference, names);
+  const { isVolatile = false, possibleNames } = definitionOf(collection);
+  if (possibleNames !== undefined && !ID.test(reference))
+    return possibleNames.includes(reference)
+      ? []
+      : [issue(path, `no row can have the name ${named}${hintOf(reference, possibleNames)}`)];
+  const rows: readonly Row[] = world[collection].all().page(0, SIMILAR_ROWS);
+  const all = rows.map((row) => nameOf(world, collection, row));
+  const meant = nearest(reference, all);
+  if (isVolatile && (meant === undefined || ID.test(reference))) return [];
+  const names = all.slice(0, NAMES_MAX);
   const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
   return [
     issue(
@@ -146,40 +146,4 @@ function referenceIssues(
       `expected the id or name of one of the ${collection}, such as ${names.join(', ')}, not ${named}${hint}`,
     ),
   ];
-}
-
-/**
- * Reports an unknown member if its name is similar to a known one. Other unknown members are accepted,
- * because they may be optional members that no row has at present.
- */
-function memberIssues(
-  world: World,
-  { state, where }: StateCondition,
-  path: Path,
-): readonly ValidationIssue[] {
-  const collection = collections[state];
-  const rows = collection.rows(world, 0, Math.min(SAMPLE_ROWS, collection.size(world)));
-  const known = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return Object.keys(where).flatMap((name) => {
-    const meant = known.includes(name) ? undefined : nearest(name, known);
-    return meant === undefined
-      ? []
-      : [nameIssue([...path, name], `is no member of the ${state}; did you mean ${meant}?`)];
-  });
-}
-
-/**
- * Reports a value that is similar to an allowed one, such as a misspelled event type. Other values are accepted,
- * because testers may see computed members of the same name.
- */
-function valueIssues({ state, where }: StateCondition, path: Path): readonly ValidationIssue[] {
-  const { properties = {} } = definitionOf(state).schema;
-  return Object.entries(where).flatMap(([name, value]) => {
-    const allowed = (properties[name]?.enum ?? []).filter((word) => typeof word === 'string');
-    if (typeof value !== 'string' || allowed.includes(value)) return [];
-    const meant = nearest(value, allowed);
-    return meant === undefined
-      ? []
-      : [issue([...path, name], `no row can have ${shown(value)}; did you mean ${meant}?`)];
-  });
 }

@@ -30,6 +30,8 @@ export interface TableDefinition<R extends Row, Index extends string = never> {
    * do not exist yet.
    */
   readonly isVolatile?: boolean;
+  /** All readable names that rows can have. If unset, rows can have any name. */
+  readonly possibleNames?: readonly string[];
 }
 
 type Required = 'schema';

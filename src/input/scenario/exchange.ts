@@ -1,6 +1,7 @@
 import { OPERATION_NAMES } from '../../contract/operations.gen.js';
 import {
   anyOf,
+  checked,
   define,
   flag,
   list,
@@ -14,6 +15,8 @@ import {
   whole,
   type Schema,
 } from '../../schema/schema.js';
+import { pathIssues } from './pathIssues.js';
+import { queryIssues } from './queryIssues.js';
 
 const comparison = define(
   'comparison',
@@ -77,7 +80,7 @@ const methods = define(
 const path = define(
   'path',
   'A path below /api/public/v1.0 such as /groups/*/hosts/*. `*` stands for one segment or a part of one, at the end for everything that follows; `**` for any number of segments.',
-  text('a path below /api/public/v1.0 such as /groups/*/hosts/*', /^\//),
+  checked(text('a path below /api/public/v1.0 such as /groups/*/hosts/*', /^\//), pathIssues),
 );
 const paths = define(
   'paths',
@@ -114,7 +117,7 @@ const ofRequest = {
   operation: optional(operations),
   method: optional(methods),
   path: optional(paths),
-  query: optional(patterns, 'Query parameters with their values.'),
+  query: optional(checked(patterns, queryIssues), 'Query parameters with their values.'),
   headers: optional(patterns, 'Headers of the request with their values; names in any case.'),
   publicKey: optional(texts, 'The public key of the caller; `*` stands for any characters.'),
   attempt: optional(

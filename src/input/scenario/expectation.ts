@@ -1,4 +1,4 @@
-import { issue, nameIssue, type ValidationIssue } from '../../schema/issue.js';
+import { below, issue, nameIssue, type ValidationIssue } from '../../schema/issue.js';
 import { listed } from '../../schema/expected.js';
 import {
   anything,
@@ -11,6 +11,7 @@ import {
   text,
   type Infer,
 } from '../../schema/schema.js';
+import { whereIssues } from '../../rows/whereIssues.js';
 import { collection } from './collections.js';
 import { count, exchange, ofExchange } from './exchange.js';
 import { duration } from './times.js';
@@ -25,10 +26,13 @@ const where = define(
 
 const id = optional(text(), 'The row: its id, or its readable name. By default any.');
 
-const condition = define(
+/** A row of the world that matches. */
+export const condition = define(
   'condition',
   'A row of the world that matches.',
-  object({ state: collection, id, where }),
+  checked(object({ state: collection, id, where }), (wanted) =>
+    below(['where'], whereIssues(wanted.state, wanted.where)),
+  ),
 );
 
 const unwantedMembers = object(
@@ -96,7 +100,8 @@ function unwantedIssues(never: Infer<typeof unwantedMembers>): Issues {
   if (ofState.length === 0) return [];
   if (ofState.length < names.length)
     return [issue([], `expected exchanges or a state, not ${listed(names, 'and')}`)];
-  return never.state === undefined || never.where === undefined
+  const { state, where: wanted } = never;
+  return state === undefined || wanted === undefined
     ? [issue([], `expected state and where, not ${listed(names, 'and')}`)]
-    : [];
+    : below(['where'], whereIssues(state, wanted));
 }

@@ -11,7 +11,7 @@ import {
 import { switchAuthentication } from '../../world/automation/switchAuthentication.js';
 import { changeBackupAgent } from '../../world/automation/changeBackupAgent.js';
 import { LIMITS } from '../../world/limits.js';
-import { object, optional, whole } from '../../schema/schema.js';
+import { object, optional, string, whole } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 /** Schema of log rotation for testers. The numbers must be within the limits of the platform. */
@@ -26,7 +26,11 @@ const editableBackupAgent = object({ ...backupAgentMembers, logRotate: optional(
  * settings.
  */
 export const automationConfigs: CollectionDefinition<AutomationConfig> = {
-  show: { computed: ({ id }) => ({ groupId: id }), dependsOn: { names: ['projects'] } },
+  show: {
+    computed: ({ id }) => ({ groupId: id }),
+    members: { groupId: string },
+    dependsOn: { names: ['projects'] },
+  },
   editable: edits<AutomationConfig>()(
     { authEnabled: {}, backupAgent: { schema: editableBackupAgent } },
     editAutomationConfig,

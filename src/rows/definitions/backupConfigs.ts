@@ -1,10 +1,15 @@
 import type { BackupConfig } from '../../world/tables/backupConfigs.js';
 import { edits } from '../edits.js';
+import { string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 /** Testers see the project of a backup configuration, and may change all of its settings. */
 export const backupConfigs: CollectionDefinition<BackupConfig> = {
-  show: { computed: ({ id }) => ({ groupId: id }), dependsOn: { names: ['projects'] } },
+  show: {
+    computed: ({ id }) => ({ groupId: id }),
+    members: { groupId: string },
+    dependsOn: { names: ['projects'] },
+  },
   editable: edits<BackupConfig>()({
     daemonFilter: {},
     kmipClientCertPassword: { isRemovable: true },

@@ -12,9 +12,11 @@ import type { Cluster, ClusterType } from '../../world/tables/clusters.js';
 import { openAlertsOf } from '../../world/alerts/openAlertsOf.js';
 import { reachedHostsOf } from '../../world/clusters/replicaSets.js';
 import { hasWindowTurned } from '../../world/maintenance/hasWindowTurned.js';
-import { availabilityOf } from '../../world/monitoring/availability.js';
+import { AVAILABILITIES, availabilityOf } from '../../world/monitoring/availability.js';
 import { timestamp } from '../../world/timestamp.js';
+import { list, object, oneOf, optional, string, whole } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
+import { timestampText } from '../timestampText.js';
 
 type ClusterChange = Change<Cluster, 'active' | 'backupEnabled' | 'schedule' | 'backup'>;
 
@@ -23,6 +25,16 @@ const SHOWN_TYPES: Readonly<Record<ClusterType, string>> = {
   SHARDED: 'sharded cluster',
   STANDALONE: 'standalone',
 };
+
+/** A database of a cluster. The instants of its restores are shown as numbers. */
+const database = object({
+  databaseName: string,
+  createdAt: timestampText,
+  dataSizeBytes: whole(0),
+  averageObjectSizeBytes: whole(0),
+  collectionCount: whole(0),
+  restores: optional(list(object({ at: whole(0), dataSizeBytes: whole(0) }))),
+});
 
 /**
  * Testers see the availability and the counts of a cluster. They may change whether the cluster is in use and
@@ -45,6 +57,15 @@ export const clusters: CollectionDefinition<Cluster> = {
         return { databaseName, ...rest, createdAt: timestamp(rest.createdAt) };
       }),
     }),
+    members: {
+      clusterId: string,
+      type: oneOf(...Object.values(SHOWN_TYPES)),
+      availability: oneOf(...AVAILABILITIES),
+      alertCount: whole(0),
+      nodeCount: whole(0),
+      versions: list(string),
+      databases: list(database),
+    },
     columns: ['type', 'availability', 'nodeCount', 'alertCount'],
     dependsOn: {
       tables: ['incidents', 'maintenanceWindows', 'projects'],

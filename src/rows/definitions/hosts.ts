@@ -8,8 +8,8 @@ import { bringUp, takeDown } from '../../world/hosts/startAndStop.js';
 import { enterReplicaState } from '../../world/hosts/enterReplicaState.js';
 import type { Host } from '../../world/tables/hosts.js';
 import { processId } from '../../world/hosts/host.js';
-import { typeNameOf } from '../../world/monitoring/typeName.js';
-import { flag } from '../../schema/schema.js';
+import { HOST_TYPE_NAMES, typeNameOf } from '../../world/monitoring/typeName.js';
+import { flag, list, object, oneOf, string, whole } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 type HostChange = Change<Host, 'replicaState' | 'returnsAt' | 'monitored' | 'failureRate'> & {
@@ -32,6 +32,13 @@ export const hosts: CollectionDefinition<Host> = {
       typeName: typeNameOf(host),
       partitions: host.partitions.map(({ name: partitionName, sizeBytes }) => ({ partitionName, sizeBytes })),
     }),
+    members: {
+      up: flag,
+      clusterName: string,
+      processId: string,
+      typeName: oneOf(...HOST_TYPE_NAMES),
+      partitions: list(object({ partitionName: string, sizeBytes: whole(0) })),
+    },
     columns: ['typeName', 'replicaState', 'up', 'version'],
     dependsOn: { names: ['clusters'] },
   },

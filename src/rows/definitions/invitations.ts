@@ -5,8 +5,9 @@ import type { World } from '../../world/world.js';
 import type { Invitation } from '../../world/tables/invitations.js';
 import { expiresAt, isPending } from '../../world/pendingInvitations/invitation.js';
 import { timestamp } from '../../world/timestamp.js';
-import { list, oneOf } from '../../schema/schema.js';
+import { flag, list, oneOf, string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
+import { timestampText } from '../timestampText.js';
 
 type InvitationChange = Change<Invitation, 'createdAt' | 'roles'>;
 
@@ -19,6 +20,7 @@ export const invitations: CollectionDefinition<Invitation> = {
       expiresAt: timestamp(expiresAt(invitation)),
       pending: isPending(invitation, world.now),
     }),
+    members: { orgName: string, groupName: string, expiresAt: timestampText, pending: flag },
     dependsOn: { names: ['organizations', 'projects'], timed: { pending: () => true } },
   },
   editable: edits<Invitation>()(

@@ -3,7 +3,9 @@ import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity
 import { listedAgents } from '../../world/projects/listedAgents.js';
 import { timestamp } from '../../world/timestamp.js';
 import { changed, edits, eventsOf, type Change } from '../edits.js';
+import { whole } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
+import { timestampText } from '../timestampText.js';
 
 /**
  * Testers see when a project's agents pinged. They may change the project's name, its tags and its access to
@@ -20,6 +22,7 @@ export const projects: CollectionDefinition<Project> = {
       activeAgentCount: activeAgentCount(project),
       lastActiveAgent: timestamp(lastActiveAgent(project, now)),
     }),
+    members: { activeAgentCount: whole(0), lastActiveAgent: timestampText },
     columns: ['activeAgentCount', 'lastActiveAgent', 'createdAt'],
     dependsOn: { timed: { lastActiveAgent: () => true } },
   },

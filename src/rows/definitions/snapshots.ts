@@ -6,7 +6,7 @@ import { changeExpiry, type ExpiryChange } from '../../world/snapshots/changeExp
 import { completePart } from '../../world/snapshots/completePart.js';
 import { nextPartAt } from '../../world/snapshots/pace.js';
 import type { Snapshot } from '../../world/tables/snapshots.js';
-import { constant, expecting } from '../../schema/schema.js';
+import { constant, expecting, list, object, oneOf, string } from '../../schema/schema.js';
 import { edits } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
@@ -14,6 +14,12 @@ type SnapshotChange = ExpiryChange & { readonly complete?: true };
 
 /** The only value of `complete` that a patch may set. */
 const complete = expecting('true, as a snapshot that is complete stays so', constant(true));
+
+/** The filter of a snapshot. A quirk determines the spelling of its type. */
+const namespaceFilterList = object({
+  filterList: list(string),
+  filterType: oneOf('denylist', 'denyList', 'blacklist', 'accessList', 'whitelist'),
+});
 
 /** Testers see the name of the snapshot's cluster. They may complete the snapshot, and change how long it is kept. */
 export const snapshots: CollectionDefinition<Snapshot> = {
@@ -34,6 +40,7 @@ export const snapshots: CollectionDefinition<Snapshot> = {
         },
       };
     },
+    members: { clusterName: string, namespaceFilterList },
     columns: ['complete', 'doNotDelete', 'expires'],
     dependsOn: { names: ['clusters'] },
   },

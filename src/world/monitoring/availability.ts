@@ -3,7 +3,8 @@ import type { Cluster } from '../tables/clusters.js';
 import { isObservedDown, observedStateOf } from './observedState.js';
 import { hostsOf, reachedHostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
 
-export type Availability = 'available' | 'warning' | 'unavailable' | 'dead';
+export const AVAILABILITIES = ['available', 'warning', 'unavailable', 'dead'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
 
 /**
  * Returns a cluster's `availability` as monitoring observes it (`listClusters`, E10). In a sharded cluster,

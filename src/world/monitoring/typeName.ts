@@ -1,17 +1,20 @@
 import { observedStateOf } from './observedState.js';
 import type { Host } from '../tables/hosts.js';
 
-export type HostTypeName =
-  | 'STANDALONE'
-  | 'REPLICA_PRIMARY'
-  | 'REPLICA_SECONDARY'
-  | 'REPLICA_ARBITER'
-  | 'RECOVERING'
-  | 'SHARD_MONGOS'
-  | 'SHARD_CONFIG'
-  | 'SHARD_PRIMARY'
-  | 'SHARD_SECONDARY'
-  | 'NO_DATA';
+export const HOST_TYPE_NAMES = [
+  'STANDALONE',
+  'REPLICA_PRIMARY',
+  'REPLICA_SECONDARY',
+  'REPLICA_ARBITER',
+  'RECOVERING',
+  'SHARD_MONGOS',
+  'SHARD_CONFIG',
+  'SHARD_PRIMARY',
+  'SHARD_SECONDARY',
+  'NO_DATA',
+] as const;
+
+export type HostTypeName = (typeof HOST_TYPE_NAMES)[number];
 
 /**
  * Returns the platform's type name of a process. For members with data, it depends on the state that

@@ -120,4 +120,5 @@ export const events: TableDefinition<Event, 'project' | 'organization'> = define
   },
   readableName: ({ eventTypeName }) => eventTypeName,
   isVolatile: true,
+  possibleNames: EVENT_TYPE_NAMES,
 });

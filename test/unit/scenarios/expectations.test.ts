@@ -112,10 +112,45 @@ describe('Names in a scenario must exist', () => {
       '$.expect[0].eventually.where.avilability: is no member of the clusters; did you mean availability?',
     ],
     [
+      { expect: [{ never: { state: 'hosts', where: { upp: true } } }] },
+      '$.expect[0].never.where.upp: is no member of the hosts; did you mean up?',
+    ],
+    [
+      { expect: [{ never: { state: 'events', id: 'PRIMARY_ELECTD', where: { clusterName: 'rs0' } } }] },
+      '$.expect[0].never.id: no row can have the name "PRIMARY_ELECTD"; did you mean PRIMARY_ELECTED?',
+    ],
+    [
+      { expect: [{ never: { state: 'events', where: { eventTypeName: 'SOMETHING_ELSE' } } }] },
+      '$.expect[0].never.where.eventTypeName: no row can have "SOMETHING_ELSE"',
+    ],
+    [
+      { faults: [{ id: 'slow', delay: { fixed: 1 } }], expect: [{ never: { fault: 'slov' } }] },
+      '$.expect[0].never.fault: expected the id of a fault rule of this scenario or of its world, not "slov"; did you mean slow?',
+    ],
+    [
+      { expect: [{ sequence: [{ publicKey: 'ADMIN' }] }] },
+      '$.expect[0].sequence[0].publicKey: no key has the public key "ADMIN"; did you mean ADMIN1?',
+    ],
+    [
+      { expect: [{ never: { path: '/grups/*/clusters' } }] },
+      '$.expect[0].never.path: no operation has the path /grups/*/clusters; did you mean /groups/*/clusters?',
+    ],
+    [
+      { expect: [{ never: { query: { granularty: '*' } } }] },
+      '$.expect[0].never.query.granularty: no operation has this parameter; did you mean granularity?',
+    ],
+    [
       { expect: [{ eventually: { state: 'events', where: { eventTypeName: 'PRIMARY_ELECTD' } } }] },
       'where.eventTypeName: no row can have "PRIMARY_ELECTD"; did you mean PRIMARY_ELECTED?',
     ],
   ])('%j', (scenario, message) => {
     expect(() => given(scenario)).toThrow(message);
   });
+});
+
+test('Unknown paths, parameters and keys that resemble nothing are accepted, because clients may send them', () => {
+  const never = { path: '/somewhere/else', query: { traceparent: '*' }, publicKey: 'NOBODY-IN-PARTICULAR' };
+  const others = ['/api/public/v1.0/groups/*', '/groups/**', '/groups/*/hosts/*'];
+  const live = given({ expect: [{ never }, ...others.map((path) => ({ never: { path, status: 500 } }))] });
+  expect(standings(live)).toEqual(['met', 'met', 'met', 'met']);
 });
