@@ -24,6 +24,8 @@ export interface GivenExchange {
   /** Virtual time of the request in milliseconds. `realAt` is its real time. */
   readonly at?: number;
   readonly realAt?: number;
+  /** Virtual seconds per real second. Unset if the clock stands. */
+  readonly rate?: number;
   readonly connection?: number;
   readonly turn?: number;
   readonly isOpen?: boolean;
@@ -57,6 +59,7 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   record.base = BASE_PATH;
   record.target = target;
   record.at = at;
+  record.rate = exchange.rate;
   record.rules = rules;
   journal.enter(record);
   if (body !== undefined) {

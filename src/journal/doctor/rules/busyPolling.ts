@@ -6,12 +6,17 @@ import type { Rule } from '../rule.js';
 
 const PER_MINUTE_MAX = 20;
 
-/** Finds clients that send the same GET more than 20 times within a minute of virtual time. */
+/**
+ * Finds clients that send the same GET more than 20 times within a minute of virtual time. Requests while the clock
+ * stands do not count: time passes only when a test advances the clock, so the client cannot poll less often.
+ */
 export const busyPolling: Rule = {
   severity: 'wasteful',
   advice: 'Poll at most every few seconds, and less often the longer it takes: a snapshot runs for minutes.',
   find(exchanges) {
-    const reads = exchanges.filter(({ method, status }) => method === 'GET' && status === 200);
+    const reads = exchanges.filter(
+      ({ method, status, rate }) => method === 'GET' && status === 200 && rate !== undefined,
+    );
     return [...groupBy(reads, identityOf).values()].flatMap((same) => {
       const minutes = groupBy(same, ({ at }) => String(Math.floor(at / MINUTE_MS)));
       return [...minutes.values()].filter(({ length }) => length > PER_MINUTE_MAX).map(symptomOf);

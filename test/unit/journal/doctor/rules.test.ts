@@ -29,10 +29,15 @@ const cases: Readonly<Record<string, Case>> = {
     well: [{ headers: ['Content-Length', '0'] }, { ...patch, headers: ['Content-Length', '20'] }],
   },
   busyPolling: {
-    ill: times(21, () => ({ at: 59_000 })),
+    ill: times(21, () => ({ at: 59_000, rate: 60 })),
     evidence: times(21, () => ({})).map((_, at) => at + 1),
     told: ['E2 was read 21 times in the same minute of virtual time.'],
-    well: [...times(20, () => ({ at: 59_000 })), ...times(20, () => ({ at: 61_000 }))],
+    well: [
+      ...times(20, () => ({ at: 59_000, rate: 60 })),
+      ...times(20, () => ({ at: 61_000, rate: 60 })),
+      // The clock stands, so virtual time passes only when the test advances it.
+      ...times(40, () => ({ at: 125_000 })),
+    ],
   },
   challengedEveryTime: {
     ill: times(5, (at) => ({ headers: signed(`n${at}`) })),
