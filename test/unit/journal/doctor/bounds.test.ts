@@ -39,14 +39,14 @@ const bounds: readonly Bound[] = [
   {
     rule: 'busyPolling',
     what: 'reads within a minute',
-    exchanges: (n) => times(n, () => ({})),
+    exchanges: (n) => times(n, () => ({ rate: 1 })),
     found: [21, 22],
     fine: [19, 20],
   },
   {
     rule: 'busyPolling',
     what: 'ms after the minute began, the last of 21 reads',
-    exchanges: (n) => times(21, (at) => ({ at: at < 20 ? 0 : n })),
+    exchanges: (n) => times(21, (at) => ({ at: at < 20 ? 0 : n, rate: 1 })),
     found: [0, 59_999],
     fine: [60_000, 60_001],
   },
