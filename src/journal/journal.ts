@@ -124,7 +124,7 @@ export class Journal {
     this.loads.set(scenario, this.lastId);
   }
 
-  /** Id of the last entry before a scenario was loaded, or before the last `clear()`. 0 if there is none. */
+  /** Id of the last entry before a scenario was loaded, or before the last `clear()`. 0 if both are missing. */
   loadOf(scenario: string): number {
     return this.loads.get(scenario) ?? this.clearedBefore - 1;
   }

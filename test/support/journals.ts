@@ -58,8 +58,7 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   const record = new ExchangeRecord(raw, sent, operationAt);
   record.base = BASE_PATH;
   record.target = target;
-  record.at = at;
-  record.rate = exchange.rate;
+  Object.assign(record, { at, rate: exchange.rate });
   record.rules = rules;
   journal.enter(record);
   if (body !== undefined) {

@@ -96,7 +96,7 @@ describe('A typing error in where', () => {
     ['invitations', { pending: 1 }, '$.pending expected true or false, not 1'],
     ['keys', { publickey: 'X' }, 'did you mean publicKey?'],
     ['organizations', { zzz: 1 }, '$.zzz is no member of the organizations; there are id, '],
-  ])('of %s %j is reported', (name, where, message) => {
+  ])('is reported in %s %j', (name, where, message) => {
     expect(messages(name, where).join('\n')).toContain(message);
   });
 

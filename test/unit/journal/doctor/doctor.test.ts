@@ -41,7 +41,7 @@ describe('the doctor', () => {
 
   it('lists wrong before wasteful, and returns the number of evicted entries', () => {
     const journal = new Journal({ entries: 30, bytes: 1_000_000 });
-    for (const exchange of [...times(30, () => ({})), { target: '//x' }]) given(journal, exchange);
+    for (const exchange of [...times(30, () => ({ rate: 1 })), { target: '//x' }]) given(journal, exchange);
     const { exchanges, evicted, findings } = examine(journal);
     expect([exchanges, evicted]).toEqual([30, 1]);
     expect(findings.map(({ severity }) => severity)).toEqual(['wrong', 'wasteful', 'wasteful']);
