@@ -3,7 +3,7 @@ import { globalAlertConfigs } from '../world/alertConfigs/findAlertConfigs.js';
 import { inTurn } from '../world/inTurn.js';
 import type { Outcome } from '../world/outcome.js';
 import type { AlertConfig } from '../world/tables/alertConfigs.js';
-import { GLOBAL, type Alert } from '../world/tables/alerts.js';
+import type { Alert } from '../world/tables/alerts.js';
 import type { Cluster } from '../world/tables/clusters.js';
 import type { Host } from '../world/tables/hosts.js';
 import type { Reaction } from '../world/reaction.js';
@@ -11,7 +11,6 @@ import type { World } from '../world/world.js';
 import { evaluateConfig } from '../world/alertEngine/evaluate.js';
 import { evaluateProject } from '../world/alertEngine/evaluateGlobally.js';
 import type { AffectedClusters } from '../world/alertEngine/watchMetrics.js';
-import { sentNotificationsOf, settled } from '../world/alertEngine/sentNotifications.js';
 
 /**
  * Evaluates the configurations that clients have created or changed, in projects where a problem has begun or ended,
@@ -20,13 +19,12 @@ import { sentNotificationsOf, settled } from '../world/alertEngine/sentNotificat
  */
 export const conditionsEvaluated: Reaction = {
   name: 'conditionsEvaluated',
-  watches: ['alerts', 'clusters', 'hosts', 'incidents', 'maintenanceWindows', 'projects'],
+  watches: ['alerts', 'clusters', 'hosts', 'incidents', 'projects'],
   after: ['statesDetected'],
   react: evaluate,
 };
 
-function evaluate(before: World, after: World): Outcome {
-  const world = settleWindows(before, after);
+function evaluate(before: World, world: World): Outcome {
   const switched = switchedProjects(before, world);
   if (world.alertConfigs.size === 0 && switched.size === 0) return { world, events: [] };
   const measured = measuredChanges(before, world);
@@ -144,31 +142,4 @@ function changedIncidents(before: World, after: World): readonly Changed[] {
 
 function changedProjects(before: World, after: World): readonly { readonly groupId: string }[] {
   return after.projects.changesSince(before.projects).put.map(({ id }) => ({ groupId: id }));
-}
-
-/** Stores the notifications of alerts before the maintenance windows of their projects change. */
-function settleWindows(before: World, after: World): World {
-  if (after.maintenanceWindows === before.maintenanceWindows || after.alerts.size === 0) return after;
-  const { put, removed } = after.maintenanceWindows.changesSince(before.maintenanceWindows);
-  const rows = [...put, ...removed.flatMap((id) => before.maintenanceWindows.get(id) ?? [])];
-  const groupIds = new Set(rows.map(({ groupId }) => groupId));
-  const places = [...groupIds, GLOBAL];
-  const notified = places
-    .flatMap((place) =>
-      ['OPEN', 'CLOSED'].flatMap((status) => after.alerts.select('status', `${place}/${status}`).toArray()),
-    )
-    .filter(({ groupId = '' }) => groupIds.has(groupId));
-  const past: World = { ...before, now: after.now };
-  const changed = notified.filter((alert) => sentTimes(past, alert) !== sentTimes(after, alert));
-  if (changed.length === 0) return after;
-  return {
-    ...after,
-    alerts: changed.reduce((alerts, each) => alerts.put(settled(past, each)), after.alerts),
-  };
-}
-
-function sentTimes(world: World, alert: Alert): string {
-  return sentNotificationsOf(world, alert)
-    .map(({ at }) => at)
-    .join(' ');
 }

@@ -4,7 +4,7 @@ import type { Outcome } from '../world/outcome.js';
 import { PERSONAL, type AlertConfig } from '../world/tables/alertConfigs.js';
 import type { Reaction } from '../world/reaction.js';
 import type { World } from '../world/world.js';
-import { changed, settledAlerts } from '../world/alertEngine/changeConfigs.js';
+import { changed } from '../world/alertEngine/changeConfigs.js';
 
 /** Drops the notifications of users that have left the project, and of teams that no longer exist. */
 export const lostReceiversDropped: Reaction = {
@@ -24,5 +24,5 @@ function withoutLost(world: World, config: AlertConfig): Outcome {
   const notifications = config.notifications.filter((each) => hasReceivers(world, config, each));
   if (notifications.length === config.notifications.length) return { world, events: [] };
   const left = { ...config, updated: world.now, notifications };
-  return changed(settledAlerts(world, config), left, 'ALERT_CONFIG_CHANGED_AUDIT');
+  return changed(world, left, 'ALERT_CONFIG_CHANGED_AUDIT');
 }

@@ -9,6 +9,7 @@ import { deliveriesInterrupted } from './deliveriesInterrupted.js';
 import { expectationsJudged } from './expectationsJudged.js';
 import { freshBackupsAborted } from './freshBackupsAborted.js';
 import { lostReceiversDropped } from './lostReceiversDropped.js';
+import { notificationsKept } from './notificationsKept.js';
 import { periodsRecorded } from './periodsRecorded.js';
 import { pingsRetried } from './pingsRetried.js';
 import { statesDetected } from './statesDetected.js';
@@ -25,6 +26,7 @@ export const reactions = {
   expectationsJudged,
   freshBackupsAborted,
   lostReceiversDropped,
+  notificationsKept,
   periodsRecorded,
   pingsRetried,
   statesDetected,

@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
-import { settled, withSent } from './sentNotifications.js';
+import { withSent } from './sentNotifications.js';
 
 /** Maximum length of a comment. */
 export const COMMENT_MAX = 1_000;
@@ -30,12 +30,13 @@ export function acknowledgeAlert(
   const { groupId, typeName } = alert;
   const isSilenced = silencedTypes(world, groupId, world.now).has(windowTypeOf(typeName));
   const isNotified = alert.status === 'OPEN' || alert.status === 'CLOSED';
-  const before = settled(world, alert);
   const row: Alert = {
-    ...bare(before),
+    ...bare(alert),
+    // The acknowledgement silences the alert from this instant on.
+    notifiedUntil: world.now,
     ...{ updated: alert.resolved === undefined ? world.now : alert.updated },
     ...(!isSilenced &&
-      isNotified && { lastNotified: world.now, sent: withSent(world, before, 'ACKNOWLEDGED') }),
+      isNotified && { lastNotified: world.now, sent: withSent(world, alert, 'ACKNOWLEDGED') }),
     ...{ acknowledgedUntil: until, acknowledgingUsername: username },
     ...(comment !== undefined && { acknowledgementComment: comment }),
   };
@@ -46,7 +47,7 @@ export function acknowledgeAlert(
 export function unacknowledgeAlert(world: World, alert: Alert): AlertOutcome {
   if ((alert.acknowledgedUntil ?? 0) <= world.now) return { world, events: [], alert };
   const updated = alert.resolved === undefined ? world.now : alert.updated;
-  return changed(world, { ...bare(settled(world, alert)), updated }, 'ALERT_UNACKNOWLEDGED_AUDIT');
+  return changed(world, { ...bare(alert), updated }, 'ALERT_UNACKNOWLEDGED_AUDIT');
 }
 
 function bare(alert: Alert): Alert {

@@ -11,10 +11,8 @@ import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
-import { GLOBAL } from '../tables/alerts.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
-import { settled } from './sentNotifications.js';
 import { unwatched } from './watchMetrics.js';
 
 export const CONFIGS_MAX = 500;
@@ -55,7 +53,7 @@ export function replaceAlertConfig(
     ...{ id, ...(groupId !== undefined && { groupId }), created, updated: world.now },
     ...{ ...watched, enabled, notifications },
   };
-  return changed(settledAlerts(taken, old), config, 'ALERT_CONFIG_CHANGED_AUDIT');
+  return changed(taken, config, 'ALERT_CONFIG_CHANGED_AUDIT');
 }
 
 /** Enables or disables an alert configuration. Does nothing if it is in this state already. */
@@ -68,7 +66,7 @@ export function enableAlertConfig(world: World, config: AlertConfig, enabled: bo
 /** Deletes an alert configuration. A deleted default configuration keeps a row, so that it is not computed again. */
 export function deleteAlertConfig(world: World, project: Project, config: AlertConfig): Outcome {
   const isDefault = defaultConfigsOf(project, world.seed).some(({ id }) => id === config.id);
-  const next = cancelAlerts(settledAlerts(world, config), config.id);
+  const next = cancelAlerts(world, config.id);
   const deleted: AlertConfig = { ...omit(config, 'evaluateAt'), enabled: false, deletedAt: world.now };
   const alertConfigs = isDefault ? next.alertConfigs.put(deleted) : next.alertConfigs.remove(config.id);
   return { world: { ...next, alertConfigs }, events: [eventOf(config, 'ALERT_CONFIG_DELETED_AUDIT')] };
@@ -80,20 +78,9 @@ export function changed(world: World, config: AlertConfig, eventTypeName: EventT
     ...omit(config, 'evaluateAt'),
     ...(config.enabled && { evaluateAt: nextEvaluation(world.now) }),
   };
-  const next = config.enabled ? world : cancelAlerts(settledAlerts(world, config), config.id);
+  const next = config.enabled ? world : cancelAlerts(world, config.id);
   const alertConfigs = next.alertConfigs.put(row);
   return { world: { ...next, alertConfigs }, events: [eventOf(config, eventTypeName)], config: row };
-}
-
-/** Stores the notifications of a configuration's alerts. Call this before the configuration changes. */
-export function settledAlerts(world: World, { id, groupId = GLOBAL }: AlertConfig): World {
-  const active = world.alerts.select('ofConfig', id).toArray();
-  const closed = world.alerts.select('closed', groupId).toArray();
-  const known = [...active, ...closed.filter(({ alertConfigId }) => alertConfigId === id)];
-  return {
-    ...world,
-    alerts: known.reduce((alerts, each) => alerts.put(settled(world, each)), world.alerts),
-  };
 }
 
 /** Cancels the alerts of a configuration. */

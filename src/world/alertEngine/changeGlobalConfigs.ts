@@ -5,7 +5,7 @@ import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
 import type { World } from '../world.js';
-import { cancelAlerts, changed, eventOf, settledAlerts, type ConfigOutcome } from './changeConfigs.js';
+import { cancelAlerts, changed, eventOf, type ConfigOutcome } from './changeConfigs.js';
 import { checkScope, type SentScope } from './checkScope.js';
 
 /** A global configuration as clients send it. */
@@ -36,12 +36,12 @@ export function replaceGlobalConfig(world: World, old: AlertConfig, spec: Global
   const config: AlertConfig = {
     ...{ id, scope, created, updated: world.now, ...watched, enabled, notifications },
   };
-  return changed(settledAlerts(taken, old), config, 'ALERT_CONFIG_CHANGED_AUDIT');
+  return changed(taken, config, 'ALERT_CONFIG_CHANGED_AUDIT');
 }
 
 /** Deletes a global configuration and cancels its alerts. */
 export function deleteGlobalConfig(world: World, config: AlertConfig): Outcome {
-  const next = cancelAlerts(settledAlerts(world, config), config.id);
+  const next = cancelAlerts(world, config.id);
   const alertConfigs = next.alertConfigs.remove(config.id);
   return { world: { ...next, alertConfigs }, events: [eventOf(config, 'ALERT_CONFIG_DELETED_AUDIT')] };
 }

@@ -1,3 +1,4 @@
+import { cancelAlert } from '../alerts/cancelAlert.js';
 import { appliesTo } from '../alertConfigs/alertScope.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
@@ -5,7 +6,7 @@ import type { AlertConfig } from '../tables/alertConfigs.js';
 import type { World } from '../world.js';
 import { evaluateConfig } from './evaluate.js';
 import { withNewDelay } from './openTracked.js';
-import { activeOf, settleAndCancel, unwatched, type AffectedClusters } from './watchMetrics.js';
+import { activeOf, unwatched, type AffectedClusters } from './watchMetrics.js';
 
 /**
  * Evaluates a configuration. A global configuration is evaluated in each project to which it applies, or which still
@@ -33,5 +34,5 @@ export function evaluateProject(
   const ofProject: AlertConfig = { ...config, groupId };
   if (appliesTo(config, world.projects.get(groupId))) return evaluateConfig(world, ofProject, affected);
   const others = activeOf(world, ofProject);
-  return { world: others.reduce(settleAndCancel, unwatched(world, ofProject)), events: [] };
+  return { world: others.reduce(cancelAlert, unwatched(world, ofProject)), events: [] };
 }

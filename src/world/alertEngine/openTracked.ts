@@ -7,7 +7,6 @@ import type { Outcome } from '../outcome.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
 import type { Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
-import { settled } from './sentNotifications.js';
 import { activeOf } from './watchMetrics.js';
 
 /** Opens an alert that was only tracked, and sends its first notification. */
@@ -16,7 +15,7 @@ export function openTracked(world: World, alert: Alert): Outcome {
   const config = configOfAlert(world, alert);
   const isLate = config !== undefined && delayOver(config, alert) < world.now;
   const row: Alert = isLate
-    ? settled(world, { ...open, notifiedUntil: world.now })
+    ? { ...open, notifiedUntil: world.now }
     : { ...open, ...notifiedAt(world, alert.typeName, alert.groupId, world.now) };
   return { world: { ...world, alerts: world.alerts.put(row) }, events: [] };
 }

@@ -9,8 +9,8 @@ import { closingAt, silencesOf } from './silences.js';
 
 /**
  * Returns the latest notifications of an alert, oldest first. The simulator sends none of them. It computes them from
- * the configuration, the maintenance windows and the clock, so they need no due times. Before a change that would
- * alter past notifications, they are stored with the alert (`settled`).
+ * the configuration, the maintenance windows and the clock, so they need no due times. The reaction `notificationsKept`
+ * stores them with the alert before a change would alter them.
  */
 export function sentNotificationsOf(world: World, alert: Alert): readonly SentNotification[] {
   return plannedNotificationsOf(world, alert).filter(({ at }) => at <= world.now);
@@ -26,22 +26,25 @@ export function lastNotifiedOf(world: World, alert: Alert): Instant | undefined 
 }
 
 /**
- * Stores the past notifications of an alert in its row. Call this before a change of the data from which they are
- * computed.
+ * Returns the row of an alert with all notifications that were sent until now. `past` is the world before a change, at the
+ * instant of the change, and `old` is the row of the alert in it. Keeps what the change itself has sent or set.
  */
-export function settled(world: World, alert: Alert): Alert {
-  if (!isNotified(alert) || isFinal(alert)) return alert;
-  const sent = plannedNotificationsOf(world, alert);
-  const lastNotified = alert.status === 'OPEN' ? lastNotifiedOf(world, alert) : alert.lastNotified;
+export function keptNotifications(past: World, old: Alert, row: Alert): Alert {
+  if (!isNotified(old) || isFinal(old)) return row;
+  const added = (row.sent ?? []).filter((each) => !old.sent?.includes(each));
+  const sent = bounded([...plannedNotificationsOf(past, old), ...added]);
+  const known = old.status === 'OPEN' ? lastNotifiedOf(past, old) : old.lastNotified;
+  const lastNotified = row.lastNotified === old.lastNotified ? known : row.lastNotified;
   return {
-    ...alert,
+    ...row,
     ...(lastNotified !== undefined && { lastNotified }),
-    ...{ notifiedUntil: world.now, ...(sent.length > 0 && { sent }) },
+    ...{ notifiedUntil: past.now, ...(sent.length > 0 && { sent }) },
   };
 }
 
 /**
- * Returns the stored notifications of an alert, plus one that is sent now for each notification of its configuration.
+ * Returns the stored notifications of an alert, plus one that is sent now for each notification of its configuration. The
+ * notifications that are computed are stored when the change is committed.
  */
 export function withSent(
   world: World,

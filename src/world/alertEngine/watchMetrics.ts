@@ -14,7 +14,6 @@ import type { Host } from '../tables/hosts.js';
 import type { MetricWatch } from '../tables/metricWatches.js';
 import type { World } from '../world.js';
 import { alertIdOf } from './alertId.js';
-import { settled } from './sentNotifications.js';
 
 /** Ids of the clusters whose measurements a change affects. If unset, all clusters. */
 export type AffectedClusters = ReadonlySet<string> | undefined;
@@ -34,13 +33,8 @@ export function watchMetrics(world: World, config: AlertConfig, affected?: Affec
   const kept = new Set(rows.map(({ id }) => id));
   const active = activeOf(world, config);
   const others = active.filter(({ hostId = '' }) => !kept.has(`${alertConfigId}/${hostId}`));
-  const next = others.reduce(settleAndCancel, unwatched(world, config));
+  const next = others.reduce(cancelAlert, unwatched(world, config));
   return { ...next, metricWatches: rows.reduce((table, row) => table.put(row), next.metricWatches) };
-}
-
-/** Cancels an alert that its configuration no longer reports, and stores its notifications. */
-export function settleAndCancel(world: World, alert: Alert): World {
-  return cancelAlert(world, settled(world, alert));
 }
 
 /** Returns the open and tracked alerts of a configuration. If it has a project, returns only those of the project. */

@@ -199,3 +199,27 @@ it('each notification keeps its own interval across a maintenance window', () =>
     ...['30 REMINDER EMAIL', '60 REMINDER EMAIL', '60 REMINDER WEBHOOK'],
   ]);
 });
+
+describe('A change of the data from which notifications are computed', () => {
+  const open = later(down(create(world, EMAIL)), 100 * MINUTE_MS);
+  const config = configOf(open);
+  const row = furtherOf(open);
+  const CHANGES: Readonly<Record<string, Partial<World>>> = {
+    'a window that covers the past': {
+      maintenanceWindows: open.maintenanceWindows.put(
+        window({ startDate: NOW - HOUR_MS, endDate: NOW + DAY_MS }),
+      ),
+    },
+    'other notifications': { alertConfigs: open.alertConfigs.put({ ...config, notifications: [] }) },
+    'a disabled configuration': { alertConfigs: open.alertConfigs.put({ ...config, enabled: false }) },
+    'a deleted configuration': { alertConfigs: open.alertConfigs.remove(config.id) },
+    'an acknowledgement': { alerts: open.alerts.put({ ...row, acknowledgedUntil: open.now + DAY_MS }) },
+    'a cancelled alert': { alerts: open.alerts.put({ ...row, status: 'CANCELLED' }) },
+  };
+
+  it.each(Object.keys(CHANGES))('keeps the notifications that were sent: %s', (name) => {
+    const changed = after(open, { world: { ...open, ...CHANGES[name] }, events: [] });
+    expect(sentIn(open)).toHaveLength(4);
+    expect(sentNotificationsOf(changed, furtherOf(changed))).toEqual(sent(open));
+  });
+});
