@@ -2,6 +2,7 @@
 
 import json
 import os
+import urllib.error
 import urllib.request
 
 API_PATH = "/api/public/v1.0"
@@ -20,20 +21,26 @@ def call(method, path, body=None):
         data=None if body is None else json.dumps(body).encode(),
         headers={} if body is None else {"Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request) as reply:
-        text = reply.read()
+    try:
+        with urllib.request.urlopen(request) as reply:
+            text = reply.read()
+    except urllib.error.HTTPError as error:
+        raise AssertionError(f"{method} {path}: {error.code} {error.read().decode()}") from None
     return json.loads(text) if text else None
 
 
 class World:
-    """A fork of the program's default world. Its own key pair reaches it without a prefix in the address."""
+    """A fork of the program's default world, with a key pair of its own."""
 
     def __init__(self, clock="manual", **members):
         made = call("POST", "/v1/worlds", {"from": "default", "clock": clock, **members})
         self.name = made["name"]
-        # The address without the path of the API, as clients expect it.
-        self.origin = made["baseUrl"].split("/worlds/")[0]
-        self.base_url = self.origin + API_PATH
+        # The address of the API. A request to it reaches this world even without a key.
+        self.base_url = made["baseUrl"]
+        # The same without the path of the API, for clients that add it to any address.
+        self.address = self.base_url.removesuffix(API_PATH)
+        # For clients that add it to a host and a port only.
+        self.origin = self.address.removesuffix(f"/worlds/{self.name}")
         key = next(key for key in made["keys"] if key["name"] == "admin")
         self.public_key, self.private_key = key["publicKey"], key["privateKey"]
 
@@ -53,7 +60,9 @@ class World:
         return self.control("POST", "/clock/advance", {"by": duration})
 
     def inject(self, rule):
-        return self.control("POST", "/faults", rule)
+        """Adds a fault rule for the requests with this world's key."""
+        body = {"id": "rule", "match": {"publicKey": self.public_key}, **rule}
+        return self.control("POST", "/faults", body)
 
     def journal(self):
         """Returns the exchanges with the API, oldest first."""
