@@ -1,6 +1,6 @@
 /**
  * Installs the packages of package-lock.json and builds dist/, if either is missing or outdated. `npm start` calls it with
- * `program`, `npm pack` with `package`. Without an argument it prepares for `npm test`. This file must parse on old versions
+ * `program`, `npm pack` with `package`, whose types need tools of the tests. Without an argument it prepares for `npm test`. This file must parse on old versions
  * of Node.js (no top-level await), because it prints which version is required.
  */
 import { readFileSync } from 'node:fs';
@@ -26,13 +26,15 @@ async function setUp() {
 async function installAndBuild() {
   const { install, isInstalled } = await import('./install.mjs');
   const { build, isBuilt } = await import('./build.mjs');
+  const { isProvided } = await import('./generated.mjs');
   const purpose = process.argv[2];
-  const needs = purpose === undefined ? 'tests' : 'build';
+  const needs = purpose === 'program' ? 'build' : 'tests';
   const result = purpose === 'program' ? 'program' : 'package';
-  if (isInstalled(needs) && isBuilt(result)) return;
+  const isReady = () => isBuilt(result) && isProvided({ types: result === 'package' });
+  if (isInstalled(needs) && isReady()) return;
   const { alone } = await import('./alone.mjs');
   await alone(async () => {
     if (!isInstalled(needs)) await install(needs);
-    if (!isBuilt(result)) await build(result);
+    if (!isReady()) await build(result);
   });
 }

@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript';
 import { importTypeScript } from '../importTypeScript.mjs';
 import { ROOT } from '../root.mjs';
-import { formatted, table, withPart } from './textFiles.mjs';
 
 const FOLDER = pathToFileURL(join(ROOT, 'src/contract/openapi/'));
 const BANNER = '// Made from src/contract/openapi by `npm run generate`.\n\n';
-const DOCUMENT = 'docs/operations.md';
-const HEAD = ['Operation', 'Method and path', 'What it does'];
 
 const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
 const { operationsOf } = await importTypeScript('contract/document.ts');
@@ -18,28 +14,13 @@ const document = assemble(parts);
 const operations = operationsOf(document);
 
 /**
- * Generates from src/contract/openapi: the types of the API, the list of operations, the imports of their handlers, the
- * names that faults and scenarios accept, and the table in docs/operations.md.
+ * Generates from src/contract/openapi: the list of operations, the imports of their handlers, and the names that faults and
+ * scenarios accept.
  */
 export async function generate() {
   operations.forEach(checkRole);
   operations.forEach(checkPath);
-  return {
-    'src/contract/api.gen.ts': await types(),
-    'src/contract/operations.gen.ts': await formatted('operations.gen.ts', list()),
-    'src/api/operations.gen.ts': await formatted('operations.gen.ts', handlers()),
-    [DOCUMENT]: await withPart(
-      DOCUMENT,
-      'extended',
-      table(HEAD, rows('extended')),
-      await withPart(DOCUMENT, 'operations', table(HEAD, rows('documented'))),
-    ),
-  };
-}
-
-async function types() {
-  const nodes = await openapiTypes(structuredClone(document), { alphabetize: true, immutable: true });
-  return `${COMMENT_HEADER}${astToString(nodes)}`;
+  return { 'src/contract/operations.gen.ts': list(), 'src/api/operations.gen.ts': handlers() };
 }
 
 function list() {
@@ -62,10 +43,10 @@ function list() {
   return `${BANNER}import type { OperationEntry } from './operations.js';
 
 /** The operations of the contract. Paths with numbered operations come first. */
-export const OPERATIONS = ${JSON.stringify(entries)} as const satisfies readonly OperationEntry[];
+export const OPERATIONS = ${lines(entries)} as const satisfies readonly OperationEntry[];
 
 /** The names of operations in faults, scenarios and expectations: numbers and operationIds. */
-export const OPERATION_NAMES = ${JSON.stringify(names())} as const;
+export const OPERATION_NAMES = ${lines(names())} as const;
 `;
 }
 
@@ -124,34 +105,17 @@ function handlers() {
 import type { Operation } from './operation.js';
 ${imports.join('')}
 /** Generates the map of all handlers. A handler whose result does not match its schema does not compile. */
-export const handlers: { readonly [Id in OperationId]: Operation<Id> } = { ${found.map(({ id }) => id).join(', ')} };
+export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
+${found
+  .map(
+    ({ id }) => `  ${id},
+`,
+  )
+  .join('')}};
 `;
 }
 
-function rows(surface) {
-  return operations
-    .filter((operation) => operation['x-surface'] === surface)
-    .toSorted((one, other) => numberOf(one) - numberOf(other) || (one.path < other.path ? -1 : 1))
-    .map((operation) => [nameOf(operation), placeOf(operation), purposeOf(operation)]);
-}
-
-/** Returns the number of an operation such as `E3`. Operations without a number come after all others. */
-function numberOf({ 'x-number': number = 'E99' }) {
-  return Number(number.slice(1));
-}
-
-function nameOf({ operationId, 'x-number': number }) {
-  return number === undefined ? `\`${operationId}\`` : `\`${operationId}\` (${number})`;
-}
-
-function placeOf({ method, base, path, alsoAt }) {
-  const place = `\`${method.toUpperCase()} ${path}\`${base === '' ? ' on the host' : ''}`;
-  return alsoAt === undefined ? place : `${place}, also at \`${alsoAt}\``;
-}
-
-function purposeOf({ deprecated, summary, security, 'x-role': role }) {
-  const open = authOf({ security }).auth === undefined ? 'no authentication' : 'needs an agent API key';
-  const notes = [...(role === 'NONE' ? [open] : []), ...(deprecated ? ['deprecated'] : [])];
-  const text = summary.replace(/^E\d+\. /, '');
-  return notes.length === 0 ? text : `${text} (${notes.join(', ')})`;
+/** Writes a list with one entry a line. */
+function lines(entries) {
+  return `[\n${entries.map((entry) => `  ${JSON.stringify(entry)},\n`).join('')}]`;
 }

@@ -1,0 +1,102 @@
+/**
+ * The generators, and the files that git does not have. The set-up makes these: what serving needs for the program, and
+ * types as well for the package and the tests. It makes them again when the hash of their sources has changed.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+/** Generators of files that serving needs. They use only packages that `npm start` installs. */
+const SERVING = ['contract', 'requestChecks', 'formats'];
+/** Generators of types, which only compilers need. */
+const TYPES = ['contractTypes', 'scenarioTypes', 'consoleTypes'];
+/** Generators of files in git: short lists, and parts of documents. */
+const KEPT = [
+  ...['operationTable', 'errorTable', 'faultTable', 'incidentTable', 'scenarioReference'],
+  ...['roomTable', 'reactionTable'],
+];
+
+/** All generators. The order matters, because generators read files that earlier generators have written. */
+export const ALL = ['lists', ...SERVING, ...TYPES, ...KEPT];
+
+/** Generated files that are not in git, by generator. */
+const FILES = {
+  contract: ['src/contract/operations.gen.ts', 'src/api/operations.gen.ts'],
+  requestChecks: ['src/api/requestChecks.gen.ts'],
+  formats: ['schema/fixture.json', 'schema/scenario.json'],
+  contractTypes: ['src/contract/api.gen.ts'],
+  scenarioTypes: ['src/input/scenario/scenario.gen.ts'],
+  consoleTypes: ['src/console/control.gen.ts'],
+};
+
+/** Files and folders that the generators read. A test compares the files with newly generated ones. */
+const SOURCES = [
+  ...['package-lock.json', 'tools/generators', 'tools/generated.mjs', 'tools/importTypeScript.mjs'],
+  ...['contract', 'control', 'faults', 'incidents', 'input', 'rows', 'schema', 'world'].map(
+    (room) => `src/${room}`,
+  ),
+];
+
+/** Makes the missing and outdated files that serving needs, and with `types` the types too. */
+export async function provide({ types = false } = {}) {
+  const hash = sourcesHash();
+  for (const name of namesFor(types)) {
+    if (isMade(name, hash)) continue;
+    for (const [path, text] of Object.entries(await contentsOf(name))) write(path, text);
+    write(stampOf(name), hash);
+  }
+}
+
+/** Whether `provide` with the same argument has nothing to do. */
+export function isProvided({ types = false } = {}) {
+  const hash = sourcesHash();
+  return namesFor(types).every((name) => isMade(name, hash));
+}
+
+function namesFor(types) {
+  return types ? [...SERVING, ...TYPES] : SERVING;
+}
+
+function isMade(name, hash) {
+  const files = [...FILES[name], stampOf(name)].map((file) => join(ROOT, file));
+  return files.every((file) => existsSync(file)) && readFileSync(files.at(-1), 'utf8') === hash;
+}
+
+function stampOf(name) {
+  return `node_modules/.cache/generated/${name}`;
+}
+
+/** Returns the files of a generator with their contents. */
+export async function contentsOf(name) {
+  const { generate } = await import(`./generators/${name}.mjs`);
+  return generate();
+}
+
+export function write(path, text) {
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+  writeFileSync(join(ROOT, path), text);
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  const made = Object.values(FILES).flat();
+  for (const file of SOURCES.flatMap(filesIn).filter((each) => !made.includes(each)))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (/\.\w+$/.test(path)) return [path];
+  return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath ?? entry.path, entry.name)
+        .slice(ROOT.length)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+}
