@@ -8,6 +8,8 @@ export interface RequestCheck {
   readonly check: SchemaCheck;
   /** Checks the body. Unset if the operation takes no body. */
   readonly checkBody?: SchemaCheck;
+  /** Names of the members that clients read in responses about the same resources. Unset if there is no body. */
+  readonly readable?: readonly string[];
 }
 
 /**

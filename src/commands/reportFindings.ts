@@ -1,4 +1,4 @@
-import { findingsIn, type Finding } from '../journal/doctor/examine.js';
+import { findingsIn, orderOf } from '../journal/doctor/examine.js';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import type { ReportedFinding } from '../report/report.js';
 import type { Simulator } from '../simulator/simulator.js';
@@ -47,8 +47,7 @@ function merged(findings: readonly ReportedFinding[]): readonly ReportedFinding[
     const before = byText.get(key);
     byText.set(key, before === undefined ? finding : together(before, finding));
   }
-  const isWasteful = ({ severity }: Pick<Finding, 'severity'>): number => Number(severity === 'wasteful');
-  return [...byText.values()].toSorted((a, b) => isWasteful(a) - isWasteful(b));
+  return [...byText.values()].toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
 function together(a: ReportedFinding, b: ReportedFinding): ReportedFinding {

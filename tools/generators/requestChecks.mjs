@@ -35,8 +35,10 @@ const { inlined } = await importTypeScript('contract/inlined.ts');
  */
 export async function generate() {
   const contract = inlined(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/')))));
-  const operations = operationsOf(contract).map((operation) => ({
+  const all = operationsOf(contract);
+  const operations = all.map((operation) => ({
     ...structuredClone(operation),
+    readable: readableNames(operation, all),
     responses: {},
   }));
   for (const operation of operations) checkParameters(operation);
@@ -57,6 +59,35 @@ async function bundled(modules) {
     write: false,
   });
   return outputFiles[0].text;
+}
+
+/**
+ * Returns the names of the members that clients read in the responses about the resources of an operation. In some
+ * dialects, clients may send them back. Operations with the same tag are about the same resources.
+ */
+function readableNames({ requestBody, tags = [] }, operations) {
+  if (!requestBody) return undefined;
+  const related = operations.filter((each) => each.tags?.some((tag) => tags.includes(tag)));
+  const names = new Set();
+  for (const { responses = {} } of related)
+    for (const [status, response] of Object.entries(responses))
+      if (status.startsWith('2')) addNames(response?.content?.['application/json']?.schema, names);
+  return [...names].sort();
+}
+
+function addNames(schema, names) {
+  if (schema === undefined) return;
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    names.add(name);
+    addNames(member, names);
+  }
+  for (const part of [
+    schema.items,
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+  ])
+    addNames(part, names);
 }
 
 function checkParameters({ operationId, parameters = [] }) {
@@ -156,14 +187,22 @@ function indexOf(operations, firstParameters, firstBodies) {
     if (!shared.has(text)) shared.set(text, `parameter${shared.size}`);
     return shared.get(text);
   };
-  const checks = operations.map(({ operationId: id, parameters = [], requestBody }) => {
-    const body = requestBody ? `, checkBody: bodies.${firstBodies.get(id)}` : '';
+  const readable = new Map();
+  const readableOf = (names) => {
+    const text = JSON.stringify(names);
+    if (!readable.has(text)) readable.set(text, `readable${readable.size}`);
+    return readable.get(text);
+  };
+  const checks = operations.map(({ operationId: id, parameters = [], requestBody, readable: names }) => {
+    const body = requestBody
+      ? `, checkBody: bodies.${firstBodies.get(id)}, readable: ${readableOf(names)}`
+      : '';
     return `${id}: { parameters: [${parameters.map(nameOf)}], check: parameters.${firstParameters.get(id)}${body} }`;
   });
   return [
     "import * as parameters from 'parameters';",
     "import * as bodies from 'bodies';",
-    ...[...shared].map(([text, name]) => `const ${name} = ${text};`),
+    ...[...shared, ...readable].map(([text, name]) => `const ${name} = ${text};`),
     `export const requestChecks = { ${checks.join(', ')} };`,
   ].join('\n');
 }

@@ -80,7 +80,7 @@ function detailsOf(
   const { replicaSetCount, shardCount } = setCountsOf(world, project);
   return wire<Schema<'ProjectDetails'>>({
     activeAgentCount: activeAgentCount(project),
-    agentApiKey,
+    ...(agentApiKey !== undefined && { agentApiKey }),
     hostCounts: hostCountsByType(hostCountsOf(world, project)),
     id: project.id,
     lastActiveAgent: ifPresent(lastActiveAgent(project, world.now), formatInstant),

@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/types.js';
+import { partClusterIdOf } from '../../world/clusters/monitoredClusters.js';
 import { formatInstant } from '../../world/instant.js';
 import { downloadToken } from '../../world/restores/download.js';
 import { snapshotClusterIdOf } from '../../world/restores/findRestoreJob.js';
@@ -21,7 +22,7 @@ export function presentRestoreJob(world: World, job: RestoreJob, links: Links): 
   const isReady = delivery.methodName === 'HTTP' && job.statusName === 'FINISHED';
   return wire<Schema<'RestoreJob'>>({
     batchId: job.batchId,
-    clusterId: hostId === undefined ? clusterId : undefined,
+    clusterId: hostId === undefined ? shownClusterId(world, job) : undefined,
     created: formatInstant(job.createdAt),
     delivery: presentDelivery(world, job, links),
     encryptionEnabled: job.encryptionEnabled,
@@ -41,6 +42,16 @@ export function presentRestoreJob(world: World, job: RestoreJob, links: Links): 
     statusName: job.statusName,
     timestamp: presentBsonTimestamp(job.timestamp),
   });
+}
+
+/**
+ * Returns the cluster id of a job. With the quirk `partClusterIds`, a job of a sharded cluster has the id of its shard or
+ * of its config servers. Its links keep the id of the whole cluster.
+ */
+function shownClusterId(world: World, { clusterId, replicaSetName }: RestoreJob): string {
+  const cluster = world.clusters.get(clusterId);
+  if (cluster === undefined || world.quirks.partClusterIds === 'whole') return clusterId;
+  return partClusterIdOf(world, cluster, replicaSetName);
 }
 
 /** Returns the link to the snapshot of a job, unless the snapshot was deleted. */

@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/types.js';
+import { partClusterIdOf } from '../../world/clusters/monitoredClusters.js';
 import { formatInstant } from '../../world/instant.js';
 import { lastPingAt } from '../../world/projects/activity.js';
 import type { Quirks } from '../../world/quirks.js';
@@ -40,7 +41,7 @@ export function presentSnapshot(
     links: [links.self(`/groups/${groupId}/${owner}/snapshots/${id}`)],
     missingShards: snapshot.missingShards?.map(presentMissingShard),
     namespaceFilterList: presentFilter(snapshot.namespaceFilterList, world.quirks),
-    parts: snapshot.parts.map(presentPart),
+    parts: snapshot.parts.map((part) => presentPart(part, partId(world, cluster, part))),
   });
 }
 
@@ -60,9 +61,17 @@ function presentMissingShard(shard: MissingShard): Schema<'MissingShard'> {
   };
 }
 
-function presentPart(part: SnapshotPart): Schema<'SnapshotPart'> {
+/** Returns the cluster id of a part: that of the shard or of the config servers, or that of the whole cluster. */
+function partId(world: World, cluster: Cluster | undefined, part: SnapshotPart): string | undefined {
+  const { clusterId, replicaSetName } = part;
+  if (clusterId === undefined || cluster === undefined || world.quirks.partClusterIds === 'whole')
+    return clusterId;
+  return partClusterIdOf(world, cluster, replicaSetName);
+}
+
+function presentPart(part: SnapshotPart, clusterId: string | undefined): Schema<'SnapshotPart'> {
   return wire<Schema<'SnapshotPart'>>({
-    clusterId: part.clusterId,
+    clusterId,
     completedTime: ifPresent(part.completedTime, formatInstant),
     compressionSetting: part.compressionSetting,
     dataSizeBytes: part.dataSizeBytes,

@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/types.js';
-import { LAST_INSTANT, parseInstant, SECOND_MS } from '../../world/instant.js';
+import { LAST_INSTANT, parseInstant, SECOND_MS, wholeSecond } from '../../world/instant.js';
 import { LIMITS } from '../../world/limits.js';
 import { Refusal } from '../../world/refusals.js';
 import type {
@@ -28,19 +28,18 @@ export function readRestoreRequest(
   const clusterId = textOf(body.clusterId);
   if (clusterId !== undefined && clusterId !== path.clusterId)
     throw new Refusal('INVALID_ATTRIBUTE', 'clusterId');
-  if (body.delivery === undefined || body.delivery === null)
-    throw new Refusal('MISSING_ATTRIBUTE', 'delivery');
-  const method = readMethod(body.delivery);
+  // Published programs send only the snapshot, and wait for a download.
+  const delivery = body.delivery ?? {};
+  const method = readMethod(delivery);
   const source = readSource(body);
-  if (method === 'AUTOMATED_RESTORE') return { source, delivery: readAutomation(body.delivery) };
+  if (method === 'AUTOMATED_RESTORE') return { source, delivery: readAutomation(delivery) };
   if (source.kind === 'operation' || source.kind === 'time')
     throw new Refusal('LEGACY_PIT_RESTORE_UNSUPPORTED');
-  return { source, delivery: readDownload(body.delivery) };
+  return { source, delivery: readDownload(delivery) };
 }
 
 function readMethod({ methodName }: DeliveryBody): RestoreRequest['delivery']['methodName'] {
-  const name = textOf(methodName);
-  if (name === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'delivery.methodName');
+  const name = textOf(methodName) ?? 'HTTP';
   if (name === 'SCP') throw new Refusal('INVALID_DELIVERY_SCP');
   if (name !== 'HTTP' && name !== 'AUTOMATED_RESTORE') throw new Refusal('UNSUPPORTED_DELIVERY_METHOD');
   return name;
@@ -48,6 +47,7 @@ function readMethod({ methodName }: DeliveryBody): RestoreRequest['delivery']['m
 
 function readSource(body: Body): RestoreSource {
   const { snapshotId, checkpointId, checkPointId, oplogTs, oplogInc, pointInTimeUTCMillis } = body;
+  const { timestamp } = body;
   const sources = new Map<string, RestoreSource | undefined>([
     ['snapshotId', idSource('snapshot', snapshotId)],
     ['checkpointId', idSource('checkpoint', textOf(checkpointId) ?? checkPointId)],
@@ -55,7 +55,8 @@ function readSource(body: Body): RestoreSource {
     ['pointInTimeUTCMillis', timeSource(pointInTimeUTCMillis)],
   ]);
   const given = [...sources].filter(([, source]) => source !== undefined);
-  const [[, source] = [], second] = given;
+  // Clients that send back a job send its timestamp beside its source.
+  const [[, source = timestampSource(timestamp)] = [], second] = given;
   if (source === undefined) throw new Refusal('INVALID_PIT_RESTORE_TIME');
   if (second !== undefined) throw new Refusal('INVALID_ATTRIBUTE', second[0]);
   return source;
@@ -75,6 +76,16 @@ function operationSource(seconds: unknown, increment: unknown): RestoreSource | 
   if (at === undefined) return undefined;
   if (at * SECOND_MS > LAST_INSTANT) throw new Refusal('INVALID_ATTRIBUTE', 'oplogTs');
   return { kind: 'operation', timestamp: { date: at * SECOND_MS, increment: number ?? 1 } };
+}
+
+/** Reads the older form of an operation: `{date, increment}`. */
+function timestampSource(timestamp: Body['timestamp']): RestoreSource | undefined {
+  const date = textOf(timestamp?.date);
+  if (date === undefined) return undefined;
+  const at = parseInstant(date);
+  if (at === undefined) throw new Refusal('INVALID_ATTRIBUTE', 'timestamp.date');
+  const increment = readWhole('timestamp.increment', timestamp?.increment) ?? 1;
+  return { kind: 'operation', timestamp: { date: wholeSecond(at), increment } };
 }
 
 function timeSource(value: unknown): RestoreSource | undefined {

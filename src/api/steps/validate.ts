@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv';
 import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/types.js';
 import { RequestParameterMutator } from 'express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator.js';
 import { ajvErrorsToValidatorError } from 'express-openapi-validator/dist/middlewares/util.js';
@@ -5,6 +6,7 @@ import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 import type { SchemaCheck } from '../requestCheck.js';
 import type { ServedOperation } from '../servedApi.js';
+import { lenientBody, type Leniency } from '../requests/lenientBody.js';
 import { withoutNulls } from '../requests/withoutNulls.js';
 
 /**
@@ -27,6 +29,7 @@ export function validate(operation: Pick<ServedOperation, 'check' | 'ignoresNull
   const { parameters, check, checkBody } = operation.check;
   const openapi = { schema: { parameters } };
   const reader = new RequestParameterMutator(...READER_OPTIONS);
+  const leniencyOf = leniency(new Set(operation.check.readable));
   return (request, response, next) => {
     if (ignoresNulls(operation, response)) request.body = withoutNulls(request.body);
     const { originalUrl, query, params, headers } = request as ApiRequest;
@@ -37,9 +40,37 @@ export function validate(operation: Pick<ServedOperation, 'check' | 'ignoresNull
     const value = { query: read.query, params, headers, body: request.body };
     // Leave a missing body to the next step, because the check would refuse it even if the body is optional.
     const bodyCheck = value.body === undefined ? undefined : checkBody;
-    const findings = findingsOf(check, value) ?? (bodyCheck && findingsOf(bodyCheck, value));
+    const refused = findingsOf(check, value);
+    if (refused === undefined && bodyCheck?.(value) === false)
+      value.body = request.body = lenientBody(
+        value.body,
+        errorsOf(bodyCheck, value),
+        leniencyOf(response, params),
+      );
+    const findings = refused ?? (bodyCheck && findingsOf(bodyCheck, value));
     if (findings !== undefined) throw refusalOf(findings, { query: read.query, body: value.body });
     next();
+  };
+}
+
+/** Returns a function that checks another body of the same request. */
+function errorsOf(check: SchemaCheck, value: object): (body: unknown) => readonly ErrorObject[] {
+  return (body) => (check({ ...value, body }) ? [] : (check.errors ?? []));
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Returns which members of a body count as absent in a dialect. */
+function leniency(
+  readable: ReadonlySet<string>,
+): (response: ApiResponse, place: Leniency['place']) => Leniency {
+  return ({ locals }, place) => {
+    const { nullMembers, unknownBodyAttributes } = locals.world.quirks;
+    return {
+      place,
+      ignoresNulls: nullMembers === 'ignore',
+      readable: unknownBodyAttributes === 'acceptReadBack' ? readable : NO_NAMES,
+    };
   };
 }
 

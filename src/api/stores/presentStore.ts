@@ -15,7 +15,7 @@ export interface PresentedStores {
   readonly fileSystemStore: Schema<'FileSystemStore'>;
   readonly oplogStore: Schema<'OplogStore'>;
   readonly s3OplogStore: Schema<'S3OplogStore'>;
-  readonly syncStore: Schema<'OplogStore'>;
+  readonly syncStore: Schema<'SyncStore'>;
   readonly s3blockstoreV2: Schema<'S3BlockstoreV2'>;
 }
 

@@ -1,13 +1,13 @@
 import type { Dialect } from '../../world/quirks.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import type { Journal } from '../journal.js';
-import type { Rule } from './rule.js';
+import type { Severity } from './rule.js';
 import { rules } from './rules.js';
 
 /** One mistake of a client. */
 export interface Finding {
   readonly rule: string;
-  readonly severity: Rule['severity'];
+  readonly severity: Severity;
   readonly what: string;
   readonly advice: string;
   /** Ids of the journal entries that show the mistake, at most the first 100. */
@@ -46,11 +46,17 @@ export function findingsIn(
   const findings = Object.entries(rules).flatMap(([name, rule]) => {
     const { severity, advice } = rule;
     const symptoms = rule.find(exchanges, dialect).slice(0, PER_RULE_MAX);
-    return symptoms.map(({ what, evidence }): Finding => {
+    return symptoms.map(({ what, evidence, severity: own = severity }): Finding => {
       const shown = evidence.slice(0, EVIDENCE_MAX);
-      return { rule: name, severity, what, advice, evidence: shown, count: evidence.length };
+      return { rule: name, severity: own, what, advice, evidence: shown, count: evidence.length };
     });
   });
-  const isWasteful = ({ severity }: Finding): number => Number(severity === 'wasteful');
-  return findings.toSorted((a, b) => isWasteful(a) - isWasteful(b));
+  return findings.toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+const SEVERITIES: readonly Severity[] = ['wrong', 'suspicious', 'wasteful'];
+
+/** Returns the position of a finding in a list: the worst come first. */
+export function orderOf({ severity }: Pick<Finding, 'severity'>): number {
+  return SEVERITIES.indexOf(severity);
 }

@@ -6,11 +6,16 @@ export interface Symptom {
   readonly what: string;
   /** Ids of the journal entries that show the symptom. */
   readonly evidence: readonly number[];
+  /** Overrides the severity of the rule. */
+  readonly severity?: Severity;
 }
+
+/** `suspicious`: published clients do the same, and the platform does not mind. */
+export type Severity = 'wrong' | 'suspicious' | 'wasteful';
 
 /** Finds one kind of client mistake. */
 export interface Rule {
-  readonly severity: 'wrong' | 'wasteful';
+  readonly severity: Severity;
   /** Advice for the client. */
   readonly advice: string;
   /**

@@ -56,7 +56,7 @@ export function removeVault(world: World, { id }: KeyVault): Outcome {
 /** Finds a key vault by id. */
 export function findVault(world: World, id: string): KeyVault {
   const vault = world.keyVaults.get(id);
-  if (vault === undefined) throw new Refusal('RESOURCE_NOT_FOUND', `/api/public/v1.0/admin/keyVault/${id}`);
+  if (vault === undefined) throw new Refusal('KEY_VAULT_NOT_FOUND', id);
   return vault;
 }
 

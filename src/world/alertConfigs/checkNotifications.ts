@@ -88,12 +88,12 @@ function checked(world: World, place: Place, sent: SentNotification, notifierId:
   const missing = needs.find((name) => isBlank(sent[name]));
   if (missing !== undefined) throw new Refusal('MISSING_ATTRIBUTE', `notifications.${missing}`);
   const texts = [...needs, ...takes].filter((name) => !isBlank(sent[name])).map((name) => [name, sent[name]]);
-  const { emailEnabled = false, smsEnabled = false, roles = [], delayMin = 0 } = sent;
+  const { emailEnabled = false, smsEnabled = false, roles, delayMin = 0 } = sent;
   if (delayMin < 0) throw new Refusal('INVALID_ATTRIBUTE', 'notifications.delayMin');
   return {
     ...{ notifierId, typeName, delayMin, ...intervalOf(sent, rule) },
     ...(isPersonal && { emailEnabled, smsEnabled }),
-    ...(typeName === 'GROUP' && { roles: [...new Set(roles)] }),
+    ...(typeName === 'GROUP' && roles !== undefined && { roles: [...new Set(roles)] }),
     texts: Object.fromEntries(texts) as AlertNotification['texts'],
   };
 }
@@ -123,14 +123,16 @@ function checkReceivers(
   const isReached = sent.emailEnabled === true || sent.smsEnabled === true;
   if (typeName === 'GROUP') {
     if (!isReached) throw new Refusal('EMAIL_OR_SMS_REQUIRED_FOR_GROUP_NOTIFICATION');
-    checkRoles(sent.roles ?? []);
+    checkRoles(sent.roles);
   }
   if (typeName === 'USER') checkUser(world, place, sent, isReached);
   if (typeName === 'TEAM' && !isBlank(sent.teamId)) checkTeam(world, place, sent.teamId);
   if (typeName === 'WEBHOOK' && isBlank(sent.webhookUrl)) throw new Refusal('WEBHOOK_URL_NOT_SET');
 }
 
-function checkRoles(roles: readonly string[]): void {
+/** Without roles, the notification reaches every role. An empty list reaches none. */
+function checkRoles(roles: readonly string[] | undefined): void {
+  if (roles === undefined) return;
   if (roles.length === 0) throw new Refusal('MISSING_ROLES_FOR_GROUP_NOTIFICATION');
   const all: readonly string[] = GROUP_ROLES;
   const unknown = roles.find((role) => !all.includes(role));

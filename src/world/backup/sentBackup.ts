@@ -24,8 +24,12 @@ export function sentText(text: string | null | undefined): string | undefined {
   return text === null || text === '' ? undefined : text;
 }
 
-/** Returns whether a client has sent back a whole configuration, as it has read it. */
+/**
+ * Returns whether a client has sent back a whole configuration, as it has read it. Clients in Go leave out empty lists, so
+ * the namespaces can be missing.
+ */
 export function isWhole(sent: SentBackup): boolean {
   const namespaces = sent.excludedNamespaces ?? sent.includedNamespaces ?? undefined;
-  return namespaces !== undefined && typeof sent.encryptionEnabled === 'boolean';
+  const isAnswered = namespaces !== undefined || typeof sent.sslEnabled === 'boolean';
+  return isAnswered && typeof sent.encryptionEnabled === 'boolean';
 }

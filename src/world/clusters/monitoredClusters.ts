@@ -61,6 +61,12 @@ export function clusterIdOf(world: World, { clusterId, role, replicaSetName }: H
   return partsOf(world, cluster).find((part) => part.replicaSetName === replicaSetName)?.id;
 }
 
+/** Returns the id of the part of a cluster with this replica set, or the id of the cluster if there is none. */
+export function partClusterIdOf(world: World, cluster: Cluster, replicaSetName: string | undefined): string {
+  const parts = partsOf(world, cluster).filter(({ isPart }) => isPart);
+  return parts.find((part) => part.replicaSetName === replicaSetName)?.id ?? cluster.id;
+}
+
 /** Returns whether a process belongs to a cluster. All processes of a sharded cluster do, including its routers. */
 export function isIn({ clusterId, replicaSetName }: Host, { cluster, ...part }: MonitoredCluster): boolean {
   return clusterId === cluster.id && (!part.isPart || part.replicaSetName === replicaSetName);

@@ -75,7 +75,7 @@ function isKnown({ migrationLinks }: World, token: string): boolean {
 }
 
 function noLink(orgId: string): Refusal {
-  return new Refusal('RESOURCE_NOT_FOUND', `/api/public/v1.0/orgs/${orgId}/liveExport/migrationLink`);
+  return new Refusal('MIGRATION_LINK_NOT_FOUND', orgId);
 }
 
 function put(world: World, link: MigrationLink): Outcome {

@@ -1,6 +1,7 @@
 import { backupStatusOf } from '../clusters/backupStatus.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import { isManaged } from '../hosts/host.js';
+import type { Duration } from '../duration.js';
 import { drawKeyOf } from '../ids.js';
 import { SECOND_MS, wholeSecond } from '../instant.js';
 import type { Outcome } from '../outcome.js';
@@ -25,15 +26,17 @@ export function deleteProject(world: World, project: Project): Outcome {
   const inUse = clusters.filter(({ active, undiscovered }) => active && undiscovered !== true);
   if (inUse.some((cluster) => hostsOf(world, cluster).some(isManaged)))
     throw new Refusal('CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS');
-  const removedAt = wholeSecond(world.now) + removalSeconds(world.seed, id) * SECOND_MS;
+  const removedAt = wholeSecond(world.now) + removalMs(world, id);
   return {
     world: { ...world, projects: world.projects.put({ ...project, removedAt }) },
     events: [{ eventTypeName: 'GROUP_DELETED', groupId: id, orgId }],
   };
 }
 
-function removalSeconds(seed: number, id: string): number {
+/** Returns how long a deleted project can still be read. With the quirk `projectDeletion: atOnce`, not at all. */
+function removalMs({ seed, quirks }: World, id: string): Duration {
+  if (quirks.projectDeletion === 'atOnce') return 0;
   const [shortest, longest] = REMOVAL_SECONDS;
   const random = stream(seed, 'projectRemoval', drawKeyOf(id));
-  return shortest + Math.floor(random() * (longest - shortest + 1));
+  return (shortest + Math.floor(random() * (longest - shortest + 1))) * SECOND_MS;
 }

@@ -186,4 +186,10 @@ export const documentedQuirks = {
     'ops-manager': 'emptyList',
     why: "listAgentLinks answers a links array only; a published client's recording has empty results and a totalCount beside it.",
   },
+  projectListMembers: {
+    options: ['documented', 'complete'],
+    documented: 'documented',
+    'ops-manager': 'complete',
+    why: 'listProjects has no tags in the document. A published operator reads projects there, and changes tags that it does not find.',
+  },
 } as const;

@@ -60,4 +60,22 @@ export const extendedQuirks = {
     'ops-manager': 'hyphen',
     why: 'The catalogue prints BACKUP_S3_VALIDATION_FAILED; a published client has seen, and retries on, BACKUP-S3-VALIDATION_FAILED.',
   },
+  snapshotOrder: {
+    options: ['oldestFirst', 'newestFirst'],
+    documented: 'oldestFirst',
+    'ops-manager': 'newestFirst',
+    why: 'Three published programs take the first snapshot of a list as the latest: with the other order they restore old data without an error.',
+  },
+  partClusterIds: {
+    options: ['whole', 'part'],
+    documented: 'whole',
+    'ops-manager': 'part',
+    why: "Published programs wait for the restore job that has a shard's cluster id. The document does not say whose id the parts of a snapshot have.",
+  },
+  projectDeletion: {
+    options: ['later', 'atOnce'],
+    documented: 'later',
+    'ops-manager': 'later',
+    why: 'A deleted project can be read for some seconds of virtual time. With a clock that stands it would stay for ever.',
+  },
 } as const;

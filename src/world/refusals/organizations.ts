@@ -16,4 +16,5 @@ export const organizationRefusals = {
   USER_CANNOT_ACCESS_ORG: [403, 'The current user does not have access to the organization.'],
   ORG_NAME_NOT_FOUND: [404, 'No organization with name {0} exists.'],
   ORG_NOT_EMPTY: [409, 'Organization cannot be deleted because it still contains active groups.'],
+  MIGRATION_LINK_NOT_FOUND: [404, 'The organization {0} has no such link to a hosted service.'],
 } as const satisfies Refusals;

@@ -39,4 +39,5 @@ export const storeRefusals = {
   BACKUP_WRONG_DAEMON_CONFIG_ID: [400, 'The specified ID for Daemon Config {0} is wrong.'],
   BACKUP_GROUP_MISCONFIGURED_ENV: [409, 'Environment is incorrectly configured ({0}).'],
   BACKUP_ACTIVE_BACKUP_JOBS: [409, "This group has active backup jobs, can't update deployment id."],
+  KEY_VAULT_NOT_FOUND: [404, 'No key vault with id {0} exists.'],
 } as const satisfies Refusals;

@@ -1,3 +1,5 @@
+import { POLICY_NAMES, type PolicyName } from '../../../world/tables/featurePolicies.js';
+import { Refusal } from '../../../world/refusals.js';
 import { setPolicies } from '../../../world/policies/setPolicies.js';
 import type { Operation } from '../../operation.js';
 import { presentPolicies } from '../../presenters/presentPolicies.js';
@@ -6,7 +8,7 @@ import { wire } from '../../presenters/wire.js';
 /** Replaces the feature policies of a project: `PUT /groups/{groupId}/controlledFeature`. */
 export const putControlledFeature: Operation<'putControlledFeature'> = ({ world, project, body }) => {
   const policies = (body.policies ?? []).map(({ policy, disabledParams }) => {
-    return { policy, disabledParams: disabledParams ?? [] };
+    return { policy: policyNamed(policy), disabledParams: disabledParams ?? [] };
   });
   const outcome = setPolicies(world, project, {
     externalManagementSystem: wire(body.externalManagementSystem),
@@ -14,3 +16,12 @@ export const putControlledFeature: Operation<'putControlledFeature'> = ({ world,
   });
   return { outcome, body: presentPolicies(outcome.world, project) };
 };
+
+/** Returns the policy with a name. Older documents of the vendor spell it `ExternallyManagedLock`. */
+function policyNamed(name: string): PolicyName {
+  const isSame = (policy: string): boolean =>
+    policy === name || policy.replaceAll('_', '').toLowerCase() === name.toLowerCase();
+  const policy = POLICY_NAMES.find(isSame);
+  if (policy === undefined) throw new Refusal('INVALID_ENUM_VALUE', name);
+  return policy;
+}

@@ -27,5 +27,5 @@ function refuseReadOnly(world: World, project: Project, body: BodyOf<'patchProje
   const present = { agentApiKey, id, orgId, publicApiEnabled, withDefaultAlertsSettings };
   const sent: Readonly<Record<string, unknown>> = body;
   for (const [name, value] of Object.entries(present))
-    if (sent[name] !== undefined && sent[name] !== value) throw new Refusal('ATTRIBUTE_READ_ONLY', name);
+    if ((sent[name] ?? value) !== value) throw new Refusal('ATTRIBUTE_READ_ONLY', name);
 }

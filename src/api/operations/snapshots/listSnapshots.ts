@@ -7,7 +7,10 @@ import { presentSnapshot } from '../../presenters/presentSnapshot.js';
 
 const COMPLETED: readonly string[] = ['true', 'false', 'all'];
 
-/** Lists the snapshots of a cluster, oldest first: `GET /groups/{groupId}/clusters/{clusterId}/snapshots`. */
+/**
+ * Lists the snapshots of a cluster: `GET /groups/{groupId}/clusters/{clusterId}/snapshots`. The quirk `snapshotOrder`
+ * decides their order.
+ */
 export const listSnapshots: Operation<'listSnapshots'> = (call) => {
   const { world, project, path, query, links } = call;
   const { completed = 'true' } = query;
@@ -15,5 +18,6 @@ export const listSnapshots: Operation<'listSnapshots'> = (call) => {
   const of = findSnapshotCluster(world, project, path.clusterId);
   const all = snapshotsOf(world, of);
   const shown = completed === 'all' ? all : all.filter(({ complete }) => String(complete) === completed);
-  return { body: list(call, shown, (snapshot) => presentSnapshot(world, snapshot, links, of.cluster)) };
+  const ordered = world.quirks.snapshotOrder === 'newestFirst' ? shown.toReversed() : shown;
+  return { body: list(call, ordered, (snapshot) => presentSnapshot(world, snapshot, links, of.cluster)) };
 };

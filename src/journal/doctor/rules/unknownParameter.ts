@@ -2,11 +2,14 @@ import { unknownParameters } from '../../exchangeFacts.js';
 import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Finds query parameters that the operation does not define. */
+/**
+ * Finds query parameters that the operation does not define. In the dialect of the real platform they are at most
+ * suspicious: the vendor's own client sends `Limit`, `Minutes` and `includeCount` to operations without them.
+ */
 export const unknownParameter: Rule = {
   severity: 'wrong',
   advice: 'Leave it out or correct its name: the platform ignores it without a word.',
-  find(exchanges) {
+  find(exchanges, dialect) {
     const used = exchanges.flatMap((record) => unknownParameters(record).map((name) => ({ record, name })));
     const groups = groupBy(
       used,
@@ -14,6 +17,7 @@ export const unknownParameter: Rule = {
     );
     return Array.from(groups, ([what, uses]) => ({
       what,
+      ...(dialect === 'ops-manager' && { severity: 'suspicious' as const }),
       evidence: idsOf(uses.map(({ record }) => record)),
     }));
   },

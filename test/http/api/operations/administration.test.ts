@@ -149,8 +149,8 @@ describe('/admin/keyVault', () => {
     const { platform, path } = await withVault();
     const reply = await platform.call('delete', path, KEYS.admin);
     expect([reply.status, reply.text]).toEqual([204, '']);
-    const place = `/api/public/v1.0${path}`;
-    const none = [404, 'RESOURCE_NOT_FOUND', `Cannot find resource ${place}.`, place] as const;
+    const id = path.slice(path.lastIndexOf('/') + 1);
+    const none = [404, 'KEY_VAULT_NOT_FOUND', `No key vault with id ${id} exists.`, id] as const;
     await expectRefusal(platform, platform.get(path), none);
     await expectRefusal(platform, platform.call('patch', path, KEYS.admin, {}), none);
     await expectRefusal(platform, platform.call('delete', path, KEYS.admin), none);

@@ -126,6 +126,15 @@ export const CHANGING_PROOFS = {
     },
     expected: { sent: ['mia'], members: ['ada', 'mia'] },
   },
+  projectDeletion: {
+    observe: async (platform) => {
+      const created = await platform.call('post', '/groups', KEYS.admin, { name: 'passing', orgId: ORG });
+      const path = `/groups/${bodyOf<'createProject'>(created, 201).id}`;
+      await platform.call('delete', path, KEYS.admin);
+      return [(await platform.get(path)).status, (await platform.get('/groups/byName/passing')).status];
+    },
+    expected: { later: [200, 200], atOnce: [404, 404] },
+  },
   unknownBodyAttributes: {
     observe: async (platform) => {
       const agent = { logPathWindows: 'C:\\backup.log', name: '7.8.1' };

@@ -23,8 +23,8 @@ const unlink = (platform: Tenant) => platform.call('delete', PATH, KEYS.admin);
 const status = (platform: Tenant) => platform.get(`${PATH}/status`);
 
 const none = (orgId = ORG) => {
-  const path = `/api/public/v1.0/orgs/${orgId}/liveExport/migrationLink`;
-  return [404, 'RESOURCE_NOT_FOUND', `Cannot find resource ${path}.`, path] as const;
+  const text = `The organization ${orgId} has no such link to a hosted service.`;
+  return [404, 'MIGRATION_LINK_NOT_FOUND', text, orgId] as const;
 };
 
 /** Creates a platform with a migration link, starts an incident that affects the link, and advances by `seconds`. */

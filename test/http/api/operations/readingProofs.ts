@@ -145,6 +145,14 @@ export const READING_PROOFS = {
       ),
     expected: { perNode: ['7.0.14', '7.0.14'], distinct: ['7.0.14'] },
   },
+  projectListMembers: {
+    observe: async (platform) => {
+      const list = await platform.get(`/orgs/${ORG}/groups`);
+      const [first] = bodyOf<'listProjects'>(list).results;
+      return [first?.tags, first?.hostCounts.master];
+    },
+    expected: { documented: [undefined, undefined], complete: [[], 0] },
+  },
   databaseLinks: {
     observe: async (platform) => {
       const path = `/groups/${PROJECT}/hosts/${hostNamed(rs0, 'node-0').id}/databases`;

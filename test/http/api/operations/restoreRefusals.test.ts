@@ -37,8 +37,6 @@ const pointInTime = (at: number) => automated(rs1, { pointInTimeUTCMillis: at })
 
 /** The refusals of a body, in the order in which the parts of the body are checked. */
 const REFUSED: readonly Refused[] = [
-  ['no delivery', { snapshotId: kept.id }, 400, 'MISSING_ATTRIBUTE'],
-  ['no method', download({ methodName: undefined }), 400, 'MISSING_ATTRIBUTE'],
   ['"`SCP` → 400 `INVALID_DELIVERY_SCP`"', download({ methodName: 'SCP' }), 400, 'INVALID_DELIVERY_SCP'],
   ['"anything else"', download({ methodName: 'http' }), 400, 'UNSUPPORTED_DELIVERY_METHOD'],
   ['"None: 400"', { delivery: HTTP.delivery }, 400, 'INVALID_PIT_RESTORE_TIME'],

@@ -48,7 +48,7 @@ describe('a store is refused', () => {
     [BLOCKS, { loadFactor: 0 }, 'ATTRIBUTE_NEGATIVE_OR_ZERO'],
     [OPLOG, { maxCapacityGB: -1 }, 'ATTRIBUTE_NEGATIVE_OR_ZERO'],
     [SYNC, { writeConcern: 'W9' }, 'INVALID_ENUM_VALUE'],
-    [SYNC, { loadFactor: 1 }, 'INVALID_ATTRIBUTE'],
+    [SYNC, { loadFactor: 0 }, 'ATTRIBUTE_NEGATIVE_OR_ZERO'],
     [OPLOG, { uri: 5 }, 'INVALID_JSON_ATTRIBUTE'],
     // The schema of states allows no larger numbers, and a link cannot contain half a surrogate pair.
     [OPLOG, { maxCapacityGB: 2 ** 63 }, 'INVALID_ATTRIBUTE'],

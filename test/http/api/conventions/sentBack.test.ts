@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { OperationId } from '../../../../src/contract/types.js';
+import { loadContract } from '../../../../src/contract/contract.js';
+import { inlined } from '../../../../src/contract/inlined.js';
+import { operationsOf } from '../../../../src/contract/document.js';
+import { OPERATIONS } from '../../../../src/contract/operations.gen.js';
+import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
+import { writesOf, type OperationCall } from './operations.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+interface BodySchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+const SCHEMAS = bodySchemas();
+let platform: Platform;
+
+const named = (name: string): readonly OperationCall[] => writesOf(platform.world, name);
+const CALLS = writesOf(platformOf({ dialect: 'ops-manager' }).world);
+const objectCalls = CALLS.filter(({ body }) => typeof body === 'object' && !Array.isArray(body));
+
+/** Sends a write call with another body, as a new name. */
+async function send(
+  operationId: OperationId,
+  name: string,
+  change: (body: Fields, call: OperationCall) => Fields | Promise<Fields>,
+): Promise<string> {
+  const call = named(name).find((each) => each.operationId === operationId);
+  if (call === undefined) throw new Error(operationId);
+  const body = await change(call.body as Fields, call);
+  const { status, body: reply } = await platform.call(call.method, call.path, KEYS.admin, body);
+  return status < 400 ? 'accepted' : JSON.stringify(reply);
+}
+
+/**
+ * Reads what a client reads before it changes a resource: the resource itself, or the reply to the same call. A new
+ * resource is created first.
+ */
+async function readBack(call: OperationCall): Promise<Fields> {
+  const { path } = entryOf(call.operationId);
+  const isRead =
+    call.method !== 'post' && OPERATIONS.some((each) => each.method === 'get' && each.path === path);
+  const read = isRead ? await platform.call('get', call.path, KEYS.admin) : undefined;
+  const reply =
+    read?.status === 200 ? read : await platform.call(call.method, call.path, KEYS.admin, call.body);
+  const body = reply.body as { readonly results?: readonly Fields[] } | readonly Fields[];
+  if (Array.isArray(body)) return (body as readonly Fields[])[0] ?? {};
+  return (body as { readonly results?: readonly Fields[] }).results?.[0] ?? (body as Fields);
+}
+
+function entryOf(operationId: OperationId): (typeof OPERATIONS)[number] {
+  const entry = OPERATIONS.find(({ id }) => id === operationId);
+  if (entry === undefined) throw new Error(operationId);
+  return entry;
+}
+
+/** Returns the schemas of the request bodies, by operation. */
+function bodySchemas(): ReadonlyMap<string, BodySchema> {
+  interface Operation {
+    readonly operationId: string;
+    readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: BodySchema }>> };
+  }
+  const operations = operationsOf(inlined(loadContract())) as unknown as readonly Operation[];
+  return new Map(
+    operations.flatMap(({ operationId, requestBody }) => {
+      const schema = requestBody?.content?.['application/json']?.schema;
+      return schema === undefined ? [] : [[operationId, schema] as const];
+    }),
+  );
+}
+
+/**
+ * Clients read a resource, change one member and send it back whole: published Go types have all members of a resource,
+ * and send `null` for lists and maps without a value.
+ */
+describe('In the dialect of the real platform', () => {
+  beforeEach(() => {
+    platform = platformOf({ dialect: 'ops-manager' });
+  });
+
+  describe('a resource that is sent back with one changed member is accepted', () => {
+    it.each(objectCalls.map(({ operationId }) => operationId))('by %s', async (operationId) => {
+      const isNew = entryOf(operationId).method === 'post';
+      const result = await send(operationId, 'second', async (body, call) => {
+        const before = named(isNew ? 'first' : 'second').find((each) => each.operationId === operationId);
+        return { ...(await readBack(before ?? call)), ...body };
+      });
+      expect(result).toBe('accepted');
+    });
+  });
+
+  describe('a member with the value null is accepted like an absent one', () => {
+    const members = objectCalls.flatMap(({ operationId }) => {
+      const { properties = {}, required = [] } = SCHEMAS.get(operationId) ?? {};
+      const optional = Object.keys(properties).filter((name) => !required.includes(name));
+      return optional.map((name) => [operationId, name] as const);
+    });
+
+    it.each(members)('by %s: %s', async (operationId, member) => {
+      const rest = (body: Fields) =>
+        Object.fromEntries(Object.entries(body).filter(([name]) => name !== member));
+      const world = platform.world;
+      const absent = await send(operationId, 'one', rest);
+      platform = platformOf({ dialect: 'ops-manager' });
+      expect(world.seed).toBe(platform.world.seed);
+      const ofNull = await send(operationId, 'one', (body) => ({ ...rest(body), [member]: null }));
+      expect(ofNull).toBe(absent);
+    });
+  });
+});
