@@ -22,6 +22,7 @@ import { nodeReturns } from './nodeReturns.js';
 import { onDemandTaken } from './onDemandTaken.js';
 import { policiesReturn } from './policiesReturn.js';
 import { primaryElected } from './primaryElected.js';
+import { processRestarts } from './processRestarts.js';
 import { projectRemoved } from './projectRemoved.js';
 import { restoreJobProceeds } from './restoreJobProceeds.js';
 import { silenceIsNoticed } from './silenceIsNoticed.js';
@@ -54,6 +55,7 @@ export const behaviours = {
   onDemandTaken,
   policiesReturn,
   primaryElected,
+  processRestarts,
   projectRemoved,
   restoreJobProceeds,
   silenceIsNoticed,

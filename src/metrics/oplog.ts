@@ -12,7 +12,7 @@ import {
   SPAN,
   writtenTimes,
 } from './model/oplogWindow.js';
-import { hasOplog, isCatchingUp, replicates } from './model/roles.js';
+import { hasOplog, replicates } from './model/roles.js';
 
 const GB = 1_000_000_000;
 const HOUR_SECONDS = 3_600;
@@ -20,8 +20,6 @@ const LAG_SECONDS_IDLE = 0.2;
 const LAG_SECONDS_AT_FULL_LOAD = 2.5;
 /** Maximum lag, as a multiple of `LAG_SECONDS_AT_FULL_LOAD`. */
 const LAG_ROOM = 4;
-/** Lag after an outage of unknown length. */
-const LAG_SECONDS_CATCHING_UP = 45;
 
 /**
  * Replication lag in seconds. At the end of an outage, the lag equals the length of the outage. Then it falls
@@ -34,9 +32,7 @@ function lagSeconds(subject: HostSubject): Mix {
     pressure(subject, 'lag', LAG_SECONDS_AT_FULL_LOAD, LAG_ROOM),
     ...delayOf(subject),
   );
-  if (catchUp === undefined) {
-    return isCatchingUp(subject) ? sum(usual, around('lag.return', LAG_SECONDS_CATCHING_UP, 0.4)) : usual;
-  }
+  if (catchUp === undefined) return usual;
   const { since, behindMs, lengthMs } = catchUp;
   const behind = { from: since, value: behindMs / SECOND_MS, slope: -behindMs / SECOND_MS / lengthMs };
   return sum(usual, part(Ramp.of(behind, { from: since + lengthMs, value: 0, slope: 0 })));
@@ -77,8 +73,9 @@ function headroomSeconds(subject: HostSubject): Mix {
   return sum(part(subject.oplogWindow().above(lowest)), scaled(lagSeconds(subject), -1));
 }
 
+/** Returns whether a process follows the oplog. A new member does so only after its initial sync. */
 function replicatesOplog(subject: HostSubject): boolean {
-  return hasOplog(subject) && replicates(subject);
+  return hasOplog(subject) && replicates(subject) && subject.state !== 'STARTUP2';
 }
 
 function isOrigin(subject: HostSubject): boolean {

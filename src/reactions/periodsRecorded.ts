@@ -1,4 +1,5 @@
 import type { Cluster } from '../world/tables/clusters.js';
+import { awaySince } from '../world/hosts/host.js';
 import type { Host } from '../world/tables/hosts.js';
 import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../world/measurements/writes.js';
 import type { Project } from '../world/tables/projects.js';
@@ -73,8 +74,9 @@ function clustersOf(before: World, after: World, wanted: 'load.spike' | 'oplog.g
 }
 
 /** Returns whether a process accepts writes of clients. */
-function isWriter({ role, replicaState, downSince }: Host): boolean {
-  return downSince === undefined && (replicaState === 'PRIMARY' || role === 'STANDALONE');
+function isWriter(host: Host): boolean {
+  const { role, replicaState } = host;
+  return awaySince(host) === undefined && (replicaState === 'PRIMARY' || role === 'STANDALONE');
 }
 
 function ofWrites(before: World, world: World, clusterId: string): World {
@@ -101,6 +103,7 @@ function ofHost(before: World, world: World, host: Host): World {
     ...{ subjectId: host.id, state: hostStateOf(old), beginning: old.createdAt },
     until: host.downSince ?? world.now,
     ...(old.behindMs === undefined ? {} : { behindMs: old.behindMs }),
+    ...(old.recoveryMs === undefined ? {} : { recoveryMs: old.recoveryMs }),
   });
 }
 

@@ -8,7 +8,6 @@ import { isDiskFill } from '../world/incidents/activeIncidents.js';
 import { inTurn } from '../world/inTurn.js';
 import { omit } from '../world/omit.js';
 import type { Outcome } from '../world/outcome.js';
-import { hostStateOf } from '../world/periods/states.js';
 import type { Reaction } from '../world/reaction.js';
 import type { World } from '../world/world.js';
 import { hasActiveAgent } from '../world/monitoring/activeAgents.js';
@@ -62,7 +61,7 @@ function keepLastSeen(before: World, world: World, cluster: Cluster): World {
     if (old === undefined || old === host) continue;
     const seen = observedStateOf(old);
     const unseen = omit(host, 'observed');
-    hosts = hosts.put(seen === hostStateOf(host) ? unseen : { ...unseen, observed: seen });
+    hosts = hosts.put(seen === observedStateOf(unseen) ? unseen : { ...unseen, observed: seen });
   }
   return hosts === world.hosts ? world : { ...world, hosts };
 }

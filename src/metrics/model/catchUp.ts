@@ -1,5 +1,6 @@
 import type { Host, HostState } from '../../world/tables/hosts.js';
-import { recoveryMs } from '../../world/hosts/recovery.js';
+import { awaySince } from '../../world/hosts/host.js';
+import { drawRecoveryMs } from '../../world/hosts/recovery.js';
 import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import { hostStateOf } from '../../world/periods/states.js';
@@ -25,8 +26,10 @@ export function speedOf({ behindMs, lengthMs }: CatchUp): number {
 
 /** Returns the states of a host over time, from the instant `from` on. */
 export function hostTrack(world: World, host: Host, from: Instant): Track<HostState> {
-  const { id, downSince: since, behindMs } = host;
-  return trackOf(world, id, { state: hostStateOf(host), since, usual: usualStateOf(host), behindMs }, from);
+  const { id, behindMs, recoveryMs } = host;
+  const since = awaySince(host);
+  const state = hostStateOf(host);
+  return trackOf(world, id, { state, since, usual: usualStateOf(host), behindMs, recoveryMs }, from);
 }
 
 /**
@@ -42,8 +45,8 @@ export function catchUpOf(
   // If the track does not contain the start of the current state, the host's row may contain it.
   const since = span.from === -Infinity ? host.stateSince : span.from;
   if (since === undefined) return undefined;
-  const { behindMs } = span;
-  return { since, behindMs, lengthMs: recoveryMs(seed, host, since, behindMs) };
+  const { behindMs, recoveryMs } = span;
+  return { since, behindMs, lengthMs: recoveryMs ?? drawRecoveryMs(seed, host, since, behindMs) };
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Span<State> {
   readonly state: State;
   /** Replication lag of a recovering member at `from`, if it is known. */
   readonly behindMs?: Duration | undefined;
+  /** How long the recovery takes from `from` on. If unset, its length is drawn. */
+  readonly recoveryMs?: Duration | undefined;
 }
 
 /** The states of a host, cluster or agent over time. */
@@ -40,6 +42,7 @@ interface Present<State> {
   readonly since?: Instant | undefined;
   readonly usual: State;
   readonly behindMs?: Duration | undefined;
+  readonly recoveryMs?: Duration | undefined;
 }
 
 /** Upper end of an index range. `:` sorts after `9`, so after every instant that `sortable` has formatted. */
@@ -56,10 +59,11 @@ export function trackOf<State extends string>(
   const past = world.periods.between('subject', subjectId, start, END).toArray();
   const last = past.at(-1);
   if (last === undefined) return new Track(sincePresent(present));
-  const spans = past.map(({ from: begun, state, behindMs }) => {
-    return { from: begun, state: state as State, behindMs };
+  const spans = past.map(({ from: begun, state, behindMs, recoveryMs }) => {
+    return { from: begun, state: state as State, behindMs, recoveryMs };
   });
-  return new Track([...spans, { from: last.until, state: present.state, behindMs: present.behindMs }]);
+  const { state, behindMs, recoveryMs } = present;
+  return new Track([...spans, { from: last.until, state, behindMs, recoveryMs }]);
 }
 
 /**

@@ -31,11 +31,6 @@ const TURNOVER = 'turnover';
 const REPLICATED_COMMANDS = 0.02;
 /** Share of the operations that remain without load, such as heartbeats and monitoring. */
 const IDLE_SHARE = 0.01;
-/**
- * Writes per second of a member that recovers from an outage of unknown length, as a multiple of the usual
- * writes.
- */
-const CATCHING_UP = 2.5;
 
 /** Returns how many operations of one kind per second a process serves. */
 export function served(subject: HostSubject, operation: Operation): Mix {
@@ -62,7 +57,7 @@ export function replicated(subject: HostSubject, operation: Replicated): Mix {
   if (catchUp !== undefined) {
     return replayed(subject, catchUp, (factor) => logged(subject, operation, factor));
   }
-  return scaled(logged(subject, operation, writes), isCatchingUp(subject) ? CATCHING_UP : 1);
+  return logged(subject, operation, writes);
 }
 
 /**

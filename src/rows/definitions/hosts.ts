@@ -7,7 +7,7 @@ import type { World } from '../../world/world.js';
 import { bringUp, takeDown } from '../../world/hosts/startAndStop.js';
 import { enterReplicaState } from '../../world/hosts/enterReplicaState.js';
 import type { Host } from '../../world/tables/hosts.js';
-import { processId } from '../../world/hosts/host.js';
+import { awaySince, processId } from '../../world/hosts/host.js';
 import { HOST_TYPE_NAMES, typeNameOf } from '../../world/monitoring/typeName.js';
 import { flag, list, object, oneOf, string, whole } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
@@ -18,15 +18,16 @@ type HostChange = Change<Host, 'replicaState' | 'returnsAt' | 'monitored' | 'fai
 
 /** Testers see whether a process is up, and its names on the platform. They may start, stop and change it. */
 export const hosts: CollectionDefinition<Host> = {
-  problemOf({ downSince, replicaState, monitored, monitoring }) {
+  problemOf({ downSince, restart, replicaState, monitored, monitoring }) {
     if (downSince !== undefined) return `is down since ${formatInstant(downSince)}`;
+    if (restart !== undefined) return `restarts since ${formatInstant(restart.since)}`;
     if (replicaState === 'RECOVERING' || replicaState === 'STARTUP2') return `is ${replicaState}`;
     if (monitoring?.state === 'AWAITED') return 'awaits its first ping';
     return monitored && monitoring === undefined ? undefined : 'is not monitored';
   },
   show: {
     computed: (host, world) => ({
-      up: host.downSince === undefined,
+      up: awaySince(host) === undefined,
       clusterName: world.clusters.get(host.clusterId)?.name,
       processId: processId(host),
       typeName: typeNameOf(host),

@@ -6,6 +6,7 @@ import type { Host, ReplicaState } from '../tables/hosts.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { Conflict } from '../conflict.js';
+import { omit } from '../omit.js';
 import { inTurn } from '../inTurn.js';
 
 /** Changes the replica state of a member. If necessary, other members of its replica set change their states too. */
@@ -43,7 +44,7 @@ function catchUp(world: World, host: Host): Outcome {
 /** Changes the state of a member. If it was the primary, the other members start an election. */
 function changeState(world: World, host: Host, state: ReplicaState): Outcome {
   const { clusterId, replicaSetName } = host;
-  const after: Host = { ...host, replicaState: state, stateSince: world.now };
+  const after: Host = { ...omit(host, 'recoveryMs'), replicaState: state, stateSince: world.now };
   const left = { ...world, hosts: world.hosts.put(after) };
   const lost = host.replicaState === 'PRIMARY' ? losePrimary(left, clusterId, replicaSetName) : left;
   return { world: updateElection(lost, clusterId, replicaSetName), events: [] };

@@ -1,4 +1,5 @@
 import { drawKeyOf, nameId } from '../ids.js';
+import type { Instant } from '../instant.js';
 import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
 import type { Host, Partition } from '../tables/hosts.js';
@@ -16,6 +17,11 @@ export function hostIdOf(
   { hostname, port }: Pick<Host, 'hostname' | 'port'>,
 ): string {
   return nameId(seed, `${drawKeyOf(groupId)}/${hostname}:${port}`);
+}
+
+/** Returns since when a process has not been running: it is down, or an agent restarts it. Unset if it runs. */
+export function awaySince({ downSince, restart }: Pick<Host, 'downSince' | 'restart'>): Instant | undefined {
+  return downSince ?? restart?.since;
 }
 
 /** Returns whether monitoring has reached a process. Before that, the platform knows only its address. */

@@ -13,12 +13,14 @@ import { behindAt } from './recovery.js';
 export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome {
   if (host.downSince !== undefined) return { world, events: [] };
   const wasPrimary = host.replicaState === 'PRIMARY';
-  const behindMs = behindAt(world.seed, host, world.now);
+  // A process that an agent restarts is away already, so its outage began with the restart.
+  const since = host.restart?.since ?? world.now;
+  const behindMs = behindAt(world.seed, host, since);
   const down: Host = {
-    ...omit(host, 'behindMs'),
+    ...omit(host, 'behindMs', 'recoveryMs', 'restart'),
     ...(behindMs > 0 ? { behindMs } : {}),
-    downSince: world.now,
-    stateSince: world.now,
+    downSince: since,
+    stateSince: since,
     ...(host.replicaState === undefined ? {} : { replicaState: 'DOWN' as const }),
     ...(returnsAt === undefined ? {} : { returnsAt }),
   };
@@ -59,7 +61,7 @@ function stateAfter(host: Host): ReplicaState | undefined {
 /** Makes a member a secondary after it has caught up. */
 export function finishRecovery(world: World, host: Host): Outcome {
   const secondary: Host = {
-    ...omit(host, 'behindMs'),
+    ...omit(host, 'behindMs', 'recoveryMs'),
     replicaState: 'SECONDARY',
     stateSince: world.now,
   };

@@ -1,6 +1,7 @@
 import type { Cluster } from '../tables/clusters.js';
 import { replicaSetNamesOf } from '../clusters/replicaSets.js';
 import type { Duration } from '../duration.js';
+import { awaySince } from '../hosts/host.js';
 import type { Host } from '../tables/hosts.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import type { Instant } from '../instant.js';
@@ -122,7 +123,7 @@ export function lastWriteAt(world: World, cluster: Cluster, replicaSetName: stri
 function writerOf(world: World, { id, type }: Cluster, replicaSetName: string | undefined): Host | undefined {
   const hosts = world.hosts.select('cluster', id).toArray();
   return hosts.find((host) => {
-    if (host.downSince !== undefined) return false;
+    if (awaySince(host) !== undefined) return false;
     if (type === 'STANDALONE') return host.role === 'STANDALONE';
     return host.replicaSetName === replicaSetName && host.replicaState === 'PRIMARY';
   });
@@ -183,5 +184,5 @@ function standaloneDownSince(world: World, { id, type }: Cluster): readonly Inst
   return world.hosts
     .select('cluster', id)
     .toArray()
-    .flatMap(({ downSince }) => downSince ?? []);
+    .flatMap((host) => awaySince(host) ?? []);
 }

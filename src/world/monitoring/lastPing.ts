@@ -1,4 +1,4 @@
-import { isReached } from '../hosts/host.js';
+import { awaySince, isReached } from '../hosts/host.js';
 import type { Duration } from '../duration.js';
 import type { Instant } from '../instant.js';
 import { agentSubject } from '../periods/states.js';
@@ -37,9 +37,10 @@ function lastPingAt(world: World, host: Host): Instant {
 }
 
 /** Returns when a process went down, if it is down at an instant. */
-function downFrom(world: World, { id, downSince }: Host, at: Instant): Instant | undefined {
-  if (downSince !== undefined && at >= downSince) return downSince;
-  const period = periodAt(world, id, at);
+function downFrom(world: World, host: Host, at: Instant): Instant | undefined {
+  const since = awaySince(host);
+  if (since !== undefined && at >= since) return since;
+  const period = periodAt(world, host.id, at);
   return period?.state === 'DOWN' ? period.from : undefined;
 }
 

@@ -48,6 +48,7 @@ function standalone(host: Host, { id: clusterId }: Cluster): Host {
     'replicaState',
     'membership',
     'behindMs',
+    'recoveryMs',
     'observed',
   );
   return { ...rest, clusterId, name: 'node-0', role: 'STANDALONE' };

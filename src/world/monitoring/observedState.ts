@@ -1,12 +1,13 @@
 import type { Host, HostState } from '../tables/hosts.js';
+import { omit } from '../omit.js';
 import { hostStateOf } from '../periods/states.js';
 
 /**
- * Returns the state in which monitoring last observed a process. It can differ from the actual state only
- * while no monitoring agent pings.
+ * Returns the state in which monitoring last observed a process. It differs from the actual state while no monitoring
+ * agent pings, and during a planned restart, which is too short to be reported as down.
  */
 export function observedStateOf(host: Host): HostState {
-  return host.observed ?? hostStateOf(host);
+  return host.observed ?? hostStateOf(omit(host, 'restart'));
 }
 
 /** Returns whether monitoring observes a process as down. */

@@ -1,3 +1,4 @@
+import { awaySince } from '../hosts/host.js';
 import { backupStatusOf } from '../clusters/backupStatus.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import type { Cluster } from '../tables/clusters.js';
@@ -6,8 +7,8 @@ import type { Agent } from '../tables/projects.js';
 import type { World } from '../world.js';
 
 /** Returns the actual state of a process. It may differ from the state that monitoring observed. */
-export function hostStateOf({ downSince, replicaState }: Host): HostState {
-  return downSince === undefined ? (replicaState ?? 'UP') : 'DOWN';
+export function hostStateOf(host: Host): HostState {
+  return awaySince(host) === undefined ? (host.replicaState ?? 'UP') : 'DOWN';
 }
 
 export function clusterStateOf({ active }: Cluster): 'ACTIVE' | 'INACTIVE' {

@@ -60,6 +60,9 @@ const membership = object({
   delay: optional(object({ seconds: amount, since: instant })),
 });
 
+/** A planned restart in progress: when the process stopped, and when it comes up. */
+const restart = object({ since: instant, until: instant });
+
 const schema = object({
   /** 32 hex digits. */
   id: string,
@@ -85,6 +88,8 @@ const schema = object({
   /** `false` means that the agents collect no data from the process. */
   monitored: flag,
   downSince: optional(instant),
+  /** Set while an agent restarts the process. Monitoring does not report such a short outage as down. */
+  restart: optional(restart),
   /** When the process last came up, went down or changed its replica state. */
   stateSince: optional(instant),
   /**
@@ -92,6 +97,8 @@ const schema = object({
    * had no lag.
    */
   behindMs: optional(amount),
+  /** How long a member recovers from `stateSince` on, in milliseconds. If unset, the length is drawn. */
+  recoveryMs: optional(amount),
   /** If unset, the process never fails by itself. */
   failureRate: optional(failureRate),
   /** When a tester last set the failure rate. The rate applies from then on. Unset if no tester has set it. */

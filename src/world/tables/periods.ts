@@ -29,6 +29,8 @@ const schema = object({
   until: instant,
   /** Replication lag at `from`, in milliseconds. Set only for members that were down or recovering. */
   behindMs: optional(amount),
+  /** How long the recovery was to take from `from` on. If unset, its length is drawn. */
+  recoveryMs: optional(amount),
   /** Set for data sets only. */
   writes: optional(writes),
 });

@@ -1,4 +1,7 @@
 import { enterReplicaState } from '../../hosts/enterReplicaState.js';
+import { awayMsOf } from '../../hosts/recovery.js';
+import { stopForRestart } from '../../hosts/restartProcess.js';
+import { inTurn } from '../../inTurn.js';
 import type { Outcome } from '../../outcome.js';
 import type { Cluster } from '../../tables/clusters.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
@@ -7,11 +10,18 @@ import type { World } from '../../world.js';
 import type { Goal } from './goal.js';
 import { hostOf, isRunning } from './peers.js';
 
-/** Begins to replace the data of a process. All members of its set do so at once, so the set loses its primary. */
-export function beginRestore(world: World, { groupId }: ManagedProcess, { entry }: Goal): Outcome {
+/**
+ * Begins to replace the data of a process: the process restarts with an empty data directory. All members of its set do
+ * so at once, so the set loses its primary.
+ */
+export function beginRestore(world: World, { groupId, nextAt = world.now }: ManagedProcess, { entry }: Goal): Outcome {
   const host = hostOf(world, groupId, entry);
-  const isServing = host?.replicaState === 'PRIMARY' || host?.replicaState === 'SECONDARY';
-  return isServing && isRunning(host) ? enterReplicaState(world, host, 'RECOVERING') : { world, events: [] };
+  if (!isRunning(host)) return { world, events: [] };
+  const isServing = host.replicaState === 'PRIMARY' || host.replicaState === 'SECONDARY';
+  return inTurn(world, [
+    (before) => (isServing ? enterReplicaState(before, host, 'RECOVERING') : { world: before, events: [] }),
+    (before) => stopForRestart(before, before.hosts.get(host.id) ?? host, awayMsOf(nextAt - world.now)),
+  ]);
 }
 
 /**
