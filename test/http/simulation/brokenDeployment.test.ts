@@ -7,6 +7,9 @@ import { brokenHostRules } from '../../support/invariants/hosts.js';
 import { KEYS } from '../../support/platform.js';
 import { project } from '../../support/rows/rows.js';
 import { worldWith } from '../../support/rows/worlds.js';
+import { commit } from '../../../src/world/commit.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
+import { brokenRestartRules } from '../../support/invariants/restarts.js';
 import { checkRewrite } from './checkRewrites.js';
 import { Stage } from './stage.js';
 import { answered, BASE, failing } from './stagedCalls.js';
@@ -81,6 +84,34 @@ describe('a broken deployment', () => {
     const moved = hosts.map((host, at) => (at === 0 ? { ...host, groupId: 'elsewhere' } : host));
     const world = worldWith({ projects: [shop], deployments: [{ cluster, hosts: moved }], alerts: [] });
     expect(brokenHostRules(world)).toContain('the cluster rs0 has another nodeCount than /hosts');
+  });
+});
+
+describe('a process with a wrong restart', () => {
+  const { cluster, hosts } = replicaSet('rs0');
+  const worldOf = (change: Partial<(typeof hosts)[number]>) =>
+    worldWith({
+      projects: [project()],
+      deployments: [{ cluster, hosts: hosts.map((host, at) => (at === 1 ? { ...host, ...change } : host)) }],
+    });
+
+  it('is found if HOST_RESTARTED was written although it was never away', () => {
+    const world = worldOf({});
+    const [, host] = hosts;
+    const draft = { eventTypeName: 'HOST_RESTARTED', groupId: PROJECT, ...(host && { hostId: host.id }) } as const;
+    const after = commit({ world, events: [draft] }, SYSTEM, world);
+    expect(brokenRestartRules(world)).toEqual([]);
+    expect(brokenRestartRules(after)).toEqual([expect.stringContaining('without having been away')]);
+  });
+
+  it('is found if it is further behind than it was away: "lag of a member never exceeds its time away"', () => {
+    const world = worldOf({ replicaState: 'RECOVERING', behindMs: 5_000 });
+    expect(brokenRestartRules(world)).toEqual([expect.stringContaining('further behind')]);
+  });
+
+  it('is found if its restart should be over', () => {
+    const world = worldOf({ restart: { since: NOW - 9_000, until: NOW - 1_000 } });
+    expect(brokenRestartRules(world)).toEqual([expect.stringContaining('should be up again')]);
   });
 });
 

@@ -15,6 +15,7 @@ import { brokenMemberRules } from './members.js';
 import { isPending } from '../../../src/world/pendingInvitations/invitation.js';
 import { isInside } from '../../../src/world/pendingInvitations/parent.js';
 import { brokenScheduleRules } from './schedules.js';
+import { brokenRestartRules } from './restarts.js';
 import { brokenRestoreRules } from './restores.js';
 import { brokenSnapshotRules } from './snapshots.js';
 import { brokenStoreRules } from './stores.js';
@@ -35,6 +36,7 @@ export function violationsOf(world: World): readonly string[] {
     ...brokenLogRules(world),
     ...brokenRestoreRules(world),
     ...brokenHostRules(world),
+    ...brokenRestartRules(world),
     ...brokenBackupRules(world),
     ...brokenAgentRules(world),
     ...ofEvents(world),
