@@ -13,13 +13,14 @@ import {
   writtenTimes,
 } from './model/oplogWindow.js';
 import { hasOplog, replicates } from './model/roles.js';
+import { contention } from './model/work.js';
 
 const GB = 1_000_000_000;
 const HOUR_SECONDS = 3_600;
 const LAG_SECONDS_IDLE = 0.2;
 const LAG_SECONDS_AT_FULL_LOAD = 2.5;
-/** Maximum lag, as a multiple of `LAG_SECONDS_AT_FULL_LOAD`. */
-const LAG_ROOM = 4;
+/** Additional lag on a machine that is always busy. */
+const LAG_SECONDS_SATURATED = 60;
 
 /**
  * Replication lag in seconds. At the end of an outage, the lag equals the length of the outage. Then it falls
@@ -29,13 +30,19 @@ function lagSeconds(subject: HostSubject): Mix {
   const { catchUp } = subject;
   const usual = sum(
     around('lag.idle', LAG_SECONDS_IDLE, 0.4),
-    pressure(subject, 'lag', LAG_SECONDS_AT_FULL_LOAD, LAG_ROOM),
+    pressure(withoutSpikes(subject), 'lag', LAG_SECONDS_AT_FULL_LOAD),
+    scaled(contention(subject), LAG_SECONDS_SATURATED),
     ...delayOf(subject),
   );
   if (catchUp === undefined) return usual;
   const { since, behindMs, lengthMs } = catchUp;
   const behind = { from: since, value: behindMs / SECOND_MS, slope: -behindMs / SECOND_MS / lengthMs };
   return sum(usual, part(Ramp.of(behind, { from: since + lengthMs, value: 0, slope: 0 })));
+}
+
+/** Returns the subject with at most the usual traffic. More traffic delays a member only if its machine is saturated. */
+function withoutSpikes(subject: HostSubject): HostSubject {
+  return { ...subject, traffic: Math.min(1, subject.traffic * subject.share), share: 1 };
 }
 
 /**

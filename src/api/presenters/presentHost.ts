@@ -71,7 +71,7 @@ function present(world: World, host: Host, links: Link[]): Presented {
     ...(ping && presentMember(host)),
     sslEnabled: host.settings?.sslEnabled ?? false,
     systemInfo: ping && presentMachine(host),
-    typeName: presentType(host),
+    typeName: typeNameOf(host),
     uptimeMsec: ping && presentUptime(ping),
     username: host.settings?.username,
     version: ping && host.version,
@@ -97,14 +97,4 @@ function presentMember(host: Host): Partial<Presented> {
     shardName,
     slaveDelaySec: Math.round(host.membership?.delay?.seconds ?? 0),
   });
-}
-
-/**
- * Returns the type name of a process. A member that is down is shown as a secondary, because another member may have
- * become the primary. `NO_DATA` is shown only for processes that were never pinged.
- */
-function presentType(host: Host): Presented['typeName'] {
-  const name = typeNameOf(host);
-  if (name !== 'NO_DATA' || !isReached(host)) return name;
-  return host.shardName === undefined ? 'REPLICA_SECONDARY' : 'SHARD_SECONDARY';
 }

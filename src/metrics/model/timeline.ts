@@ -121,12 +121,13 @@ function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Con
 
 /**
  * Returns the types of agents that collect data from a host at an instant. No agent does so while the process
- * is down.
+ * is down, and monitoring does not while the cluster is not in use.
  */
-function collectedAt({ own, agents }: Tracks, at: Instant): Segment['collected'] {
+function collectedAt({ own, activity, agents }: Tracks, at: Instant): Segment['collected'] {
   const isUp = own.at(at) !== 'DOWN';
   const heard = (source: Source): boolean => agents[source].some((agent) => agent.at(at) === 'HEARD');
-  return { MONITORING: isUp && heard('MONITORING'), AUTOMATION: isUp && heard('AUTOMATION') };
+  const isUsed = activity.at(at) !== 'INACTIVE';
+  return { MONITORING: isUp && isUsed && heard('MONITORING'), AUTOMATION: isUp && heard('AUTOMATION') };
 }
 
 function activityTrack(world: World, cluster: Cluster | undefined, from: Instant): Tracks['activity'] {

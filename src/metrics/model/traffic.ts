@@ -36,7 +36,8 @@ const IDLE_SHARE = 0.01;
 export function served(subject: HostSubject, operation: Operation): Mix {
   if (isWrite(operation)) return replicates(subject) ? NOTHING : ownWrites(subject, operation);
   const most = countOf(subject, operation);
-  if (most === 0) return NOTHING;
+  // A cluster that is not in use serves nothing, not even heartbeats.
+  if (most === 0 || subject.traffic === 0) return NOTHING;
   const idle = fixed(most * IDLE_SHARE);
   // Clients do not use a recovering member, so only the operations without load remain.
   return isCatchingUp(subject) ? idle : sum(idle, traffic(subject, operation, most));

@@ -1,10 +1,14 @@
 import type { World } from '../world.js';
+import type { HostState } from '../tables/hosts.js';
 import type { Cluster } from '../tables/clusters.js';
 import { isObservedDown, observedStateOf } from './observedState.js';
 import { hostsOf, reachedHostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
 
 export const AVAILABILITIES = ['available', 'warning', 'unavailable', 'dead'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
+
+/** States in which clients cannot use a process. `hostCounts` of projects counts no such member either. */
+const UNAVAILABLE: readonly HostState[] = ['DOWN', 'RECOVERING', 'STARTUP2'];
 
 /**
  * Returns a cluster's `availability` as monitoring observes it (`listClusters`, E10). In a sharded cluster,
@@ -13,11 +17,11 @@ export type Availability = (typeof AVAILABILITIES)[number];
 export function availabilityOf(world: World, cluster: Cluster): Availability {
   if (!cluster.active) return 'dead';
   const hosts = reachedHostsOf(world, cluster);
-  const down = hosts.filter(isObservedDown);
+  const unavailable = hosts.filter((host) => UNAVAILABLE.includes(observedStateOf(host)));
   // The members of a set know their primary, even if monitoring does not ping it.
   const primaries = hostsOf(world, cluster).filter((host) => observedStateOf(host) === 'PRIMARY');
   const led = new Set(primaries.map(({ replicaSetName }) => replicaSetName));
   const hasPrimary = replicaSetNamesOf(cluster).every((name) => led.has(name));
-  if (!hasPrimary || down.length === hosts.length) return 'unavailable';
-  return down.length === 0 ? 'available' : 'warning';
+  if (!hasPrimary || hosts.every(isObservedDown)) return 'unavailable';
+  return unavailable.length === 0 ? 'available' : 'warning';
 }

@@ -2,6 +2,7 @@ import { awaySince, isReached } from '../hosts/host.js';
 import type { Duration } from '../duration.js';
 import type { Instant } from '../instant.js';
 import { agentSubject } from '../periods/states.js';
+import type { Cluster } from '../tables/clusters.js';
 import type { Host } from '../tables/hosts.js';
 import { sortable, type Period } from '../tables/periods.js';
 import type { Agent } from '../tables/projects.js';
@@ -25,11 +26,14 @@ export function lastPingOf(world: World, host: Host): LastPing | undefined {
   return { at, uptimeMs: at - restartedAt, restartedAt };
 }
 
-/** Returns the last instant at which a ping was due, the process was up, and a monitoring agent worked. */
+/**
+ * Returns the last instant at which a ping was due, the process was up, its cluster was in use, and a monitoring agent
+ * worked.
+ */
 function lastPingAt(world: World, host: Host): Instant {
   let at = pingBy(world.seed, host.id, world.now);
   while (at > host.createdAt) {
-    const since = downFrom(world, host, at) ?? silentFrom(world, host, at);
+    const since = downFrom(world, host, at) ?? silentFrom(world, host, at) ?? unusedFrom(world, host, at);
     if (since === undefined) return at;
     at = pingBy(world.seed, host.id, since - 1);
   }
@@ -42,6 +46,19 @@ function downFrom(world: World, host: Host, at: Instant): Instant | undefined {
   if (since !== undefined && at >= since) return since;
   const period = periodAt(world, host.id, at);
   return period?.state === 'DOWN' ? period.from : undefined;
+}
+
+/** Returns since when a process's cluster has not been in use at an instant. */
+function unusedFrom(world: World, { clusterId }: Host, at: Instant): Instant | undefined {
+  const cluster = world.clusters.get(clusterId);
+  const since = cluster?.active === false ? presentFrom(world, cluster) : undefined;
+  if (since !== undefined && at >= since) return since;
+  const period = periodAt(world, clusterId, at);
+  return period?.state === 'INACTIVE' ? period.from : undefined;
+}
+
+function presentFrom(world: World, { id, createdAt }: Cluster): Instant {
+  return world.periods.select('subject', id).pageBackwards(0, 1)[0]?.until ?? createdAt;
 }
 
 /** Returns when the last monitoring agent of the project fell silent, if none pings at an instant. */

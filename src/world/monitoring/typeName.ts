@@ -17,8 +17,9 @@ export const HOST_TYPE_NAMES = [
 export type HostTypeName = (typeof HOST_TYPE_NAMES)[number];
 
 /**
- * Returns the platform's type name of a process. For members with data, it depends on the state that
- * monitoring observes. For other processes, it depends on the role only.
+ * Returns the platform's type name of a process. For members with data, it depends on the state that monitoring
+ * observes. A member that is down counts as a secondary, because another member may have become the primary. For other
+ * processes, the type depends on the role only. `NO_DATA` is the type of processes that were never pinged.
  */
 export function typeNameOf(host: Host): HostTypeName {
   if (host.monitoring !== undefined) return 'NO_DATA';
@@ -40,6 +41,5 @@ function memberTypeName(host: Host): HostTypeName {
   const prefix = host.shardName === undefined ? 'REPLICA' : 'SHARD';
   const state = observedStateOf(host);
   if (state === 'PRIMARY') return `${prefix}_PRIMARY`;
-  if (state === 'SECONDARY') return `${prefix}_SECONDARY`;
-  return state === 'DOWN' ? 'NO_DATA' : 'RECOVERING';
+  return state === 'SECONDARY' || state === 'DOWN' ? `${prefix}_SECONDARY` : 'RECOVERING';
 }

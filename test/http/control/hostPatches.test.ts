@@ -43,7 +43,7 @@ describe('a host that is taken down', () => {
       up: false,
       replicaState: 'DOWN',
       downSince: '2026-01-01T00:00:00Z',
-      typeName: 'NO_DATA',
+      typeName: 'REPLICA_SECONDARY',
     });
     expect(await availabilityOf(plane)).toBe('warning');
     expect(await eventsOf(plane)).toEqual(['HOST_DOWN']);

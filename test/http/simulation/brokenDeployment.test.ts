@@ -98,7 +98,11 @@ describe('a process with a wrong restart', () => {
   it('is found if HOST_RESTARTED was written although it was never away', () => {
     const world = worldOf({});
     const [, host] = hosts;
-    const draft = { eventTypeName: 'HOST_RESTARTED', groupId: PROJECT, ...(host && { hostId: host.id }) } as const;
+    const draft = {
+      eventTypeName: 'HOST_RESTARTED',
+      groupId: PROJECT,
+      ...(host && { hostId: host.id }),
+    } as const;
     const after = commit({ world, events: [draft] }, SYSTEM, world);
     expect(brokenRestartRules(world)).toEqual([]);
     expect(brokenRestartRules(after)).toEqual([expect.stringContaining('without having been away')]);

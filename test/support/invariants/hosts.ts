@@ -15,6 +15,9 @@ import { broken } from './broken.js';
 
 const LINKS = new Links('', '');
 
+/** Replica states in which clients cannot use a member: "all nodes are available" does not hold. */
+const AWAY: readonly string[] = ['DOWN', 'RECOVERING', 'STARTUP2'];
+
 type Shown = ReturnType<typeof presentListedHost>;
 
 /** Checks the hosts and clusters that the API shows. Returns one sentence for each broken rule. */
@@ -72,7 +75,8 @@ function ofSummaries(
   project: Project,
   shown: readonly { readonly row: Host; readonly host: Shown }[],
 ): readonly string[] {
-  return presentProjectClusters(world, project).clusters.flatMap(({ clusterId, name, nodeCount, type }) => {
+  return presentProjectClusters(world, project).clusters.flatMap((cluster) => {
+    const { clusterId, name, nodeCount, type, availability } = cluster;
     const hosts = shown.filter(({ row }) => row.clusterId === clusterId).map(({ host }) => host);
     const pinged = hosts.filter(({ typeName }) => typeName !== 'NO_DATA');
     const hasRouter = hosts.some(({ typeName }) => typeName === 'SHARD_MONGOS');
@@ -80,6 +84,9 @@ function ofSummaries(
     const isNew = pinged.length < hosts.length;
     return broken(`the cluster ${name}`, {
       'has another nodeCount than /hosts': nodeCount !== pinged.length,
+      'is available, though a node is not':
+        availability === 'available' &&
+        pinged.some(({ replicaStateName = '' }) => AWAY.includes(replicaStateName)),
       'has no router, but no alert for it':
         type === 'sharded cluster' &&
         !hasRouter &&
@@ -128,6 +135,9 @@ function ofCounts(world: World, project: Project, hosts: readonly Shown[]): read
   return broken(`the counts of ${project.name}`, {
     'have other primaries than /hosts':
       counts.primary !== count(({ typeName }) => typeName.endsWith('_PRIMARY')),
+    'have other secondaries than /hosts':
+      counts.secondary !==
+      count((host) => host.typeName.endsWith('_SECONDARY') && host.replicaStateName === 'SECONDARY'),
     'have other config servers than /hosts':
       counts.config !== count(({ typeName }) => typeName === 'SHARD_CONFIG'),
     'have other routers than /hosts': counts.mongos !== count(({ typeName }) => typeName === 'SHARD_MONGOS'),

@@ -62,4 +62,22 @@ describe('snapshot.appear', () => {
     const busy = later(quiet, 6 * HOUR_MS);
     expect(() => begun(busy, { ...APPEAR, target: 'rs0' })).toThrow('A snapshot of rs0 is running');
   });
+
+  it('is refused where the platform takes no snapshots', () => {
+    const dead = begun(quiet, { kind: 'cluster.dead', target: 'sh0' });
+    expect(() => begun(dead, APPEAR)).toThrow('sh0 is dead');
+    const [cluster] = quiet.clusters.select('name', 'sh0').toArray();
+    if (cluster === undefined) throw new Error('There is no sh0.');
+    const off = { ...quiet, clusters: quiet.clusters.put({ ...cluster, backupEnabled: false }) };
+    expect(() => begun(off, APPEAR)).toThrow('The backup of sh0 is INACTIVE, not STARTED');
+  });
+
+  it('is refused while no member of a set is up', () => {
+    const nodes = ['node-0', 'node-1', 'node-2'].map(
+      (name) => ({ kind: 'node.down', target: `rs0/${name}` }) as const,
+    );
+    expect(() => begun(begun(quiet, ...nodes), { ...APPEAR, target: 'rs0' })).toThrow(
+      'No member of rs0 is up',
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
+import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
 import { later } from '../../support/advancing.js';
 import { begun, node, standardWorld } from '../../support/incidents.js';
@@ -29,6 +30,7 @@ function busy(world: World, name: string, family = 'SYSTEM_NORMALIZED_CPU'): num
 }
 
 const calm = later(start, LENGTH);
+const LAG = 'OPLOG_SLAVE_LAG_MASTER_TIME';
 const WAITING = ['OP_EXECUTION_TIME_READS', 'OP_EXECUTION_TIME_WRITES', 'DISK_PARTITION_LATENCY_READ'];
 
 describe('A machine under load', () => {
@@ -54,6 +56,14 @@ describe('A machine under load', () => {
         expect(busy(world, name, 'SYSTEM_CPU') / busy(world, name)).toBeCloseTo(cores, 6);
       }
     }
+  });
+
+  it('lets its member fall behind only when it is saturated', () => {
+    const lag = (world: World) => mean({ ...world, quirks: quirksOf('ops-manager') }, 'rs0/node-1', LAG);
+    const usual = lag(calm);
+    expect(usual).toBeLessThan(4);
+    expect(lag(spiking('rs0', 2))).toBeLessThan(usual * 2);
+    expect(lag(spiking('rs0', 1_000))).toBeGreaterThan(usual + 20);
   });
 
   it('has a ceiling: more traffic does not raise its throughput', () => {

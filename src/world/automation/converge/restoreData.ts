@@ -14,7 +14,11 @@ import { hostOf, isRunning } from './peers.js';
  * Begins to replace the data of a process: the process restarts with an empty data directory. All members of its set do
  * so at once, so the set loses its primary.
  */
-export function beginRestore(world: World, { groupId, nextAt = world.now }: ManagedProcess, { entry }: Goal): Outcome {
+export function beginRestore(
+  world: World,
+  { groupId, nextAt = world.now }: ManagedProcess,
+  { entry }: Goal,
+): Outcome {
   const host = hostOf(world, groupId, entry);
   if (!isRunning(host)) return { world, events: [] };
   const isServing = host.replicaState === 'PRIMARY' || host.replicaState === 'SECONDARY';

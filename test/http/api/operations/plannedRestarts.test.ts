@@ -57,7 +57,9 @@ describe('a planned restart', () => {
   it('leaves no points while the process is away, and a lag of at most the time away', async () => {
     const platform = await restarted();
     for (const host of hostsOf(platform)) {
-      const away = points(platform, host, 'CONNECTIONS').slice(-300).filter((value) => value === null);
+      const away = points(platform, host, 'CONNECTIONS')
+        .slice(-300)
+        .filter((value) => value === null);
       expect(away.length).toBeGreaterThanOrEqual(4);
       expect(away.length).toBeLessThanOrEqual(12);
       const lags = points(platform, host, 'OPLOG_SLAVE_LAG_MASTER_TIME').flatMap((value) => value ?? []);

@@ -22,7 +22,8 @@ describe('availability of a replica set (Meaning of `availability`)', () => {
   it.each<[Availability, string, readonly ReplicaState[]]>([
     ['available', '"all nodes are available"', ['PRIMARY', 'SECONDARY', 'SECONDARY']],
     ['available', 'with an arbiter', ['PRIMARY', 'SECONDARY', 'ARBITER']],
-    ['available', 'a recovering node is there', ['PRIMARY', 'RECOVERING', 'SECONDARY']],
+    ['warning', 'clients cannot use a recovering node', ['PRIMARY', 'RECOVERING', 'SECONDARY']],
+    ['warning', 'clients cannot use a node in its initial sync', ['PRIMARY', 'STARTUP2', 'SECONDARY']],
     ['warning', '"some nodes are available and at least one is not"', ['PRIMARY', 'DOWN', 'SECONDARY']],
     ['warning', 'all but the primary are down', ['PRIMARY', 'DOWN', 'DOWN']],
     [
