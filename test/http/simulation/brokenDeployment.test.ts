@@ -7,7 +7,7 @@ import { brokenHostRules } from '../../support/invariants/hosts.js';
 import { KEYS } from '../../support/platform.js';
 import { project } from '../../support/rows/rows.js';
 import { worldWith } from '../../support/rows/worlds.js';
-import { commit } from '../../../src/world/commit.js';
+import { commit } from '../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { brokenRestartRules } from '../../support/invariants/restarts.js';
 import { checkRewrite } from './checkRewrites.js';
