@@ -56,7 +56,6 @@ describe('the package, installed', () => {
   it('runs in ts-jest, which checks the types', () => {
     const compilerOptions = { module: 'commonjs', esModuleInterop: true, strict: true, types: [] };
     project.write('tsconfig.json', JSON.stringify({ compilerOptions }));
-    project.write('globals.d.ts', JEST_GLOBALS);
     const { code, output } = jest(['--preset', 'ts-jest', '--testMatch', '**/projects.test.ts']);
     expect(output).toMatch(/Tests: +1 passed/);
     expect(code).toBe(0);
@@ -182,12 +181,4 @@ export async function use(): Promise<string> {
   }
   return [host.name, entries.length, verdict.result, world.keys.admin.publicKey, simulator.controlUrl, ...names].join();
 }
-`;
-
-/** Declares the globals of jest that the examples use, because `@types/jest` is not installed here. */
-const JEST_GLOBALS = `
-declare function beforeAll(run: () => Promise<void>): void;
-declare function afterAll(run: () => Promise<void>): void;
-declare function test(title: string, run: () => Promise<void>): void;
-declare function expect(value: unknown): { toBeGreaterThan(other: number): void };
 `;

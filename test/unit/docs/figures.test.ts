@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { OPERATIONS } from '../../../src/contract/operations.gen.js';
+
+const documented = OPERATIONS.filter((each) => 'number' in each).length;
+const others = OPERATIONS.length - documented;
+
+/** Number of operations to which texts round. */
+const ROUNDED_TO = 10;
+
+describe('The figures in the documents', () => {
+  test('README.md counts the other operations', () => {
+    const told = [...textOf('README.md').matchAll(/about (\d+)\s+(?:others|\[?other|operations)/g)].map(
+      ([, count]) => Number(count),
+    );
+    expect(told).not.toEqual([]);
+    for (const count of told) expect(Math.abs(count - others)).toBeLessThanOrEqual(ROUNDED_TO);
+  });
+
+  test('README.md counts the documented operations', () => {
+    const told = [...textOf('README.md').matchAll(/(\d+) documented operations/g)].map(([, count]) =>
+      Number(count),
+    );
+    expect(new Set(told)).toEqual(new Set([documented]));
+  });
+
+  test('the memory of the fixture `large` is the same everywhere', () => {
+    const told = ['README.md', 'docs/worlds.md'].flatMap((document) =>
+      [...textOf(document).matchAll(/takes\s+(\w+) a gigabyte/g)].map(([, share]) => share),
+    );
+    expect(told).toEqual(['half', 'half']);
+  });
+
+  test('no document speaks of operations that are missing', () => {
+    expect(textOf('docs/operations.md')).not.toMatch(/still missing/);
+  });
+});
+
+function textOf(document: string): string {
+  return readFileSync(document, 'utf8').replaceAll(/\s+/g, ' ');
+}
