@@ -12,9 +12,6 @@ import { onInterrupt, run } from './run.mjs';
 /** The longest check comes first, so that the shorter checks run in parallel with it. */
 const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
 
-/** Test files that run a second time, with the optimizations of src/tuning switched off. */
-const API_TESTS = ['test/together/conventions', 'test/together/operations'];
-
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** All temporary files of the run. */
 const temporary = mkdtempSync(join(tmpdir(), 'understudy-'));
@@ -31,9 +28,8 @@ const deleteTemporary = () => rmSync(temporary, { recursive: true, force: true, 
 onInterrupt(deleteTemporary);
 const counts = testArguments.length === 0 ? await checkAll() : { passed: 0, failed: 0, skipped: 0 };
 if (mode === '--tests') {
-  const runs = [await test(testArguments)];
-  if (testArguments.length === 0) runs.push(await test(API_TESTS, { UNDERSTUDY_TUNING: 'off' }));
-  for (const tests of runs) for (const key of Object.keys(counts)) counts[key] += tests[key];
+  const tests = await test(testArguments);
+  for (const key of Object.keys(counts)) counts[key] += tests[key];
 }
 deleteTemporary();
 console.log(
@@ -66,14 +62,11 @@ async function check(name) {
  * Runs jest and returns the counts. A test file that cannot be loaded counts as one failed test, and so does a run without
  * a result file.
  */
-async function test(args, variables = {}) {
+async function test(args) {
   const report = join(mkdtempSync(join(temporary, 'report-')), 'jest.json');
-  const isTogether = args.length === 0 || args === API_TESTS;
-  const together = isTogether ? ['--config', 'jest.together.config.js'] : [];
-  const quoted = [...together, ...args].map((argument) => JSON.stringify(argument)).join(' ');
+  const quoted = args.map((argument) => JSON.stringify(argument)).join(' ');
   const { code } = await run(`${scripts.jest} --json --outputFile=${report} ${quoted}`, [], {
-    env: { ...env, ...variables },
-    ...{ shell: true, isKilled: true },
+    ...{ env, shell: true, isKilled: true },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = read(report);

@@ -10,9 +10,9 @@ import ts from 'typescript';
 import { functionAt, mutated, withMarkers } from './mutations.mjs';
 import { ROOT } from './root.mjs';
 
-/** Test files that start no process and replace no module. */
-const IN_PROCESS = /^test\/(unit|http)\/(?!.*verifySteps).*\.test\.ts$/;
-/** Number of test files that share a module registry while their function calls are recorded. */
+/** Test files that start no process. */
+const IN_PROCESS = /^test\/(unit|http)\/.*\.test\.ts$/;
+/** Number of test files that share a process while their function calls are recorded. */
 const FILES_TOGETHER = 40;
 /** Limits of the first run of tests for a mutation: seconds of processor time, and number of test files. */
 const FIRST = { seconds: 2, files: 5 };
@@ -118,24 +118,22 @@ export async function tryMutation(copy, mutation, parts) {
   }
 }
 
-/** Runs test files with one module registry, as test/together does: loading the modules costs more than most tests. */
+/** Runs test files in one process, in the given order. */
 function runTests(copy, files, seconds, variables) {
-  const imports = files.map((file) => {
-    const specifier = `../../${file.replace(/\.ts$/, '.js')}`;
-    return `loading('${file}');\nawait import('${specifier}');\n`;
-  });
-  const group = join(copy.path, 'test/together/mutation.test.ts');
-  writeFileSync(group, imports.join(''));
-  const options =
-    '-w 1 --silent --forceExit --config jest.together.config.js --env ./tools/mutationEnvironment.mjs';
+  const options = [
+    ...[
+      '-i',
+      '--silent',
+      '--forceExit',
+      '--testTimeout=60000',
+      '--testSequencer=./tools/jest/inGivenOrder.mjs',
+    ],
+    ...['--env=./tools/mutationEnvironment.mjs', '--runTestsByPath', ...files],
+  ].join(' ');
   // Limit the processor time, because tests take longer on a busy machine.
-  const command = `ulimit -t ${seconds}; exec node_modules/.bin/jest ${options} --runTestsByPath ${group}`;
-  const env = {
-    ...process.env,
-    ...variables,
-    TMPDIR: join(copy.path, 'tmp'),
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-  };
+  const command = `ulimit -t ${seconds}; exec node node_modules/jest/bin/jest.js ${options}`;
+  const temporary = join(copy.path, 'tmp');
+  const env = { ...process.env, ...variables, TMPDIR: temporary, JEST_COMPILED: join(temporary, 'compiled') };
   // Start a separate process group for the tests and the processes that they start.
   const child = spawn('sh', ['-c', command], { cwd: copy.path, env, stdio: 'ignore', detached: true });
   return new Promise((done) => child.once('close', (code, signal) => done({ code, signal })));

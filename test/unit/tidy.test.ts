@@ -173,16 +173,3 @@ describe('The contract', () => {
     );
   });
 });
-
-describe('The tests of test/unit and test/http', () => {
-  const files = ['unit', 'http'].flatMap((kind) =>
-    readdirSync(join(PROJECT, 'test', kind), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => `test/${kind}/${file}`),
-  );
-
-  test('have their hooks inside describe, as several files run together', () => {
-    const loose = files.filter((file) => /^(before|after)(All|Each)\(/m.test(read(file)));
-    expect(loose.map((file) => `${file}: move its hooks into a describe`)).toEqual([]);
-  });
-});

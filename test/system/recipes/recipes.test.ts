@@ -64,9 +64,7 @@ describe('The recipes of CONTRIBUTING.md', () => {
   });
 
   test('the examples work, and the catalogues are complete', async () => {
-    const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
     const output = await outputOf(
-      ...node,
       'node_modules/jest/bin/jest.js',
       '-w',
       '1',

@@ -1,2 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import config from '../../../../jest.config.js';
+
 /** Runs only the test beside this file, which never ends. */
-export default { testMatch: ['**/hangs.js'], transform: {}, testTimeout: 2 ** 31 - 1 };
+export default {
+  ...config,
+  rootDir: fileURLToPath(new URL('../../../..', import.meta.url)),
+  roots: [fileURLToPath(new URL('.', import.meta.url))],
+  testMatch: ['**/hangs.js'],
+  testTimeout: 2 ** 31 - 1,
+};

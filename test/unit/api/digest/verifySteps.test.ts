@@ -1,28 +1,35 @@
-import * as crypto from 'node:crypto';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ha1Of, verifyDigest } from '../../../../src/api/digest/verify.js';
 
 const steps: string[] = [];
 
-jest.unstable_mockModule('node:crypto', () => ({
-  ...crypto,
-  hash: (algorithm: string, data: Buffer, encoding: 'buffer') => {
+/** Records the hashes and comparisons of `node:crypto`, for modules that import them as well. */
+function watchCrypto(): void {
+  const { hash, timingSafeEqual } = crypto;
+  jest.spyOn(crypto, 'hash').mockImplementation((algorithm: string, data: unknown, encoding: unknown) => {
     steps.push(algorithm);
-    return crypto.hash(algorithm, data, encoding);
-  },
-  timingSafeEqual: (a: Buffer, b: Buffer) => {
-    steps.push(`compare ${a.length} with ${b.length} bytes`);
-    return crypto.timingSafeEqual(a, b);
-  },
-}));
-
-const { ha1Of, verifyDigest } = await import('../../../../src/api/digest/verify.js');
+    return hash(algorithm, data as never, encoding as never);
+  });
+  jest.spyOn(crypto, 'timingSafeEqual').mockImplementation((a, b) => {
+    steps.push(`compare ${a.byteLength} with ${b.byteLength} bytes`);
+    return timingSafeEqual(a, b);
+  });
+  syncBuiltinESMExports();
+}
 
 const ANSWER = { username: 'u', realm: 'r', nonce: 'n', uri: '/', response: '0'.repeat(32) };
 const HA1 = ha1Of('u', 'r', 'p');
 
 describe('the steps of a check', () => {
+  beforeAll(watchCrypto);
   beforeEach(() => {
     steps.length = 0;
+  });
+  afterAll(() => {
+    jest.restoreAllMocks();
+    syncBuiltinESMExports();
   });
 
   it.each([

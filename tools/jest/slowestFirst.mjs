@@ -1,6 +1,6 @@
 /**
- * Runs the test files that take longest first, so that all workers end at about the same time. Without a cache jest begins
- * with the largest files, but the longest runs are the small files of test/together.
+ * Runs the test files that take longest first, so that all workers end at about the same time. The others follow in the
+ * order of their paths, because files of one folder need the same modules and worlds.
  */
 export default class SlowestFirst {
   sort(tests) {
@@ -14,16 +14,9 @@ export default class SlowestFirst {
 
 /** The slowest tests, in the order in which they run. Each takes more than ten seconds of processor time. */
 const SLOW = [
-  'test/together/unit',
-  'test/together/http',
-  'test/together/model',
   'test/system/recipes/recipes',
-  'test/together/control',
   'test/system/console/platform',
-  'test/together/golden',
-  'test/together/conventions',
   'test/system/package/install',
-  'test/together/scenarios',
   'test/system/console/',
   'test/system/storage/kill',
 ];

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Response } from 'supertest';
+import { parseInstant } from '../../../src/world/instant.js';
+import { Dice } from '../../http/simulation/dice.js';
+import { drawCall } from '../../http/simulation/drawCall.js';
+import type { CallStep } from '../../http/simulation/step.js';
+import { DigestClient, type Method } from '../../support/digestClient.js';
+import { standard } from '../../support/fixtureWorlds.js';
+import { endAll, start, type ReadyLine } from '../../support/program.js';
+
+/** Fixed options, because the ids of the standard world depend on the start and on the seed. */
+const NOW = '2026-01-01T00:00:00Z';
+const WORLD = ['--now', NOW, '--clock', 'manual', '--seed', '1', '--log', 'json'];
+const CALLS = 1_000;
+/** Some calls are repeated, so that caches answer them. */
+const REPEATED = 0.5;
+/** Headers that differ between two programs. */
+const OWN = ['date', 'www-authenticate'];
+
+afterEach(endAll);
+
+/** Starts the program and returns a function that sends a call to it. */
+async function answering(tuning: string): Promise<(step: CallStep) => Promise<unknown>> {
+  const env = { UNDERSTUDY_TUNING: tuning };
+  const program = start(['serve', '--port', '0', '--control-port', 'off', ...WORLD], env);
+  const { baseUrl } = JSON.parse(await program.firstLine) as ReadyLine;
+  const client = new DigestClient(new URL(baseUrl).origin, 'localhost');
+  return async ({ method, path, key, body }) =>
+    shown(await client.call(method.toLowerCase() as Method, path, key, body));
+}
+
+function shown({ status, headers, text }: Response): unknown {
+  const kept = Object.entries(headers as object).filter(([name]) => !OWN.includes(name));
+  return { status, text, headers: Object.fromEntries(kept) };
+}
+
+describe('the optimizations', () => {
+  it(`change no answer to ${CALLS} drawn calls, many of them repeated`, async () => {
+    const [tuned, untuned] = [await answering(''), await answering('off')];
+    const world = standard({ now: parseInstant(NOW) ?? 0 });
+    const dice = new Dice(1, 'tuning');
+    const sent: CallStep[] = [];
+    for (let count = 0; count < CALLS; count += 1) {
+      const step = sent.length > 0 && dice.chance(REPEATED) ? dice.pick(sent) : drawCall(dice, world);
+      sent.push(step);
+      const answer = await untuned(step);
+      expect({ step, answer: await tuned(step) }).toEqual({ step, answer });
+    }
+  });
+});

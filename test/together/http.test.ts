@@ -1,3 +1,0 @@
-import { importTests } from '../support/importTests.js';
-
-await importTests('http');

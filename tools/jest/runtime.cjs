@@ -1,0 +1,61 @@
+/**
+ * Jest's runtime for these tests: Node's own module loader. All test files of a worker share their modules, and modules that
+ * TypeScript wrote are compiled once (loader.mjs). By default, Jest loads all modules again for each test file, which costs
+ * more than most tests. In exchange, tests cannot mock modules, and must not leave state in modules.
+ */
+const { register } = require('node:module');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { begin } = require('./globals.cjs');
+const { mapPathOf } = require('./compiled.cjs');
+
+const HANDLERS = Symbol.for('EVENT_HANDLERS');
+
+register('./loader.mjs', pathToFileURL(__filename));
+
+/** Finds the source map of a compiled module by the URL that stack traces contain. */
+class SourceMaps extends Map {
+  get(url) {
+    return mapPathOf(url);
+  }
+}
+
+module.exports = class NodeRuntime {
+  #sourceMaps = new SourceMaps();
+
+  /** Loads jest-circus, which keeps the tests of one file: a new instance for each file. */
+  requireInternalModule(path) {
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (symbol === HANDLERS || symbol.description === 'JEST_STATE_SYMBOL') delete globalThis[symbol];
+    delete require.cache[path];
+    return require(path);
+  }
+
+  setGlobalsForRuntime(globals) {
+    begin(globals);
+  }
+
+  requireModule(path) {
+    return require(path);
+  }
+
+  unstable_shouldLoadAsEsm() {
+    return true;
+  }
+
+  unstable_importModule(path) {
+    return import(pathToFileURL(path));
+  }
+
+  getSourceMaps() {
+    return this.#sourceMaps;
+  }
+
+  getAllCoverageInfoCopy() {
+    return undefined;
+  }
+
+  enterTestCode() {}
+  leaveTestCode() {}
+  teardown() {}
+};
