@@ -7,7 +7,7 @@ const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = requi
 const { join } = require('node:path');
 const { fileURLToPath } = require('node:url');
 
-const { JEST_COMPILED = join(__dirname, '../../node_modules/.cache/jestModules') } = process.env;
+const { JEST_COMPILED = join(module.path, '../../node_modules/.cache/jestModules') } = process.env;
 const OPTIONS = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, sourceMaps: true };
 
 /** Returns the compiled text of a module. */

@@ -4,14 +4,13 @@
  * more than most tests. In exchange, tests cannot mock modules, and must not leave state in modules.
  */
 const { register } = require('node:module');
-const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { begin } = require('./globals.cjs');
 const { mapPathOf } = require('./compiled.cjs');
 
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
-register('./loader.mjs', pathToFileURL(__filename));
+register('./loader.mjs', pathToFileURL(module.filename));
 
 /** Finds the source map of a compiled module by the URL that stack traces contain. */
 class SourceMaps extends Map {
