@@ -1,4 +1,4 @@
-import { readScenario as readText } from '../input/scenario/readScenario.js';
+import { readingScenario } from '../input/scenario/readScenario.js';
 import { textIssues } from '../input/textIssues.js';
 import { isObject } from '../schema/scalars.js';
 import { anything, object, optional, text } from '../schema/schema.js';
@@ -6,6 +6,7 @@ import type { Schema } from '../schema/types.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
 import { scenarioOf, WrongScenario } from '../scenarios/scenarioOf.js';
 import { WrongJson } from '../world/callerError.js';
+import { runInSlices } from '../simulator/worldRuntime.js';
 import type { CommandContext } from './context.js';
 import { readInput } from './readInput.js';
 import { shippedName } from './shippedName.js';
@@ -23,12 +24,12 @@ export const scenarioFile = text('the name of a file', /\S/);
  * Reads the scenario at the path `at` of the input. The value may be a name, the scenario itself, or its YAML text. A
  * text of several lines counts as YAML. A scenario without `name` is named after `file`.
  */
-export function readScenario(
+export async function readScenario(
   context: CommandContext,
   value: unknown,
   at: string,
   file?: string,
-): NamedScenario {
+): Promise<NamedScenario> {
   const isName = !isObject(value) && !(typeof value === 'string' && value.includes('\n'));
   if (!isName) return readContent(context, value, at, file);
   return context.worldFactory.loadScenario(readInput(scenarioName(context), value, at));
@@ -38,7 +39,7 @@ export function readScenario(
  * Reads the body of a request that loads a scenario: `{name}`, `{scenario}` (an object or a YAML text, with an
  * optional `scenarioFile`), or the scenario itself.
  */
-export function readLoadedScenario(context: CommandContext, input: unknown): NamedScenario {
+export async function readLoadedScenario(context: CommandContext, input: unknown): Promise<NamedScenario> {
   if (isBare(input)) return readContent(context, input, '$');
   const format = object(
     {
@@ -54,20 +55,25 @@ export function readLoadedScenario(context: CommandContext, input: unknown): Nam
 }
 
 /** Adds lines and columns to the issues of a scenario that was sent as text. Returns all other errors unchanged. */
-export function locatedError(error: unknown, input: unknown): unknown {
+export async function locatedError(
+  { simulator }: CommandContext,
+  error: unknown,
+  input: unknown,
+): Promise<unknown> {
   if (!(error instanceof WrongScenario)) return error;
   const text = isObject(input) ? input.scenario : input;
   if (typeof text !== 'string') return error;
   const at = isObject(input) ? '$.scenario' : '$';
-  return new WrongJson(textIssues(readText(text).place(error.scenarioIssues), at));
+  const { place } = await runInSlices(readingScenario(text), simulator.scheduler);
+  return new WrongJson(textIssues(place(error.scenarioIssues), at));
 }
 
-function readContent(
+async function readContent(
   { worldFactory }: CommandContext,
   value: unknown,
   at: string,
   file?: string,
-): NamedScenario {
+): Promise<NamedScenario> {
   if (typeof value !== 'string') return scenarioOf(value, at, file);
   return worldFactory.parseScenario(value, at, file);
 }

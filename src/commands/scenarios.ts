@@ -7,7 +7,7 @@ import { unloadScenario } from '../scenarios/applyScenario.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
 import { notFound } from './errors.js';
-import { pathOf } from './findWorld.js';
+import { findCurrentWorld, pathOf } from './findWorld.js';
 import { locatedError, readLoadedScenario } from './scenarioInput.js';
 import { scenarioView, type ScenarioView } from './scenarioView.js';
 
@@ -18,12 +18,18 @@ export interface LoadedScenarioView extends ScenarioView {
 }
 
 /** Loads a scenario into a world. Its fault rules apply and its timeline starts now. */
-export function loadScenario(context: CommandContext, live: LiveWorld, input: unknown): LoadedScenarioView {
-  const scenario = readLoadedScenario(context, input);
+export async function loadScenario(
+  context: CommandContext,
+  { name }: LiveWorld,
+  input: unknown,
+): Promise<LoadedScenarioView> {
+  const scenario = await readLoadedScenario(context, input);
+  // Find the world again, because it may have been deleted while a long text was read.
+  const live = findCurrentWorld(context.simulator, name);
   try {
     commitLoad(live, checkedScenario(live.world, scenario, '$.scenario'), scenario.name);
   } catch (error) {
-    throw locatedError(error, input);
+    throw await locatedError(context, error, input);
   }
   const ignored = ignoredFields(scenario);
   return { ...getScenario(live, scenario.name), ...(ignored.length > 0 && { ignored }) };

@@ -32,13 +32,13 @@ const members = {
 };
 
 /** Reads the specification of a new world. */
-export function readWorldSpec(context: CommandContext, input: unknown): WorldSpec {
+export async function readWorldSpec(context: CommandContext, input: unknown): Promise<WorldSpec> {
   const fixture = fixtureName(context);
   const { name, ...others } = members;
   const format = checked(object({ name, fixture: optional(fixture), ...others }), originIssues);
   const { scenario, scenarioFile: file, ...spec } = readInput(format, input);
   if (scenario === undefined) return spec;
-  const named = readScenario(context, scenario, '$.scenario', file);
+  const named = await readScenario(context, scenario, '$.scenario', file);
   if (named.fixture !== undefined) readInput(fixture, named.fixture, '$.scenario.fixture');
   return { ...spec, scenarios: [named] };
 }

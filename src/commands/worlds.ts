@@ -42,11 +42,10 @@ export async function createWorld(
   { withHash = false } = {},
 ): Promise<HashedWorldView> {
   const { simulator, worldFactory, baseUrlOf } = context;
-  const live = await openWorld(simulator, worldFactory, readWorldSpec(context, input)).catch(
-    (error: unknown) => {
-      throw locatedError(error, input);
-    },
-  );
+  const spec = await readWorldSpec(context, input);
+  const live = await openWorld(simulator, worldFactory, spec).catch(async (error: unknown) => {
+    throw await locatedError(context, error, input);
+  });
   return { ...worldView(live, baseUrlOf(live.name)), ...(withHash && hashState(live)) };
 }
 

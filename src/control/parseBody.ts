@@ -15,7 +15,8 @@ const TAKES_STATE = /^\/v1\/worlds\/?$/;
 const TAKES_YAML = /^\/v1\/worlds\/[^/]+\/scenarios\/?$/;
 
 const parsers = { [STATE_BYTES_MAX]: parserOf(STATE_BYTES_MAX), [BYTES_MAX]: parserOf(BYTES_MAX) };
-const yamlParser = express.text({ limit: BYTES_MAX, type: () => true, verify: keepBody });
+const YAML_BYTES_MAX = LIMITS.yamlBodyBytes;
+const yamlParser = express.text({ limit: YAML_BYTES_MAX, type: () => true, verify: keepBody });
 
 /**
  * Parses a JSON body. A request that loads a scenario may also send YAML. A YAML body stays a string, which
@@ -27,9 +28,9 @@ export const parseBody: RequestHandler = (request, response, next) => {
     return;
   }
   requireMediaType(request, TAKES_YAML.test(request.path) ? [JSON_TYPE, ...YAML_TYPES] : [JSON_TYPE]);
-  const limit = TAKES_STATE.test(request.path) ? STATE_BYTES_MAX : BYTES_MAX;
+  const limit = limitOf(request);
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
-  const parse = isYaml(request) ? yamlParser : parsers[limit];
+  const parse = limit === YAML_BYTES_MAX ? yamlParser : parsers[limit];
   let isOver = false;
   const end = (error?: unknown): void => {
     if (!isOver) next(error);
@@ -52,11 +53,17 @@ function parserOf(limit: number): RequestHandler {
   return express.json({ limit, strict: false, verify: keepBody });
 }
 
-function isYaml(request: Request): boolean {
-  return request.is(JSON_TYPE) === false;
+/** Returns the maximum length of the body of a request. YAML has a lower limit, because it is parsed slowly. */
+function limitOf(request: Request): number {
+  if (request.is(JSON_TYPE) === false) return YAML_BYTES_MAX;
+  return TAKES_STATE.test(request.path) ? STATE_BYTES_MAX : BYTES_MAX;
 }
 
 function tooLarge(limit: number): Problem {
+  if (limit === YAML_BYTES_MAX) {
+    const forMore = `send JSON for more, up to ${BYTES_MAX / MIB} MiB`;
+    return new Problem(413, `The body exceeds the limit of ${limit / MIB} MiB for YAML; ${forMore}.`);
+  }
   return new Problem(413, `The body exceeds the limit of ${limit / MIB} MiB.`);
 }
 

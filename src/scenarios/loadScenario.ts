@@ -3,7 +3,7 @@ import type { Scenario } from '../input/scenario/scenario.gen.js';
 import { memberPath } from '../input/fileError.js';
 import { isPath } from '../input/shippedFiles.js';
 import type { NamedScenario } from './applyScenario.js';
-import { readScenario, type ScenarioReading } from '../input/scenario/readScenario.js';
+import { readingScenario, readScenario, type ScenarioReading } from '../input/scenario/readScenario.js';
 import { ScenarioError } from '../input/scenarioError.js';
 import { readScenarioFile } from '../input/scenarioFiles.js';
 
@@ -19,7 +19,16 @@ export interface ScenarioFile extends Pick<ScenarioReading, 'place'> {
  */
 export function loadScenario(nameOrFile: string): ScenarioFile {
   const { file, text } = readScenarioFile(nameOrFile);
-  const { scenario, mistakes, place } = readScenario(text);
+  return completed(file, readScenario(text));
+}
+
+/** Loads a scenario like `loadScenario`. Yields regularly for other work. */
+export function* loadingScenario(nameOrFile: string): Generator<void, ScenarioFile> {
+  const { file, text } = readScenarioFile(nameOrFile);
+  return completed(file, yield* readingScenario(text));
+}
+
+function completed(file: string, { scenario, mistakes, place }: ScenarioReading): ScenarioFile {
   if (scenario === undefined) throw new ScenarioError(file, mistakes);
   return scenarioFile(file, scenario, place);
 }

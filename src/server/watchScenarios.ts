@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { inTurn } from '../world/inTurn.js';
 import { FileError } from '../input/fileError.js';
-import { loadScenario } from '../scenarios/loadScenario.js';
+import { loadingScenario, loadScenario } from '../scenarios/loadScenario.js';
 import { applyFile } from './playFile.js';
 import { scenarioPath } from '../input/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { commitLoad } from '../simulator/play.js';
 import { unloadScenario } from '../scenarios/applyScenario.js';
-import { after } from './realClock.js';
+import { nextTurn } from '../simulator/nextTurn.js';
+import { runInSlices } from '../simulator/worldRuntime.js';
+import { after, ticks } from './realClock.js';
 
 /**
  * Time between two reads of the files, in real milliseconds. The files are polled, because change notifications
@@ -28,28 +30,34 @@ export function watchScenarios(
   listener: WatchListener,
 ): () => void {
   const checks = named.map((nameOrFile) => checkOf(live, nameOrFile, listener));
-  const checkAll = (): void => {
-    for (const check of checks) check();
-    cancel = after(INTERVAL_MS, checkAll);
+  let isStopped = false;
+  const checkAll = async (): Promise<void> => {
+    for (const check of checks) await check();
+    if (!isStopped) next();
   };
-  let cancel = after(INTERVAL_MS, checkAll);
+  const next = (): void => {
+    cancel = after(INTERVAL_MS, () => void checkAll());
+  };
+  let cancel = (): void => undefined;
+  next();
   return () => {
+    isStopped = true;
     cancel();
   };
 }
 
 /** Returns a function that reloads the scenario of a file if its text has changed. */
-function checkOf(live: LiveWorld, nameOrFile: string, listener: WatchListener): () => void {
+function checkOf(live: LiveWorld, nameOrFile: string, listener: WatchListener): () => Promise<void> {
   const file = scenarioPath(nameOrFile);
   let current = loadScenario(nameOrFile).scenario.name;
   let text = textOf(file);
-  return () => {
+  return async () => {
     const now = textOf(file);
     // Ignore a missing file, because an editor may be replacing it.
     if (now === undefined || now === text) return;
     text = now;
     try {
-      current = reload(live, nameOrFile, current);
+      current = await reload(live, nameOrFile, current);
       listener.loaded(file, current);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -70,9 +78,9 @@ function textOf(file: string): string | undefined {
  * Replaces the scenario `before` by the scenario in the file. Returns the name of the new scenario. If the new scenario
  * is invalid, throws an error and leaves the world unchanged.
  */
-function reload(live: LiveWorld, nameOrFile: string, before: string): string {
+async function reload(live: LiveWorld, nameOrFile: string, before: string): Promise<string> {
+  const file = await runInSlices(loadingScenario(nameOrFile), { ticks, nextTurn });
   live.catchUp();
-  const file = loadScenario(nameOrFile);
   const { name } = file.scenario;
   const outcome = inTurn(live.world, [
     (world) => (name === before ? { world, events: [] } : unloadScenario(world, before)),

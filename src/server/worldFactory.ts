@@ -6,11 +6,11 @@ import { FixtureError } from '../input/fixtureError.js';
 import { fixtureNames } from '../input/fixtureFiles.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { scenarioFinder } from '../scenarios/scenarioFinder.js';
-import { readScenario } from '../input/scenario/readScenario.js';
+import { readingScenario } from '../input/scenario/readScenario.js';
 import { textIssues } from '../input/textIssues.js';
 import { ScenarioError } from '../input/scenarioError.js';
 import { scenarioNames } from '../input/scenarioFiles.js';
-import type { Scheduler } from '../simulator/worldRuntime.js';
+import { runInSlices, type Scheduler } from '../simulator/worldRuntime.js';
 import { WrongJson } from '../world/callerError.js';
 import type { WorldFactory, WorldSpec } from '../simulator/openWorld.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
@@ -32,7 +32,7 @@ export function worldFactoryOf(config: Config, turns: Scheduler): WorldFactory {
       }
     },
     scenarioFinder: () => scenarioFinder(config.scenarios.filter((each) => typeof each === 'string')),
-    parseScenario,
+    parseScenario: (text, path, file) => parseScenario(turns, text, path, file),
   };
 }
 
@@ -52,8 +52,13 @@ export async function buildWorld(
 }
 
 /** Parses a scenario that was sent as text. Messages about its mistakes contain line and column. */
-function parseScenario(text: string, path: string, file?: string): NamedScenario {
-  const { scenario, mistakes } = readScenario(text);
+async function parseScenario(
+  turns: Scheduler,
+  text: string,
+  path: string,
+  file?: string,
+): Promise<NamedScenario> {
+  const { scenario, mistakes } = await runInSlices(readingScenario(text), turns);
   if (scenario !== undefined) return scenarioOf(scenario, path, file);
   throw new WrongJson(textIssues(mistakes, path));
 }

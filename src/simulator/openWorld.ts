@@ -65,10 +65,10 @@ export interface WorldFactory {
    */
   readonly scenarioFinder: () => FindInScenarios;
   /**
-   * Parses the YAML text of a scenario. `path` is the place of the text in the request. Throws a WrongJson
+   * Parses the YAML text of a scenario, in slices. `path` is the place of the text in the request. Throws a WrongJson
    * with all issues of the scenario.
    */
-  readonly parseScenario: (text: string, path: string, file?: string) => NamedScenario;
+  readonly parseScenario: (text: string, path: string, file?: string) => NamedScenario | Promise<NamedScenario>;
 }
 
 const WORLDS_MAX = 2_000;

@@ -4,6 +4,7 @@ import type { JsonSchema, Schema } from '../../schema/types.js';
 import { incidentSpec } from '../../incidents/incidents.js';
 import type { Scenario } from './scenario.gen.js';
 import { kindOf } from '../fileKind.js';
+import { YAML_LIMITS } from '../yaml/limits.js';
 import { count, exchange, match } from './exchange.js';
 import { expectation, unwanted } from './expectation.js';
 import { duplicateIds, unknownIds } from './ids.js';
@@ -41,11 +42,11 @@ export function readScenarioValue(value: unknown): ScenarioValue {
   if (read === undefined) return { issues: ofShape };
   // Look for unknown ids only if all parts are valid. Otherwise, the missing id may be in an invalid part.
   const ofIds = [...duplicateIds(read), ...(ofShape.length === 0 ? unknownIds(read) : [])];
-  const issues = [...ofShape, ...ofIds];
+  const issues = [...ofShape, ...ofIds].slice(0, YAML_LIMITS.mistakes);
   return issues.length === 0 ? { scenario: read, sound: read, issues } : { sound: read, issues };
 }
 
 function readShape(value: unknown): ScenarioValue {
   // This cast is safe, because the type `Scenario` is generated from this schema.
-  return read(scenario as JsonSchema as Schema<Scenario>, value);
+  return read(scenario as JsonSchema as Schema<Scenario>, value, YAML_LIMITS.mistakes);
 }

@@ -1,7 +1,11 @@
 import { issue, type Path, type ValidationIssue } from '../../schema/issue.js';
+import { YAML_LIMITS } from '../yaml/limits.js';
 import type { Scenario } from './scenario.gen.js';
 
 type Issues = readonly ValidationIssue[];
+
+/** Maximum number of known ids that a message lists. */
+const IDS_SHOWN = 50;
 
 interface Named {
   readonly id: string;
@@ -52,9 +56,13 @@ function duplicates(all: readonly Named[], what: string): Issues {
 
 function unknown(all: readonly Named[], known: readonly Named[], what: string): Issues {
   const ids = new Set(known.map(({ id }) => id));
-  const there = ids.size === 0 ? 'none has an id' : `there are ${[...ids].join(', ')}`;
+  const there =
+    ids.size === 0
+      ? 'none has an id'
+      : `there are ${[...ids].slice(0, IDS_SHOWN).join(', ')}${ids.size > IDS_SHOWN ? `, and ${ids.size - IDS_SHOWN} more` : ''}`;
   return all
     .filter(({ id }) => !ids.has(id))
+    .slice(0, YAML_LIMITS.mistakes)
     .map(({ id, path }) =>
       issue(path, `expected the id of ${what} of this scenario, not ${JSON.stringify(id)}: ${there}`),
     );

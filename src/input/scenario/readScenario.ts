@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '../../schema/issue.js';
 import type { Scenario } from './scenario.gen.js';
 import { locate, type FileMistake } from '../fileError.js';
-import { readYaml } from '../yamlText.js';
+import { readYaml, readingYaml, type YamlText } from '../yamlText.js';
 import { readScenarioValue } from './formats.js';
 
 /** A scenario, or all issues in its text. */
@@ -19,7 +19,15 @@ export interface ScenarioReading {
  * world.
  */
 export function readScenario(text: string): ScenarioReading {
-  const yaml = readYaml(text);
+  return readingOf(readYaml(text));
+}
+
+/** Reads the text of a scenario. Yields regularly for other work, because a long text takes more than a second. */
+export function* readingScenario(text: string): Generator<void, ScenarioReading> {
+  return readingOf(yield* readingYaml(text));
+}
+
+function readingOf(yaml: YamlText): ScenarioReading {
   const place: ScenarioReading['place'] = (issues) => locate(issues, yaml);
   if (yaml.mistakes.length > 0) return { mistakes: yaml.mistakes, place };
   const { issues, ...reading } = readScenarioValue(yaml.value);

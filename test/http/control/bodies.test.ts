@@ -6,10 +6,10 @@ import { worldOfRows } from '../../support/rows/worlds.js';
 import { bodyOf, described, givenControl, WORKSHOP } from './givenControl.js';
 
 /** The program's own parser of scenarios, which reads YAML. The parser of `WORKSHOP` does not. */
-const { parseScenario } = worldFactoryOf(
-  {} as Parameters<typeof worldFactoryOf>[0],
-  {} as Parameters<typeof worldFactoryOf>[1],
-);
+const { parseScenario } = worldFactoryOf({} as Parameters<typeof worldFactoryOf>[0], {
+  ticks: () => 0,
+  nextTurn: () => Promise.resolve(),
+});
 const WORLDS = '/v1/worlds';
 const SCENARIOS = `${WORLDS}/default/scenarios`;
 
