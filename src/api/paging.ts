@@ -93,8 +93,19 @@ function pageLinker(links: Links, target: string, page: Page): (pageNum: number)
   const kept = search
     .split('&')
     .filter((pair) => pair !== '' && !PAGING_PARAMETERS.has(pair.split('=')[0] ?? ''));
-  const before = kept.map((pair) => `${pair}&`).join('');
+  const before = kept.map((pair) => `${encoded(pair)}&`).join('');
   return (pageNum) => links.href(`${path}?${before}pageNum=${pageNum}&itemsPerPage=${page.limit}`);
+}
+
+/**
+ * Encodes the characters that must not be in the query of a URI (RFC 3986, 3.4). Clients may send them, but a link is a
+ * URI. Characters that are encoded already stay.
+ */
+function encoded(pair: string): string {
+  return pair.replace(/[^\w.~!$&'()*+,;=:@/?%-]|%(?![\da-f]{2})/gi, (character) => {
+    const bytes = Array.from(Buffer.from(character, 'latin1'), (byte) => byte.toString(16).padStart(2, '0'));
+    return bytes.map((byte) => `%${byte.toUpperCase()}`).join('');
+  });
 }
 
 function split(target: string): readonly [path: string, search: string] {

@@ -22,10 +22,12 @@ export class Problem extends Error {
 
 const MALFORMED = {
   400: 'The request is not well-formed HTTP.',
+  405: 'The control plane is no proxy: it takes no CONNECT.',
   408: 'The request did not arrive in time.',
   417: 'The expectation is not supported; expect 100-continue or nothing.',
   431: 'The request has too many or too large headers.',
   501: 'The transfer coding is not supported; send chunked or a length.',
+  505: 'The version of HTTP is not supported; send HTTP/1.1.',
 };
 
 /** Returns the response to malformed HTTP. */

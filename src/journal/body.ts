@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { mayHaveSharedKey } from './redact.js';
 
 /** A captured body. If `isCut`, only its beginning is kept. */
 export interface CapturedBody {
@@ -6,6 +7,8 @@ export interface CapturedBody {
   /** Length of the whole body, even if the content is cut. */
   readonly bytes: number;
   readonly isCut: boolean;
+  /** Whether the whole body contains a key that processes share. Set only if the body is cut. */
+  readonly hasSharedKey?: boolean;
 }
 
 /** Maximum number of bytes that the journal keeps of a body. */
@@ -18,7 +21,13 @@ export const BODY_BYTES_MAX = 8 * 1024;
  */
 export function captureBody(content: string | Uint8Array, bytes: number): CapturedBody {
   const isCut = bytes > BODY_BYTES_MAX;
-  return { content: typeof content === 'string' && !isCut ? content : copyStart(content), bytes, isCut };
+  // Search while the body is whole: what shows that a member is secret may lie behind the cut.
+  const hasSharedKey = isCut && mayHaveSharedKey(searchable(content));
+  return {
+    content: typeof content === 'string' && !isCut ? content : copyStart(content),
+    ...{ bytes, isCut },
+    ...(hasSharedKey && { hasSharedKey }),
+  };
 }
 
 /** Adds a piece of `bytes` bytes to a captured body. If the body is already cut, only its length grows. */
@@ -29,7 +38,10 @@ export function appendPiece(
 ): CapturedBody {
   if (body === undefined || body.bytes === 0) return captureBody(piece, bytes);
   const total = body.bytes + bytes;
-  if (body.isCut) return { ...body, bytes: total };
+  if (body.isCut) {
+    const hasSharedKey = body.hasSharedKey === true || mayHaveSharedKey(searchable(piece));
+    return { ...body, bytes: total, ...(hasSharedKey && { hasSharedKey }) };
+  }
   return captureBody(Buffer.concat([Buffer.from(body.content), Buffer.from(piece)]), total);
 }
 
@@ -45,6 +57,12 @@ export function jsonOf(body: CapturedBody | undefined): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Returns a view of a body that can be searched. */
+function searchable(content: string | Uint8Array): string | Buffer {
+  if (typeof content === 'string') return content;
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
 function copyStart(content: string | Uint8Array): Uint8Array {

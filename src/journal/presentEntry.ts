@@ -5,7 +5,7 @@ import { errorCodeOf, publicKeyOf, unknownParameters } from './exchangeFacts.js'
 import type { Ending, ExchangeRecord } from './exchangeRecord.js';
 import { parseHeaders, parseReplyHead, type Headers } from './httpText.js';
 import type { JournalEntry } from './journal.js';
-import { redactHeader, redactJson, redactText } from './redact.js';
+import { redactBeginning, redactHeader, redactJson, redactText } from './redact.js';
 
 /** An entry of a journal as plain data, without secrets. */
 export interface ShownEntry {
@@ -127,13 +127,18 @@ function presentHeaders(headers: Headers): Headers {
   );
 }
 
+function redactedText(body: CapturedBody): string {
+  if (!body.isCut) return redactText(textOf(body));
+  return redactBeginning(textOf(body), body.hasSharedKey === true);
+}
+
 /** Presents a body. JSON becomes the member `body`, other content the member `text`. */
 function presentBody(body: CapturedBody | undefined): Omit<ShownMessage, 'headers'> {
   if (body === undefined || body.bytes === 0) return {};
   const { bytes, isCut } = body;
   const json = jsonOf(body);
   return {
-    ...(json === undefined ? { text: redactText(textOf(body)) } : { body: redactJson(json) }),
+    ...(json === undefined ? { text: redactedText(body) } : { body: redactJson(json) }),
     bytes,
     ...(isCut && { isCut }),
   };

@@ -4,6 +4,7 @@ const REDACTED = '[redacted]';
 
 const SECRET_NAMES =
   'password|pwd|passphrase|privateKey|secretKey|accessKey|apiKey|serviceKey|routingKey|newKey|verificationKey|' +
+  'storedKey|serverKey|passwordHash|passwordSalt|pwdHash|' +
   'webhookUrl|secret|token|authBearer|authValue';
 
 /** Matches the names of members that are secret in every body. */
@@ -28,6 +29,13 @@ const PROOFS = /\b(response|nonce|cnonce|nextnonce|rspauth|opaque)(\s*=\s*)(?:"[
  */
 const AGENT_KEY = /^[0-9a-f]{32}$/;
 const AGENT_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9a-f]{32}"?/g;
+/** Matches a member `key` whose value is a text. Where a text is cut, the value ends at the end of the text. */
+const KEY_IN_TEXT = /("key"\s*:\s*)"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
+/** Matches a value at the end of a cut text that may be the beginning of a secret. */
+const KEY_AT_END = /("key"\s*:\s*)"[^"]*$/;
+const URI_AT_END = /(:\/\/[^:/@\s"]+:)[^@/\s"]+$/;
+/** Matches a private key in the PEM format. */
+const PEM_KEY = /(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^"]*?(-----END [A-Z ]*PRIVATE KEY-----|(?=")|$)/g;
 /** Matches the key that database processes share. Other members called `key` contain names, which are shorter. */
 const SHARED_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9A-Za-z+/=]{24,}"?/g;
 /** Members that appear beside `key` only if it is the key that database processes share. */
@@ -52,7 +60,10 @@ const SECRET_HEADER =
 export function redactJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactJson);
   if (typeof value === 'string')
-    return value.replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`).replace(PASSWORD_IN_URI, `$1${REDACTED}`);
+    return value
+      .replace(PEM_KEY, `$1${REDACTED}$2`)
+      .replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`)
+      .replace(PASSWORD_IN_URI, `$1${REDACTED}`);
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([name, member]) => [
     name,
@@ -70,11 +81,26 @@ function isSecret(name: string, value: string, of: object): boolean {
 export function redactText(text: string): string {
   return text
     .replace(SECRET_IN_TEXT, `$1"${REDACTED}"`)
+    .replace(PEM_KEY, `$1${REDACTED}$2`)
     .replace(AGENT_KEY_IN_TEXT, `$1"${REDACTED}"`)
     .replace(SHARED_KEY_IN_TEXT, `$1"${REDACTED}"`)
     .replace(AGENT_KEY_IN_PATH, `$1${REDACTED}`)
     .replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`)
     .replace(PASSWORD_IN_URI, `$1${REDACTED}`);
+}
+
+/**
+ * Replaces the secrets in the beginning of a body that was cut. `hasSharedKey` tells whether the whole body contains the
+ * key that processes share.
+ */
+export function redactBeginning(text: string, hasSharedKey: boolean): string {
+  const redacted = hasSharedKey ? text.replace(KEY_IN_TEXT, `$1"${REDACTED}"`) : text;
+  return redactText(redacted).replace(KEY_AT_END, `$1"${REDACTED}"`).replace(URI_AT_END, `$1${REDACTED}`);
+}
+
+/** Returns whether a body contains the key that processes share, or could contain it. */
+export function mayHaveSharedKey(content: { readonly includes: (part: string) => boolean }): boolean {
+  return BESIDE_SHARED_KEY.some((name) => content.includes(`"${name}"`));
 }
 
 /** Replaces the secrets in a header value. Keeps the user, realm, URI and count of a digest. */

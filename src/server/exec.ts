@@ -18,11 +18,14 @@ import { writeCaFile } from './tls/caFile.js';
 export async function exec(config: Config, command: readonly string[], version: string): Promise<number> {
   const log = await createLogger(config.log, endUnlogged);
   const folder = config.report;
-  if (folder !== undefined) prepareReport(folder);
+  const withoutReport = folder === undefined ? undefined : prepareReport(folder);
   const exchanges = new RunJournal();
   const program = await openProgram(config, {
     ...{ version, warn: complain, onExchange: keepIn(exchanges, requestLog(config, log)) },
     ...(log && { log }),
+  }).catch((error: unknown) => {
+    withoutReport?.();
+    throw error;
   });
   try {
     const running = await program.listen();
@@ -36,6 +39,8 @@ export async function exec(config: Config, command: readonly string[], version: 
   } finally {
     await program.close();
     if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
+    // If the run could not start, there is no report.
+    withoutReport?.();
   }
 }
 

@@ -11,9 +11,9 @@ import type { HttpLimits } from './httpLimits.js';
 
 /**
  * Status for invalid HTTP: malformed (400), too slow (408), unknown expectation (417), too many or too large
- * headers (431), unsupported transfer coding (501).
+ * headers (431), unsupported transfer coding (501), unsupported version of HTTP (505). A CONNECT is a 405.
  */
-export type HttpFault = 400 | 408 | 417 | 431 | 501;
+export type HttpFault = 400 | 405 | 408 | 417 | 431 | 501 | 505;
 
 /** Returns the error body for invalid HTTP, in the format of the API or the control plane. */
 export type FaultBody = (fault: HttpFault) => { readonly contentType: string; readonly text: string };
@@ -52,6 +52,16 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   // Without this listener, Node.js would send a response without a body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     enter(request, response, faultOf(request, limits) ?? 417);
+  });
+  // Send 100 Continue only after the handler had the chance to refuse the request, for example with 413.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (refused.has(request.socket)) return;
+    enter(request, response, faultOf(request, limits));
+    if (!response.headersSent && !refused.has(request.socket)) response.writeContinue();
+  });
+  // Without this listener, Node.js would close the connection without a response.
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    refuse(socket, 405, bodyOf);
   });
   refuseInvalid(server, bodyOf, answers, refused);
 }
@@ -100,9 +110,10 @@ function cutStalled(socket: Socket): void {
  * only transfer coding is `chunked`, in HTTP/1.1 only (6.1).
  */
 function faultOf(
-  { rawHeaders, headers, httpVersionMinor }: IncomingMessage,
+  { rawHeaders, headers, httpVersionMajor, httpVersionMinor }: IncomingMessage,
   limits: HttpLimits,
 ): HttpFault | undefined {
+  if (httpVersionMajor !== 1) return 505;
   if (rawHeaders.length / 2 > limits.headersMax) return 431;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -148,6 +159,9 @@ function refuseInTurn(response: ServerResponse, fault: HttpFault, bodyOf: FaultB
   response.end(text);
 }
 
+/** The methods that some path takes. */
+const ALLOWED = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
 /** Refuses a request whose end is unknown. Nothing more is read from the connection. */
 function refuse(socket: Duplex, fault: HttpFault, bodyOf: FaultBody): void {
   const { contentType, text } = bodyOf(fault);
@@ -156,6 +170,7 @@ function refuse(socket: Duplex, fault: HttpFault, bodyOf: FaultBody): void {
     `Content-Type: ${contentType}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Connection: close',
+    ...(fault === 405 ? [`Allow: ${ALLOWED}`] : []),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { getRunOutcome } from '../commands/report.js';
 import { concludeScenarios } from '../commands/scenarios.js';
 import type { Running } from '../commands/program.js';
@@ -33,18 +33,31 @@ export interface EndedRun {
 
 /**
  * Creates the folder of the report and removes an earlier report. Throws a UsageError if the folder is not
- * writable.
+ * writable. Returns a function that removes the folders that were created, unless there is something in them.
  */
-export function prepareReport(folder: string): void {
+export function prepareReport(folder: string): () => void {
   try {
-    mkdirSync(folder, { recursive: true });
+    const first = mkdirSync(folder, { recursive: true });
     for (const file of FILES) {
       rmSync(join(folder, file), { force: true });
       writeFileSync(join(folder, file), '');
       rmSync(join(folder, file));
     }
+    return () => {
+      if (first !== undefined) removeEmpty(folder, first);
+    };
   } catch (error) {
     throw new UsageError(`--report ${JSON.stringify(folder)}: ${unwritable(error)}`);
+  }
+}
+
+/** Removes an empty folder and its parents up to `first`. */
+function removeEmpty(folder: string, first: string): void {
+  try {
+    for (let each = resolve(folder); each.length >= resolve(first).length; each = dirname(each))
+      rmdirSync(each);
+  } catch {
+    // A folder that is not empty stays.
   }
 }
 
@@ -66,7 +79,8 @@ export async function concludeRun(
   const problem =
     folder === undefined ? undefined : await writeReport(folder, { ...report(), exitCode: code });
   const page = folder === undefined || problem !== undefined ? '' : `: ${join(folder, PAGE)}`;
-  print(summaryLine(summary) + page);
+  const failed = code === 0 ? '' : `; the command failed with exit code ${code}`;
+  print(summaryLine(summary) + failed + page);
   if (problem !== undefined) print(problem);
   if (code !== 0) return code;
   return missed.length > 0 ? MISSED : problem === undefined ? 0 : UNWRITTEN;

@@ -2,7 +2,7 @@ import type { Schedules, World } from '../world/world.js';
 import type { ClockMode } from '../world/clockSetting.js';
 import type { WorldRecord, Checkpoint, WorldKeyPair } from '../simulator/worldRecord.js';
 import { read } from '../schema/read.js';
-import { anything, constant, list, mapOf, number, object, optional, string } from '../schema/schema.js';
+import { anything, constant, flag, list, mapOf, number, object, optional, string } from '../schema/schema.js';
 import { pathText } from '../schema/issue.js';
 import { readState, stateOf, type WorldState } from '../simulator/worldState.js';
 import { integer } from '../world/rowTypes.js';
@@ -26,6 +26,8 @@ export interface Document {
   readonly ownKeys: readonly WorldKeyPair[];
   /** Name or file of the world's fixture. Unset in older documents, or if it is unknown. */
   readonly fixture?: string;
+  /** True if the world has a log, which may be empty. Unset in older documents. */
+  readonly hasLog?: boolean;
   /**
    * The start of the world. Like a checkpoint, it is stored as a difference from `state`, because most of its rows
    * are also in `state`.
@@ -41,6 +43,7 @@ export function documentOf(name: string, order: number, worldRecord: WorldRecord
   return {
     ...{ format: FORMAT, version: VERSION, name, order, number, clock, ownKeys },
     ...(fixture !== undefined && { fixture }),
+    hasLog: true,
     origin: checkpointChange(world, origin),
     checkpoints: Array.from(checkpoints, ([checkpoint, at]) => ({
       name: checkpoint,
@@ -89,6 +92,7 @@ const documentSchema = object({
   number: integer,
   clock: modeSchema,
   fixture: optional(string),
+  hasLog: optional(flag),
   origin: checkpointSchema,
   ownKeys: list(object({ keyId: string, publicKey: string, privateKey: string })),
   checkpoints: checkpointsSchema,

@@ -16,6 +16,7 @@ export const checkpointsSchema = list(object({ name: string, ...moment }));
 /** Schema of a log entry. It finds mistakes that a checksum cannot detect. */
 export const entrySchema = object({
   number: integer,
+  of: optional(string),
   world: optional(changeSchema),
   clock: optional(modeSchema),
   set: optional(checkpointsSchema),

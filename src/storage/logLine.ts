@@ -5,6 +5,8 @@ import type { Entry } from './entry.js';
 /** A log entry with its number. Numbers start at 1 and have no gaps. */
 export interface NumberedEntry extends Entry {
   readonly number: number;
+  /** Name of the world. Unset in lines of older versions. */
+  readonly of?: string;
 }
 
 const START = '{"crc":"';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { LowSync } from 'lowdb';
 import type { Schedules, World } from '../world/world.js';
@@ -32,7 +33,8 @@ export interface ReadWorld {
 /** Reads a world from its document, then applies later entries of its log. Changes no file. */
 export function readWorld(file: DocumentFile, logFile: string, schedules: Schedules): ReadWorld {
   const { document, worldRecord, migrate } = readDocument(file, schedules);
-  const { entries, soundBytes, torn } = readLog(logFile, document.number);
+  if (document.hasLog === true && !existsSync(logFile)) throw new DataError(logMissing(logFile, file.file));
+  const { entries, soundBytes, torn } = readLog(logFile, document.name, document.number);
   const last = entries.reduce((current, entry) => applyEntry(current, entry, schedules), worldRecord);
   const migrated = migrate === undefined ? last : migratedRecord(last, migrate);
   refuseOverdue(file.file, migrated);
@@ -42,6 +44,11 @@ export function readWorld(file: DocumentFile, logFile: string, schedules: Schedu
     number: document.number + entries.length,
     logBytes: entries.length > 0 ? soundBytes : 0,
   };
+}
+
+function logMissing(logFile: string, documentFile: string): string {
+  const without = `remove the members "hasLog" and "crc" from ${basename(documentFile)}`;
+  return `${logFile} is missing: put it back; or, to continue without the changes since the document was written, ${without}`;
 }
 
 function migratedRecord(worldRecord: WorldRecord, migrate: (world: World) => World): WorldRecord {

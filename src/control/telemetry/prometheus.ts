@@ -23,8 +23,21 @@ export function exposition(simulator: Simulator, traffic: Traffic): () => Promis
     ofProcess ??= processRegistry(client);
     own ??= ownRegistry(client, simulator, traffic);
     const registry = client.Registry.merge([own, ofProcess]);
-    return { contentType: registry.contentType, text: await registry.metrics() };
+    return { contentType: registry.contentType, text: withoutUnmeasured(await registry.metrics()) };
   };
+}
+
+/** Longest lag of the event loop that can be true, in seconds. */
+const LAG_S_MAX = 1e6;
+
+/**
+ * Removes lags of the event loop that were not measured yet. Until its first measurement, the histogram of Node.js
+ * has the largest integer as its minimum, and no mean.
+ */
+function withoutUnmeasured(text: string): string {
+  return text.replace(/^nodejs_eventloop_lag_\w+ (\S+)\n/gm, (line, value: string) =>
+    Number(value) < LAG_S_MAX ? line : '',
+  );
 }
 
 function processRegistry({ Registry, collectDefaultMetrics }: Client): Registry {
@@ -53,7 +66,20 @@ function ownRegistry(client: Client, simulator: Simulator, traffic: Traffic): Re
   gauge('journal_evicted_entries', 'Entries that the journals had to let go since they were cleared.', () =>
     journals(({ evicted }) => evicted),
   );
+  worldGauge(client, registers, simulator);
   return registry;
+}
+
+/** The number of entries in the journal of each world. */
+function worldGauge({ Gauge }: Client, registers: Registry[], simulator: Simulator): void {
+  new Gauge({
+    ...{ name: 'understudy_world_journal_entries', help: 'Entries in the journal of a world.', registers },
+    labelNames: ['world'],
+    collect(this: Gauge) {
+      this.reset();
+      for (const world of simulator.names()) this.set({ world }, simulator.find(world)?.journal.size ?? 0);
+    },
+  });
 }
 
 const NO_JOURNAL = { size: 0, evicted: 0 };

@@ -74,11 +74,17 @@ export function tidy(folder: string, disk: Disk): void {
   };
   for (const file of files) {
     const name = GONE.exec(file)?.[1];
-    if (TEMPORARY.test(file)) remove(join(folder, file));
+    if (TEMPORARY.test(file) || isEmptyLog(folder, file, files)) remove(join(folder, file));
     if (name === undefined) continue;
     if (!files.includes(name + DOCUMENT)) remove(filesOf(folder, name).log);
     remove(join(folder, file));
   }
+}
+
+/** Returns whether a file is the empty log of a world that was not made to its end. */
+function isEmptyLog(folder: string, file: string, files: readonly string[]): boolean {
+  if (!isShown(file, LOG) || files.includes(basename(file, LOG) + DOCUMENT)) return false;
+  return statSync(join(folder, file)).size === 0;
 }
 
 function list(folder: string): readonly string[] {

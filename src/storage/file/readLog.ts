@@ -20,7 +20,7 @@ export interface LogReading {
  * line without a line break is incomplete, so its change was never acknowledged. Any other invalid line is
  * damage that the user must repair.
  */
-export function readLog(file: string, documentNumber: number): LogReading {
+export function readLog(file: string, world: string, documentNumber: number): LogReading {
   const entries: NumberedEntry[] = [];
   let [line, soundBytes, torn] = [0, 0, ''];
   for (const { text, end, isWhole } of existsSync(file) ? linesOf(file) : []) {
@@ -34,6 +34,7 @@ export function readLog(file: string, documentNumber: number): LogReading {
     const [issue] = read(entrySchema, entry, 1).issues;
     if (issue !== undefined)
       throw damaged(file, line, `is damaged: ${pathText(issue.path).slice(2)}: ${issue.message}`);
+    if (entry.of !== undefined && entry.of !== world) throw foreign(file, line, entry.of, world);
     soundBytes = end;
     // Skip entries that the document includes. They remain if the process ended after it wrote the document and before
     // it cleared the log.
@@ -48,6 +49,13 @@ export function readLog(file: string, documentNumber: number): LogReading {
 /** Returns whether a text is a complete line whose line break was replaced by another character. */
 function hasDamagedNewline(text: string): boolean {
   return readLine(text.slice(0, -1)) !== undefined;
+}
+
+function foreign(file: string, line: number, of: string, world: string): DataError {
+  const [theirs, own] = [of, world].map((name) => JSON.stringify(name));
+  return new DataError(
+    `${file}:${line}: this line belongs to the world ${theirs ?? ''}, not to ${own ?? ''}: put the log of ${own ?? ''} back`,
+  );
 }
 
 function damaged(file: string, line: number, what: string): DataError {

@@ -134,5 +134,6 @@ export const documentedRefusals = {
   REQUEST_HEADERS_TOO_LARGE: [431, 'The request has too many or too large headers.'],
   UNEXPECTED_ERROR: [500, 'Unexpected error.'],
   UNSUPPORTED_TRANSFER_CODING: [501, 'The transfer coding is not supported; send chunked or a length.'],
+  UNSUPPORTED_HTTP_VERSION: [505, 'The version of HTTP is not supported; send HTTP/1.1.'],
   INSUFFICIENT_STORAGE: [507, 'The change is {0}.'],
 } as const satisfies Refusals;

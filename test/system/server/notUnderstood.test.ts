@@ -57,6 +57,35 @@ describe('the platform', () => {
     });
   });
 
+  /** RFC 9110, 15.6.6: 505 "indicates that the server does not support … the major version of HTTP". */
+  it('refuses another major version of HTTP with 505', async () => {
+    const replies = await say(ports.api, get(`${HOST}\r\n`).replace('HTTP/1.1', 'HTTP/2.0'));
+    expect(replies).toMatchObject([{ status: 505, contentType: 'application/json' }]);
+  });
+
+  /** RFC 9110, 9.3.6: "Most origin servers do not implement CONNECT." 15.5.6: a 405 has an Allow header. */
+  it('refuses a CONNECT with 405', async () => {
+    const replies = await say(ports.api, `CONNECT localhost:80 HTTP/1.1\r\n${HOST}\r\n`);
+    expect(replies).toMatchObject([{ status: 405, contentType: 'application/json' }]);
+  });
+
+  /** RFC 9110, 10.1.1: a server "MAY" respond "with a final status code" instead of 100 (Continue). */
+  it('sends no 100 before it refuses a request', async () => {
+    const expecting = post(`Content-Length: 99999999\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`);
+    expect((await say(ports.api, expecting)).map(({ status }) => status)).toEqual([401]);
+    const large = expecting.replace('/api/public/v1.0/clusters', '/v1/worlds');
+    expect(
+      (
+        await say(
+          ports.control,
+          large
+            .replace('Content-Length', 'Content-Type: application/json\r\nContent-Length')
+            .replace('99999999', '999999999'),
+        )
+      ).map(({ status }) => status),
+    ).toEqual([413]);
+  });
+
   it('neither executes nor records the refused request, or those after it', async () => {
     const user = { username: 'eve@example.com', password: 'aB3$efgh!', firstName: 'Eve', lastName: 'E' };
     const body = JSON.stringify(user);
