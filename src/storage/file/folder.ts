@@ -84,7 +84,7 @@ export function tidy(folder: string, disk: Disk): void {
 /** Returns whether a file is the empty log of a world that was not made to its end. */
 function isEmptyLog(folder: string, file: string, files: readonly string[]): boolean {
   if (!isShown(file, LOG) || files.includes(basename(file, LOG) + DOCUMENT)) return false;
-  return statSync(join(folder, file)).size === 0;
+  return statSync(join(folder, file), { throwIfNoEntry: false })?.size === 0;
 }
 
 function list(folder: string): readonly string[] {
