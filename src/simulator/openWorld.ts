@@ -68,7 +68,11 @@ export interface WorldFactory {
    * Parses the YAML text of a scenario, in slices. `path` is the place of the text in the request. Throws a WrongJson
    * with all issues of the scenario.
    */
-  readonly parseScenario: (text: string, path: string, file?: string) => NamedScenario | Promise<NamedScenario>;
+  readonly parseScenario: (
+    text: string,
+    path: string,
+    file?: string,
+  ) => NamedScenario | Promise<NamedScenario>;
 }
 
 const WORLDS_MAX = 2_000;
