@@ -1,10 +1,10 @@
 import type { Schema } from '../../contract/types.js';
-import { AGENT_USERNAME } from '../../world/automation/changeBackupAgent.js';
+import { agentUserOf } from '../../world/automation/agentUser.js';
 import { LOG_ROTATE } from '../../world/automation/changeLogRotation.js';
 import { withoutSecrets } from '../../world/automation/document/secrets.js';
 import { sortMembers } from '../../world/automation/document/sortMembers.js';
-import type { Quirks } from '../../world/quirks.js';
-import type { BackupAgentSettings } from '../../world/tables/automationConfigs.js';
+import type { AutomationConfig } from '../../world/tables/automationConfigs.js';
+import type { World } from '../../world/world.js';
 
 type Presented = Schema<'BackupAgentConfig'>;
 
@@ -14,16 +14,17 @@ type Presented = Schema<'BackupAgentConfig'>;
  */
 export function presentAgentSettings(
   kind: 'backup' | 'monitoring',
-  settings: BackupAgentSettings = {},
-  { unknownBodyAttributes }: Quirks,
+  world: World,
+  config: AutomationConfig,
 ): Presented {
+  const settings = (kind === 'backup' ? config.backupAgent : config.monitoringAgent) ?? {};
   const { extras = {}, logRotate, ...own } = withoutSecrets(settings);
   const file = `mongodb-mms-automation/${kind}-agent.log`;
-  const isReal = unknownBodyAttributes !== 'reject';
+  const isReal = world.quirks.unknownBodyAttributes !== 'reject';
   const presented = {
     logPath: `/var/log/${file}`,
     logPathWindows: isReal ? `%SystemDrive%\\MMSAutomation\\log\\${file.replace('/', '\\')}` : undefined,
-    username: AGENT_USERNAME,
+    username: agentUserOf(world, config),
     ...own,
     ...extras,
     hasPassword: 'password' in extras ? true : undefined,

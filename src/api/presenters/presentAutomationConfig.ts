@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
 import { achievedVersion } from '../../world/automation/achievedVersion.js';
-import { AGENT_USERNAME } from '../../world/automation/changeBackupAgent.js';
+import { AGENT_USERNAME } from '../../world/automation/agentUser.js';
 import type { AutomationConfig } from '../../world/tables/automationConfigs.js';
 import type { Cluster } from '../../world/tables/clusters.js';
 import { hostsOf } from '../../world/clusters/replicaSets.js';
@@ -40,7 +40,7 @@ function presentDeployment(world: World, config: AutomationConfig): Presented {
   return {
     agentVersion: presentAgentVersion(config),
     auth: presentAuth(config),
-    backupVersions: presentBackupVersions(hostnamesOf(project, 'BACKUP'), config),
+    backupVersions: presentBackupVersions(agentsOf(project, 'BACKUP'), config),
     balancer: {},
     clusterWideConfigurations: {},
     cpsModules: [],
@@ -52,7 +52,7 @@ function presentDeployment(world: World, config: AutomationConfig): Presented {
     mongoDbVersions: presentVersions(clusters),
     mongosqlds: [],
     mongots: [],
-    monitoringVersions: presentMonitoringVersions(hostnamesOf(project, 'MONITORING'), config),
+    monitoringVersions: presentMonitoringVersions(agentsOf(project, 'MONITORING'), config),
     oidcProviderConfigs: [],
     onlineArchiveModules: [],
     options: { downloadBase: DOWNLOAD_BASE, downloadBaseWindows: '%SystemDrive%\\MMSAutomation\\versions' },
@@ -106,8 +106,8 @@ function presentVersions(clusters: readonly Cluster[]): Schema<'AutomationDataba
   return names.map((name) => ({ builds: [], name }));
 }
 
-function hostnamesOf(project: Project | undefined, typeName: AgentType): string[] {
+function agentsOf(project: Project | undefined, typeName: AgentType): { readonly hostname: string }[] {
   return (project === undefined ? [] : listedAgents(project))
     .filter((agent) => agent.typeName === typeName)
-    .map(({ hostname }) => hostname);
+    .map(({ hostname }) => ({ hostname }));
 }

@@ -1,7 +1,12 @@
 import type { Schema } from '../../contract/types.js';
 import { LOG_ROTATE } from '../../world/automation/changeLogRotation.js';
+import { AGENT_VERSIONS } from '../../world/automation/document/agentEntries.js';
 import { sortMembers } from '../../world/automation/document/sortMembers.js';
-import type { AutomationConfig, BackupAgentSettings } from '../../world/tables/automationConfigs.js';
+import type {
+  AutomationConfig,
+  BackupAgentSettings,
+  ConfigDocument,
+} from '../../world/tables/automationConfigs.js';
 import { agentVersionOf } from '../../world/versions/software.js';
 import { wire } from './wire.js';
 
@@ -16,34 +21,34 @@ export function presentAgentVersion(config: AutomationConfig): Schema<'Automatio
 
 /** Presents the backup agents of a project, with the settings that `putBackupAgentConfig` changes. */
 export function presentBackupVersions(
-  hostnames: readonly string[],
+  entries: readonly ConfigDocument[],
   { backupAgent }: AutomationConfig,
 ): MonitoredHost[] {
-  return hostnames.map((hostname) => presentAgent(hostname, '7.8.1.1109-1', backupAgent));
+  return entries.map((entry) => presentAgent(entry, AGENT_VERSIONS.BACKUP, backupAgent));
 }
 
 /** Presents the monitoring agents of a project, with the settings that `putMonitoringAgentConfig` changes. */
 export function presentMonitoringVersions(
-  hostnames: readonly string[],
+  entries: readonly ConfigDocument[],
   { monitoringAgent = {} }: AutomationConfig,
 ): MonitoredHost[] {
   const { logPath = `${LOG_DIRECTORY}/monitoring-agent.log`, logRotate } = monitoringAgent;
   const settings = { ...monitoringAgent, logPath, logRotate: { ...LOG_ROTATE, ...logRotate } };
-  return hostnames.map((hostname) => presentAgent(hostname, '7.2.0.488-1', settings));
+  return entries.map((entry) => presentAgent(entry, AGENT_VERSIONS.MONITORING, settings));
 }
 
-function presentAgent(hostname: string, version: string, settings: BackupAgentSettings): MonitoredHost {
+function presentAgent(entry: ConfigDocument, version: string, settings: BackupAgentSettings): MonitoredHost {
   const { configOverrides, extras, logPath, logRotate, username } = settings;
   // Sort the members, because clients can send them in any order.
   return sortMembers(
     wire<MonitoredHost & { readonly configOverrides?: unknown; readonly username?: string }>({
       ...extras,
       configOverrides,
-      hostname,
       logPath,
       logRotate: logRotate && { ...logRotate },
       name: version,
       username,
+      ...entry,
     }),
   );
 }

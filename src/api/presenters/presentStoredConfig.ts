@@ -13,8 +13,8 @@ import {
 } from './presentConfigAgents.js';
 
 /**
- * Presents the configuration that a client has put, with the members that the service adds: the version, the versions
- * and settings of agents, and the version that each process has reached.
+ * Presents the configuration that a client has put, with the members that the service adds: the version, the settings
+ * of agents, and the version that each process has reached.
  */
 export function presentStoredConfig(
   world: World,
@@ -25,8 +25,8 @@ export function presentStoredConfig(
     ...document,
     ...presentTools(config, document.mongoDbToolsVersion),
     agentVersion: presentAgentVersion(config),
-    backupVersions: presentBackupVersions(hostnamesIn(document.backupVersions), config),
-    monitoringVersions: presentMonitoringVersions(hostnamesIn(document.monitoringVersions), config),
+    backupVersions: presentBackupVersions(objectsIn(document.backupVersions), config),
+    monitoringVersions: presentMonitoringVersions(objectsIn(document.monitoringVersions), config),
     mongoDbVersions: objectsIn(document.mongoDbVersions).map((version) => withBuilds(world, version)),
     processes: objectsIn(document.processes).map((process) => ({
       ...process,
@@ -39,8 +39,4 @@ export function presentStoredConfig(
 /** The service adds the builds of a version, unless a client has sent them. */
 function withBuilds(world: World, version: ConfigDocument): ConfigDocument {
   return { ...version, builds: version.builds ?? buildsOf(world, String(version.name)) };
-}
-
-function hostnamesIn(agents: unknown): readonly string[] {
-  return objectsIn(agents).map(({ hostname }) => String(hostname));
 }

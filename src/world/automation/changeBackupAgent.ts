@@ -6,13 +6,8 @@ import type { AutomationConfig, BackupAgentSettings } from '../tables/automation
 import { diffSettings } from './diffSettings.js';
 import { findAutomationConfig } from './findAutomationConfig.js';
 import { keepSecrets } from './agentSecrets.js';
+import { isAgentUser } from './agentUser.js';
 import { publish } from './publish.js';
-
-/**
- * Username that the agents need if authentication is enabled (section "Backup agent configuration" of the
- * platform's API document).
- */
-export const AGENT_USERNAME = 'mms-automation';
 
 /**
  * Matches an absolute path: `/…` on Unix-like systems, and `C:\…`, `%SystemDrive%\…` or `\\server\…` on
@@ -27,7 +22,7 @@ const ABSOLUTE_PATH = /^(?:\/|[A-Za-z]:[\\/]|%[A-Za-z]+%[\\/]|\\\\)/;
 export function changeBackupAgent(world: World, project: Project, given: BackupAgentSettings): Outcome {
   const config = findAutomationConfig(world, project);
   const settings = keepSecrets(given, config.backupAgent);
-  checkSettings(config, settings);
+  checkSettings(world, config, settings);
   const params = diffSettings(config.backupAgent, settings);
   return publish(world, { ...config, backupAgent: settings }, [
     { name: 'Backup Agent', params, status: 'MODIFIED', type: 'BACKUP_AGENT' },
@@ -39,19 +34,20 @@ export function changeMonitoringAgent(world: World, project: Project, given: Bac
   const config = findAutomationConfig(world, project);
   const { monitoringAgent: before = {} } = config;
   const settings = keepSecrets(given, before);
-  checkSettings(config, settings);
+  checkSettings(world, config, settings);
   const params = diffSettings(before, settings);
   return publish(world, { ...config, monitoringAgent: settings }, [
     { name: 'Monitoring Agent', params, status: 'MODIFIED', type: 'MONITORING_AGENT' },
   ]);
 }
 
-function checkSettings(config: AutomationConfig, { logPath, username }: BackupAgentSettings): void {
+function checkSettings(
+  world: World,
+  config: AutomationConfig,
+  { logPath, username }: BackupAgentSettings,
+): void {
   if (logPath !== undefined && !ABSOLUTE_PATH.test(logPath))
     throw new Refusal('INVALID_ATTRIBUTE', 'logPath');
-  // The platform's API document: "When authentication is enabled …, this must be the fixed automation-agent
-  // username."
-  if (config.authEnabled && username !== undefined && username !== AGENT_USERNAME) {
+  if (config.authEnabled && username !== undefined && !isAgentUser(world, config, username))
     throw new Refusal('INVALID_ATTRIBUTE', 'username');
-  }
 }

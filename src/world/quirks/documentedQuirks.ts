@@ -126,6 +126,12 @@ export const documentedQuirks = {
     'ops-manager': 'ignore',
     why: 'putBackupAgentConfig does not say what null means; programs in Go send it for empty lists and maps.',
   },
+  agentUsername: {
+    options: ['fixed', 'autoUser'],
+    documented: 'fixed',
+    'ops-manager': 'autoUser',
+    why: "putBackupAgentConfig's fixed username fits passwords; with certificates or LDAP, a published operator sends its own user.",
+  },
   diffsPrivilegesKey: {
     options: ['privileges', 'priviileges'],
     documented: 'privileges',

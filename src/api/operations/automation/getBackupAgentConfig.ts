@@ -3,7 +3,6 @@ import type { Operation } from '../../operation.js';
 import { presentAgentSettings } from '../../presenters/presentAgentSettings.js';
 
 /** Gets the settings of the backup agents: `GET /groups/{groupId}/automationConfig/backupAgentConfig`. */
-export const getBackupAgentConfig: Operation<'getBackupAgentConfig'> = ({ world, project }) => {
-  const { backupAgent } = findAutomationConfig(world, project);
-  return { body: presentAgentSettings('backup', backupAgent, world.quirks) };
-};
+export const getBackupAgentConfig: Operation<'getBackupAgentConfig'> = ({ world, project }) => ({
+  body: presentAgentSettings('backup', world, findAutomationConfig(world, project)),
+});

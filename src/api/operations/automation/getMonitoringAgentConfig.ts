@@ -3,7 +3,6 @@ import type { Operation } from '../../operation.js';
 import { presentAgentSettings } from '../../presenters/presentAgentSettings.js';
 
 /** Gets the settings of the monitoring agents: `GET /groups/{groupId}/automationConfig/monitoringAgentConfig`. */
-export const getMonitoringAgentConfig: Operation<'getMonitoringAgentConfig'> = ({ world, project }) => {
-  const { monitoringAgent } = findAutomationConfig(world, project);
-  return { body: presentAgentSettings('monitoring', monitoringAgent, world.quirks) };
-};
+export const getMonitoringAgentConfig: Operation<'getMonitoringAgentConfig'> = ({ world, project }) => ({
+  body: presentAgentSettings('monitoring', world, findAutomationConfig(world, project)),
+});

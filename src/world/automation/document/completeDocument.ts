@@ -1,7 +1,9 @@
 import { isObject } from '../../../schema/scalars.js';
 import { omit } from '../../omit.js';
 import type { ConfigDocument } from '../../tables/automationConfigs.js';
+import { agentEntries } from './agentEntries.js';
 import { entriesOf, objectsIn } from './entries.js';
+import { replicaSetsWithTypes } from './replicaSetsWithTypes.js';
 
 /** Read-only members that clients send back. The service ignores them. */
 const READ_ONLY = [
@@ -47,8 +49,8 @@ const KEPT_SECRETS = ['autoPwd', 'key', 'newAutoPwd', 'newKey'] as const;
 
 /**
  * Returns the document that the service stores when a client puts a configuration. Omitted members become empty or get
- * their default. Downloads and secrets are kept from the former document. Versions and settings of agents are not
- * stored: responses add them.
+ * their default. Downloads and secrets are kept from the former document. Settings of agents are not stored: responses
+ * add them.
  */
 export function completeDocument(sent: ConfigDocument, former: ConfigDocument): ConfigDocument {
   const given = Object.fromEntries(
@@ -61,9 +63,10 @@ export function completeDocument(sent: ConfigDocument, former: ConfigDocument): 
     ...given,
     ...lists,
     auth: authOf(given.auth, former.auth),
-    backupVersions: hostnamesOf(given.backupVersions),
+    backupVersions: agentEntries(given.backupVersions, 'BACKUP'),
     mongoDbVersions: versionsOf(given, former),
-    monitoringVersions: hostnamesOf(given.monitoringVersions),
+    monitoringVersions: agentEntries(given.monitoringVersions, 'MONITORING'),
+    replicaSets: replicaSetsWithTypes(given.replicaSets),
     processes: objectsIn(given.processes).map((process) => omit(process, 'lastGoalVersionAchieved')),
   };
 }
@@ -72,13 +75,14 @@ function authOf(sent: unknown, former: unknown): ConfigDocument {
   const stored = isObject(former) ? former : {};
   const kept = KEPT_SECRETS.filter((name) => stored[name] !== undefined).map((name) => [name, stored[name]]);
   const secrets = isObject(sent) ? (Object.fromEntries(kept) as ConfigDocument) : {};
-  return { ...AUTH_DEFAULTS, ...secrets, ...(isObject(sent) ? sent : {}) };
+  const auth = { ...AUTH_DEFAULTS, ...secrets, ...(isObject(sent) ? sent : {}) };
+  return { ...auth, autoAuthMechanism: activeMechanism(auth) };
 }
 
-/** The service keeps only the hosts of agents. It adds their versions and settings to each response. */
-function hostnamesOf(agents: unknown): readonly ConfigDocument[] {
-  const hostnames = objectsIn(agents).map(({ hostname }) => hostname);
-  return [...new Set(hostnames)].flatMap((hostname) => (typeof hostname === 'string' ? [{ hostname }] : []));
+/** The active mechanism of the agents is read-only for clients: it follows from those that the agents may use. */
+function activeMechanism({ autoAuthMechanism, autoAuthMechanisms }: ConfigDocument): unknown {
+  const all: readonly unknown[] = Array.isArray(autoAuthMechanisms) ? autoAuthMechanisms : [];
+  return all.length === 0 || all.includes(autoAuthMechanism) ? autoAuthMechanism : all[0];
 }
 
 /**

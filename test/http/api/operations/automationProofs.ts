@@ -21,6 +21,18 @@ export const AUTOMATION_PROOFS = {
     },
     expected: { none: undefined, named: 'INVALID_AUTOMATION_CONFIG' },
   },
+  agentUsername: {
+    observe: async (platform) => {
+      const auth = { autoAuthMechanisms: ['MONGODB-X509'], autoUser: 'CN=agent', disabled: false };
+      await put(platform, { auth });
+      const path = `${CONFIG}/backupAgentConfig`;
+      const { username } = bodyOf<'getBackupAgentConfig'>(await platform.get(path));
+      const sent = { username: 'CN=other' };
+      const headers = { Provider: 'KUBERNETES' };
+      return [username, (await platform.call('put', path, KEYS.admin, sent, { headers })).status];
+    },
+    expected: { fixed: ['mms-automation', 400], autoUser: ['CN=agent', 200] },
+  },
   publishedReply: {
     observe: async (platform) => membersOf((await put(platform, {})).body as object).includes('version'),
     expected: { configuration: true, empty: false },
