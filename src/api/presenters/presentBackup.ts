@@ -4,20 +4,22 @@ import { engineOf, syncSourceOf } from '../../world/backup/defaults.js';
 import { hasSchedule } from '../../world/backup/findBackup.js';
 import { backupStatusOf } from '../../world/clusters/backupStatus.js';
 import type { MonitoredCluster } from '../../world/clusters/monitoredClusters.js';
+import { backupSecurity } from '../../world/monitoring/connectionSecurity.js';
+import type { World } from '../../world/world.js';
 import type { Link, Links } from '../links.js';
 import { wire } from './wire.js';
 
 type Presented = Schema<'BackupConfig'>;
 
 /** Presents a backup configuration in a list, with the link `self` only. */
-export function presentListedBackup(shown: MonitoredCluster, links: Links): Presented {
-  return present(shown, [links.self(pathOf(shown))]);
+export function presentListedBackup(world: World, shown: MonitoredCluster, links: Links): Presented {
+  return present(world, shown, [links.self(pathOf(shown))]);
 }
 
 /** Presents a single backup configuration, with links to its cluster, project and schedule. */
-export function presentBackup(shown: MonitoredCluster, links: Links): Presented {
+export function presentBackup(world: World, shown: MonitoredCluster, links: Links): Presented {
   const group = `/groups/${shown.cluster.groupId}`;
-  return present(shown, [
+  return present(world, shown, [
     links.self(pathOf(shown)),
     links.related('cluster', `${group}/clusters/${shown.id}`),
     links.related('group', group),
@@ -38,13 +40,14 @@ function pathOf({ id, cluster }: MonitoredCluster): string {
  * Presents a backup. Shows the engine, the source of the initial sync and the regions only once the backup has started,
  * because a recorded document of an inactive backup lacks them.
  */
-function present({ id, cluster }: MonitoredCluster, links: Link[]): Presented {
+function present(world: World, { id, cluster }: MonitoredCluster, links: Link[]): Presented {
   const { backup, backupJob: job } = cluster;
+  const security = backupSecurity(world, cluster);
   const statusName = backupStatusOf(cluster);
   const isActive = statusName !== 'INACTIVE';
   const include = backup?.include;
   return wire<Presented>({
-    authMechanismName: job?.authMechanismName ?? 'NONE',
+    authMechanismName: job?.authMechanismName ?? security.authMechanismName,
     clusterId: id,
     encryptionEnabled: backup?.encrypted ?? false,
     excludedNamespaces: include === undefined ? [...(backup?.exclude ?? [])] : undefined,
@@ -55,7 +58,7 @@ function present({ id, cluster }: MonitoredCluster, links: Link[]): Presented {
     multiRegionMisconfigured: isActive ? false : undefined,
     preferredMember: job?.preferredMember,
     provisioned: job?.provisioned === true ? true : undefined,
-    sslEnabled: job?.sslEnabled ?? false,
+    sslEnabled: job?.sslEnabled ?? security.sslEnabled,
     statusName,
     storageEngineName: isActive ? engineOf(cluster) : undefined,
     syncSource: isActive ? syncSourceOf(cluster) : undefined,

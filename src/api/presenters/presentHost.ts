@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/types.js';
+import { hostSecurity } from '../../world/monitoring/connectionSecurity.js';
 import { clusterIdOf } from '../../world/clusters/monitoredClusters.js';
 import { isReached } from '../../world/hosts/host.js';
 import { formatInstant } from '../../world/instant.js';
@@ -44,10 +45,11 @@ export function pathOf({ groupId, id }: Host): string {
 
 function present(world: World, host: Host, links: Link[]): Presented {
   const ping = lastPingOf(world, host);
+  const security = hostSecurity(world, host);
   const sizes = sizesOnHost(world, host, ping?.at);
   return wire<Presented>({
     alertsEnabled: host.settings?.alertsEnabled ?? true,
-    authMechanismName: host.settings?.authMechanismName ?? 'NONE',
+    authMechanismName: security.authMechanismName,
     clusterId: ping && clusterIdOf(world, host),
     created: formatInstant(host.createdAt),
     deactivated: host.monitored ? undefined : true,
@@ -69,7 +71,7 @@ function present(world: World, host: Host, links: Link[]): Presented {
     port: host.port,
     profilerEnabled: host.settings?.profilerEnabled ?? false,
     ...(ping && presentMember(host)),
-    sslEnabled: host.settings?.sslEnabled ?? false,
+    sslEnabled: security.sslEnabled,
     systemInfo: ping && presentMachine(host),
     typeName: typeNameOf(host),
     uptimeMsec: ping && presentUptime(ping),

@@ -1,3 +1,4 @@
+import { backupSecurity, type BackupSecurity } from '../monitoring/connectionSecurity.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import { dropAbsent } from '../dropAbsent.js';
 import { processId } from '../hosts/host.js';
@@ -20,7 +21,7 @@ export function changeSettings(world: World, cluster: Cluster, sent: SentBackup)
   const { backupJob: job = {} } = cluster;
   const backupJob = dropAbsent<BackupJob>({
     ...omit(job, 'authMechanismName', 'username', 'sslEnabled'),
-    ...credentialsOf(job, sent),
+    ...credentialsOf(job, sent, backupSecurity(world, cluster)),
     storageEngineName:
       engine === engineOf(cluster) ? job.storageEngineName : (engine ?? job.storageEngineName),
     syncSource: source === syncSourceOf(cluster) ? job.syncSource : (source ?? job.syncSource),
@@ -55,7 +56,7 @@ function isUnfiltered({ exclude, include }: BackupSettings): boolean {
 type Credentials = Pick<BackupJob, 'authMechanismName' | 'username' | 'sslEnabled'>;
 
 /** Returns how the agent authenticates. The rules are the same as for monitoring, but fewer mechanisms are allowed. */
-function credentialsOf(job: BackupJob, sent: SentBackup): Credentials {
+function credentialsOf(job: BackupJob, sent: SentBackup, found: BackupSecurity): Credentials {
   const { authMechanismName: before, username, sslEnabled } = job;
   const named = sentText(sent.authMechanismName);
   oneOf(BACKUP_MECHANISMS, named?.replaceAll('-', '_'), 'INVALID_AUTH_MECHANISM');
@@ -67,13 +68,13 @@ function credentialsOf(job: BackupJob, sent: SentBackup): Credentials {
       password: sentText(sent.password),
       sslEnabled: sent.sslEnabled ?? undefined,
     }),
+    found,
   );
   const mechanism = BACKUP_MECHANISMS.find((each) => each === after.authMechanismName);
   return {
-    ...(mechanism !== undefined &&
-      (mechanism !== 'NONE' || before !== undefined) && { authMechanismName: mechanism }),
+    ...(mechanism !== undefined && { authMechanismName: mechanism }),
     ...(after.username !== undefined && { username: after.username }),
-    ...((after.sslEnabled === true || sslEnabled !== undefined) && { sslEnabled: after.sslEnabled === true }),
+    ...(after.sslEnabled !== undefined && { sslEnabled: after.sslEnabled }),
   };
 }
 

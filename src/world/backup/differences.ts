@@ -26,7 +26,7 @@ export function differencesOf(before: Cluster, after: Cluster, sent: SentBackup)
 }
 
 function credentialsOf({ backupJob: job }: Cluster): readonly unknown[] {
-  return [job?.authMechanismName ?? 'NONE', job?.username, job?.sslEnabled ?? false];
+  return [job?.authMechanismName, job?.username, job?.sslEnabled];
 }
 
 function filterOf({ backup }: Cluster): readonly unknown[] {

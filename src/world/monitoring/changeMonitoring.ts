@@ -1,3 +1,4 @@
+import { foundSecurity } from './connectionSecurity.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import { isManaged, processId } from '../hosts/host.js';
 import type { Outcome } from '../outcome.js';
@@ -14,7 +15,7 @@ export function changeMonitoring(
 ): Outcome & { readonly host: Host } {
   if (isManaged(host)) throw new Refusal('CANNOT_MODIFY_MANAGED_HOST', processId(host));
   const before = host.settings ?? {};
-  const settings = changeSettings(before, sent);
+  const settings = changeSettings(before, sent, foundSecurity(world, host));
   const changed: Host = { ...host, settings };
   const isProfiled = settings.profilerEnabled === true;
   const type = isProfiled ? 'DB_PROFILER_ENABLE_AUDIT' : 'DB_PROFILER_DISABLE_AUDIT';

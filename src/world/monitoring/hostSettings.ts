@@ -1,3 +1,4 @@
+import { UNSECURED, type ConnectionSecurity } from './connectionSecurity.js';
 import { dropAbsent } from '../dropAbsent.js';
 import { Refusal } from '../refusals.js';
 import { AUTH_MECHANISMS, type HostSettings } from '../tables/hosts.js';
@@ -27,25 +28,50 @@ const WITH_PASSWORD: ReadonlySet<Mechanism> = new Set([
 
 /**
  * Returns the settings of a process with the changes that a client has sent. Refuses credentials that the
- * authentication mechanism does not use. Passwords are checked, but not stored.
+ * authentication mechanism does not use. Passwords are checked, but not stored. `found` is how agents connect without
+ * these settings: values that clients send back unchanged are not stored.
  */
-export function changeSettings(before: HostSettings, sent: SentSettings): HostSettings {
+export function changeSettings(
+  before: HostSettings,
+  given: SentSettings,
+  found: ConnectionSecurity = UNSECURED,
+): HostSettings {
+  const sent = withoutEcho(before, given, found);
   const { alertsEnabled, logsEnabled, profilerEnabled, sslEnabled } = sent;
   const named = present(sent.authMechanismName);
-  const mechanism = named === undefined ? (before.authMechanismName ?? 'NONE') : mechanismOf(named);
+  const chosen = named === undefined ? before.authMechanismName : mechanismOf(named);
+  const mechanism = chosen ?? 'NONE';
   const after = dropAbsent<HostSettings>({
-    ...{ ...before, authMechanismName: mechanism },
+    ...{ ...before, authMechanismName: chosen },
     ...dropAbsent<HostSettings>({ alertsEnabled, logsEnabled, profilerEnabled, sslEnabled }),
     username: usernameOf(before, mechanism, sent, named !== undefined),
   });
-  if (mechanism === 'MONGODB_X509' && after.sslEnabled !== true)
+  if (mechanism === 'MONGODB_X509' && !(after.sslEnabled ?? found.sslEnabled))
     throw new Refusal('AUTH_MECHANISM_REQUIRES_SSL', mechanism);
   return after;
 }
 
-function mechanismOf(name: string): Mechanism {
+/** Leaves out values that a client has read and sends back. */
+function withoutEcho(before: HostSettings, sent: SentSettings, found: ConnectionSecurity): SentSettings {
+  const { authMechanismName: name, sslEnabled, ...others } = sent;
+  const isOwn = (present(sent.username) ?? present(sent.password)) !== undefined;
+  const isNamed = name !== undefined && (isOwn || mechanismIn(name) !== found.authMechanismName);
+  const isChosen = sslEnabled !== undefined && sslEnabled !== found.sslEnabled;
+  return {
+    ...others,
+    ...((isNamed || before.authMechanismName !== undefined) &&
+      dropAbsent<SentSettings>({ authMechanismName: name })),
+    ...((isChosen || before.sslEnabled !== undefined) && dropAbsent<SentSettings>({ sslEnabled })),
+  };
+}
+
+function mechanismIn(name: string): Mechanism | undefined {
   const spelled = name.replaceAll('-', '_');
-  const mechanism = AUTH_MECHANISMS.find((each) => each === spelled);
+  return AUTH_MECHANISMS.find((each) => each === spelled);
+}
+
+function mechanismOf(name: string): Mechanism {
+  const mechanism = mechanismIn(name);
   if (mechanism === undefined) throw new Refusal('INVALID_AUTH_MECHANISM', name);
   return mechanism;
 }

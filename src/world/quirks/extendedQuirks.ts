@@ -77,5 +77,10 @@ export const extendedQuirks = {
     documented: 'later',
     'ops-manager': 'later',
     why: 'A deleted project can be read for some seconds of virtual time. With a clock that stands it would stay for ever.',
+  bucketRemoval: {
+    options: ['unassigned', 'unbound'],
+    documented: 'unassigned',
+    'ops-manager': 'unbound',
+    why: 'One published client first sets assignmentEnabled of an S3 store to false; the published operator deletes it at once.',
   },
 } as const;

@@ -7,10 +7,10 @@ import { ERRORS, isBucket } from './kinds.js';
 
 /**
  * Deletes a store that no backup uses. Such a store contains no snapshots, because snapshots are in the stores of their
- * backups. Refuses a bucket that still accepts new backups.
+ * backups. A quirk decides whether a bucket that still accepts new backups can be deleted.
  */
 export function removeStore(world: World, { id, kind, assignmentEnabled }: BackupStore): Outcome {
-  if (boundTo(world, id).length > 0 || (isBucket(kind) && assignmentEnabled))
-    throw new Refusal(ERRORS[kind].cannotRemove);
+  const isKept = isBucket(kind) && assignmentEnabled && world.quirks.bucketRemoval === 'unassigned';
+  if (boundTo(world, id).length > 0 || isKept) throw new Refusal(ERRORS[kind].cannotRemove);
   return { world: { ...world, backupStores: world.backupStores.remove(id) }, events: [] };
 }

@@ -12,6 +12,9 @@ const PUBLISHED_AT: Instant = Date.UTC(2025, 10, 3, 14, 30);
 
 /** The series that the vendor has published, oldest first, each with the number of its last release. */
 const SERIES: readonly (readonly [name: string, lastRelease: number])[] = [
+  ['2.6', 12],
+  ['3.0', 15],
+  ['3.1', 9],
   ['3.2', 22],
   ['3.4', 24],
   ['3.6', 23],

@@ -18,6 +18,7 @@ import { brokenScheduleRules } from './schedules.js';
 import { brokenRestartRules } from './restarts.js';
 import { brokenRestoreRules } from './restores.js';
 import { brokenSnapshotRules } from './snapshots.js';
+import { brokenSecurity } from './security.js';
 import { brokenStoreRules } from './stores.js';
 import type { Invitation } from '../../../src/world/tables/invitations.js';
 import type { World } from '../../../src/world/world.js';
@@ -37,6 +38,7 @@ export function violationsOf(world: World): readonly string[] {
     ...brokenRestoreRules(world),
     ...brokenHostRules(world),
     ...brokenRestartRules(world),
+    ...brokenSecurity(world),
     ...brokenBackupRules(world),
     ...brokenAgentRules(world),
     ...ofEvents(world),

@@ -4,5 +4,5 @@ import { presentBackup } from '../../presenters/presentBackup.js';
 
 /** Returns the backup configuration of a cluster: `GET /groups/{groupId}/backupConfigs/{clusterId}`. */
 export const getBackupConfig: Operation<'getBackupConfig'> = ({ world, project, path, links }) => ({
-  body: presentBackup(findBackup(world, project, path.clusterId), links),
+  body: presentBackup(world, findBackup(world, project, path.clusterId), links),
 });

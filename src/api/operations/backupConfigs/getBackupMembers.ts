@@ -15,6 +15,6 @@ export const getBackupMembers: Operation<'getBackupMembers'> = ({ world, project
   const hosts = reachedHostsOf(world, found.cluster).filter(
     (host) => isIn(host, found) && host.replicaSetName !== undefined && isSource(host),
   );
-  const { authMechanismName, ...others } = presentBackup(found, links);
+  const { authMechanismName, ...others } = presentBackup(world, found, links);
   return { body: { authMechanismName, availableMembers: hosts.map(processId), ...others } };
 };

@@ -13,5 +13,8 @@ export const patchBackupConfig: Operation<'patchBackupConfig'> = ({ world, proje
   if (sentId !== clusterId) throw new Refusal('INVALID_ATTRIBUTE', 'clusterId');
   if (id !== clusterId) throw new Refusal('INVALID_ATTRIBUTE', 'id');
   const outcome = changeBackup(world, cluster, body);
-  return { outcome, body: presentBackup(findBackup(outcome.world, project, clusterId), links) };
+  return {
+    outcome,
+    body: presentBackup(outcome.world, findBackup(outcome.world, project, clusterId), links),
+  };
 };

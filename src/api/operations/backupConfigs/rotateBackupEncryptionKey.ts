@@ -9,5 +9,8 @@ import { presentBackup } from '../../presenters/presentBackup.js';
 export const rotateBackupEncryptionKey: Operation<'rotateBackupEncryptionKey'> = (call) => {
   const { world, project, path, links } = call;
   const outcome = rotateKey(world, findBackup(world, project, path.clusterId));
-  return { outcome, body: presentBackup(findBackup(outcome.world, project, path.clusterId), links) };
+  return {
+    outcome,
+    body: presentBackup(outcome.world, findBackup(outcome.world, project, path.clusterId), links),
+  };
 };

@@ -4,6 +4,7 @@ import { Refusal } from '../../../world/refusals.js';
 import { setServerType } from '../../../world/usage/serverType.js';
 import type { Operation } from '../../operation.js';
 import { presentServerType } from '../../presenters/presentUsage.js';
+import { serverTypeName } from '../../requests/serverTypeName.js';
 
 /** Changes the server type of a host: `PUT /usage/hosts/{hostId}`. */
 export const putHostServerType: Operation<'putHostServerType'> = ({ world, path, body, provider }) => {
@@ -14,6 +15,6 @@ export const putHostServerType: Operation<'putHostServerType'> = ({ world, path,
   refuseIfDisabled({ world, project, provider }, 'DISABLE_MONGOD_HOST_MANAGEMENT');
   const { groupId, hostname } = host;
   const { orgId } = project;
-  const { name } = body.serverType;
+  const name = serverTypeName(body.serverType);
   return { outcome: setServerType(world, { orgId, groupId, hostname }, name), body: presentServerType(name) };
 };

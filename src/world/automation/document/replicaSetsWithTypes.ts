@@ -11,7 +11,7 @@ const NUMBERS: readonly string[] = ['_id', 'priority', 'secondaryDelaySecs', 'sl
 export function replicaSetsWithTypes(sent: unknown): readonly ConfigDocument[] {
   return objectsIn(sent).map((set) => ({
     ...set,
-    ...(set.protocolVersion !== undefined && { protocolVersion: String(set.protocolVersion) }),
+    ...(typeof set.protocolVersion === 'number' && { protocolVersion: `${set.protocolVersion}` }),
     ...(Array.isArray(set.members) && { members: objectsIn(set.members).map(withNumbers) }),
   }));
 }

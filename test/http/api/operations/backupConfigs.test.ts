@@ -49,10 +49,10 @@ describe('The backup configurations of a project', () => {
 });
 
 describe('A backup configuration', () => {
-  it('has the members of the recorded document [T] if the cluster is inactive', async () => {
+  it('has the members of the recorded document [T] if the cluster is inactive, here with authentication', async () => {
     const one = bodyOf<'getBackupConfig'>(await platformWith(given).get(`${PATH}/${idle.cluster.id}`));
     expect(one).toEqual({
-      authMechanismName: 'NONE',
+      authMechanismName: 'MONGODB_CR',
       clusterId: idle.cluster.id,
       encryptionEnabled: false,
       excludedNamespaces: [],

@@ -52,6 +52,13 @@ export const CHANGING_PROOFS = {
     },
     expected: { underscore: 'BACKUP_S3_VALIDATION_FAILED', hyphen: 'BACKUP-S3-VALIDATION_FAILED' },
   },
+  bucketRemoval: {
+    observe: async (platform) => {
+      await post(platform, S3, BUCKET);
+      return (await platform.call('delete', `${S3}/${BUCKET.id}`, KEYS.admin)).status;
+    },
+    expected: { unassigned: 409, unbound: 204 },
+  },
   logSizeThreshold: {
     observe: async (platform) => {
       const body = { logRotate: { sizeThresholdMB: 500.5 } };

@@ -31,6 +31,12 @@ describe.each([
     expect(bodyOf(await given().get(path))).toEqual(PRODUCTION);
   });
 
+  it('can be its name alone, as a sample of the vendor has it', async () => {
+    const platform = given();
+    const { status } = await platform.call('put', path, KEYS.admin, { serverType: 'TEST_SERVER' });
+    expect([status, bodyOf(await platform.get(path))]).toEqual([200, TEST]);
+  });
+
   it('"acts only on hosts created later" [D]', async () => {
     const platform = given();
     expect((await put(platform, short)).status).toBe(200);

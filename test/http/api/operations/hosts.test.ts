@@ -51,7 +51,12 @@ describe('The hosts of a project', () => {
     expect(names).toEqual(names.toSorted());
     expect(body).toMatchObject({
       ...{ hasStartupWarnings: false, hidden: false, hiddenSecondary: false, lowUlimit: false },
-      ...{ alertsEnabled: true, logsEnabled: false, profilerEnabled: false, authMechanismName: 'NONE' },
+      ...{
+        alertsEnabled: true,
+        logsEnabled: false,
+        profilerEnabled: false,
+        authMechanismName: 'SCRAM_SHA_256',
+      },
       ...{
         typeName: 'REPLICA_PRIMARY',
         replicaStateName: 'PRIMARY',

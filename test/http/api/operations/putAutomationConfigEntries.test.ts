@@ -22,7 +22,7 @@ describe('entries of agents in an automation configuration', () => {
     expect(config.monitoringVersions).toMatchObject(monitoringVersions);
     expect(config.backupVersions).toMatchObject([{ hostname: HOST, baseUrl: 'x' }]);
     await publish(platform, config);
-    expect(await configOf(platform)).toEqual({ ...config, version: (config.version ?? 0) + 1 });
+    expect(await configOf(platform)).toEqual({ ...config, version: config.version + 1 });
   });
 
   it('keep `name`, as in a published document of the platform', async () => {
