@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import { deploying, hostsOf, pass } from '../api/operations/givenAutomation.js';
+import { bodyOf } from '../api/operations/given.js';
+import { BUCKET, post, put, remove, S3 } from '../api/operations/givenStores.js';
+import { Tenant } from '../api/operations/tenant.js';
+import { KEYS } from '../../support/platform.js';
+import { ORG } from '../../support/rows/ids.js';
+import { worldWith } from '../../support/rows/worlds.js';
+import {
+  configureAgents,
+  hostnameOf,
+  mergeProcess,
+  mergeReplicaSet,
+  monitoredHosts,
+  namesOf,
+  Operator,
+  removeProcesses,
+  type Declared,
+  type Json,
+} from './operator.js';
+
+const SET: Declared = { name: 'orders', members: 3, version: '7.0.14', compatibility: '7.0' };
+const SUBJECT = 'CN=mms-automation-agent,OU=cloud,O=cluster,C=US';
+const given = () => new Operator(deploying({ dialect: 'ops-manager' }));
+
+/** Reconciles, and expects that a second reconcile of the same resource sends nothing. */
+async function settled(operator: Operator, reconcile: () => Promise<void>): Promise<void> {
+  await reconcile();
+  const { sent } = operator;
+  await reconcile();
+  expect(operator.sent).toBe(sent);
+}
+
+/** `EnableAgentAuthentication` of `operator/authentication`, which applies only what the document lacks. */
+async function authenticate(operator: Operator, own: Json, agents?: Json): Promise<void> {
+  await operator.readUpdate((config) => {
+    const keyfile = '/var/lib/mongodb-mms-automation/authentication/keyfile';
+    const fixed = {
+      disabled: false,
+      authoritativeSet: true,
+      key: 'secret',
+      keyfile,
+      keyfileWindows: 'C:\\k',
+    };
+    config.auth = { ...(config.auth as Json), ...fixed, ...own };
+  });
+  if (agents !== undefined) await operator.readUpdateAgents(agents);
+  await operator.waitForReadyState(namesOf(SET));
+}
+
+describe('The published Kubernetes operator (mongodb/mongodb-kubernetes, controllers/om and controllers/operator)', () => {
+  it('deploys a replica set, and a second reconcile publishes nothing', async () => {
+    const operator = given();
+    await settled(operator, () => operator.deploy(SET));
+    expect(operator.sent).toBe(1);
+  });
+
+  it('scales up and down by one member at a time, and stops monitoring removed hosts', async () => {
+    const operator = given();
+    await operator.deploy(SET);
+    for (const members of [4, 5]) await settled(operator, () => operator.deploy({ ...SET, members }));
+    pass(operator.platform, 120);
+    await settled(operator, () => operator.deploy({ ...SET, members: 4 }));
+    await operator.stopMonitoring([hostnameOf('orders-4')]);
+    expect(await monitoredHosts(operator.platform)).toEqual(namesOf({ ...SET, members: 4 }).map(hostnameOf));
+  });
+
+  it('upgrades the version, then the feature compatibility version', async () => {
+    const operator = given();
+    await operator.deploy(SET);
+    const upgraded = { ...SET, version: '8.0.4' };
+    await settled(operator, () => operator.deploy(upgraded));
+    await settled(operator, () => operator.deploy({ ...upgraded, compatibility: '8.0' }));
+    expect(new Set(hostsOf(operator.platform).map(({ version }) => version))).toEqual(new Set(['8.0.4']));
+  });
+
+  it('enables TLS: `additionalParams` of monitoringVersions stay', async () => {
+    const operator = given();
+    await operator.deploy(SET);
+    await settled(operator, () => operator.deploy({ ...SET, tls: true }));
+  });
+
+  it.each([
+    ['SCRAM-SHA-256', { autoUser: 'mms-automation', autoPwd: 'password' }, undefined],
+    ['MONGODB-X509', { autoUser: SUBJECT }, { username: SUBJECT, sslPEMKeyFile: '/agent.pem' }],
+    ['PLAIN', { autoUser: SUBJECT, autoPwd: 'password' }, { username: SUBJECT, ldapGroupDN: 'cn=agents' }],
+  ])('enables %s for agents and deployment', async (mechanism, own, agents) => {
+    const operator = given();
+    const tls = { ...SET, tls: true };
+    await operator.deploy(tls);
+    const auth = { ...own, autoAuthMechanisms: [mechanism], deploymentAuthMechanisms: [mechanism] };
+    await settled(operator, async () => {
+      await operator.deploy(tls);
+      await authenticate(operator, auth, agents);
+    });
+  });
+
+  it('deploys a sharded cluster', async () => {
+    const operator = given();
+    const config: Declared = { ...SET, name: 'shop-config', clusterRole: 'configsvr' };
+    const shards = ['shop-0', 'shop-1'].map((name): Declared => ({ ...SET, name, clusterRole: 'shardsvr' }));
+    await settled(operator, async () => {
+      await operator.readUpdate((document) => {
+        const router = {
+          name: 'shop-mongos-0',
+          hostname: hostnameOf('shop-mongos-0'),
+          processType: 'mongos',
+        };
+        const args = { net: { port: 27017 }, systemLog: { destination: 'file', path: '/mongos.log' } };
+        const more = { version: SET.version, featureCompatibilityVersion: '7.0', authSchemaVersion: 5 };
+        mergeProcess(document, { ...router, ...more, args2_6: args, cluster: 'shop' });
+        for (const set of [config, ...shards]) mergeReplicaSet(document, set);
+        const all = shards.map(({ name }) => ({ _id: name, rs: name, tags: [] }));
+        document.sharding = [
+          { name: 'shop', configServerReplica: config.name, shards: all, collections: [], draining: [] },
+        ];
+        configureAgents(document, false);
+      });
+      await operator.waitForReadyState([...[config, ...shards].flatMap(namesOf), 'shop-mongos-0']);
+    });
+  });
+
+  it('deletes a replica set: processes first, then the monitoring of hosts', async () => {
+    const operator = given();
+    await operator.deploy(SET);
+    pass(operator.platform, 120);
+    await settled(operator, () =>
+      operator.readUpdate((config) => {
+        config.replicaSets = [];
+        removeProcesses(config, namesOf(SET));
+      }),
+    );
+    await operator.stopMonitoring(namesOf(SET).map(hostnameOf));
+    expect(await monitoredHosts(operator.platform)).toEqual([]);
+  });
+
+  it('finds or creates its project, tags it, and makes an agent key', async () => {
+    const { platform } = given();
+    const body = { name: 'operated', orgId: ORG };
+    const created = bodyOf<'createProject'>(await platform.call('post', '/groups', KEYS.admin, body), 201);
+    const { id, name, orgId } = created;
+    const tagged = { id, name, orgId, tags: ['NAMESPACE'], agentApiKey: created.agentApiKey };
+    bodyOf<'patchProject'>(await platform.call('patch', `/groups/${id}`, KEYS.admin, tagged));
+    const found = bodyOf<'listProjects'>(await platform.get(`/orgs/${ORG}/groups?name=operated`));
+    expect(found.results.map((each) => each.id)).toEqual([id]);
+    const key = { desc: 'Agent key for Kubernetes' };
+    const reply = await platform.call('post', `/groups/${id}/agentapikeys`, KEYS.admin, key);
+    expect(reply.body).toMatchObject({ ...key, key: expect.any(String) });
+  });
+
+  it('creates, updates and removes an S3 store, which is always assignable', async () => {
+    const platform = new Tenant(worldWith({ dialect: 'ops-manager' }));
+    expect((await post(platform, S3, BUCKET)).status).toBe(200);
+    expect((await put(platform, `${S3}/${BUCKET.id}`, { ...BUCKET, labels: ['a'] })).status).toBe(200);
+    expect((await remove(platform, `${S3}/${BUCKET.id}`)).status).toBe(204);
+  });
+});
