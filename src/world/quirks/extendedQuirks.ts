@@ -77,6 +77,7 @@ export const extendedQuirks = {
     documented: 'later',
     'ops-manager': 'later',
     why: 'A deleted project can be read for some seconds of virtual time. With a clock that stands it would stay for ever.',
+  },
   bucketRemoval: {
     options: ['unassigned', 'unbound'],
     documented: 'unassigned',
