@@ -1,3 +1,4 @@
+import { agentQuirks } from './quirks/agentQuirks.js';
 import { documentedQuirks } from './quirks/documentedQuirks.js';
 import { extendedQuirks } from './quirks/extendedQuirks.js';
 
@@ -5,7 +6,7 @@ import { extendedQuirks } from './quirks/extendedQuirks.js';
  * Decisions about details that the platform's API document leaves open. Each quirk has its options, the choice of each
  * dialect, and the reason. A test checks that docs/fidelity.md describes every quirk.
  */
-export const QUIRKS = { ...documentedQuirks, ...extendedQuirks } as const;
+export const QUIRKS = { ...documentedQuirks, ...agentQuirks, ...extendedQuirks } as const;
 
 export const DIALECTS = ['documented', 'ops-manager'] as const;
 export type Dialect = (typeof DIALECTS)[number];

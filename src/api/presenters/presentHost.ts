@@ -45,11 +45,11 @@ export function pathOf({ groupId, id }: Host): string {
 
 function present(world: World, host: Host, links: Link[]): Presented {
   const ping = lastPingOf(world, host);
-  const security = hostSecurity(world, host);
+  const { authMechanismName, sslEnabled } = hostSecurity(world, host);
   const sizes = sizesOnHost(world, host, ping?.at);
   return wire<Presented>({
     alertsEnabled: host.settings?.alertsEnabled ?? true,
-    authMechanismName: security.authMechanismName,
+    authMechanismName,
     clusterId: ping && clusterIdOf(world, host),
     created: formatInstant(host.createdAt),
     deactivated: host.monitored ? undefined : true,
@@ -57,8 +57,7 @@ function present(world: World, host: Host, links: Link[]): Presented {
     ...{ hasStartupWarnings: false, hidden: false },
     hiddenSecondary: (ping && host.membership?.hidden) ?? false,
     hostEnabled: host.monitored ? true : undefined,
-    hostname: host.hostname,
-    id: host.id,
+    ...{ hostname: host.hostname, id: host.id },
     ipAddress: ping && host.ipAddress,
     journalingEnabled: false,
     lastDataSizeBytes: sizes.dataSizeBytes,
@@ -71,7 +70,7 @@ function present(world: World, host: Host, links: Link[]): Presented {
     port: host.port,
     profilerEnabled: host.settings?.profilerEnabled ?? false,
     ...(ping && presentMember(host)),
-    sslEnabled: security.sslEnabled,
+    sslEnabled,
     systemInfo: ping && presentMachine(host),
     typeName: typeNameOf(host),
     uptimeMsec: ping && presentUptime(ping),

@@ -48,18 +48,6 @@ export const documentedQuirks = {
     'ops-manager': 'include',
     why: "Some series of the real platform have units that the document's list lacks (MEGABYTES, KILOBYTES, SECONDS).",
   },
-  logSizeThreshold: {
-    options: ['integer', 'number'],
-    documented: 'integer',
-    'ops-manager': 'number',
-    why: "putBackupAgentConfig's field list has an integer for sizeThresholdMB; the types of published clients hold fractions such as 500.5.",
-  },
-  rotationHoursConflict: {
-    options: ['reject', 'preferThreshold'],
-    documented: 'reject',
-    'ops-manager': 'reject',
-    why: 'Both timeDurationHrs (field list) and timeThresholdHrs (sample) are taken; two different values contradict each other.',
-  },
   denyListSpelling: {
     options: ['denylist', 'denyList', 'blacklist'],
     documented: 'denylist',
@@ -125,12 +113,6 @@ export const documentedQuirks = {
     documented: 'reject',
     'ops-manager': 'ignore',
     why: 'putBackupAgentConfig does not say what null means; programs in Go send it for empty lists and maps.',
-  },
-  agentUsername: {
-    options: ['fixed', 'autoUser'],
-    documented: 'fixed',
-    'ops-manager': 'autoUser',
-    why: "putBackupAgentConfig's fixed username fits passwords; with certificates or LDAP, a published operator sends its own user.",
   },
   diffsPrivilegesKey: {
     options: ['privileges', 'priviileges'],

@@ -13,7 +13,7 @@ import { broken } from './broken.js';
 
 const LINKS = new Links('', '');
 
-/** What a resource says about the connections to a cluster. */
+/** The TLS and authentication that a resource shows for a cluster. */
 export interface Said {
   readonly subject: string;
   readonly clusterId: string;

@@ -4,7 +4,7 @@ import { CONFIG, configOf, deploying, newSet, publish, setOf } from './givenAuto
 import { KEYS, type Platform } from '../../../support/platform.js';
 
 const HOST = 'rs9-0.example.net';
-/** What the published operator adds to the entry of each monitoring agent with TLS (`controllers/om/monitoring_tls.go`). */
+/** The members that the published operator adds to the entry of each monitoring agent with TLS (`controllers/om/monitoring_tls.go`). */
 const TLS = {
   additionalParams: { sslTrustedServerCertificates: '/ca.pem', useSslForAllConnections: 'true' },
 };

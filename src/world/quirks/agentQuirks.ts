@@ -1,0 +1,21 @@
+/** Quirks of the settings of agents. */
+export const agentQuirks = {
+  logSizeThreshold: {
+    options: ['integer', 'number'],
+    documented: 'integer',
+    'ops-manager': 'number',
+    why: "putBackupAgentConfig's field list has an integer for sizeThresholdMB; the types of published clients hold fractions such as 500.5.",
+  },
+  rotationHoursConflict: {
+    options: ['reject', 'preferThreshold'],
+    documented: 'reject',
+    'ops-manager': 'reject',
+    why: 'Both timeDurationHrs (field list) and timeThresholdHrs (sample) are taken; two different values contradict each other.',
+  },
+  agentUsername: {
+    options: ['fixed', 'autoUser'],
+    documented: 'fixed',
+    'ops-manager': 'autoUser',
+    why: "putBackupAgentConfig's fixed username fits passwords; with certificates or LDAP, a published operator sends its own user.",
+  },
+} as const;
