@@ -61,7 +61,7 @@ export function clusterIdOf(world: World, { clusterId, role, replicaSetName }: H
   return partsOf(world, cluster).find((part) => part.replicaSetName === replicaSetName)?.id;
 }
 
-/** Returns the id of the part of a cluster with this replica set, or the id of the cluster if there is none. */
+/** Returns the id of the part of a cluster with this replica set, or the id of the cluster if it has no such part. */
 export function partClusterIdOf(world: World, cluster: Cluster, replicaSetName: string | undefined): string {
   const parts = partsOf(world, cluster).filter(({ isPart }) => isPart);
   return parts.find((part) => part.replicaSetName === replicaSetName)?.id ?? cluster.id;
