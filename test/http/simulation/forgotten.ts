@@ -9,7 +9,10 @@ import type { World } from '../../../src/world/world.js';
 export function forgottenOf(world: World): readonly string[] {
   const hosts = world.hosts.all().toArray();
   const snapshots = world.snapshots.all().toArray();
-  const recovering = hosts.filter((host) => host.replicaState === 'RECOVERING' && isUp(host));
+  const recovering = hosts.filter(
+    (host) => host.replicaState === 'RECOVERING' && isUp(host) && host.restart === undefined,
+  );
+  const restarting = hosts.filter(({ restart }) => restart !== undefined);
   const away = hosts.filter(({ downSince, returnsAt }) => downSince !== undefined && returnsAt !== undefined);
   const running = snapshots.filter(({ complete, pace }) => !complete && pace?.speed !== 0);
   const expiring = snapshots.filter(({ expires }) => expires !== undefined);
@@ -18,6 +21,7 @@ export function forgottenOf(world: World): readonly string[] {
   });
   return [
     ...withoutDue(world.hosts, 'memberRecovers', recovering),
+    ...withoutDue(world.hosts, 'processRestarts', restarting),
     ...withoutDue(world.hosts, 'nodeReturns', away),
     ...withoutDue(world.snapshots, 'snapshotPartCompletes', running),
     ...withoutDue(world.snapshots, 'snapshotExpires', expiring),

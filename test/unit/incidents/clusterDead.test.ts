@@ -26,7 +26,7 @@ describe('cluster.dead', () => {
     expect(Math.max(...dates)).toBeLessThan(world.now);
   });
 
-  it('is pinged no more and serves nothing: "the cluster is inactive"', () => {
+  it('is no longer pinged and serves nothing: "the cluster is inactive"', () => {
     const world = begun(standardWorld(), { kind: 'cluster.dead', target: 'rs0', for: 'PT2H' });
     const query = { granularity: 'PT1M', period: 'PT30M', m: 'DOCUMENT_METRICS_RETURNED' };
     const returned = (at: World) => numbersOf(measureHost(at, node(at, 'rs0/node-1'), query), query.m);
