@@ -19,7 +19,7 @@ import { metricCrosses } from './metricCrosses.js';
 import { nodeFails } from './nodeFails.js';
 import { nodeFlaps } from './nodeFlaps.js';
 import { nodeReturns } from './nodeReturns.js';
-import { onDemandTaken } from './onDemandTaken.js';
+import { onDemandDue } from './onDemandDue.js';
 import { policiesReturn } from './policiesReturn.js';
 import { primaryElected } from './primaryElected.js';
 import { processRestarts } from './processRestarts.js';
@@ -28,7 +28,7 @@ import { restoreJobProceeds } from './restoreJobProceeds.js';
 import { silenceIsNoticed } from './silenceIsNoticed.js';
 import { snapshotExpires } from './snapshotExpires.js';
 import { snapshotPartCompletes } from './snapshotPartCompletes.js';
-import { snapshotTaken } from './snapshotTaken.js';
+import { snapshotScheduled } from './snapshotScheduled.js';
 import { storeEvaluated } from './storeEvaluated.js';
 
 /** All behaviours, by the names of their files. */
@@ -52,7 +52,7 @@ export const behaviours = {
   nodeFails,
   nodeFlaps,
   nodeReturns,
-  onDemandTaken,
+  onDemandDue,
   policiesReturn,
   primaryElected,
   processRestarts,
@@ -61,6 +61,6 @@ export const behaviours = {
   silenceIsNoticed,
   snapshotExpires,
   snapshotPartCompletes,
-  snapshotTaken,
+  snapshotScheduled,
   storeEvaluated,
 };

@@ -1,5 +1,6 @@
 import { formatInstant } from '../world/instant.js';
 import { flag, object, optional, text } from '../schema/schema.js';
+import { suggestionOf } from '../schema/nearest.js';
 import type { Checkpoint } from '../simulator/worldRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { Conflict } from '../world/conflict.js';
@@ -56,8 +57,12 @@ function checkpointView(name: string, { world }: Checkpoint): CheckpointView {
 }
 
 function unknown(live: LiveWorld, name: string): Error {
-  return notFound(`The world ${JSON.stringify(live.name)} has no checkpoint ${JSON.stringify(name)}.`, {
-    http: `GET ${pathOf(live, 'checkpoints')} lists them`,
-    library: 'world.checkpoint() makes one',
-  });
+  const similar = suggestionOf(name, [...live.allCheckpoints().keys()]);
+  return notFound(
+    `The world ${JSON.stringify(live.name)} has no checkpoint ${JSON.stringify(name)}${similar}.`,
+    {
+      http: `GET ${pathOf(live, 'checkpoints')} lists them`,
+      library: 'world.checkpoint() makes one',
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { suggestionOf } from '../schema/nearest.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { notFound } from './errors.js';
@@ -6,7 +7,7 @@ import { notFound } from './errors.js';
 export function findWorld(simulator: Simulator, name: string): LiveWorld {
   const live = simulator.find(name);
   if (live !== undefined) return live;
-  throw notFound(`There is no world ${JSON.stringify(name)}.`, {
+  throw notFound(`There is no world ${JSON.stringify(name)}${suggestionOf(name, simulator.names())}.`, {
     http: 'GET /v1/worlds lists them',
     library: 'simulator.worlds() lists them',
   });

@@ -4,6 +4,7 @@ import { conclude } from './conclude.js';
 import { ignoredFields } from '../scenarios/scenarioOf.js';
 import { checkedScenario, commitLoad } from '../simulator/play.js';
 import { unloadScenario } from '../scenarios/applyScenario.js';
+import { suggestionOf } from '../schema/nearest.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
 import { notFound } from './errors.js';
@@ -64,7 +65,12 @@ export async function concludeScenarios(simulator: Simulator): Promise<void> {
 }
 
 function unknown(live: LiveWorld, name: string): Error {
-  return notFound(`No scenario ${JSON.stringify(name)} plays in the world.`, {
+  const names = live.world.scenarios.all().toArray();
+  const similar = suggestionOf(
+    name,
+    names.map(({ id }) => id),
+  );
+  return notFound(`No scenario ${JSON.stringify(name)} plays in the world${similar}.`, {
     http: `GET ${pathOf(live, 'scenarios')} lists them`,
     library: 'world.scenarios.list() lists them',
   });

@@ -13,7 +13,7 @@ import { selectRows } from '../rows/selectRows.js';
 import { stateOf, type WorldState } from '../simulator/worldState.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
-import { nearest } from '../schema/nearest.js';
+import { suggestionOf } from '../schema/nearest.js';
 import { nameOf } from '../world/targets/namedRows.js';
 import { LIMITS, listLimit, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
@@ -130,7 +130,11 @@ export function hashState({ world }: LiveWorld): { readonly stateHash: string } 
 function findCollection(name: string): { readonly name: CollectionName; readonly collection: Collection } {
   if (isCollection(name)) return { name, collection: collections[name] };
   const known = collectionNames.join(', ');
-  throw new CallerError('notFound', `There is no collection ${JSON.stringify(name)}; there are ${known}.`);
+  const similar = suggestionOf(name, collectionNames);
+  throw new CallerError(
+    'notFound',
+    `There is no collection ${JSON.stringify(name)}${similar}; there are ${known}.`,
+  );
 }
 
 function isCollection(name: string): name is CollectionName {
@@ -147,22 +151,18 @@ function findId(live: LiveWorld, name: string, idOrName: string): string {
 }
 
 function unknownRow(live: LiveWorld, name: string, idOrName: string): Error {
-  const meant = similarName(live, name, idOrName);
-  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  const hint = suggestionOf(idOrName, readableNames(live, name));
   return notFound(`No row of ${name} has the id or name ${JSON.stringify(idOrName)}${hint}.`, {
     http: `GET ${pathOf(live, 'state', name)} lists them`,
     library: `world.state('${name}').list() lists them`,
   });
 }
 
-/** Returns the most similar readable name. Searches only the first rows of a large collection. */
-function similarName({ world }: LiveWorld, name: string, idOrName: string): string | undefined {
+/** Returns the readable names of rows, in a large collection only those of the first ones. */
+function readableNames({ world }: LiveWorld, name: string): readonly string[] {
   const { name: collectionName } = findCollection(name);
   const rows = tableOf(world, collectionName).all().page(0, LIMITS.similarNames);
-  return nearest(
-    idOrName,
-    rows.map((row) => nameOf(world, collectionName, row)),
-  );
+  return rows.map((row) => nameOf(world, collectionName, row));
 }
 
 function capital(name: string): string {

@@ -1,7 +1,7 @@
 /** Replacements for misleading names. A snapshot has already expired when the sweep deletes it. */
 const WORDS: Readonly<Record<string, string>> = { snapshotExpires: 'sweep deletes expired snapshot' };
 
-/** Splits a name in camel case into words: `snapshotTaken` becomes `snapshot taken`. */
+/** Splits a name in camel case into words: `snapshotScheduled` becomes `snapshot scheduled`. */
 export function wordsOf(name: string): string {
   return WORDS[name] ?? name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
 }

@@ -9,6 +9,7 @@ import {
 import type { AdvanceView, AgendaEntryView, ClockView } from '../commands/clockView.js';
 import { formatInstant } from '../world/instant.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { StateCondition } from '../world/tables/scenarios.js';
 import { withoutUndefined } from './options.js';
 import { attempt, settle } from './simulatorError.js';
 
@@ -27,9 +28,12 @@ export interface WorldClock {
   /**
    * Advances the clock by an ISO 8601 duration (`'PT1H'`, `{ by: 'P30D' }`) or to a timestamp (`{ to }`).
    * Runs everything that becomes due on the way. Rejects with status 409 if `to` is in the past or another
-   * advance is running.
+   * advance is running. With `until`, advances until a behaviour acts, or until a row is in a state; rejects with status
+   * 409 if that does not happen `within` its time, by default 366 days.
    */
-  advance(way: string | { readonly by: string } | { readonly to: string }): Promise<AdvanceView>;
+  advance(
+    way: string | { readonly by: string } | { readonly to: string } | AdvanceGoal,
+  ): Promise<AdvanceView>;
   /** Advances the clock to the next agenda entry. */
   step(): Promise<AdvanceView>;
   /** Stops the clock. `advance` and `step` still move it, and `resume` starts it again. */
@@ -51,6 +55,17 @@ export interface AgendaQuery {
   readonly limit?: number;
   /** Id of a row, such as a cluster. */
   readonly of?: string;
+  /** Name of a behaviour, such as `snapshotScheduled`. */
+  readonly what?: string;
+  /** Id or readable name of the row on which the behaviour acts. */
+  readonly subject?: string;
+}
+
+/** What an advance waits for: that a behaviour acts on a row, or that a row meets a condition. */
+export interface AdvanceGoal {
+  readonly until: { readonly what: string; readonly subject?: string } | StateCondition;
+  /** Longest virtual time to wait, as an ISO 8601 duration. Defaults to 366 days. */
+  readonly within?: string;
 }
 
 /** Creates access to the clock of the world that `find` returns. */

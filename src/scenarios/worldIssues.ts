@@ -116,7 +116,8 @@ function expectationIssues(
   return id === undefined ? [] : referenceIssues(world, state, id, [...at, 'id']);
 }
 
-function referenceIssues(
+/** Reports a reference that names no row, or several. Rows of volatile tables may be missing. */
+export function referenceIssues(
   world: World,
   collection: CollectionName,
   reference: string,

@@ -38,6 +38,12 @@ export function hintOf(word: unknown, words: readonly string[]): string {
   return meant === undefined || meant === word ? '' : `; did you mean ${meant}?`;
 }
 
+/** Returns a suggestion in parentheses, or an empty string if no known word is similar. */
+export function suggestionOf(word: string, words: readonly string[]): string {
+  const meant = nearest(word, words);
+  return meant === undefined || meant === word ? '' : ` (did you mean ${meant}?)`;
+}
+
 /** Returns the message for an unknown name. */
 export function unknownName(name: string, names: readonly string[]): string {
   return `is not known here${hintOf(name, names) || ';'} expected one of ${names.join(', ')}`;

@@ -15,7 +15,7 @@ const STEPS_PER_INSTANT_MAX = 1_000_000;
 /** Options of an advance. */
 export interface AdvanceOptions {
   /** Called after each agenda entry has fired. */
-  readonly onFire?: ((entry: Entry) => void) | undefined;
+  readonly onFire?: ((entry: Entry, before: World, after: World) => void) | undefined;
   /** A cursor that has read this world before. It searches only the tables that have changed since then. */
   readonly cursor?: AgendaCursor;
   /** Writes events to the feed. */
@@ -25,6 +25,8 @@ export interface AdvanceOptions {
    * earlier than `to`.
    */
   readonly shouldStop?: () => boolean;
+  /** Returns whether the advance ends at the current instant although it is earlier than `to`. */
+  readonly isOver?: () => boolean;
 }
 
 /**
@@ -35,18 +37,20 @@ export function advance(
   world: World,
   to: Instant,
   behaviours: readonly AnyBehaviour[],
-  { onFire, cursor = new AgendaCursor(behaviours), write, shouldStop }: AdvanceOptions = {},
+  { onFire, cursor = new AgendaCursor(behaviours), write, shouldStop, isOver }: AdvanceOptions = {},
 ): World {
   let current = world;
   let stepsAtInstant = 0;
+  if (isOver?.() === true) return current;
   for (let entry = cursor.next(current); entry && entry.at <= to; entry = cursor.next(current)) {
-    if (entry.at > current.now && shouldStop?.() === true) return current;
+    if (entry.at > current.now && (isOver?.() === true || shouldStop?.() === true)) return current;
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
     if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new LivelockError(entry);
-    current = run(current, entry, write);
-    onFire?.(entry);
+    const before = current;
+    current = run(before, entry, write);
+    onFire?.(entry, before, current);
   }
-  return { ...current, now: to };
+  return isOver?.() === true ? current : { ...current, now: to };
 }
 
 function run(world: World, entry: Entry, write?: Write): World {

@@ -3,6 +3,7 @@ import { formatInstant, type Instant, LAST_INSTANT } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { advance } from './advance.js';
 import { AgendaCursor, type Entry } from './agenda.js';
+import type { Goal } from './goal.js';
 import { CallerError } from '../world/callerError.js';
 import { Conflict } from '../world/conflict.js';
 
@@ -16,6 +17,8 @@ export interface AdvanceResult {
   readonly firedCount: number;
   /** Number of events written to the feed. */
   readonly events: number;
+  /** Set if the advance has a goal that was not met. */
+  readonly isMissed?: true;
 }
 
 /** Progress of a running advance. */
@@ -55,12 +58,15 @@ export class SlicedAdvance {
   private readonly fired: Entry[] = [];
   private firedCount = 0;
   private events = 0;
+  /** When the goal was met. Unset before that. */
+  private metAt: Instant | undefined;
   private readonly cursor: AgendaCursor;
 
   constructor(
     readonly from: Instant,
     readonly to: Instant,
     private readonly behaviours: readonly AnyBehaviour[],
+    private readonly goal?: Goal,
   ) {
     checkTarget(from, to);
     this.cursor = new AgendaCursor(behaviours);
@@ -71,9 +77,12 @@ export class SlicedAdvance {
    * same instant.
    */
   slice(before: World, shouldStop: (firedCount: number) => boolean = () => false): World {
+    if (this.goal?.isMet(before) === true) this.metAt = before.now;
     const world = advance(before, this.to, this.behaviours, {
       cursor: this.cursor,
-      onFire: (entry) => {
+      isOver: () => this.metAt !== undefined,
+      onFire: (entry, earlier, later) => {
+        if (this.goal?.isMetBy(entry, earlier, later) === true) this.metAt ??= later.now;
         this.firedCount += 1;
         checkSteps(this.firedCount, entry);
         if (this.firedCount <= FIRED_MAX) this.fired.push(entry);
@@ -88,9 +97,22 @@ export class SlicedAdvance {
     return { from: this.from, to: this.to, now, fired: this.firedCount };
   }
 
+  /** Whether the advance has reached its goal or its target. */
+  isOver({ now }: World): boolean {
+    return this.metAt !== undefined || now >= this.to;
+  }
+
   get result(): AdvanceResult {
-    const { from, to, fired, firedCount, events } = this;
-    return { from, to, fired, firedCount, events };
+    const { from, metAt, to, fired, firedCount, events, goal } = this;
+    const isMissed = goal !== undefined && metAt === undefined;
+    return {
+      from,
+      to: metAt ?? to,
+      fired,
+      firedCount,
+      events,
+      ...(isMissed && ({ isMissed: true } as const)),
+    };
   }
 }
 

@@ -2,6 +2,7 @@ import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
 import { type WorldRuntime, SLICE_MS } from './worldRuntime.js';
+import type { Goal } from './goal.js';
 import { formatProgress, SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';
 
 /**
@@ -63,11 +64,12 @@ export class Advances {
   }
 
   /**
-   * Waits until a running clock has caught up. Then advances in slices to the instant that `target` returns.
+   * Waits until a running clock has caught up. Then advances in slices to the instant that `target` returns, or until
+   * `goal` is met.
    */
-  async inSlices(target: () => Instant): Promise<AdvanceResult> {
+  async inSlices(target: () => Instant, goal?: Goal): Promise<AdvanceResult> {
     if (this.caughtUp !== undefined) await this.caughtUp;
-    const run = this.begin(target(), false);
+    const run = this.begin(target(), false, goal);
     try {
       await this.finish(run);
       return run.advance.result;
@@ -103,10 +105,10 @@ export class Advances {
     if (this.run?.isCatchingUp === true) this.stop('the clock was set');
   }
 
-  private begin(to: Instant, isCatchingUp: boolean): Run {
+  private begin(to: Instant, isCatchingUp: boolean, goal?: Goal): Run {
     const { progress } = this;
     if (progress !== undefined) throw new AdvanceConflict(progress);
-    const advance = new SlicedAdvance(this.live.world().now, to, this.runtime.behaviours);
+    const advance = new SlicedAdvance(this.live.world().now, to, this.runtime.behaviours, goal);
     this.run = { advance, isCatchingUp };
     return this.run;
   }
@@ -144,7 +146,7 @@ export class Advances {
   private slice({ advance, isCatchingUp }: Run, shouldStop: (firedCount: number) => boolean): boolean {
     const world = advance.slice(this.live.world(), shouldStop);
     this.live.setWorld(world, isCatchingUp);
-    return world.now >= advance.to;
+    return advance.isOver(world);
   }
 }
 

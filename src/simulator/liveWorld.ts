@@ -2,11 +2,10 @@ import { commit } from '../reactions/commit.js';
 import type { Actor } from '../world/tables/events.js';
 import { LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
-import type { Row } from '../world/tree/row.js';
-import type { TableName, World } from '../world/world.js';
+import type { World } from '../world/world.js';
 import { FaultEngine } from '../faults/engine/faultEngine.js';
 import { Advances } from './advances.js';
-import { agendaFor, agendaOf, nextEntry, type Entry } from './agenda.js';
+import { agendaOf, nextEntry, type Entry } from './agenda.js';
 import { type WorldRuntime, virtualInstant, type ClockAnchor } from './worldRuntime.js';
 import { Journal, JOURNAL_BOUNDS, type EndReason } from '../journal/journal.js';
 import { StoredWorld, type RecordChange } from './storedWorld.js';
@@ -19,6 +18,7 @@ import {
 } from './worldRecord.js';
 import { modeOf, type ClockMode } from '../world/clockSetting.js';
 import { runDue } from './advance.js';
+import type { Goal } from './goal.js';
 import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';
 import { WorldHistory } from './worldHistory.js';
 
@@ -143,9 +143,9 @@ export class LiveWorld extends StoredWorld {
    * after a running clock has caught up. A reset, the deletion of the world and the end of the program stop the
    * advance.
    */
-  async advance(target: (now: Instant) => Instant): Promise<AdvanceResult> {
+  async advance(target: (now: Instant) => Instant, goal?: Goal): Promise<AdvanceResult> {
     this.catchUp();
-    return this.advances.inSlices(() => target(this.world.now));
+    return this.advances.inSlices(() => target(this.world.now), goal);
   }
 
   /** Advances the clock to the next entry of the agenda. Does nothing if the agenda is empty. */
@@ -188,10 +188,5 @@ export class LiveWorld extends StoredWorld {
 
   agenda(limit: number): readonly Entry[] {
     return agendaOf(this.world, this.runtime.behaviours, limit);
-  }
-
-  /** Returns the next agenda entries of the rows that `rowsIn` returns for each table. */
-  agendaFor(rowsIn: (name: TableName) => readonly Row[], limit: number): readonly Entry[] {
-    return agendaFor(this.world, this.runtime.behaviours, rowsIn, limit);
   }
 }

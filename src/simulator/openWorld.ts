@@ -5,6 +5,7 @@ import type { Settings } from '../world/settings.js';
 import { createWorld, type World } from '../world/world.js';
 import type { ClockSetting } from '../world/clockSetting.js';
 import { Conflict } from '../world/conflict.js';
+import { suggestionOf } from '../schema/nearest.js';
 import { drawKeys } from './ownKeys.js';
 import { type Scheduler, runInSlices } from './worldRuntime.js';
 import { importState } from './importState.js';
@@ -139,7 +140,8 @@ async function worldOf(
 
 function find(simulator: Simulator, name: string): LiveWorld {
   const live = simulator.find(name);
-  if (live === undefined) throw wrong('from', `there is no world ${JSON.stringify(name)}`);
+  if (live === undefined)
+    throw wrong('from', `there is no world ${JSON.stringify(name)}${suggestionOf(name, simulator.names())}`);
   return live;
 }
 
@@ -147,7 +149,8 @@ function checkpointOf(source: LiveWorld, name: string | undefined): World {
   if (name === undefined) return source.world;
   const checkpoint = source.allCheckpoints().get(name);
   if (checkpoint === undefined) {
-    throw wrong('checkpoint', `the world ${source.name} has no checkpoint ${JSON.stringify(name)}`);
+    const similar = suggestionOf(name, [...source.allCheckpoints().keys()]);
+    throw wrong('checkpoint', `the world ${source.name} has no checkpoint ${JSON.stringify(name)}${similar}`);
   }
   return checkpoint.world;
 }

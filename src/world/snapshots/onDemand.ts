@@ -13,7 +13,7 @@ import { takeSnapshots } from './takeSnapshots.js';
 const RETRY_MS = MINUTE_MS;
 
 /**
- * Requests a snapshot of a cluster outside the schedule. The behaviour `onDemandTaken` takes it, at once if no other
+ * Requests a snapshot of a cluster outside the schedule. The behaviour `onDemandDue` takes it, at once if no other
  * snapshot is running. Refuses the request while an earlier request is unfinished.
  */
 export function requestOnDemand(world: World, cluster: Cluster, retentionDays: number): Outcome {

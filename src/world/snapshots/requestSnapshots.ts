@@ -43,7 +43,7 @@ export function isBusy(world: World, clusterId: string): boolean {
   return runningOf(world, clusterId).length > 0;
 }
 
-/** If no snapshot is running, makes a waiting on-demand snapshot due now for the behaviour `onDemandTaken`. */
+/** If no snapshot is running, makes a waiting on-demand snapshot due now for the behaviour `onDemandDue`. */
 function withDemandDue(world: World, clusterId: string): World {
   const cluster = world.clusters.get(clusterId);
   if (cluster?.onDemand === undefined || isBusy(world, clusterId)) return world;

@@ -17,8 +17,8 @@ describe('a clock', () => {
       rate: 0,
       next: {
         at: '2026-01-01T00:00:00Z',
-        what: 'snapshotTaken',
-        behaviour: 'snapshotTaken',
+        what: 'snapshotScheduled',
+        behaviour: 'snapshotScheduled',
         subject: 'rs0',
         collection: 'clusters',
         id: RS0.id,
@@ -97,8 +97,8 @@ describe('an advance', () => {
     });
     expect(taken).toEqual({
       at: '2026-01-01T06:00:00Z',
-      behaviour: 'snapshotTaken',
-      what: 'snapshotTaken',
+      behaviour: 'snapshotScheduled',
+      what: 'snapshotScheduled',
       subject: 'rs0',
       collection: 'clusters',
       id: RS0.id,
@@ -139,7 +139,7 @@ describe('an advance', () => {
   it('by nothing runs everything that is already due', async () => {
     const plane = new Plane(worldOfRows({ clusters: [RS0], hosts: [rs0Host(0)] }));
     const passage = await plane.advance('default', { to: '2026-01-01T00:00:00Z' });
-    expect(passage.fired).toMatchObject([{ behaviour: 'snapshotTaken' }]);
+    expect(passage.fired).toMatchObject([{ behaviour: 'snapshotScheduled' }]);
     expect((await plane.advance('default', { to: '2026-01-01T00:00:00Z' })).fired).toEqual([]);
   });
 
@@ -211,8 +211,8 @@ describe('the agenda', () => {
     const plane = new Plane(worldOfRows(everything()));
     const agenda = await plane.call<readonly Readonly<Record<string, string>>[]>('get', '/default/agenda');
     expect(agenda.map(({ what, subject }) => `${what} ${subject}`)).toEqual([
-      'snapshotTaken rs0',
-      'snapshotTaken rs0',
+      'snapshotScheduled rs0',
+      'snapshotScheduled rs0',
       'snapshotExpires rs0/2025-12-31T00:00:00Z',
       'invitationExpires new@example.com',
       'invitationExpires other@example.com',

@@ -60,7 +60,7 @@ describe('a new world', () => {
       now: '2026-01-01T00:00:00Z',
       stateHash: await plane.hash('default'),
     });
-    expect(clock).toMatchObject({ mode: 'manual', rate: 0, next: { what: 'snapshotTaken' } });
+    expect(clock).toMatchObject({ mode: 'manual', rate: 0, next: { what: 'snapshotScheduled' } });
     expect(keys).toMatchObject([{ name: 'admin', roles: [{ roleName: 'GLOBAL_OWNER' }] }]);
   });
 
@@ -100,7 +100,7 @@ describe('a new world', () => {
     const state = await plane.call<object>('get', '/default/export');
     const imported = await plane.create({ state, clock: 60 });
     expect(imported.stateHash).toBe(await plane.hash('default'));
-    expect(imported.clock).toMatchObject({ mode: 'rate', rate: 60, next: { what: 'snapshotTaken' } });
+    expect(imported.clock).toMatchObject({ mode: 'rate', rate: 60, next: { what: 'snapshotScheduled' } });
   });
 
   it('runs as its origin does by default', async () => {

@@ -3,7 +3,7 @@ import { byDay, countsByKind, type Entry } from '../../../src/console/pages/time
 import { spanText } from '../../../src/console/spanText.js';
 import { wordsOf } from '../../../src/console/wordsOf.js';
 
-function entry(at: string, what = 'snapshotTaken'): Entry {
+function entry(at: string, what = 'snapshotScheduled'): Entry {
   return { at, what, behaviour: what, subject: 'rs0', collection: 'clusters', id: '1' };
 }
 
@@ -38,7 +38,7 @@ describe('agenda entries', () => {
 
   it('are counted by kind, the most frequent first', () => {
     expect(countsByKind(entries)).toEqual([
-      ['snapshotTaken', 2],
+      ['snapshotScheduled', 2],
       ['invitationExpires', 1],
       ['nodeReturns', 1],
     ]);

@@ -23,7 +23,7 @@ function leftOf(world: World, name: string): number {
 /** Returns the world one minute after the start of a cluster's next snapshot. */
 function afterNext(world: World, name: string): World {
   const { id } = clusterOf(world, name);
-  const all = world.clusters.due('snapshotTaken', 1_000);
+  const all = world.clusters.due('snapshotScheduled', 1_000);
   const at = all.find(({ row }) => row.id === id)?.at ?? 0;
   return later(world, at - world.now + MINUTE_MS);
 }

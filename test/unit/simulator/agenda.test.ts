@@ -21,8 +21,8 @@ describe('the agenda', () => {
     const entries = agendaOf(world, behaviours, 10);
     expect(entries.map(({ at, behaviour }) => [at - NOW, behaviour.name])).toEqual([
       [DAY_MS, 'invitationExpires'],
-      [DAY_MS, 'snapshotTaken'],
-      [DAY_MS, 'snapshotTaken'],
+      [DAY_MS, 'snapshotScheduled'],
+      [DAY_MS, 'snapshotScheduled'],
     ]);
     const ids = entries.slice(1).map(({ row }) => row.id);
     expect(ids).toEqual(ids.toSorted());

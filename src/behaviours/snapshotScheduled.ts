@@ -2,9 +2,9 @@ import type { Behaviour } from '../world/behaviour.js';
 import { nextSlot } from '../world/schedules/slots.js';
 import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
 
-/** Takes a snapshot of a cluster whenever its snapshot schedule says so. */
-export const snapshotTaken: Behaviour<'clusters'> = {
-  name: 'snapshotTaken',
+/** Tries to take a snapshot of a cluster whenever its schedule says so. The try may fail. */
+export const snapshotScheduled: Behaviour<'clusters'> = {
+  name: 'snapshotScheduled',
   subjects: 'clusters',
   due: (cluster) => (cluster.backupEnabled && cluster.active ? nextSlot(cluster) : undefined),
   fire: (world, cluster) => {

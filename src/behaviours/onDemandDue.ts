@@ -2,8 +2,8 @@ import type { Behaviour } from '../world/behaviour.js';
 import { takeOnDemand } from '../world/snapshots/onDemand.js';
 
 /** Takes a snapshot that a client has requested, when no other snapshot of its cluster is running. */
-export const onDemandTaken: Behaviour<'clusters'> = {
-  name: 'onDemandTaken',
+export const onDemandDue: Behaviour<'clusters'> = {
+  name: 'onDemandDue',
   subjects: 'clusters',
   due: ({ onDemand }) => onDemand?.tryAt,
   fire: takeOnDemand,
