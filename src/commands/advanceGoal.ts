@@ -33,7 +33,7 @@ const entry = object({ what: behaviourName, subject: optional(text('the id or na
 
 type EntryGoal = Infer<typeof entry>;
 
-/** What an advance waits for, with a text about the end of a wait in vain. */
+/** The goal of an advance, with a text about the end of a wait in vain. */
 export interface AwaitedGoal extends Goal {
   readonly missed: (world: World) => string;
 }

@@ -61,7 +61,7 @@ export interface AgendaQuery {
   readonly subject?: string;
 }
 
-/** What an advance waits for: that a behaviour acts on a row, or that a row meets a condition. */
+/** The goal of an advance: that a behaviour acts on a row, or that a row meets a condition. */
 export interface AdvanceGoal {
   readonly until: { readonly what: string; readonly subject?: string } | StateCondition;
   /** Longest virtual time to wait, as an ISO 8601 duration. Defaults to 366 days. */
