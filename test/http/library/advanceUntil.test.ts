@@ -75,7 +75,9 @@ describe('An unknown name', () => {
     world.checkpoint('clean');
     await world.scenarios.load({ version: 1, name: 'storm' });
     const rejected = (message: string) => ({ message: expect.stringContaining(message) });
-    await expect(world.state('cluster' as 'clusters').list()).rejects.toMatchObject(rejected('did you mean clusters?'));
+    await expect(world.state('cluster' as 'clusters').list()).rejects.toMatchObject(
+      rejected('did you mean clusters?'),
+    );
     await expect(world.reset('clea')).rejects.toMatchObject(rejected('did you mean clean?'));
     await expect(world.scenarios.get('storms')).rejects.toMatchObject(rejected('did you mean storm?'));
     const copy = (options: object) => simulator.createWorld({ from: 'default', ...options });
