@@ -7,8 +7,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** Generators of files that serving needs. They use only packages that `npm start` installs. */
-const SERVING = ['contract', 'requestChecks', 'formats'];
+/** Generators of files that serving needs. They use only packages that `npm start` installs, which a test checks. */
+const SERVING_MODULES = {
+  contract: () => import('./generators/contract.mjs'),
+  requestChecks: () => import('./generators/requestChecks.mjs'),
+  formats: () => import('./generators/formats.mjs'),
+};
+const SERVING = Object.keys(SERVING_MODULES);
 /** Generators of types, which only compilers need. */
 const TYPES = ['contractTypes', 'scenarioTypes', 'consoleTypes'];
 /** Generators of files in git: short lists, and parts of documents. */
@@ -69,7 +74,10 @@ function stampOf(name) {
 
 /** Returns the files of a generator with their contents. */
 export async function contentsOf(name) {
-  const { generate } = await import(`./generators/${name}.mjs`);
+  // The other generators need tools of the tests, so bundlers must not follow their import.
+  const load =
+    SERVING_MODULES[name] ?? (() => import(new URL(`./generators/${name}.mjs`, import.meta.url).href));
+  const { generate } = await load();
   return generate();
 }
 

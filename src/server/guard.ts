@@ -23,6 +23,8 @@ type Answers = WeakMap<Duplex, ServerResponse>;
 
 /** Connections whose requests are no longer read, because one was refused. */
 type Refused = WeakSet<Duplex>;
+/** Passes a request to the handler, or refuses it. */
+type Enter = (request: IncomingMessage, response: ServerResponse, fault: HttpFault | undefined) => void;
 
 /**
  * Checks requests for invalid HTTP before the handler runs. Also answers the requests that Node's parser
@@ -34,7 +36,7 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   server.timeout = limits.stallMs;
   server.maxConnections = limits.connectionsMax;
   server.maxHeadersCount = limits.headersMax + 1;
-  const enter = (request: IncomingMessage, response: ServerResponse, fault: HttpFault | undefined): void => {
+  const enter: Enter = (request, response, fault) => {
     // Ignore further requests of a refused connection, because they may be part of a smuggled request.
     if (refused.has(request.socket)) return;
     answers.set(request.socket, response);
@@ -49,6 +51,16 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   server.on('request', (request, response) => {
     enter(request, response, faultOf(request, limits));
   });
+  answerExpectations(server, limits, refused, enter);
+  // Without this listener, Node.js would close the connection without a response.
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    refuse(socket, 405, bodyOf);
+  });
+  refuseInvalid(server, bodyOf, answers, refused);
+}
+
+/** Answers requests with the header `Expect`. */
+function answerExpectations(server: Server, limits: HttpLimits, refused: Refused, enter: Enter): void {
   // Without this listener, Node.js would send a response without a body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     enter(request, response, faultOf(request, limits) ?? 417);
@@ -59,11 +71,6 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
     enter(request, response, faultOf(request, limits));
     if (!response.headersSent && !refused.has(request.socket)) response.writeContinue();
   });
-  // Without this listener, Node.js would close the connection without a response.
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    refuse(socket, 405, bodyOf);
-  });
-  refuseInvalid(server, bodyOf, answers, refused);
 }
 
 function refuseInvalid(server: Server, bodyOf: FaultBody, answers: Answers, refused: Refused): void {

@@ -10,7 +10,7 @@ const STRAY_TOKENS_MAX = 50;
 const BLANK: readonly string[] = ['byte-order-mark', 'space', 'comment', 'newline'];
 
 /**
- * Parses a text into tokens: at most two documents, and what is between them. Throws an Unreadable if the text exceeds a
+ * Parses a text into tokens: at most two documents, and the tokens between them. Throws an Unreadable if the text exceeds a
  * limit. Yields regularly for other work.
  */
 export function* parseTokens(text: string, lines: LineCounter): Generator<void, readonly CST.Token[]> {

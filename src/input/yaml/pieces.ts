@@ -53,7 +53,7 @@ export function pieceEnd(extents: readonly Extent[], from: number): number {
   return to;
 }
 
-/** Returns a collection without its items. The library reports what is wrong around them. */
+/** Returns a collection without its items. The library reports the mistakes around them. */
 export function withoutItems<Token extends CollectionToken>(token: Token): Token {
   if (token.type === 'flow-collection') refuseMarks(token.end);
   return { ...token, items: [] };

@@ -12,7 +12,7 @@ import {
 import { YAML_LIMITS } from './limits.js';
 import { unreadable, type YamlMistake } from './mistake.js';
 
-/** The value of a document, what is wrong with its keys and aliases, and the node that each alias names. */
+/** The value of a document, the mistakes in its keys and aliases, and the node that each alias names. */
 export interface DocumentValue {
   readonly value: unknown;
   readonly duplicates: readonly YamlMistake[];

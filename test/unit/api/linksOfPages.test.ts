@@ -18,7 +18,7 @@ describe('The link of a list to itself', () => {
     ['q=%zz', 'q=%25zz'],
     ['q=%3Ca', 'q=%3Ca'],
     ["q=a+b'(c)*!$;,:@/?-._~", "q=a+b'(c)*!$;,:@/?-._~"],
-  ])('encodes what is no part of a URI: %s', (sent, encoded) => {
+  ])('encodes characters that a URI cannot have: %s', (sent, encoded) => {
     expect(selfOf(`/orgs?${sent}`)).toBe(`/orgs?${encoded}&pageNum=1&itemsPerPage=100`);
   });
 });

@@ -32,7 +32,7 @@ describe('the type name of a process', () => {
     ['node-2', 'REPLICA_ARBITER', rs0],
     ['node-3', 'RECOVERING', rs0],
     ['node-4', 'RECOVERING', rs0],
-    ['node-5', 'NO_DATA', rs0],
+    ['node-5', 'REPLICA_SECONDARY', rs0],
     ['shard0-node-0', 'SHARD_PRIMARY', sh0],
     ['shard0-node-1', 'SHARD_SECONDARY', sh0],
     ['config-0', 'SHARD_CONFIG', sh0],
