@@ -5,12 +5,14 @@ import { Conflict } from '../world/conflict.js';
 import { flag, object, oneOf, optional, whole } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { editableNames, patchRow as changeRow } from '../rows/patchRow.js';
-import { stateHash } from '../simulator/stateHash.js';
+import { hashing } from '../simulator/stateHash.js';
+import { runInSlices } from '../simulator/worldRuntime.js';
+import type { CommandContext } from './context.js';
 import { type Collection, type StateRow, collections, viewOf } from '../rows/collection.js';
 import { describeCollection, type CollectionDescription } from '../rows/describeCollection.js';
 import { problemsOf, type Problem } from '../rows/problems.js';
 import { selectRows } from '../rows/selectRows.js';
-import { stateOf, type WorldState } from '../simulator/worldState.js';
+import { lazyStateOf, stateOf, type LazyState, type WorldState } from '../simulator/worldState.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { suggestionOf } from '../schema/nearest.js';
@@ -122,9 +124,24 @@ export function exportState({ world }: LiveWorld): WorldState {
   return stateOf(world);
 }
 
-/** Computes the SHA-256 of the state. Worlds with equal content have equal hashes. */
-export function hashState({ world }: LiveWorld): { readonly stateHash: string } {
-  return { stateHash: stateHash(world) };
+/** Works like `exportState`, but makes rows when they are read. */
+export function exportLazily({ world }: LiveWorld): LazyState<LazyList<object>> {
+  return lazyStateOf(world, (name) => {
+    const rows = tableOf(world, name).all();
+    return { length: rows.size, slice: (from, to) => rows.page(from, to - from) };
+  });
+}
+
+/**
+ * Computes the SHA-256 of the state as it is now. Worlds with equal content have equal hashes. Other work runs in
+ * between. If `signal` aborts, the computation stops.
+ */
+export async function hashState(
+  { simulator }: Pick<CommandContext, 'simulator'>,
+  { world }: LiveWorld,
+  signal?: AbortSignal,
+): Promise<{ readonly stateHash: string }> {
+  return { stateHash: await runInSlices(hashing(world), simulator.scheduler, signal) };
 }
 
 function findCollection(name: string): { readonly name: CollectionName; readonly collection: Collection } {

@@ -26,10 +26,16 @@ export function listWorlds({ simulator, baseUrlOf }: CommandContext): readonly W
 }
 
 /** Returns one world. Includes the hash of its state if the world has at most `LIMITS.hashedRows` rows. */
-export function getWorld({ simulator, baseUrlOf }: CommandContext, name: string): HashedWorldView {
+export async function getWorld(
+  context: CommandContext,
+  name: string,
+  signal?: AbortSignal,
+): Promise<HashedWorldView> {
+  const { simulator, baseUrlOf } = context;
   const live = findCurrentWorld(simulator, name);
   const rowCount = TABLE_NAMES.reduce((sum, table) => sum + live.world[table].size, 0);
-  return { ...worldView(live, baseUrlOf(name)), ...(rowCount <= LIMITS.hashedRows && hashState(live)) };
+  const view = worldView(live, baseUrlOf(name));
+  return rowCount <= LIMITS.hashedRows ? { ...view, ...(await hashState(context, live, signal)) } : view;
 }
 
 /**
@@ -39,14 +45,15 @@ export function getWorld({ simulator, baseUrlOf }: CommandContext, name: string)
 export async function createWorld(
   context: CommandContext,
   input: unknown,
-  { withHash = false } = {},
+  { withHash = false, signal }: { readonly withHash?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<HashedWorldView> {
   const { simulator, worldFactory, baseUrlOf } = context;
   const spec = await readWorldSpec(context, input);
   const live = await openWorld(simulator, worldFactory, spec).catch(async (error: unknown) => {
     throw await locatedError(context, error, input);
   });
-  return { ...worldView(live, baseUrlOf(live.name)), ...(withHash && hashState(live)) };
+  const view = worldView(live, baseUrlOf(live.name));
+  return withHash ? { ...view, ...(await hashState(context, live, signal)) } : view;
 }
 
 /** Resets a world to the checkpoint `to`, or to its start. */

@@ -120,7 +120,7 @@ export function worldHandle(context: CommandContext, name: string): World {
       settle(() => {
         resetWorld(context, name, withoutUndefined({ to }));
       }),
-    ...stateOf(find),
+    ...stateOf(context, find),
     delete: () =>
       settle(() => {
         deleteWorld(context, name);
@@ -128,13 +128,16 @@ export function worldHandle(context: CommandContext, name: string): World {
   };
 }
 
-function stateOf(find: () => LiveWorld): Pick<World, 'problems' | 'diff' | 'export' | 'hash'> {
+function stateOf(
+  context: CommandContext,
+  find: () => LiveWorld,
+): Pick<World, 'problems' | 'diff' | 'export' | 'hash'> {
   const given = (options: object): object => withoutUndefined(asObject('the options', options));
   return {
     problems: (options = {}) => settle(() => listProblems(find(), given(options))),
     diff: (options = {}) => settle(() => diffWorld(find(), given(options))),
     export: () => settle(() => exportState(find())),
-    hash: () => settle(() => hashState(find()).stateHash),
+    hash: () => settle(async () => (await hashState(context, find())).stateHash),
   };
 }
 

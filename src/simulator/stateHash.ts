@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { World } from '../world/world.js';
+import { tableOf, type TableName, type World } from '../world/world.js';
 import { canonicalPieces } from './state/canonicalJson.js';
-import { stateOf } from './worldState.js';
+import { runAtOnce } from './worldRuntime.js';
+import { lazyStateOf } from './worldState.js';
 
 /** Depth at which a state contains rows: state, `tables`, table, row. */
 const ROW_DEPTH = 3;
-const BUFFER_LENGTH = 64 * 1024;
+const BUFFER_LENGTH = 16 * 1024;
+/** Number of rows that are read at a time. */
+const PAGE = 100;
 
 const known = new WeakMap<World, string>();
 
@@ -14,18 +17,29 @@ const known = new WeakMap<World, string>();
  * content have the same hash.
  */
 export function stateHash(world: World): string {
+  return runAtOnce(hashing(world));
+}
+
+/** Computes `stateHash` in small steps, because a large world takes many seconds. */
+export function* hashing(world: World): Generator<void, string, undefined> {
   const before = known.get(world);
   if (before !== undefined) return before;
   const hash = createHash('sha256');
   let buffer = '';
-  for (const piece of canonicalPieces(stateOf(world), ROW_DEPTH)) {
+  const state = lazyStateOf(world, (name) => rowsOf(world, name));
+  for (const piece of canonicalPieces(state, ROW_DEPTH)) {
     buffer += piece;
     if (buffer.length < BUFFER_LENGTH) continue;
     hash.update(buffer);
     buffer = '';
+    yield;
   }
   const hex = hash.update(buffer).digest('hex');
   // Worlds are immutable, so the hash of a world object never changes.
   known.set(world, hex);
   return hex;
+}
+
+function* rowsOf(world: World, name: TableName): Generator<unknown, void, undefined> {
+  for (const page of tableOf(world, name).all().pages(PAGE)) yield* page;
 }

@@ -1,5 +1,6 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
 import type { WorldKeyPair } from './worldRecord.js';
+import { Conflict } from '../world/conflict.js';
 import type { Instant } from '../world/instant.js';
 import type { Key } from '../world/tables/keys.js';
 
@@ -27,10 +28,14 @@ export interface WorldRuntime {
 /** Length of a slice in real milliseconds. Long work blocks the event loop at most this long. */
 export const SLICE_MS = 20;
 
-/** Runs a generator in slices. Other work of the event loop runs after each slice. */
+/**
+ * Runs a generator in slices. Other work of the event loop runs after each slice. If `signal` aborts, the work ends
+ * with a `Conflict`.
+ */
 export async function runInSlices<Result>(
   work: Iterator<void, Result>,
   { ticks, nextTurn }: Scheduler,
+  signal?: AbortSignal,
 ): Promise<Result> {
   for (;;) {
     const until = ticks() + SLICE_MS;
@@ -39,6 +44,10 @@ export async function runInSlices<Result>(
       if (step.done === true) return step.value;
     } while (ticks() < until);
     await nextTurn();
+    if (signal?.aborted === true) {
+      work.return?.();
+      throw new Conflict('The client has disconnected.');
+    }
   }
 }
 

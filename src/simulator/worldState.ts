@@ -10,6 +10,7 @@ import {
   tableOf,
   type Scalars,
   type Schedules,
+  type TableName,
   type World,
 } from '../world/world.js';
 import { migrationOf } from './state/migrations.js';
@@ -25,6 +26,11 @@ export interface WorldState extends Omit<Scalars, 'now'> {
   readonly tables: StateTables;
 }
 
+/** A state whose tables are lists of another kind. */
+export interface LazyState<Rows> extends Omit<WorldState, 'tables'> {
+  readonly tables: Readonly<Record<TableName, Rows>>;
+}
+
 /** The error of a value that is not a valid state. The message contains the path and the reason. */
 export class StateError extends Error {
   override readonly name = 'StateError';
@@ -36,11 +42,20 @@ export class StateError extends Error {
 
 /** Returns the state of a world. Both share their rows. */
 export function stateOf(world: World): WorldState {
+  const { tables, ...rest } = lazyStateOf(world, (name) => tableOf(world, name).all().toArray());
+  return { ...rest, tables: tables as StateTables };
+}
+
+/**
+ * Returns the state of a world with lists of rows that `rowsOf` makes. A large world has millions of rows, and
+ * making all of them at once takes seconds.
+ */
+export function lazyStateOf<Rows>(world: World, rowsOf: (name: TableName) => Rows): LazyState<Rows> {
   const { now, ...scalars } = scalarsOf(world);
-  const tables = TABLE_NAMES.map((name) => [name, tableOf(world, name).all().toArray()]);
+  const tables = TABLE_NAMES.map((name) => [name, rowsOf(name)] as const);
   return {
     ...{ format: FORMAT, version: VERSION, ...scalars, now: exactInstant(now) },
-    tables: Object.fromEntries(tables) as StateTables,
+    tables: Object.fromEntries(tables) as Readonly<Record<TableName, Rows>>,
   };
 }
 

@@ -1,6 +1,14 @@
 import { diffWorld } from '../../commands/diff.js';
-import { countRows, exportState, getRow, listProblems, listRows, patchRow } from '../../commands/state.js';
-import type { WorldState } from '../../simulator/worldState.js';
+import {
+  countRows,
+  exportLazily,
+  getRow,
+  listProblems,
+  listRows,
+  patchRow,
+  type LazyList,
+} from '../../commands/state.js';
+import type { LazyState } from '../../simulator/worldState.js';
 import { jsonArray, listReply, sendPieces } from '../reply.js';
 import { route, type Route } from '../route.js';
 
@@ -13,7 +21,7 @@ export const stateRoutes: readonly Route[] = [
   route(
     'get',
     `${WORLD}/export`,
-    (call) => exportState(call.world),
+    (call) => exportLazily(call.world),
     (call, state) => sendPieces(call, statePieces(state)),
   ),
   route('get', `${WORLD}/problems`, (call) => listProblems(call.world, call.query)),
@@ -27,9 +35,9 @@ export const stateRoutes: readonly Route[] = [
 ];
 
 /** Serializes a state in pieces, because it may be too long for one string. */
-function* statePieces({ tables, ...rest }: WorldState): Generator<string, void, undefined> {
+function* statePieces({ tables, ...rest }: LazyState<LazyList<object>>): Generator<string, void, undefined> {
   yield `${JSON.stringify(rest).slice(0, -1)},"tables":{`;
-  for (const [at, [name, rows]] of Object.entries<readonly object[]>(tables).entries()) {
+  for (const [at, [name, rows]] of Object.entries(tables).entries()) {
     yield `${at > 0 ? ',' : ''}${JSON.stringify(name)}:`;
     yield* jsonArray(rows);
   }

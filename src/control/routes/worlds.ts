@@ -18,14 +18,14 @@ export const worldRoutes: readonly Route[] = [
     WORLDS,
     (call) => {
       const { hash: withHash = false } = readQuery(call.query, createQuery);
-      return createWorld(call.context, call.body, { withHash });
+      return createWorld(call.context, call.body, { withHash, signal: call.gone });
     },
     created(({ name }) => name),
   ),
-  route('get', WORLD, (call) => getWorld(call.context, call.param('world'))),
+  route('get', WORLD, (call) => getWorld(call.context, call.param('world'), call.gone)),
   route('delete', WORLD, (call) => {
     deleteWorld(call.context, call.param('world'));
   }),
-  route('get', `${WORLD}/hash`, (call) => hashState(call.world)),
+  route('get', `${WORLD}/hash`, (call) => hashState(call.context, call.world, call.gone)),
   route('post', `${WORLD}/reset`, (call) => resetWorld(call.context, call.param('world'), call.body)),
 ];

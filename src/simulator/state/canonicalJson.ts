@@ -21,21 +21,39 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * Yields the text of `canonicalJson` in pieces, because one string cannot hold a large state. Splits objects
- * and lists down to `depth` levels.
+ * and lists down to `depth` levels. Above that depth, every iterable is a list, so that a list can be made while it
+ * is read.
  */
 export function* canonicalPieces(value: unknown, depth: number): Generator<string> {
   if (depth === 0 || typeof value !== 'object' || value === null) {
     yield canonicalJson(value);
     return;
   }
-  const isList = Array.isArray(value);
-  let separator = isList ? '[' : '{';
-  for (const [name, member] of isList ? value.entries() : sortedMembers(value)) {
-    yield isList ? separator : `${separator}${canonicalJson(name)}:`;
+  if (isIterable(value)) {
+    yield* listPieces(value, depth - 1);
+    return;
+  }
+  let separator = '{';
+  for (const [name, member] of sortedMembers(value)) {
+    yield `${separator}${canonicalJson(name)}:`;
     yield* canonicalPieces(member, depth - 1);
     separator = ',';
   }
-  yield `${separator === ',' ? '' : separator}${isList ? ']' : '}'}`;
+  yield separator === ',' ? '}' : '{}';
+}
+
+function* listPieces(list: Iterable<unknown>, depth: number): Generator<string> {
+  let separator = '[';
+  for (const item of list) {
+    yield separator;
+    yield* canonicalPieces(item, depth);
+    separator = ',';
+  }
+  yield separator === ',' ? ']' : '[]';
+}
+
+function isIterable(value: object): value is Iterable<unknown> {
+  return Symbol.iterator in value;
 }
 
 function sortedMembers(map: object): readonly (readonly [string, unknown])[] {

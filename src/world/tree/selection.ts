@@ -31,6 +31,11 @@ export class Selection<R> implements Iterable<R> {
     return slice(this.tree, this.from, this.to);
   }
 
+  /** Yields the rows in pages, so that reading a million rows can be interrupted. */
+  *pages(size: number): Generator<readonly R[], void, undefined> {
+    for (let offset = 0; offset < this.size; offset += size) yield this.page(offset, size);
+  }
+
   first(): R | undefined {
     return this.page(0, 1)[0];
   }
