@@ -22,7 +22,7 @@ describe('the rows of the state', () => {
       hostname: 'rs0-node-2.example.net',
       port: 27017,
       processId: 'rs0-node-2.example.net:27017',
-      typeName: 'NO_DATA',
+      typeName: 'REPLICA_SECONDARY',
       replicaState: 'DOWN',
       partitions: [{ partitionName: 'data', sizeBytes: 256 * GIGABYTE }],
       downSince: '2025-12-31T23:00:00Z',

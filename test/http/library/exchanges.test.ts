@@ -80,7 +80,9 @@ describe("a world's journal", () => {
     await world.incidents.start({ kind: 'node.down', target: 'rs0/node-1', for: 'PT90M' });
     await world.clock.advance('PT2H');
     const sent = await world.journal.notifications();
-    const alert = sent.findLast(({ reason }) => reason === 'OPENED')?.alertId ?? '';
+    const alert =
+      sent.findLast(({ reason, eventTypeName }) => reason === 'OPENED' && eventTypeName === 'HOST_DOWN')
+        ?.alertId ?? '';
     const ofAlert = await world.journal.notifications({ alert });
     expect(ofAlert.map(({ reason }) => reason)).toEqual(['OPENED', 'REMINDER', 'CLOSED']);
     expect(await world.journal.notifications({ limit: 1 })).toEqual(sent.slice(-1));
