@@ -51,7 +51,10 @@ function appWith(stepOf: (operation: ServedOperation) => RequestHandler): Expres
   return app.use(refuse);
 }
 
-function refusalIn(error: unknown, { query, body }: Request): Pick<Refusal, 'errorCode' | 'parameters'> {
+function refusalIn(
+  error: unknown,
+  { query, body }: Request,
+): { readonly errorCode: string; readonly parameters: readonly string[] } {
   if (error instanceof Refusal) return error;
   const { errors } = error as { readonly errors?: readonly Finding[] };
   // A defect must not leave the test waiting.
