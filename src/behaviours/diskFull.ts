@@ -1,10 +1,9 @@
-import { isDiskFill, type DiskFill } from '../world/incidents/activeIncidents.js';
+import { isDiskFill, NO_SPACE_PERCENT, type DiskFill } from '../world/incidents/activeIncidents.js';
 import { putIncident } from '../incidents/lifecycle.js';
 import type { Instant } from '../world/instant.js';
 import type { Behaviour } from '../world/behaviour.js';
-import { FULL_PERCENT } from '../world/monitoring/fullDisks.js';
 
-/** Marks a disk as full after an incident has filled it. Monitoring then opens an alert. */
+/** Marks a disk as full after an incident has filled it to the last byte. Its databases then stop. */
 export const diskFull: Behaviour<'incidents'> = {
   name: 'diskFull',
   subjects: 'incidents',
@@ -18,5 +17,5 @@ export const diskFull: Behaviour<'incidents'> = {
 
 function fullAt({ from, overMs, percent, full, endedAt }: DiskFill): Instant | undefined {
   const isToCome = endedAt === undefined && full === undefined;
-  return isToCome && percent >= FULL_PERCENT ? from + overMs : undefined;
+  return isToCome && percent >= NO_SPACE_PERCENT ? from + overMs : undefined;
 }

@@ -2,12 +2,9 @@ import type { Behaviour } from '../world/behaviour.js';
 import { KEEPS_DATABASES } from '../world/clusters/oplogRate.js';
 import type { Host } from '../world/tables/hosts.js';
 import { dataPartitionOf } from '../world/hosts/host.js';
-import { isDiskFill, type DiskFill } from '../world/incidents/activeIncidents.js';
+import { isDiskFill, NO_SPACE_PERCENT, type DiskFill } from '../world/incidents/activeIncidents.js';
 import { putIncident } from '../incidents/lifecycle.js';
 import type { Instant } from '../world/instant.js';
-
-/** Percentage of used space at which a database process stops, because it cannot write any more. */
-const NO_SPACE_PERCENT = 100;
 
 /** Stops database processes after monitoring has detected that their disk is full. */
 export const diskStopsProcess: Behaviour<'incidents'> = {

@@ -1,8 +1,12 @@
 import { findCrossings, type Crossings } from '../metrics/crossing.js';
 import { alertMetricOf, convertedValue } from '../world/alertConfigs/alertMetrics.js';
 import { openAlertOf, reportMetric, unwatched } from '../world/alertEngine/watchMetrics.js';
+import { defaultConfigsOf } from '../world/alertConfigs/defaultConfigs.js';
+import { mayFill } from '../world/alertEngine/watchDisks.js';
 import type { Behaviour } from '../world/behaviour.js';
-import type { MetricThreshold } from '../world/tables/alertConfigs.js';
+import type { Host } from '../world/tables/hosts.js';
+import type { World } from '../world/world.js';
+import type { AlertConfig, MetricThreshold } from '../world/tables/alertConfigs.js';
 import type { MetricWatch } from '../world/tables/metricWatches.js';
 
 /** Opens and closes alerts about metrics, when a metric crosses the threshold of a configuration. */
@@ -11,7 +15,7 @@ export const metricCrosses: Behaviour<'metricWatches'> = {
   subjects: 'metricWatches',
   due: ({ nextAt }) => nextAt,
   fire(world, watch) {
-    const config = world.alertConfigs.get(watch.alertConfigId);
+    const config = configOf(world, watch);
     const host = world.hosts.get(watch.hostId);
     const threshold = config?.metricThreshold;
     const metric = alertMetricOf(threshold?.metricName ?? '');
@@ -25,12 +29,28 @@ export const metricCrosses: Behaviour<'metricWatches'> = {
     const crossing = first !== undefined && first.at <= world.now ? first : undefined;
     const rest = crossing === undefined ? coming : others;
     const row = { ...watch, coming: rest, searchAt, nextAt: rest[0]?.at ?? searchAt };
-    const next = { ...world, metricWatches: world.metricWatches.put(row) };
+    const staysOpen = crossing === undefined ? isOpen : isOutside(crossing.value);
+    const metricWatches = isOver(world, row, host, staysOpen)
+      ? world.metricWatches.remove(row.id)
+      : world.metricWatches.put(row);
+    const next = { ...world, metricWatches };
     if (crossing === undefined) return { world: next, events: [] };
     const currentValue = { number: shown(crossing.value), units: threshold.units };
     return reportMetric(next, config, host, currentValue, isOutside(crossing.value));
   },
 };
+
+function configOf(world: World, { alertConfigId, groupId }: MetricWatch): AlertConfig | undefined {
+  const row = world.alertConfigs.get(alertConfigId);
+  const project = row === undefined ? world.projects.get(groupId) : undefined;
+  return row ?? (project && defaultConfigsOf(project, world.seed).find(({ id }) => id === alertConfigId));
+}
+
+/** Returns whether a disk that a default configuration watches has plenty of space again. */
+function isOver(world: World, { alertConfigId, coming }: MetricWatch, host: Host, isOpen: boolean): boolean {
+  const isDefault = world.alertConfigs.get(alertConfigId) === undefined;
+  return isDefault && coming?.length === 0 && !isOpen && !mayFill(world, host);
+}
 
 /** Returns the crossings that an earlier search has found, unless all of them are over. */
 function known({ coming = [], searchAt }: MetricWatch): Crossings | undefined {

@@ -1,3 +1,4 @@
+import { besideDataBytes } from '../world/measurements/diskUse.js';
 import { diskMetric } from './model/define.js';
 import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { withFillings } from './model/incidentEffects.js';
@@ -7,9 +8,6 @@ import type { DiskSubject, Level } from './model/metric.js';
 /** Minimum and maximum share that the operating system uses of a partition without databases. */
 const SYSTEM_SHARE_MIN = 0.12;
 const SYSTEM_SHARE_MAX = 0.3;
-const FILE_SYSTEM_SHARE = 0.01;
-/** Bytes that the storage engine uses for its journal, logs and diagnostic data. */
-const BESIDE_DATA_BYTES = 600_000_000;
 /** Maximum share of a partition that databases can fill. The file system reserves the rest. */
 const FULLEST_SHARE = 0.97;
 /**
@@ -25,7 +23,7 @@ const PASSING_SHARE = 0.000_5;
 function usedBytes({ partition, holdsData, sizes, trait, fillings }: DiskSubject): Mix {
   const { sizeBytes } = partition;
   const value = holdsData
-    ? sizeBytes * FILE_SYSTEM_SHARE + BESIDE_DATA_BYTES
+    ? besideDataBytes(sizeBytes)
     : sizeBytes * (SYSTEM_SHARE_MIN + (SYSTEM_SHARE_MAX - SYSTEM_SHARE_MIN) * trait);
   const system = Ramp.of({ from: -Infinity, value, slope: 0 });
   const calm = (holdsData ? Ramp.sum([system, sizes.files]) : system).atMost(sizeBytes * FULLEST_SHARE);

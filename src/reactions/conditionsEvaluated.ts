@@ -10,6 +10,7 @@ import type { Reaction } from '../world/reaction.js';
 import type { World } from '../world/world.js';
 import { evaluateConfig } from '../world/alertEngine/evaluate.js';
 import { evaluateProject } from '../world/alertEngine/evaluateGlobally.js';
+import { watchDisks } from '../world/alertEngine/watchDisks.js';
 import type { AffectedClusters } from '../world/alertEngine/watchMetrics.js';
 
 /**
@@ -24,10 +25,11 @@ export const conditionsEvaluated: Reaction = {
   react: evaluate,
 };
 
-function evaluate(before: World, world: World): Outcome {
-  const switched = switchedProjects(before, world);
+function evaluate(before: World, after: World): Outcome {
+  const switched = switchedProjects(before, after);
+  const measured = measuredChanges(before, after);
+  const world = watchDisks(before, after, measured);
   if (world.alertConfigs.size === 0 && switched.size === 0) return { world, events: [] };
-  const measured = measuredChanges(before, world);
   const groupIds = touchedProjects([...changedAlerts(before, world), ...measured]);
   const global = unchanged(before, globalAlertConfigs(world).toArray());
   const moves = groupIds.flatMap((groupId) => {
@@ -63,11 +65,13 @@ function switchedProjects(before: World, after: World): ReadonlySet<string> {
   return new Set(switched.map(({ groupId }) => groupId));
 }
 
-/** Returns the default configurations of a project that no client has changed. */
+/** Returns the default configurations of a project that no client has changed, without those of metrics (`watchDisks`). */
 function unchangedDefaults(world: World, groupId: string): readonly AlertConfig[] {
   const project = world.projects.get(groupId);
   const defaults = project === undefined ? [] : defaultConfigsOf(project, world.seed);
-  return defaults.filter(({ id }) => world.alertConfigs.get(id) === undefined);
+  return defaults.filter(
+    ({ id, metricThreshold }) => metricThreshold === undefined && world.alertConfigs.get(id) === undefined,
+  );
 }
 
 function unchanged(before: World, configs: readonly AlertConfig[]): readonly AlertConfig[] {

@@ -4,7 +4,6 @@ import type { Cluster } from '../world/tables/clusters.js';
 import { hostsOf } from '../world/clusters/replicaSets.js';
 import { isReached } from '../world/hosts/host.js';
 import type { Host } from '../world/tables/hosts.js';
-import { isDiskFill } from '../world/incidents/activeIncidents.js';
 import { inTurn } from '../world/inTurn.js';
 import { omit } from '../world/omit.js';
 import type { Outcome } from '../world/outcome.js';
@@ -24,7 +23,7 @@ import { watchedOf } from '../world/monitoring/watchedOf.js';
  */
 export const statesDetected: Reaction = {
   name: 'statesDetected',
-  watches: ['hosts', 'incidents', 'projects'],
+  watches: ['hosts', 'projects'],
   after: ['pingsRetried'],
   react: (before, after) =>
     inTurn(
@@ -40,15 +39,11 @@ export const statesDetected: Reaction = {
     ),
 };
 
-/** Returns the ids of the clusters in which a process, an agent or a full disk has changed. */
+/** Returns the ids of the clusters in which a process or an agent has changed. */
 function touchedClusters(before: World, after: World): readonly string[] {
   const touched = new Set(clustersOfSilence(before, after));
   if (after.hosts !== before.hosts) {
     for (const { clusterId } of after.hosts.changesSince(before.hosts).put) touched.add(clusterId);
-  }
-  if (after.incidents !== before.incidents) {
-    for (const incident of after.incidents.changesSince(before.incidents).put)
-      if (isDiskFill(incident)) touched.add(incident.clusterId);
   }
   return [...touched].toSorted();
 }

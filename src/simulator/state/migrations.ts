@@ -1,4 +1,5 @@
 import { provideAgentKeys } from '../../world/agentKeys/provideAgentKeys.js';
+import { adoptDiskAlerts } from '../../world/alertEngine/adoptDiskAlerts.js';
 import { useDefaultConfigs } from '../../world/alertConfigs/useDefaultConfigs.js';
 import { deriveAlerts } from '../../world/monitoring/deriveAlerts.js';
 import type { World } from '../../world/world.js';
@@ -23,7 +24,7 @@ const migrations: readonly Migration[] = [
   // Only some documents of version 1 have alerts.
   ({ tables }) =>
     (world) =>
-      useDefaultConfigs(tables.alerts === undefined ? deriveAlerts(world) : world),
+      useDefaultConfigs(tables.alerts === undefined ? adoptDiskAlerts(deriveAlerts(world)) : world),
 ];
 
 /**
@@ -33,8 +34,21 @@ const migrations: readonly Migration[] = [
 const completions: readonly Migration[] = [
   ({ tables }) => (tables.agentKeys === undefined ? provideAgentKeys : undefined),
   ({ tables }) => (tables.backupStores === undefined ? provideStores : undefined),
+  ({ tables }) => (hasOldDiskAlerts(tables) ? adoptDiskAlerts : undefined),
   ({ tables }) => (lacksEvaluations(tables) ? scheduleEvaluations : undefined),
 ];
+
+/** Returns whether a disk is filling or full, but no row watches it. Older versions needed no such row. */
+function hasOldDiskAlerts({
+  incidents = [],
+  alerts = [],
+  metricWatches = [],
+}: Partial<StateTables>): boolean {
+  const isFilling = incidents.some(({ kind, endedAt }) => kind === 'disk.fill' && endedAt === undefined);
+  const isOld = ({ subject, status }: (typeof alerts)[number]): boolean =>
+    subject.startsWith('METRIC/') && status !== 'CLOSED' && status !== 'CANCELLED';
+  return alerts.some(isOld) || (isFilling && metricWatches.length === 0);
+}
 
 /**
  * Returns whether a backup daemon is silent without an open alert and without a planned evaluation. Older versions

@@ -10,8 +10,8 @@ const INTERVAL_MIN = 60;
 type DefaultName = AlertKind | 'INDEXES' | 'JOINED' | 'CPU' | 'CONNECTIONS';
 type Template = Pick<AlertConfig, 'eventTypeName' | 'metricThreshold'> & { readonly enabled?: false };
 
-/** The threshold of the default configuration about full disks. Monitoring opens this alert itself. */
-export const DISK_THRESHOLD = above('DISK_PARTITION_SPACE_USED_DATA', 90);
+/** The threshold of the default configuration about full disks. */
+const DISK_THRESHOLD = above('DISK_PARTITION_SPACE_USED_DATA', 90);
 
 /** Default configurations by name. A configuration named after an alert kind reports the problems of this kind. */
 const TEMPLATES: Readonly<Record<DefaultName, Template>> = {

@@ -2,7 +2,7 @@ import type { AlertConfig } from '../tables/alertConfigs.js';
 import type { World } from '../world.js';
 import { alertConfigOf } from './configIds.js';
 import type { AlertKind } from './alertKinds.js';
-import { DISK_THRESHOLD, eventTypeOf } from './defaultConfigs.js';
+import { eventTypeOf } from './defaultConfigs.js';
 import { hasAlerts, matchesTarget, type Target } from './matchers.js';
 
 /** How the problems of a kind are reported: an alert opens after a delay in minutes. */
@@ -31,21 +31,13 @@ export function kindReportOf(
   return { delayMin: smallestDelay(config) };
 }
 
-/** Returns whether a changed default configuration still reports the problems of its kind. */
+/**
+ * Returns whether a changed default configuration still reports the problems of its kind. Configurations of metrics
+ * report no problem that monitoring detects: they watch a series.
+ */
 export function coversKind(config: AlertConfig, kind: AlertKind): boolean {
-  const { enabled, deletedAt, eventTypeName, metricThreshold } = config;
-  if (!enabled || deletedAt !== undefined || eventTypeName !== eventTypeOf(kind)) return false;
-  return kind !== 'METRIC' || isDiskThreshold(metricThreshold);
-}
-
-function isDiskThreshold(threshold: AlertConfig['metricThreshold']): boolean {
-  const { metricName, operator, threshold: limit, units } = DISK_THRESHOLD;
-  return (
-    threshold?.metricName === metricName &&
-    threshold.operator === operator &&
-    threshold.threshold === limit &&
-    threshold.units === units
-  );
+  const { enabled, deletedAt, eventTypeName } = config;
+  return kind !== 'METRIC' && enabled && deletedAt === undefined && eventTypeName === eventTypeOf(kind);
 }
 
 /** Returns the minutes until an alert of a configuration opens. */

@@ -26,7 +26,7 @@ export function watchMetrics(world: World, config: AlertConfig, affected?: Affec
   const { id: alertConfigId, groupId = '' } = config;
   const watched = hostsOf(world, config, groupId);
   const rows = watched.map((host): MetricWatch => {
-    const id = `${alertConfigId}/${host.id}`;
+    const id = watchId(config, host);
     const known = affected?.has(host.clusterId) === false ? world.metricWatches.get(id) : undefined;
     return known ?? { id, groupId, alertConfigId, hostId: host.id, nextAt: world.now };
   });
@@ -55,13 +55,21 @@ export function unwatched(
 }
 
 function hostsOf(world: World, config: AlertConfig, groupId: string): readonly Host[] {
+  const hosts = world.hosts.select('project', groupId).toArray();
+  return hosts.filter((host) => isWatched(world, config, host));
+}
+
+/** Returns the id of the row for a process that a configuration watches. */
+export function watchId({ id }: AlertConfig, host: Pick<Host, 'id'>): string {
+  return `${id}/${host.id}`;
+}
+
+/** Returns whether a configuration of a metric applies to a process. */
+export function isWatched(world: World, config: AlertConfig, host: Host): boolean {
   const metric = alertMetricOf(config.metricThreshold?.metricName ?? '');
-  return world.hosts
-    .select('project', groupId)
-    .toArray()
-    .filter((host) => host.monitored && host.settings?.alertsEnabled !== false)
-    .filter((host) => metric?.of === 'host' || dataPartitionOf(host) !== undefined)
-    .filter((host) => matchesTarget(world, config, targetOf(world, host)));
+  if (!host.monitored || host.settings?.alertsEnabled === false) return false;
+  if (metric?.of !== 'host' && dataPartitionOf(host) === undefined) return false;
+  return matchesTarget(world, config, targetOf(world, host));
 }
 
 function targetOf(world: World, host: Host): Partial<Alert> {

@@ -21,6 +21,9 @@ export interface DiskFill extends HostIncident {
   readonly stoppedIds?: readonly string[];
 }
 
+/** Percentage of used space at which a database process stops, because it cannot write any more. */
+export const NO_SPACE_PERCENT = 100;
+
 export function isDiskFill(incident: Incident): incident is DiskFill {
   return incident.kind === 'disk.fill';
 }

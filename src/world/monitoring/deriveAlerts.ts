@@ -3,6 +3,7 @@ import { secondOf } from '../ids.js';
 import { SECOND_MS, type Instant } from '../instant.js';
 import { watchedOf } from './watchedOf.js';
 import type { World } from '../world.js';
+import { isDiskFill } from '../incidents/activeIncidents.js';
 import type { AlertIds } from '../alerts/alertIds.js';
 import type { AlertKind } from '../alertConfigs/alertKinds.js';
 import { openAlert } from '../alerts/openAlert.js';
@@ -12,7 +13,7 @@ import { openAlert } from '../alerts/openAlert.js';
  * exported need this, because they contain no alerts.
  */
 export function deriveAlerts(world: World): World {
-  let next = world;
+  let next = deriveDiskAlerts(world);
   for (const cluster of world.clusters.all()) {
     for (const { kind, subject, holds, since, opening } of watchedOf(world, cluster))
       if (holds) next = derived(next, kind, subject, opening(), since);
@@ -22,6 +23,26 @@ export function deriveAlerts(world: World): World {
       if (silentSince === undefined || removedAt !== undefined) continue;
       const down = { eventTypeName: `${typeName}_AGENT_DOWN`, groupId, hostname } as const;
       next = derived(next, 'AGENT', `${typeName}/${hostname}`, down, silentSince);
+    }
+  }
+  return next;
+}
+
+/** Opens the alerts about disks that an incident fills, from the events that older versions have written. */
+function deriveDiskAlerts(world: World): World {
+  let next = world;
+  for (const incident of world.incidents.select('state', 'active').toArray().filter(isDiskFill)) {
+    const { groupId, from, hostIds } = incident;
+    const span = [secondOf(from), secondOf(world.now + SECOND_MS)] as const;
+    const events = world.events.between('project', groupId, ...span).toArray();
+    for (const event of events.filter(({ hostId = '' }) => hostIds.includes(hostId))) {
+      const { alertId, alertConfigId, hostId = '', eventTypeName, created } = event;
+      const isOver = events.some(
+        (other) => other.alertId === alertId && other.eventTypeName !== eventTypeName,
+      );
+      if (eventTypeName !== 'OUTSIDE_METRIC_THRESHOLD' || isOver || alertId === undefined) continue;
+      const ids = alertConfigId === undefined ? undefined : { alertId, alertConfigId };
+      next = openAlert(next, 'METRIC', hostId, { ...event, groupId, eventTypeName }, created, ids).world;
     }
   }
   return next;

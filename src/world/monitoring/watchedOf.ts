@@ -4,7 +4,6 @@ import { hostsOf, reachedHostsOf, replicaSetNamesOf } from '../clusters/replicaS
 import type { Host } from '../tables/hosts.js';
 import { isReached, isShown } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
-import { fullDisksOf } from './fullDisks.js';
 import type { World } from '../world.js';
 import { isObservedDown, observedStateOf } from './observedState.js';
 import type { Watched } from './watched.js';
@@ -16,7 +15,6 @@ export function watchedOf(world: World, cluster: Cluster): readonly Watched[] {
     ...hosts.map((host) => watchedHost(world, host)),
     ...replicaSetNamesOf(cluster).flatMap((name) => watchedSet(world, cluster, name, hosts)),
     ...watchedRouters(world, cluster, hosts),
-    ...fullDisksOf(world, cluster),
   ];
 }
 

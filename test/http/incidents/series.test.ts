@@ -21,8 +21,9 @@ class Told {
 
   constructor(...specs: readonly Incident[]) {
     const quiet = standardWorld();
-    // Start at a full minute, so that immediate effects begin at the start of a point.
-    const before = advance(quiet, Math.ceil(quiet.now / MINUTE_MS) * MINUTE_MS, behaviours);
+    // Start with an interval of alerts, which is five minutes, so that immediate effects begin at the start of a point.
+    const interval = 5 * MINUTE_MS;
+    const before = advance(quiet, Math.ceil(quiet.now / interval) * interval, behaviours);
     this.start = before.now;
     const begin = begun(before, ...specs.map((spec) => ({ ...spec, for: 'PT10M' })));
     this.platform = new Platform(advance(begin, this.start + MINUTES * MINUTE_MS, behaviours));
@@ -99,8 +100,8 @@ describe('An incident shows in the series, for the same minutes as in the events
 
   it('disk.fill: the partition is as full as requested at the requested time, and as before afterwards', async () => {
     const told = new Told({ kind: 'disk.fill', target: 'rs0/node-1', to: 93, over: 'PT5M' });
-    expect(await told.minutesOf('rs0/node-1', 'OUTSIDE_METRIC_THRESHOLD')).toEqual([5]);
-    expect(await told.minutesOf('rs0/node-1', 'INSIDE_METRIC_THRESHOLD')).toEqual([10]);
+    expect(await told.minutesOf('rs0/node-1', 'OUTSIDE_METRIC_THRESHOLD')).toEqual([10]);
+    expect(await told.minutesOf('rs0/node-1', 'INSIDE_METRIC_THRESHOLD')).toEqual([15]);
     const used = await told.values('rs0/node-1', 'DISK_PARTITION_SPACE_PERCENT_USED', '/disks/data');
     const free = await told.values('rs0/node-1', 'DISK_PARTITION_SPACE_PERCENT_FREE', '/disks/data');
     const [before = 0] = used.map(Number);

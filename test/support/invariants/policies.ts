@@ -24,6 +24,8 @@ export function wrongPolicies({ method, path, after, body, reply }: AnsweredCall
   });
 }
 
+/** Returns the names of policies in one spelling. Older documents of the vendor spell them `ExternallyManagedLock`. */
 function namesIn({ policies = [] }: Shown): string {
-  return [...new Set(policies.map(({ policy }) => policy))].toSorted().join();
+  const names = policies.map(({ policy }) => policy.replaceAll('_', '').toUpperCase());
+  return [...new Set(names)].toSorted().join();
 }

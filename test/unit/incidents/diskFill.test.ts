@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
+import { measureDisk } from '../metrics/measured.js';
 import { later } from '../../support/advancing.js';
 import { clusterDataSizeBytes } from '../../../src/world/measurements/databaseSizes.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';
@@ -18,18 +19,26 @@ describe('disk.fill', () => {
     const world = begun(standardWorld(), {
       ...({ kind: 'disk.fill', target: 'rs0/node-1', to: 97, over: 'PT30M', id: 'fill' } as const),
     });
-    expect(alertsOf(later(world, 29 * MINUTE_MS))).toEqual([]);
-    const full = later(world, 30 * MINUTE_MS);
-    const [outside] = alertsOf(full);
+    const series = { granularity: 'PT5M', period: 'PT2H', m: 'DISK_PARTITION_SPACE_PERCENT_USED' };
+    const full = later(world, HOUR_MS);
+    const points =
+      measureDisk(full, node(full, 'rs0/node-1'), 'data', series).measurements[0]?.dataPoints ?? [];
+    const crossed = points.find(({ value }) => (value ?? 0) > 90);
+    const [outside, ...others] = alertsOf(full);
+    expect(others).toEqual([]);
     expect(outside).toMatchObject({
       ...{
         eventTypeName: 'OUTSIDE_METRIC_THRESHOLD',
-        created: full.now,
+        created: Date.parse(crossed?.timestamp ?? '') + 5 * MINUTE_MS,
         hostId: node(full, 'rs0/node-1').id,
       },
-      ...{ metricName: 'DISK_PARTITION_SPACE_PERCENT_USED', currentValue: { number: 97, units: 'RAW' } },
+      ...{
+        metricName: 'DISK_PARTITION_SPACE_USED_DATA',
+        currentValue: { number: crossed?.value, units: 'RAW' },
+      },
     });
-    const [, inside] = alertsOf(healed(later(full, HOUR_MS), 'fill'));
+    expect(outside?.created).toBeLessThan(world.now + 35 * MINUTE_MS);
+    const [, inside] = alertsOf(later(healed(later(full, HOUR_MS), 'fill'), 11 * MINUTE_MS));
     expect(inside).toMatchObject({ eventTypeName: 'INSIDE_METRIC_THRESHOLD', alertId: outside?.alertId });
   });
 
@@ -39,13 +48,15 @@ describe('disk.fill', () => {
       { kind: 'node.down', target: 'rs0/node-2' },
       { kind: 'disk.fill', target: 'rs0', for: 'PT1H' },
     );
-    const told = alertsOf(later(world, HOUR_MS)).map(({ hostId }) => world.hosts.get(hostId ?? '')?.name);
-    expect(told).toEqual(['node-0', 'node-1', 'node-0', 'node-1']);
+    const told = alertsOf(later(world, HOUR_MS + 10 * MINUTE_MS)).map(
+      ({ hostId }) => world.hosts.get(hostId ?? '')?.name,
+    );
+    expect(told.toSorted()).toEqual(['node-0', 'node-0', 'node-1', 'node-1']);
   });
 
   it('reports nothing below 90 percent, or when it ends earlier', () => {
     const roomy = begun(standardWorld(), { kind: 'disk.fill', target: 'rs0', to: 80, for: 'PT1H' });
-    const short = begun(standardWorld(), { kind: 'disk.fill', target: 'rs0', over: 'PT2H', for: 'PT1H' });
+    const short = begun(standardWorld(), { kind: 'disk.fill', target: 'rs0', over: 'PT4H', for: 'PT1H' });
     for (const world of [roomy, short]) expect(alertsOf(later(world, 3 * HOUR_MS))).toEqual([]);
   });
 
@@ -72,7 +83,9 @@ describe('disk.fill up to the last byte', () => {
     const full = later(begun(start, fill), 10 * MINUTE_MS);
     expect(availability(full, 'rs0')).toBe('unavailable');
     expect(since(start, full).filter((name) => name === 'HOST_DOWN')).toHaveLength(3);
-    expect(alertsOf(full).map(({ eventTypeName }) => eventTypeName)).toContain('OUTSIDE_METRIC_THRESHOLD');
+    // One full interval above the threshold is enough, so the fill here takes an hour.
+    const slow = later(begun(start, { ...fill, over: 'PT1H' }), HOUR_MS);
+    expect(alertsOf(slow).map(({ eventTypeName }) => eventTypeName)).toContain('OUTSIDE_METRIC_THRESHOLD');
     const size = (world: World) => clusterDataSizeBytes(world, clusterOf(world, 'rs0'));
     expect(size(later(full, 24 * HOUR_MS))).toBe(size(full));
     const back = later(healed(later(full, HOUR_MS), 'fill'), HOUR_MS);
