@@ -48,8 +48,11 @@ export function watchCluster(world: World, clusterId: string): World {
   const able = hosts.filter((host) => isWatched(world, config, host));
   const open = activeOf(world, config).filter((alert) => alert.clusterId === clusterId);
   const openIds = new Set(open.map(({ hostId = '' }) => hostId));
-  const kept = new Set(able.filter((host) => openIds.has(host.id) || mayFill(world, host)));
   let { metricWatches } = world;
+  // A row stays after the end of an incident, because the last interval may be above the threshold.
+  const isKept = (host: Host): boolean =>
+    openIds.has(host.id) || metricWatches.get(watchId(config, host)) !== undefined || mayFill(world, host);
+  const kept = new Set(able.filter(isKept));
   for (const host of hosts) {
     const id = watchId(config, host);
     if (kept.has(host))
