@@ -6,7 +6,7 @@ import { stateHash } from '../../../src/simulator/stateHash.js';
 import { stateOf } from '../../../src/simulator/worldState.js';
 import { TABLE_NAMES } from '../../../src/world/world.js';
 import { NOW } from '../../support/rows/ids.js';
-import { FIRST_SEED, realSeconds, SECONDS } from './budget.js';
+import { FIRST_SEED, realSeconds, SECONDS, STEPS } from './budget.js';
 import { Dice } from './dice.js';
 import { withAccessLists } from './drawAccess.js';
 import { drawStep } from './drawStep.js';
@@ -43,7 +43,7 @@ describe('the simulation', () => {
       process.stderr.write(`simulation: ${stepCount} steps of the seeds ${FIRST_SEED} to ${seed - 1}\n`);
       expect(stepCount).toBeGreaterThan(0);
     },
-    (SECONDS + 120) * 1_000,
+    (SECONDS + 120 + (STEPS ?? 0)) * 1_000,
   );
 });
 
@@ -58,7 +58,8 @@ async function liveAndCheck(seed: number, isReplayed: boolean): Promise<number> 
     const world = worldOf(seed);
     const dice = new Dice(seed);
     const life = new Life(stage, `first-${seed}`, world);
-    for (let left = 60 + dice.below(61); left > 0; left -= 1) {
+    const drawn = 60 + dice.below(61);
+    for (let left = STEPS ?? drawn; left > 0; left -= 1) {
       const step = drawStep(dice, life.world, seed);
       steps.push(step);
       outcomes.push(await life.do(step));
@@ -170,7 +171,7 @@ function report(seed: number, steps: readonly Step[], outcomes: readonly string[
   );
   return [
     `Seed ${seed}, step ${steps.length}: ${error instanceof Error ? error.message : String(error)}`,
-    `Again: SIMULATION_SEED=${seed} SIMULATION_SECONDS=0 npm run jest -- test/http/simulation`,
+    `Again: ${STEPS === undefined ? '' : `SIMULATION_STEPS=${STEPS} `}SIMULATION_SEED=${seed} SIMULATION_SECONDS=0 npm run jest -- test/http/simulation`,
     ...told,
   ].join('\n');
 }
