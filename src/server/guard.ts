@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { nextTurn } from '../simulator/nextTurn.js';
 import type { HttpLimits } from './httpLimits.js';
 
 /**
@@ -69,7 +70,9 @@ function answerExpectations(server: Server, limits: HttpLimits, refused: Refused
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (refused.has(request.socket)) return;
     enter(request, response, faultOf(request, limits));
-    if (!response.headersSent && !refused.has(request.socket)) response.writeContinue();
+    void nextTurn().then(() => {
+      if (!response.headersSent && !refused.has(request.socket)) response.writeContinue();
+    });
   });
 }
 
