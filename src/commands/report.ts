@@ -31,6 +31,12 @@ export function getReport(context: ReportContext, live: LiveWorld): Report {
   return outcomeOf(context, [live], live.journal, scenarioResults).report();
 }
 
+/** Returns only the verdicts of a world's report. They are ready at once, however many exchanges there are. */
+export function getVerdicts(context: ReportContext, live: LiveWorld): Pick<Report, 'verdicts'> {
+  const find = context.worldFactory.scenarioFinder();
+  return { verdicts: scenarioResults(live).map((result) => verdictOf(live, result, find)) };
+}
+
 /**
  * Returns the outcome of all worlds at the end of a run. Pending expectations count as missed. `exchanges`
  * also contains the exchanges of worlds that were reset or deleted.

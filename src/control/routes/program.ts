@@ -11,6 +11,7 @@ import { exposition } from '../telemetry/prometheus.js';
 /** Routes about the program: its version, options, metrics, built-in files, and both OpenAPI documents. */
 export function programRoutes(program: ProgramContext & { readonly traffic?: Traffic }): readonly Route[] {
   const { simulator, shipped, traffic = new Traffic() } = program;
+  const yamlTexts = new Map<string, string>();
   return [
     route('get', '/version', () => getVersion(program)),
     route('get', '/openapi.json', loadDescription),
@@ -27,9 +28,12 @@ export function programRoutes(program: ProgramContext & { readonly traffic?: Tra
     route(
       'get',
       '/platform/openapi.yaml',
-      (call) => getPlatformContract(program, call.query),
-      ({ response }, contract) => {
-        response.type('application/yaml').send(writeDescription(contract));
+      (call) => ({ contract: getPlatformContract(program, call.query), surface: String(call.query.surface) }),
+      ({ response }, { contract, surface }) => {
+        // Writing the document takes 400 ms, so each surface is written once.
+        const text = yamlTexts.get(surface) ?? writeDescription(contract);
+        yamlTexts.set(surface, text);
+        response.type('application/yaml').send(text);
       },
     ),
   ];
