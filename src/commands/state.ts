@@ -133,7 +133,7 @@ export function exportLazily({ world }: LiveWorld): LazyState<LazyList<object>> 
 }
 
 /**
- * Computes the SHA-256 of the state as it is now. Worlds with equal content have equal hashes. Other work runs in
+ * Computes the SHA-256 of the current state. Worlds with equal content have equal hashes. Other work runs in
  * between. If `signal` aborts, the computation stops.
  */
 export async function hashState(
