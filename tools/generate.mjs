@@ -2,7 +2,7 @@
  * Writes all generated files: `npm run generate`, which also writes docs/control-plane.md afterwards. With `--check` it writes
  * nothing, prints the names of outdated files, and fails.
  */
-import { ALL, contentsOf, provide, write } from './generated.mjs';
+import { ALL, contentsOf, write } from './generated.mjs';
 import { read } from './generators/textFiles.mjs';
 
 const isCheck = process.argv.includes('--check');
@@ -11,9 +11,6 @@ for (const name of ALL) {
   for (const [path, text] of Object.entries(await contentsOf(name)))
     if (text !== read(path)) update(path, text);
 }
-// The set-up then knows that nothing is outdated.
-if (!isCheck) await provide({ types: true });
-
 function update(path, text) {
   if (isCheck) {
     console.error(`${path} is out of date: npm run generate`);

@@ -42,7 +42,7 @@ export const SNAPSHOT_PROOFS = {
     observe: async (platform) => {
       const { quirks } = platform.world;
       const list = await given({ quirks }).get(pathOf(rs0));
-      const dates = bodyOf<'listSnapshots'>(list).results.map(({ created }) => created?.date ?? '');
+      const dates = bodyOf<'listSnapshots'>(list).results.map(({ created }) => created.date);
       return dates.toSorted().at(0) === dates[0] ? 'the oldest is first' : 'the newest is first';
     },
     expected: { oldestFirst: 'the oldest is first', newestFirst: 'the newest is first' },
