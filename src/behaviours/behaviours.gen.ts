@@ -11,6 +11,7 @@ import { diskFull } from './diskFull.js';
 import { diskStopsProcess } from './diskStopsProcess.js';
 import { hostDiscovered } from './hostDiscovered.js';
 import { incidentHeals } from './incidentHeals.js';
+import { incidentStarts } from './incidentStarts.js';
 import { invitationExpires } from './invitationExpires.js';
 import { logJobProceeds } from './logJobProceeds.js';
 import { memberRecovers } from './memberRecovers.js';
@@ -44,6 +45,7 @@ export const behaviours = {
   diskStopsProcess,
   hostDiscovered,
   incidentHeals,
+  incidentStarts,
   invitationExpires,
   logJobProceeds,
   memberRecovers,

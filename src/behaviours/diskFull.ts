@@ -1,4 +1,5 @@
 import { isDiskFill, NO_SPACE_PERCENT, type DiskFill } from '../world/incidents/activeIncidents.js';
+import { isActive } from '../world/tables/incidents.js';
 import { putIncident } from '../incidents/lifecycle.js';
 import type { Instant } from '../world/instant.js';
 import type { Behaviour } from '../world/behaviour.js';
@@ -15,7 +16,8 @@ export const diskFull: Behaviour<'incidents'> = {
   },
 };
 
-function fullAt({ from, overMs, percent, full, endedAt }: DiskFill): Instant | undefined {
-  const isToCome = endedAt === undefined && full === undefined;
+function fullAt(incident: DiskFill): Instant | undefined {
+  const { from, overMs, percent, full } = incident;
+  const isToCome = isActive(incident) && full === undefined;
   return isToCome && percent >= NO_SPACE_PERCENT ? from + overMs : undefined;
 }

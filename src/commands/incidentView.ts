@@ -11,16 +11,20 @@ export interface IncidentView {
   /** The affected row, as the caller named it. */
   readonly target: string;
   readonly active: boolean;
+  /** True while the incident has not started yet. Otherwise unset. */
+  readonly pending?: true;
   /** Start of the incident as ISO 8601 timestamp. */
   readonly from: string;
   readonly [more: string]: unknown;
 }
 
 export function incidentView(incident: Incident, world: World): IncidentView {
-  const { id, name, kind, target, from, until, endedAt } = incident;
+  const { id, name, kind, target, planned, from, until, endedAt, failure } = incident;
   return {
     ...{ id: name ?? id, kind: kind as IncidentKind, target, active: isActive(incident) },
+    ...(planned !== undefined && { pending: true as const }),
     ...{ from: timestamp(from), until: timestamp(until), endedAt: timestamp(endedAt) },
+    ...(failure !== undefined && { failure }),
     ...placeOf(incident, world),
     ...definitionOf(incident).show?.(incident),
   };

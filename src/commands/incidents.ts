@@ -2,7 +2,8 @@ import { SYSTEM } from '../world/tables/events.js';
 import { findIncident as findRow } from '../world/incidents/findIncident.js';
 import type { Incident } from '../world/tables/incidents.js';
 import { definitionOf, INCIDENT_KINDS, incidentSpec, type IncidentKind } from '../incidents/incidents.js';
-import { endIncident, startIncident as start } from '../incidents/lifecycle.js';
+import { endIncident } from '../incidents/lifecycle.js';
+import { requestIncident } from '../incidents/plannedIncidents.js';
 import { publish } from '../schema/publish.js';
 import { flag, object, optional } from '../schema/schema.js';
 import type { JsonSchema, Schema } from '../schema/types.js';
@@ -43,17 +44,19 @@ export function describeIncidents(): readonly IncidentKindView[] {
   });
 }
 
-/** Returns the active incidents of a world, oldest first. With `all`, ended incidents are included. */
+/** Returns the active incidents of a world, oldest first, then the planned ones. With `all`, returns all incidents. */
 export function listIncidents({ world }: LiveWorld, input: unknown): readonly IncidentView[] {
   const { all = false } = readInput(listInput, input);
-  const rows = all ? world.incidents.all() : world.incidents.select('state', 'active');
-  return rows.toArray().map((incident) => incidentView(incident, world));
+  const rows = all
+    ? world.incidents.all().toArray()
+    : ['active', 'planned'].flatMap((state) => world.incidents.select('state', state).toArray());
+  return rows.map((incident) => incidentView(incident, world));
 }
 
-/** Starts an incident now. */
+/** Starts an incident now, or plans it if `at` is in the future. */
 export function startIncident(live: LiveWorld, input: unknown): IncidentView {
   const spec = withKeyId(live, readInput(startInput, input));
-  const { incident, ...outcome } = start(live.world, spec);
+  const { incident, ...outcome } = requestIncident(live.world, spec);
   live.commit(outcome, SYSTEM);
   return incidentView(incident, live.world);
 }
@@ -63,7 +66,7 @@ export function getIncident(live: LiveWorld, id: string): IncidentView {
   return incidentView(findIncident(live, id), live.world);
 }
 
-/** Ends an incident. An incident that has already ended stays unchanged. */
+/** Ends an incident, or cancels a planned one. An incident that has already ended stays unchanged. */
 export function healIncident(live: LiveWorld, id: string): void {
   live.commit(endIncident(live.world, findIncident(live, id)), SYSTEM);
 }

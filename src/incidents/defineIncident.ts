@@ -1,5 +1,5 @@
 import type { ValidationIssue } from '../schema/issue.js';
-import { object } from '../schema/schema.js';
+import { object, optional } from '../schema/schema.js';
 import type { Members, ObjectOf, Schema } from '../schema/types.js';
 import type { Host } from '../world/tables/hosts.js';
 import { type Incident, type IncidentSpec, incidentMembers } from '../world/tables/incidents.js';
@@ -69,7 +69,7 @@ type Row<Kind extends string, R extends Members> = Incident & { readonly kind: K
 interface Definition<Kind extends string, M extends Members, R extends Members>
   extends Words, Effects<Row<Kind, R>> {
   readonly kind: Kind;
-  /** Members that a tester can send in addition to `kind`, `id`, `target` and `for`. */
+  /** Members that a tester can send in addition to `kind`, `id`, `target`, `for` and `at`. */
   readonly members: M;
   /** Collections whose rows can be targets, the most common one first. */
   readonly targets: readonly CollectionName[];
@@ -101,16 +101,18 @@ export function defineIncident<const Kind extends string, const M extends Member
   const { kind, description, target, length = LENGTH, members, row, issues, ...rest } = definition;
   const tag = { kind: kindMember(kind) };
   const spec = { ...tag, ...commonMembers(target, length), ...members };
+  const specSchema = {
+    ...object(spec, { description }),
+    ...(issues && { rules: [issues] }),
+    name: `incident.${kind}`,
+  } as unknown as Schema<IncidentSpec>;
+  const rowMembers = { ...incidentMembers, planned: optional(specSchema), ...tag, ...row };
   return {
     // This cast is safe, because a definition is only called with specs and rows of its own kind.
     ...(rest as unknown as IncidentDefinition<Kind>),
     kind,
     description,
-    specSchema: {
-      ...object(spec, { description }),
-      ...(issues && { rules: [issues] }),
-      name: `incident.${kind}`,
-    } as unknown as Schema<IncidentSpec>,
-    rowSchema: object({ ...incidentMembers, ...tag, ...row }) as unknown as Schema<Incident>,
+    specSchema,
+    rowSchema: object(rowMembers) as unknown as Schema<Incident>,
   };
 }

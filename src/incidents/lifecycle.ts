@@ -27,17 +27,19 @@ export function startIncident(world: World, spec: IncidentSpec): StartedIncident
   const definition = definitionOf(spec);
   const own = definition.resolveTarget(world, spec);
   const [next, id] = takeId(world);
-  const end = definition.isMomentary ? { endedAt: world.now } : untilOf(world, spec.for);
+  const end = definition.isMomentary ? { endedAt: world.now } : untilOf(world.now, spec.for);
   const incident = { ...own, id, ...(name !== undefined && { name }), kind, target, from: world.now, ...end };
   return { incident, ...putIncident(next, incident, definition.start) };
 }
 
 /**
  * Ends an incident now. If another active incident has the same effect, the effect remains. Does nothing if
- * the incident has already ended.
+ * the incident has already ended. A planned incident never starts, and its row is deleted.
  */
 export function endIncident(world: World, { id }: Pick<Incident, 'id'>): Outcome {
   const incident = world.incidents.get(id);
+  if (incident?.planned !== undefined)
+    return { world: { ...world, incidents: world.incidents.remove(id) }, events: [] };
   if (incident === undefined || !isActive(incident)) return { world, events: [] };
   return putIncident(world, { ...incident, endedAt: world.now }, definitionOf(incident).end);
 }
@@ -83,20 +85,22 @@ function setProcess(world: World, host: Host | undefined, isDown: boolean): Outc
   return isHeldDown(world, host) ? { world, events: [] } : bringUp(world, host);
 }
 
-/** Refuses a name that an active incident has, because testers end incidents by name. */
-function checkName(world: World, name: string): void {
+/** Refuses a name that an active or planned incident has, because testers end incidents by name. */
+export function checkName(world: World, name: string): void {
   const other = findIncident(world, name);
-  if (other !== undefined && isActive(other))
-    throw new IncidentConflict(`the incident ${name} (${other.kind} of ${other.target}) is already active`);
+  if (other === undefined || other.endedAt !== undefined) return;
+  const state = other.planned === undefined ? 'active' : 'planned';
+  throw new IncidentConflict(`the incident ${name} (${other.kind} of ${other.target}) is already ${state}`);
 }
 
-function untilOf(world: World, length = ''): { readonly until?: Instant } {
+/** Returns the end of an incident that starts at `from` and lasts for a duration, if it has one. */
+export function untilOf(from: Instant, length = ''): { readonly until?: Instant } {
   const duration = parseDuration(length);
   if (duration === undefined) return {};
-  const until = world.now + duration;
+  const until = from + duration;
   if (until > LAST_INSTANT)
     throw new IncidentConflict(
-      `${length} from now is later than ${formatInstant(LAST_INSTANT)}, the last supported time`,
+      `${length} from ${formatInstant(Math.min(from, LAST_INSTANT))} is later than ${formatInstant(LAST_INSTANT)}, the last supported time`,
     );
   return { until };
 }

@@ -1,6 +1,9 @@
-import { described, define, list, oneOf, optional, string, text } from '../schema/schema.js';
+import { checked, described, define, list, oneOf, optional, string, text } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
+import { issue } from '../schema/issue.js';
+import { parseDuration } from '../world/duration.js';
 import { duration } from '../world/durationFormat.js';
+import { parseInstant } from '../world/instant.js';
 import { AGENT_TYPES } from '../world/tables/projects.js';
 
 /** Schemas of members that several kinds of incidents share. */
@@ -19,12 +22,22 @@ export const agentType = oneOf(...AGENT_TYPES);
 export const clusterMembers = { groupId: string, clusterId: string };
 export const hostMembers = { ...clusterMembers, hostIds: list(string) };
 
+const START_TIME = 'a timestamp such as 2026-01-01T00:00:00Z, or a duration from now such as PT10M';
+
+/** When an incident starts. */
+const startTime = checked(text(START_TIME), (at) =>
+  parseInstant(at) === undefined && parseDuration(at) === undefined
+    ? [issue([], `expected ${START_TIME}, not ${JSON.stringify(at)}`)]
+    : [],
+);
+
 /** Returns the members that testers send for every kind of incident. */
 export function commonMembers(target: string, length: string) {
   return {
     id: optional(name, 'Used to heal the incident. By default generated.'),
     target: described(text(), target),
     for: optional(duration, length),
+    at: optional(startTime, 'When it starts: a timestamp, or a duration from now. By default now.'),
   };
 }
 

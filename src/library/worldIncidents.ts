@@ -14,13 +14,13 @@ import { settle } from './simulatorError.js';
  * await world.incidents.heal(id);
  */
 export interface WorldIncidents {
-  /** Starts an incident now. Rejects with status 409 if the current state does not allow it. */
+  /** Starts an incident now, or at the time `at`. Rejects with status 409 if the current state does not allow it. */
   start(incident: Incident): Promise<IncidentView>;
-  /** Returns the active incidents, oldest first. With `all`, ended incidents are included. */
+  /** Returns the active incidents, oldest first, then the pending ones. With `all`, ended incidents are included. */
   list(options?: { readonly all?: boolean }): Promise<readonly IncidentView[]>;
   /** Returns one incident, active or ended. Rejects with status 404 if the id is unknown. */
   get(id: string): Promise<IncidentView>;
-  /** Ends an incident early. An incident that has already ended stays unchanged. */
+  /** Ends an incident early, or cancels a pending one. An incident that has already ended stays unchanged. */
   heal(id: string): Promise<void>;
 }
 

@@ -7,7 +7,8 @@ import type { RowChange, StoredStep } from '../world/tables/steps.js';
 import type { LoadedScenario } from '../world/tables/scenarios.js';
 import { idsNamed } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
-import { endIncident, startIncident } from '../incidents/lifecycle.js';
+import { endIncident } from '../incidents/lifecycle.js';
+import { requestIncident } from '../incidents/plannedIncidents.js';
 import { Conflict } from '../world/conflict.js';
 import { patchRow } from '../rows/patchRow.js';
 
@@ -32,7 +33,7 @@ export function addRule(world: World, scenario: LoadedScenario, rule: StoredRule
 }
 
 function begin(world: World, scenario: LoadedScenario, spec: IncidentSpec): Outcome {
-  const { incident, world: next, events } = startIncident(world, spec);
+  const { incident, world: next, events } = requestIncident(world, spec);
   const incidentIds = [...scenario.incidentIds, incident.id];
   return { world: withScenario(next, { ...scenario, incidentIds }), events };
 }

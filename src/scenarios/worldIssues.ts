@@ -9,7 +9,7 @@ import { idsNamed, nameOf } from '../world/targets/namedRows.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import { definitionOf, type CollectionName, type World } from '../world/world.js';
 import { definitionOf as incidentDefinitionOf } from '../incidents/incidents.js';
-import { startIncident } from '../incidents/lifecycle.js';
+import { requestIncident } from '../incidents/plannedIncidents.js';
 import { issue, type Path, type ValidationIssue } from '../schema/issue.js';
 import { hintOf, nearest } from '../schema/nearest.js';
 import { Conflict } from '../world/conflict.js';
@@ -60,7 +60,7 @@ function stepIssues(world: World, { incident, change }: StoredStep, path: Path):
  */
 function incidentIssues(world: World, incident: IncidentSpec, path: Path): readonly ValidationIssue[] {
   try {
-    startIncident(world, incident);
+    requestIncident(world, incident);
     return [];
   } catch (error) {
     if (error instanceof WrongTarget)
