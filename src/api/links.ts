@@ -21,6 +21,7 @@ export type Relation =
   | 'host'
   | 'hosts'
   | 'measurements'
+  | 'metric'
   | 'monitoringAgents'
   | 'parentCluster'
   | 'restoreJobs'

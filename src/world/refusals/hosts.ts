@@ -21,5 +21,6 @@ export const hostRefusals = {
   INVALID_AUTH_MECHANISM: [400, 'Invalid authentication mechanism {0}.'],
   CANNOT_MODIFY_MANAGED_HOST: [403, 'Cannot modify host {0} because it is managed by Automation.'],
   HOSTNAME_AND_PORT_NOT_FOUND: [404, 'No host with hostname and port {0} exists in group {1}.'],
+  LAST_PING_REMOVED: [410, 'The contents of the last ping of host {0} are not served any more.'],
   NOT_SHARDED: [400, 'Only sharded clusters and replica sets can be patched.'],
 } as const satisfies Refusals;

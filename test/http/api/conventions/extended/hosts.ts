@@ -10,6 +10,9 @@ export const hostCalls: ExtendedCalls = {
       get('listHosts', path),
       get('getHost', `${path}/${host}`),
       get('getHostByName', `${path}/byName/${row === undefined ? '' : processId(row)}`),
+      get('listHostMetrics', `${path}/${host}/metrics`),
+      get('getHostMetric', `${path}/${host}/metrics/OPCOUNTER_QUERY`),
+      get('getHostMetricPart', `${path}/${host}/metrics/DB_STORAGE_TOTAL/admin`),
     ];
   },
   writes: (_, { project }, name) => [
@@ -18,6 +21,7 @@ export const hostCalls: ExtendedCalls = {
       body: { hostname: `${name.replaceAll(/\W/g, '-').toLowerCase()}0.example.net`, port: 27017 },
     },
   ],
-  // Automation manages the hosts of the standard world, so clients cannot change or delete them.
-  notCalled: ['patchHost', 'deleteHost'],
+  // Automation manages the hosts of the standard world, so clients cannot change or delete them. The contents of pings
+  // are never served.
+  notCalled: ['patchHost', 'deleteHost', 'getHostLastPing'],
 };
