@@ -6,7 +6,7 @@ import type { Link, Links } from '../links.js';
 import { pathOf } from './presentHost.js';
 import { wire } from './wire.js';
 
-/** What a reply about an old metric may have besides its name. */
+/** The parts of a reply about an old metric besides its name. */
 export interface OldMetricParts {
   readonly points?: OldPoints;
   /** The database or the partition. */
@@ -47,10 +47,10 @@ function present(
   links: Link[],
 ): Schema<'OldMetric'> {
   return wire<Schema<'OldMetric'>>({
-    ...{ groupId, hostId, links, metricName, units: units as Schema<'OldMetric'>['units'] },
     dataPoints: points === undefined ? undefined : [...points.dataPoints],
     databaseName: family === 'database' ? part : undefined,
     deviceName: family === 'disk' ? part : undefined,
     granularity: points?.granularity as Schema<'OldMetric'>['granularity'],
+    ...{ groupId, hostId, links, metricName, units: units as Schema<'OldMetric'>['units'] },
   });
 }
