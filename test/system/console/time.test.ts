@@ -24,7 +24,7 @@ describeInBrowser('the console in a browser: time', () => {
     await page.getByRole('button', { name: '1 day' }).click();
     await page.getByText('1 d passed, from 2026-01-01 00:00:00 to 2026-01-02 00:00:00').waitFor();
     expect(await page.getByRole('region', { name: 'What happened' }).innerText()).toMatch(
-      /snapshot taken \d+/,
+      /snapshot scheduled \d+/,
     );
     await page.getByRole('textbox', { name: 'By a duration' }).fill('PT12H');
     await page.getByRole('textbox', { name: 'By a duration' }).press('Enter');
@@ -86,7 +86,7 @@ describeInBrowser('the console in a browser: time', () => {
     await page.getByLabel('Kind').selectOption('invitationExpires');
     const agenda = page.getByRole('region', { name: 'Agenda' });
     const rows = agenda.locator('ol ol li');
-    await rows.getByText('snapshot taken').first().waitFor({ state: 'detached' });
+    await rows.getByText('snapshot scheduled').first().waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(wanted.length);
     expect(await rows.first().innerText()).toContain(wanted[0]?.subject);
   });
