@@ -71,8 +71,12 @@ describe('slow clients', () => {
     });
 
     it('receives 100 Continue, then its reply', async () => {
-      const replies = await say(await givenLimits({}, answerAfterBody), post('100-continue'));
-      expect(replies).toMatchObject([{ status: 100 }, { status: 200 }]);
+      const socket = await open(await givenLimits({}, answerAfterBody));
+      const answer = readToEnd(socket);
+      const [head, body] = post('100-continue').split(/(?=\{\}$)/) as [string, string];
+      // The server may leave out 100 Continue if the body is there already: the client sends it afterwards.
+      socket.once('data', () => socket.write(body)).write(head);
+      expect(repliesIn(await answer)).toMatchObject([{ status: 100 }, { status: 200 }]);
     });
   });
 

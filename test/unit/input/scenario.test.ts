@@ -96,7 +96,7 @@ describe('An error', () => {
   test('in an incident is reported by the kind of the incident', () => {
     expect(wrongIn('incident', { kind: 'node.flap', factor: 2, downFor: '5 min' })).toEqual([
       '$.target: is missing',
-      '$.factor: is not known here; expected one of kind, id, target, for, every, downFor',
+      '$.factor: is not known here; expected one of kind, id, target, for, at, every, downFor',
       '$.downFor: expected a duration of days, hours, minutes and seconds, such as PT90S, PT10M or P1DT12H, not "5 min"',
     ]);
     expect(wrongIn('incident', { target: 'rs0' })).toEqual([
