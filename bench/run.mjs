@@ -5,6 +5,7 @@
  * not start are listed and skipped.
  *
  *   npm run bench -- [--rounds 3] [--seconds 5] [--warm 30] [--starts] [--only NAME] [--write]
+ *   npm run bench -- --pieces      see pieces.mjs
  *
  * `--warm` is the number of seconds of load before the second measurement; `--starts` measures only starts. Needs wrk,
  * taskset and java. UNDERSTUDY_IMAGE_TOOL names the program that runs the image, see starts.mjs.
@@ -14,6 +15,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+
+if (process.argv.includes('--pieces')) {
+  await import('./pieces.mjs');
+  process.exit();
+}
 
 const { values } = parseArgs({
   options: {

@@ -86,7 +86,7 @@ function nameOf({ name }) {
   return name === 'Understudy' ? '**Understudy**' : name;
 }
 
-function table(titles, rows) {
+export function table(titles, rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const aligned = titles.map((title, at) => (at === 0 || title === 'It leaves out' ? '---' : '--:'));
   return [titles, aligned, ...rows].map(line).join('\n');
