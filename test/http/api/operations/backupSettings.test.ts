@@ -33,6 +33,10 @@ const fullBody = (statusName: string) => ({
   groupId: PROJECT,
 });
 
+const omitEmptyLists = (body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => !Array.isArray(value) || value.length > 0));
+const portless = (body: object): unknown => JSON.parse(JSON.stringify(body).replaceAll(/:\d+\/api/g, '/api'));
+
 describe('Bodies that "must be accepted"', () => {
   it.each<[string, object]>([
     ['K8S full body', fullBody('STARTED')],
@@ -72,6 +76,19 @@ describe('Bodies that "must be accepted"', () => {
     const platform = await started();
     const one = await changed(platform, { ...fullBody('STARTED'), excludedNamespaces: ['shop.drafts'] });
     expect(one).toMatchObject({ statusName: 'STARTED', excludedNamespaces: ['shop.drafts'] });
+  });
+
+  it.each([
+    ['all members', (read: object) => read],
+    ['without empty lists, as the published Go client does', (read: object) => omitEmptyLists(read)],
+  ])('may be what a client has read, with one changed member: %s', async (_, sent) => {
+    const platform = await started();
+    const read = await backupOf(platform);
+    const one = await changed(platform, { ...sent(read), syncSource: ADDRESS });
+    expect(portless(one)).toEqual(portless({ ...read, syncSource: ADDRESS }));
+    expect((await patch(platform, { statusName: 'STARTED' })).body).toMatchObject({
+      errorCode: 'CANNOT_START_BACKUP_INVALID_STATE',
+    });
   });
 
   it('are refused with other ids: "GROUP_MISMATCH (project)" "or `INVALID_ATTRIBUTE` (others)"', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEYS, platformOf } from '../../../support/platform.js';
+import { omit } from '../../../../src/world/omit.js';
 import { quirksOf } from '../../../../src/world/quirks.js';
 import { PROJECT } from '../../../support/rows/ids.js';
 import { placesOf } from '../conventions/operations.js';
 import { bodyOf } from './given.js';
+import { deploying, hostsOf, newSet, publish, waitForGoal } from './givenAutomation.js';
 import { given, kept, post, rs0, SHARDED_JOBS, sh0, whole } from './givenRestores.js';
 
 const quirks = quirksOf('ops-manager');
@@ -33,6 +35,18 @@ describe('A published program', () => {
     expect(parts).toEqual(expect.arrayContaining(ids));
     expect(jobs.results[0]?.links[0]?.href).toContain(`/clusters/${sh0.cluster.id}/restoreJobs/`);
   });
+
+  it.each(['2.6.7', '3.0.0', '3.1.4'])(
+    "deploys release %s, as the vendor's samples for automation do",
+    async (version) => {
+      const platform = deploying({ dialect: 'ops-manager' });
+      const { processes, ...others } = newSet('old');
+      const old = processes?.map((each) => ({ ...omit(each, 'featureCompatibilityVersion'), version }));
+      await publish(platform, { ...others, processes: old });
+      expect(await waitForGoal(platform)).toBeLessThan(90);
+      expect(new Set(hostsOf(platform).map((host) => host.version))).toEqual(new Set([version]));
+    },
+  );
 
   it('names no roles in a notification to the project: mongodb/mongocli, alert settings', async () => {
     const platform = platformOf({ dialect: 'ops-manager' });

@@ -18,6 +18,7 @@ import {
   remove,
   S3,
   S3_OPLOG,
+  SYNC,
 } from './givenStores.js';
 import { platformWith, standardPlatform } from './tenant.js';
 
@@ -128,6 +129,14 @@ describe('bodies that published clients send', () => {
     const read = { links: [{ href: 'x', rel: 'self' }], usedSize: 222 };
     const { body } = await post(platform, BLOCKS, { ...DATABASE, ...own, ...read });
     expect(body).toMatchObject({ ...own, usedSize: 0 });
+  });
+
+  it('may have `loadFactor` in sync stores: "the command line has a flag for sync stores: accept there"', async () => {
+    const platform = platformWith();
+    const own = { ...DATABASE, id: 'sync1', loadFactor: 5 };
+    expect((await post(platform, SYNC, own)).body).toMatchObject({ loadFactor: 5 });
+    expect((await put(platform, `${SYNC}/sync1`, { ...own, loadFactor: 6 })).status).toBe(200);
+    expect((await platform.get(`${SYNC}/sync1`)).body).toMatchObject({ loadFactor: 6 });
   });
 
   it('"always carry `acceptedTos`, `sseEnabled`, `pathStyleAccessEnabled`, possibly `null`" [C]', async () => {

@@ -113,6 +113,18 @@ describe('the doctor', () => {
     expect(examine(journal, 'documented').findings).toMatchObject([{ rule: 'deprecatedName' }]);
   });
 
+  it.each([
+    ['diagnostics?Limit=1', 'Limit'],
+    ['diagnostics?Minutes=5', 'Minutes'],
+    ['teams/5f43b4c7d3a4cb5c1c1bd5b2?includeCount=true', 'includeCount'],
+  ])('at most suspects %s in the dialect of the platform, because its own client sends it', (path, name) => {
+    const journal = journalOf({ target: `/groups/5f43b4c7d3a4cb5c1c1bd5b1/${path}` });
+    const found = (dialect: 'documented' | 'ops-manager') =>
+      examine(journal, dialect).findings.filter(({ what }) => what.includes(`"${name}"`));
+    expect(found('ops-manager')).toMatchObject([{ severity: 'suspicious' }]);
+    expect(found('documented')).toMatchObject([{ severity: 'wrong' }]);
+  });
+
   it('ignores open exchanges', () => {
     const journal = new Journal();
     given(journal, { target: '//x', isOpen: true });
