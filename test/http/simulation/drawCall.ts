@@ -11,6 +11,8 @@ import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
 import { archiveName } from '../../../src/api/restores/restoreArchive.js';
 import { downloadToken, isDownload } from '../../../src/world/restores/download.js';
 import type { RestoreJob } from '../../../src/world/tables/restoreJobs.js';
+import { availableOldMetrics } from '../../../src/metrics/oldMetrics.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import type { World } from '../../../src/world/world.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import { KEYS } from '../../support/platform.js';
@@ -179,7 +181,14 @@ function placesOf(dice: Dice, world: World, id: OperationId): Places {
     ipAddress: dice.maybe(key?.accessList ?? []),
     partitionName: dice.maybe(host?.partitions ?? [])?.name,
     databaseName: dice.maybe(world.clusters.get(host?.clusterId ?? '')?.databases ?? [])?.name,
+    ...(names.includes('metricName') && oldMetricOf(dice, host)),
   };
+}
+
+/** Returns an old metric, and the part of a host to which it may belong. */
+function oldMetricOf(dice: Dice, host: Host | undefined): Places {
+  const parts = [...(host?.partitions ?? []).map(({ name }) => name), 'admin', 'local'];
+  return { metricName: dice.pick(availableOldMetrics).name, partName: dice.pick(parts) };
 }
 
 /** Returns the organizations that an operation may be about. Only organizations without projects can be deleted. */

@@ -110,6 +110,8 @@ function settingsOf(dice: Dice, kind: IncidentSpec['kind']): object {
       return dice.chance(0.5) ? { every: 'PT30S' } : {};
     case 'snapshot.slow':
       return { factor: dice.scale(1, 300) };
+    case 'load.spike':
+      return dice.chance(0.5) ? { factor: dice.scale(1, 1_000) } : {};
     case 'store.fill':
       return { to: dice.scale(1, 100) };
     case 'disk.fill':

@@ -3,11 +3,6 @@ import { SYSTEM } from '../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
-import { missingInFeeds } from '../../support/invariants/access.js';
-import { brokenBackupSteps } from '../../support/invariants/backupSteps.js';
-import { brokenCounts } from '../../support/invariants/counts.js';
-import { brokenUsage } from '../../support/invariants/usage.js';
-import { violationsOf } from '../../support/invariants/world.js';
 import { Refusal } from '../../../src/world/refusals.js';
 import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
@@ -21,11 +16,11 @@ import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { patchRow } from '../../../src/rows/patchRow.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
+import { brokenRules } from './brokenRules.js';
 import { checkCalled } from './checkBackups.js';
 import { checkReading } from './checkRewrites.js';
-import { forgottenOf } from './forgotten.js';
 import type { Stage } from './stage.js';
-import { causeOf, type CallStep, type Step } from './step.js';
+import type { CallStep, Step } from './step.js';
 
 /** Splits a span of time into the parts by which a world advances, all in milliseconds. */
 export type Cut = (ms: number) => readonly number[];
@@ -60,12 +55,7 @@ export class Life {
     const outcome = step.do === 'call' ? await this.call(step) : this.act(step);
     if (this.world !== before) {
       const { world } = this;
-      const isBack = step.do === 'reset' || step.do === 'restore';
-      const violations = [
-        ...[...violationsOf(world), ...forgottenOf(world), ...missingInFeeds(world)],
-        ...[...brokenCounts(world), ...brokenUsage(before, world, isBack)],
-        ...brokenBackupSteps(before, world, causeOf(step)),
-      ];
+      const violations = brokenRules(before, world, step);
       if (violations.length > 0) throw new Error(`the world is not sound:\n  ${violations.join('\n  ')}`);
     }
     return outcome;

@@ -106,14 +106,14 @@ async function wrongListsOf(
 
 /**
  * Checks the status of a deletion that the caller may request: "DELETE store succeeds iff nothing is bound (and, for
- * snapshot stores, nothing stored; for S3 kinds, assignment off)".
+ * snapshot stores, nothing stored; for S3 kinds, assignment off)". In some dialects, the assignment of S3 kinds may be on.
  */
 export function wrongDeletion(method: string, path: string, world: World, status: number): readonly string[] {
   const found = storeCallOf(method, path);
   if (found?.verb !== 'delete' || (status >= 300 && status !== 409)) return [];
   const store = world.backupStores.get(storeRowId(found.kind, found.name));
   if (store === undefined) return [];
-  const isBucket = found.kind.startsWith('s3');
+  const isBucket = found.kind.startsWith('s3') && world.quirks.bucketRemoval === 'unassigned';
   const mayGo = boundTo(world, store.id).length === 0 && !(isBucket && store.assignmentEnabled);
   return broken(`${method} ${path}`, { [`is ${status}`]: mayGo !== status < 300 });
 }
