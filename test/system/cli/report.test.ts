@@ -85,6 +85,9 @@ describe('exec --report', () => {
     expect(read('missed', 'junit.xml')).toContain('<failure message="expected (projects stay unread)');
     const failed = await exec('exit 7', '--scenario', scenario, '--report', target);
     expect(failed.code).toBe(7);
+    expect(failed.stderr).toMatch(
+      /\n[^\n]* 0 requests; the command failed with exit code 7: .*index\.html\n$/,
+    );
     expect(reportIn('missed')).toMatchObject({ exitCode: 7, summary: { requests: 0 } });
   });
 
@@ -107,7 +110,7 @@ describe('exec --report', () => {
     const { code, stderr } = await exec(`rm -r ${target}; ${end}`, '--report', target);
     expect(code).toBe(expected);
     expect(stderr).toMatch(
-      /^understudy: 0 requests\nunderstudy: the report in ".*" is incomplete: expected a folder that can be written \(.+\)\n$/,
+      /^understudy: 0 requests(; the command failed with exit code 5)?\nunderstudy: the report in ".*" is incomplete: expected a folder that can be written \(.+\)\n$/,
     );
   });
 
