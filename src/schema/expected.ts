@@ -1,4 +1,4 @@
-import { hintOf } from './nearest.js';
+import { hintOf, unknownName } from './nearest.js';
 import type { JsonSchema } from './types.js';
 
 const SHOWN_LENGTH_MAX = 60;
@@ -45,6 +45,18 @@ export function isAlternative(schema: JsonSchema): boolean {
 export function unlike(schema: JsonSchema, value: unknown): string {
   const words = (schema.enum ?? []).filter((word) => typeof word === 'string');
   return `expected ${expectedOf(schema)}, not ${shown(value)}${hintOf(value, words)}`;
+}
+
+/**
+ * Returns the message for a member that the schema does not name. If exactly one of the named members has a member of
+ * this name, the message says where it belongs.
+ */
+export function unknownMember({ properties = {} }: JsonSchema, name: string): string {
+  const [owner, ...others] = Object.keys(properties).filter((each) =>
+    Object.hasOwn(properties[each]?.properties ?? {}, name),
+  );
+  if (owner !== undefined && others.length === 0) return `is not known here; move it into ${owner}`;
+  return unknownName(name, Object.keys(properties));
 }
 
 /** Formats a value for messages. */

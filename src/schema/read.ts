@@ -1,9 +1,9 @@
-import { expectedOf, shown, unlike } from './expected.js';
+import { expectedOf, shown, unknownMember, unlike } from './expected.js';
 import { groupIssues } from './groups.js';
 import { issue, nameIssue, pathText, type Path, type ValidationIssue } from './issue.js';
 import { hasType, isNumber, isObject, isText, type JsonObject } from './scalars.js';
 import type { JsonSchema, Schema } from './types.js';
-import { hintOf, unknownName } from './nearest.js';
+import { hintOf } from './nearest.js';
 
 /** The result of reading a value: the value, or the issues. */
 export interface Reading<T> {
@@ -126,9 +126,9 @@ function readMembers(schema: JsonSchema, value: JsonObject, state: State): JsonO
 
 /** Reads a member that the schema does not name. */
 function readOther(schema: JsonSchema, name: string, value: unknown, state: State): unknown {
-  const { additionalProperties = true, propertyNames, properties = {} } = schema;
+  const { additionalProperties = true, propertyNames } = schema;
   if (additionalProperties === false) {
-    report(state, [nameIssue([name], unknownName(name, Object.keys(properties)))]);
+    report(state, [nameIssue([name], unknownMember(schema, name))]);
     return undefined;
   }
   if (propertyNames !== undefined && !isText(propertyNames, name)) {

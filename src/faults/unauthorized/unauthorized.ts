@@ -1,4 +1,4 @@
-import { object } from '../../schema/schema.js';
+import { described, object, optional } from '../../schema/schema.js';
 import { defineFault, variantOf, type Situation } from '../engine/fault.js';
 import { refusal, type RefusalEffect } from '../engine/refusal.js';
 
@@ -27,15 +27,26 @@ const effects: Readonly<
   roleMissing: () => refusal('USER_UNAUTHORIZED'),
 };
 
+const kind = variantOf(variants);
+
 /** A fault that refuses the caller although the request is correct. */
 export const unauthorized = defineFault({
   settings: object(
-    { variant: variantOf(variants) },
-    { description: 'The caller is refused although its request is correct.' },
+    {
+      kind: optional(kind),
+      variant: optional(described(kind, 'Another name of `kind`.')),
+    },
+    {
+      description: 'The caller is refused although its request is correct.',
+      exactlyOneOf: ['kind', 'variant'],
+    },
   ),
   clientSees: variants,
   endsExchange: true,
-  decide: ({ variant }, situation) => effects[variant](situation),
+  decide: (settings, situation) => {
+    const name = settings.kind ?? settings.variant;
+    return name && effects[name](situation);
+  },
   hooks: (effect) => ({
     replyInstead: (exchange) => {
       if (effect.kind === 'challenge') exchange.sendChallenge(effect.stale);

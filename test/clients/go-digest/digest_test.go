@@ -157,7 +157,7 @@ func TestStaleNonce(t *testing.T) {
 			"id":     "stale",
 			"match":  support.Row{"publicKey": support.PublicKey()},
 			"times":  1,
-			"inject": support.Row{"unauthorized": support.Row{"variant": "staleNonce"}},
+			"inject": support.Row{"unauthorized": support.Row{"kind": "staleNonce"}},
 		}, nil)
 		status, body, err := send(http.MethodGet, w.BaseURL+"/groups", "")
 		if err != nil {

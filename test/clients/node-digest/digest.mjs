@@ -31,7 +31,7 @@ const cases = {
   // RFC 7616, 3.3: on `stale=true` a client signs again with the new nonce.
   async 'signs again after a stale nonce'({ send, baseUrl, publicKey, control, library }) {
     assert.equal((await send('GET', `${baseUrl}/groups`)).status, 200);
-    const inject = { unauthorized: { variant: 'staleNonce' } };
+    const inject = { unauthorized: { kind: 'staleNonce' } };
     await control('POST', '/faults', { id: 'stale', match: { publicKey }, times: 1, inject });
     // A library that asks for a challenge before each request signs only once.
     assert.equal((await send('GET', `${baseUrl}/groups`)).status, library.keepsNonce ? 200 : 401);

@@ -115,7 +115,7 @@ def test_further_requests(world, client):
 # RFC 7616, 3.3: on `stale=true` a client signs again with the new nonce.
 def test_stale_nonce(world, client):
     assert client.send("GET", f"{world.base_url}/groups")[0] == 200
-    world.inject({"times": 1, "inject": {"unauthorized": {"variant": "staleNonce"}}})
+    world.inject({"times": 1, "inject": {"unauthorized": {"kind": "staleNonce"}}})
     assert client.send("GET", f"{world.base_url}/groups")[0] == 200
     assert client.send("GET", f"{world.base_url}/groups")[0] == 200
     assert replies(world) == (2, 3)

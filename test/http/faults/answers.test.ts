@@ -49,8 +49,9 @@ describe('An injected error', () => {
 
 describe('A correct request', () => {
   const refused = async (
-    variant: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing',
-  ) => new FaultyPlatform([{ inject: { unauthorized: { variant } } }]).get('/clusters');
+    kind: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing',
+    name: 'kind' | 'variant' = 'kind',
+  ) => new FaultyPlatform([{ inject: { unauthorized: { [name]: kind } } }]).get('/clusters');
 
   test('is refused for a stale nonce', async () => {
     const { status, headers, body } = await refused('staleNonce');
@@ -59,14 +60,15 @@ describe('A correct request', () => {
     expect(body).toMatchObject({ error: 401, reason: 'Unauthorized' });
   });
 
-  test.each(['badResponse', 'unknownKey'] as const)(
-    'is refused as for a wrong login: %s',
-    async (variant) => {
-      const { status, headers } = await refused(variant);
-      expect(status).toBe(401);
-      expect(headers['www-authenticate']).toMatch(/stale=false$/);
-    },
-  );
+  test.each(['badResponse', 'unknownKey'] as const)('is refused as for a wrong login: %s', async (kind) => {
+    const { status, headers } = await refused(kind);
+    expect(status).toBe(401);
+    expect(headers['www-authenticate']).toMatch(/stale=false$/);
+  });
+
+  test('is refused for a kind that the rule calls `variant`', async () => {
+    expect((await refused('accessList', 'variant')).status).toBe(403);
+  });
 
   test('is refused for its address', async () => {
     const { status, body } = await refused('accessList');

@@ -84,6 +84,13 @@ describe('An error', () => {
     expect(wrongIn('rule', value)).toEqual([expect.stringContaining(expected)]);
   });
 
+  test.each<[string, unknown, string]>([
+    ['a fault outside inject', { error: { status: 503 } }, '$.error: is not known here; move it into inject'],
+    ['a method outside match', { method: 'GET' }, '$.method: is not known here; move it into match'],
+  ])('says where a member belongs: %s', (_name, misplaced, expected) => {
+    expect(wrongIn('rule', { ...(misplaced as object), delay: { fixed: 1 } })).toEqual([expected]);
+  });
+
   test('in an alternative is reported for the intended one', () => {
     expect(wrongIn('exchange', { status: [200, 'ok'] })).toEqual([
       '$.status[1]: expected a status, or a class of them such as 4xx, not "ok"',

@@ -33,7 +33,7 @@ final class World implements AutoCloseable {
   /** Makes the next request with this world's key get a 401 with `stale=true`. */
   void makeNonceStale() {
     call("POST", path + "/faults", """
-        {"id": "stale", "match": {"publicKey": "%s"}, "times": 1, "inject": {"unauthorized": {"variant": "staleNonce"}}}
+        {"id": "stale", "match": {"publicKey": "%s"}, "times": 1, "inject": {"unauthorized": {"kind": "staleNonce"}}}
         """.formatted(publicKey));
   }
 
