@@ -67,6 +67,6 @@ async function parseScenario(
 function asWrong(path: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof FixtureError || error instanceof ScenarioError)) throw error;
-    throw new WrongJson([{ path, message: error.message }]);
+    throw new WrongJson(error.message.split('\n').map((message) => ({ path, message })));
   };
 }

@@ -42,7 +42,7 @@ async function mistakesInWorld(sound: ScenarioFile): Promise<readonly FileMistak
   }
 }
 
-/** Builds the world of a scenario. Reports an invalid fixture as a mistake at the scenario's member `fixture`. */
+/** Builds the world of a scenario. Reports the mistakes of an invalid fixture at the scenario's member `fixture`. */
 async function worldOf({ file, place, scenario }: ScenarioFile): Promise<World> {
   const { fixture = 'standard', seed = DEFAULT_SEED, now } = scenario;
   const start = (now === undefined ? undefined : parseInstant(now)) ?? SOME_START;
@@ -50,7 +50,8 @@ async function worldOf({ file, place, scenario }: ScenarioFile): Promise<World> 
     return await loadFixture(fixture, { seed, now: start }, { ticks, nextTurn });
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;
-    throw new ScenarioError(file, place([{ path: ['fixture'], message: error.message }]));
+    const messages = error.message.split('\n');
+    throw new ScenarioError(file, place(messages.map((message) => ({ path: ['fixture'], message }))));
   }
 }
 

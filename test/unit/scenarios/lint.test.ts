@@ -132,6 +132,18 @@ timeline:
   });
 
   describe('A fixture', () => {
+    test('gets a line for each of its errors in a scenario, with their place in the fixture', async () => {
+      const fixture = join(folder, 'world.yaml');
+      writeFileSync(fixture, 'organizations:\n  - { nam: A }\n  - { name: B, usres: 3 }\n');
+      const lines = await mistakesIn(`version: 1\nfixture: ${fixture}\n`);
+      expect(lines.map((line) => line.replace(`${folder}/`, ''))).toEqual([
+        expect.stringMatching(
+          /^some\.yaml:2:10: fixture: world\.yaml:2:7: organizations\[0\]\.nam: is not known/,
+        ),
+        expect.stringMatching(/^some\.yaml:2:10: fixture: world\.yaml:3:16: organizations\[1\]\.usres: /),
+      ]);
+    });
+
     test('is recognized by its members', async () => {
       expect(await mistakesIn('organizations: [{ nam: A }]\n')).toEqual([
         expect.stringMatching(
