@@ -3,7 +3,7 @@
  * the tests after the checks: `npm test`. Other arguments go to jest, which then runs without the checks. Every check counts
  * as one test. A signal ends all processes at once and deletes their temporary files.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './root.mjs';
@@ -15,6 +15,8 @@ const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** All temporary files of the run. */
 const temporary = mkdtempSync(join(tmpdir(), 'understudy-'));
+// Tests also start the program as an unprivileged user, who must reach its files in this folder.
+chmodSync(temporary, 0o711);
 const env = {
   ...process.env,
   TMPDIR: temporary,

@@ -74,7 +74,7 @@ describe('slow clients', () => {
       const socket = await open(await givenLimits({}, answerAfterBody));
       const answer = readToEnd(socket);
       const [head, body] = post('100-continue').split(/(?=\{\}$)/) as [string, string];
-      // The server may leave out 100 Continue if the body is there already: the client sends it afterwards.
+      // The client sends the body after 100 Continue: the server may omit 100 if the body has arrived.
       socket.once('data', () => socket.write(body)).write(head);
       expect(repliesIn(await answer)).toMatchObject([{ status: 100 }, { status: 200 }]);
     });

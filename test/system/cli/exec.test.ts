@@ -52,7 +52,7 @@ describe('exec', () => {
     const { code, stderr } = await start(['exec', '--', 'no-such-command']).ended;
     expect([code, stderr]).toEqual([
       127,
-      'understudy: no-such-command: command not found\nunderstudy: 0 requests\n',
+      'understudy: no-such-command: command not found\nunderstudy: 0 requests; the command failed with exit code 127\n',
     ]);
   });
 
@@ -75,7 +75,9 @@ describe('exec', () => {
   it('keeps the exit code of a failed command, and still lists the missed expectations', async () => {
     const { code, stderr } = await exec('exit 9', '--scenario', scenario);
     expect(code).toBe(9);
-    expect(stderr).toContain('understudy: 1 of 2 expectations met, 0 requests\n');
+    expect(stderr).toContain(
+      'understudy: 1 of 2 expectations met, 0 requests; the command failed with exit code 9\n',
+    );
   });
 
   it('names a file that makes the API trusted, and deletes it afterwards', async () => {

@@ -128,7 +128,9 @@ describe('the platform', () => {
   });
 
   it('refuses tunnels and other protocols', async () => {
-    expect(await say(ports.api, `CONNECT localhost:22 HTTP/1.1\r\n${HOST}\r\n`)).toEqual([]);
+    const tunnel = await say(ports.api, `CONNECT localhost:22 HTTP/1.1\r\n${HOST}\r\n`);
+    expect(tunnel).toMatchObject([{ status: 405, contentType: 'application/json' }]);
+    expect(JSON.parse(tunnel[0]?.body ?? '')).toMatchObject({ errorCode: 'METHOD_NOT_ALLOWED' });
     const upgrade = 'Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n';
     expect(await say(ports.api, get(HOST + upgrade))).toMatchObject([{ status: 401 }]);
   });
