@@ -1,12 +1,17 @@
-import { coverageOf, type Coverage } from '../journal/coverage/coverage.js';
-import { examine, type Examination } from '../journal/doctor/examine.js';
+import { computingCoverage, type Coverage } from '../journal/coverage/coverage.js';
+import { examining, type Examination } from '../journal/doctor/examine.js';
 import { dialectOf } from '../world/quirks.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
+import { runInSlices } from '../world/slices.js';
 
 /** Returns the parts of the served contract that the client has used. */
-export function getCoverage({ surface }: Simulator, { journal }: LiveWorld): Coverage {
-  return coverageOf(journal, surface);
+export function getCoverage(
+  { surface, scheduler }: Simulator,
+  { journal }: LiveWorld,
+  signal?: AbortSignal,
+): Promise<Coverage> {
+  return runInSlices(computingCoverage(journal, surface), scheduler, signal);
 }
 
 /** Resets the coverage. Also clears the journal, because the coverage includes its entries. */
@@ -16,6 +21,10 @@ export function clearCoverage({ journal }: LiveWorld): void {
 }
 
 /** Examines the requests of clients by the doctor's rules, for the world's dialect. */
-export function examineClient({ journal, world }: LiveWorld): Examination {
-  return examine(journal, dialectOf(world.quirks));
+export function examineClient(
+  { scheduler }: Simulator,
+  { journal, world }: LiveWorld,
+  signal?: AbortSignal,
+): Promise<Examination> {
+  return runInSlices(examining(journal, dialectOf(world.quirks)), scheduler, signal);
 }

@@ -1,4 +1,4 @@
-import { coverageOf, type CoveredExchanges } from '../journal/coverage/coverage.js';
+import { computingCoverage, type CoveredExchanges } from '../journal/coverage/coverage.js';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import { presentExchange } from '../journal/presentEntry.js';
 import { whyOf } from '../journal/why.js';
@@ -7,6 +7,7 @@ import { summarize } from '../report/summary.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { FindInScenarios } from '../scenarios/scenarioFinder.js';
 import { formatInstant } from '../world/instant.js';
+import { mapping, runInSlices } from '../world/slices.js';
 import type { CommandContext } from './context.js';
 import { findingsAmong } from './reportFindings.js';
 import { scenarioResults, type ScenarioResult } from './scenarioResults.js';
@@ -22,13 +23,17 @@ export type ReportContext = Pick<CommandContext, 'simulator' | 'worldFactory' | 
 
 /** The outcome of a run. */
 export interface RunOutcome extends Pick<Report, 'verdicts' | 'findings' | 'summary'> {
-  /** Creates the whole report, which includes every exchange. */
-  readonly report: () => Report;
+  /** Creates the whole report, which includes every exchange, in slices. */
+  readonly report: () => Promise<Report>;
 }
 
-/** Returns the report of one world up to now. */
-export function getReport(context: ReportContext, live: LiveWorld): Report {
-  return outcomeOf(context, [live], live.journal, scenarioResults).report();
+/** Returns the report of one world up to now. Other work runs in between. */
+export async function getReport(
+  context: ReportContext,
+  live: LiveWorld,
+  signal?: AbortSignal,
+): Promise<Report> {
+  return (await outcomeOf(context, [live], live.journal, scenarioResults, signal)).report();
 }
 
 /** Returns only the verdicts of a world's report. They are ready at once, however many exchanges there are. */
@@ -41,7 +46,7 @@ export function getVerdicts(context: ReportContext, live: LiveWorld): Pick<Repor
  * Returns the outcome of all worlds at the end of a run. Pending expectations count as missed. `exchanges`
  * also contains the exchanges of worlds that were reset or deleted.
  */
-export function getRunOutcome(context: ReportContext, exchanges: RunExchanges): RunOutcome {
+export function getRunOutcome(context: ReportContext, exchanges: RunExchanges): Promise<RunOutcome> {
   const { simulator } = context;
   const worlds = simulator.names().flatMap((name) => simulator.find(name) ?? []);
   return outcomeOf(context, worlds, exchanges, finalResults);
@@ -53,26 +58,28 @@ function finalResults(live: LiveWorld): readonly ScenarioResult[] {
   );
 }
 
-function outcomeOf(
+/** Everything is as of the call, although clients may send further requests while the outcome is computed. */
+async function outcomeOf(
   context: ReportContext,
   worlds: readonly LiveWorld[],
   source: RunExchanges,
   resultsOf: typeof scenarioResults,
-): RunOutcome {
+  signal?: AbortSignal,
+): Promise<RunOutcome> {
+  const { simulator, version: understudy } = context;
+  const sliced = <T>(work: Generator<void, T>): Promise<T> => runInSlices(work, simulator.scheduler, signal);
   const find = context.worldFactory.scenarioFinder();
   const ended = Array.from(source.exchanges()).filter(({ ending }) => ending !== 'open');
-  const judged = {
-    verdicts: worlds.flatMap((live) => resultsOf(live).map((result) => verdictOf(live, result, find))),
-    findings: findingsAmong(context.simulator, ended),
-  };
-  const summary = summarize({ ...judged, exchanges: ended }, source.droppedExchanges);
-  const report = (): Report => ({
-    ...{ version: 1, understudy: context.version },
-    summary,
-    worlds: worlds.map((live) => worldOf(context, live)),
-    ...judged,
-    exchanges: ended.map(exchangeOf),
-    coverage: coverageOf(source, context.simulator.surface),
+  const dropped = source.droppedExchanges;
+  const covering = computingCoverage(source, simulator.surface);
+  const shownWorlds = worlds.map((live) => worldOf(context, live));
+  const verdicts = worlds.flatMap((live) => resultsOf(live).map((result) => verdictOf(live, result, find)));
+  const judged = { verdicts, findings: await sliced(findingsAmong(simulator, ended)) };
+  const summary = summarize({ ...judged, exchanges: ended }, dropped);
+  const report = async (): Promise<Report> => ({
+    ...{ version: 1, understudy, summary, worlds: shownWorlds, ...judged },
+    exchanges: await sliced(mapping(ended, exchangeOf)),
+    coverage: await sliced(covering),
   });
   return { ...judged, summary, report };
 }

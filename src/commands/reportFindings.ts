@@ -8,25 +8,23 @@ const EVIDENCE_MAX = 100;
 
 /**
  * Examines the clients of several worlds. Each session of a journal is examined separately, because the
- * clocks of worlds differ and a reset sets the clock back. Equal findings are merged.
+ * clocks of worlds differ and a reset sets the clock back. Equal findings are merged. Runs in small steps.
  */
-export function findingsAmong(
+export function* findingsAmong(
   simulator: Simulator,
   exchanges: readonly ExchangeRecord[],
-): readonly ReportedFinding[] {
+): Generator<void, readonly ReportedFinding[], undefined> {
   const numbers = new Map(exchanges.map((record, at) => [record, at + 1]));
-  const found = sessionsIn(exchanges).flatMap((session) => {
+  const found: ReportedFinding[] = [];
+  for (const session of sessionsIn(exchanges)) {
     const world = session[0]?.world ?? '';
     const quirks = simulator.find(world)?.world.quirks;
     const numberOf = new Map(session.map((record) => [record.id, numbers.get(record) ?? 0]));
-    return findingsIn(session, quirks && dialectOf(quirks)).map(
-      ({ evidence, ...finding }): ReportedFinding => ({
-        ...finding,
-        worlds: [world],
-        evidence: evidence.flatMap((id) => numberOf.get(id) ?? []),
-      }),
-    );
-  });
+    for (const { evidence, ...finding } of yield* findingsIn(session, quirks && dialectOf(quirks))) {
+      const shown = evidence.flatMap((id) => numberOf.get(id) ?? []);
+      found.push({ ...finding, worlds: [world], evidence: shown });
+    }
+  }
   return merged(found);
 }
 

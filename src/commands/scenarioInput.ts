@@ -6,7 +6,7 @@ import type { Schema } from '../schema/types.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
 import { scenarioOf, WrongScenario } from '../scenarios/scenarioOf.js';
 import { WrongJson } from '../world/callerError.js';
-import { runInSlices } from '../simulator/worldRuntime.js';
+import { runInSlices } from '../world/slices.js';
 import type { CommandContext } from './context.js';
 import { readInput } from './readInput.js';
 import { shippedName } from './shippedName.js';

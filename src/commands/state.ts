@@ -6,7 +6,7 @@ import { flag, object, oneOf, optional, whole } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { editableNames, patchRow as changeRow } from '../rows/patchRow.js';
 import { hashing } from '../simulator/stateHash.js';
-import { runInSlices } from '../simulator/worldRuntime.js';
+import { runInSlices } from '../world/slices.js';
 import type { CommandContext } from './context.js';
 import { type Collection, type StateRow, collections, viewOf } from '../rows/collection.js';
 import { describeCollection, type CollectionDescription } from '../rows/describeCollection.js';

@@ -1,4 +1,4 @@
-import { Markup, markup, type MarkupPart } from './markup.js';
+import { Markup, markup } from './markup.js';
 
 const STYLE = new Markup(`
 :root { color-scheme: light dark; --no: #b3261e; --yes: #1b6e3c; --line: #8884; }
@@ -21,11 +21,12 @@ export interface Page {
   readonly title: string;
   /** Style of this page, in addition to the style that all pages share. */
   readonly style?: Markup;
-  readonly body: MarkupPart;
+  readonly body: Iterable<Markup>;
 }
 
-export function renderPage({ title, style, body }: Page): string {
-  return markup`<!doctype html>
+/** Renders a page in pieces, because writing a long page at once would block other work. */
+export function* pagePieces({ title, style, body }: Page): Generator<string, void, undefined> {
+  yield markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -36,7 +37,9 @@ export function renderPage({ title, style, body }: Page): string {
 </head>
 <body>
 <h1>${title}</h1>
-${body}
+`.text;
+  for (const { text } of body) yield text;
+  yield markup`
 </body>
 </html>
 `.text;

@@ -57,7 +57,7 @@ function keyOf(record: ExchangeRecord): string {
   return `${operation?.id} ${method} ${status} ${errorCodeOf(record)} ${routedBy} ${isSigned(record)} ${names}`;
 }
 
-export function usageOf(record: ExchangeRecord): Usage {
+function usageOf(record: ExchangeRecord): Usage {
   const { operation, status, method, members, target, routedBy } = record;
   const errorCode = errorCodeOf(record);
   return {

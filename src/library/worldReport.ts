@@ -5,6 +5,7 @@ import { reportForms } from '../report/forms.js';
 import type { Report } from '../report/report.js';
 import { oneOf } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import { mapping, runInSlices } from '../world/slices.js';
 import { settle } from './simulatorError.js';
 
 /** A text form of the report: a page, JUnit XML, an HTTP Archive, or JSON. */
@@ -28,10 +29,12 @@ const format = oneOf('html', 'junit', 'har', 'json');
 /** Creates the function that reports on the world that `find` returns. */
 export function reportOf(context: CommandContext, find: () => LiveWorld): WorldReport {
   const report = (form?: ReportFormat): Promise<Report | string> =>
-    settle(() => {
+    settle(async () => {
       const wanted = form === undefined ? undefined : readInput(format, form);
-      const whole = getReport(context, find());
-      return wanted === undefined ? whole : reportForms[wanted].render(whole);
+      const whole = await getReport(context, find());
+      if (wanted === undefined) return whole;
+      const pieces = mapping(reportForms[wanted].pieces(whole), (piece) => piece);
+      return (await runInSlices(pieces, context.simulator.scheduler)).join('');
     });
   // The number of arguments decides the type of the result, which TypeScript cannot infer.
   return report as WorldReport;

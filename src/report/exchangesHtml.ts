@@ -10,22 +10,23 @@ import type { Report, ReportedExchange } from './report.js';
 export const DETAILS_MAX = 500;
 
 /**
- * Renders the exchanges of a report as a table. If there are more than `DETAILS_MAX`, only failed exchanges
+ * Renders the exchanges of a report as a table, row by row. If there are more than `DETAILS_MAX`, only failed exchanges
  * and the evidence of findings have details.
  */
-export function exchangesTable({ exchanges, findings, summary }: Report): Markup {
+export function* exchangesTable({ exchanges, findings, summary }: Report): Generator<Markup> {
   const shown = new Set(findings.flatMap(({ evidence }) => evidence));
   const isUnusual = (exchange: ReportedExchange): boolean =>
     (exchange.why !== undefined && !isChallenge(exchange)) || shown.has(exchange.number);
   const hasMany = exchanges.length > DETAILS_MAX;
   const wanted = hasMany ? exchanges.filter(isUnusual).slice(0, DETAILS_MAX) : exchanges;
   const detailed = new Set(wanted.map(({ number }) => number));
-  const rows = exchanges.map((each) => rowOf(each, isUnusual(each), detailed.has(each.number)));
-  return markup`${droppedNote(summary.dropped)}${hasMany ? manyNote(detailed.size) : undefined}
+  yield markup`${droppedNote(summary.dropped)}${hasMany ? manyNote(detailed.size) : undefined}
 <p><label><input type="checkbox" id="unusual"> only those with a fault, a refusal or a finding</label></p>
 <table class="exchanges">
 <tr><th class="narrow">No.<th>World<th class="time">Virtual time<th class="middle">Operation<th class="narrow">Status<th class="wide">Request<th>Key<th class="narrow">ms<th class="wide">Why</tr>
-${rows}</table>`;
+`;
+  for (const each of exchanges) yield rowOf(each, isUnusual(each), detailed.has(each.number));
+  yield markup`</table>`;
 }
 
 /**

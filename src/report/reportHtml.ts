@@ -1,6 +1,6 @@
 import { coverageSections } from '../journal/coverage/coverageHtml.js';
 import { Markup, markup, type MarkupPart } from '../journal/markup.js';
-import { renderPage } from '../journal/page.js';
+import { pagePieces } from '../journal/page.js';
 import { exchangesTable } from './exchangesHtml.js';
 import type { Report, ReportedFinding, ReportedVerdict, ReportedWorld } from './report.js';
 import { summaryLine } from './summary.js';
@@ -19,11 +19,15 @@ body:has(#unusual:checked) tr.usual { display: none; }
 .no.verdict::after { content: none; }
 `);
 
-/** Renders a report as an HTML page without scripts and external resources. */
-export function reportHtml(report: Report): string {
+/** Renders a report as an HTML page without scripts and external resources, in pieces. */
+export function reportPage(report: Report): Iterable<string> {
+  return pagePieces({ title: 'Report of a run', style: STYLE, body: sectionsOf(report) });
+}
+
+function* sectionsOf(report: Report): Generator<Markup> {
   const { summary, verdicts, findings, coverage, worlds, exitCode } = report;
   const code = exitCode === undefined ? undefined : ` The command ended with code ${exitCode}.`;
-  const body = markup`<p class="lead">${summaryLine(summary)}.${code}</p>
+  yield markup`<p class="lead">${summaryLine(summary)}.${code}</p>
 <table>
 <tr><th>World<th>Seed<th>Virtual time at the end<th>Base URL</tr>
 ${worlds.map(worldRow)}</table>
@@ -32,11 +36,14 @@ ${verdictsTable(verdicts)}
 <h2 id="findings">Findings about the clients</h2>
 ${findings.length === 0 ? markup`<p>None.</p>` : findings.map(findingItem)}
 <h2 id="exchanges">Requests</h2>
-${exchangesTable(report)}
+`;
+  yield* exchangesTable(report);
+  yield markup`
 <h2 id="coverage">Coverage of the API</h2>
-${coverageSections(coverage)}
+`;
+  yield* coverageSections(coverage);
+  yield markup`
 <p>Understudy ${report.understudy}</p>`;
-  return renderPage({ title: 'Report of a run', style: STYLE, body });
 }
 
 function worldRow({ name, seed, now, baseUrl }: ReportedWorld): Markup {

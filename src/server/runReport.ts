@@ -1,5 +1,7 @@
-import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { getRunOutcome } from '../commands/report.js';
 import { concludeScenarios } from '../commands/scenarios.js';
 import type { Running } from '../commands/program.js';
@@ -73,11 +75,11 @@ export async function concludeRun(
 ): Promise<number> {
   await concludeScenarios(simulator);
   const context = { simulator, worldFactory, version, baseUrlOf: running.baseUrl };
-  const { verdicts, summary, report } = getRunOutcome(context, exchanges);
+  const { verdicts, summary, report } = await getRunOutcome(context, exchanges);
   const missed = verdicts.filter(({ status }) => status !== 'met');
   for (const verdict of missed) print(missedLine(verdict));
   const problem =
-    folder === undefined ? undefined : await writeReport(folder, { ...report(), exitCode: code });
+    folder === undefined ? undefined : await writeReport(folder, { ...(await report()), exitCode: code });
   const page = folder === undefined || problem !== undefined ? '' : `: ${join(folder, PAGE)}`;
   const failed = code === 0 ? '' : `; the command failed with exit code ${code}`;
   print(summaryLine(summary) + failed + page);
@@ -97,8 +99,8 @@ function missedLine({ world, scenario, where, message = '', file, line, column }
 async function writeReport(folder: string, report: Report): Promise<string | undefined> {
   const { reportForms } = await import('../report/forms.js');
   try {
-    for (const { file, render } of Object.values(reportForms))
-      writeFileSync(join(folder, file), render(report));
+    for (const { file, pieces } of Object.values(reportForms))
+      await pipeline(Readable.from(pieces(report)), createWriteStream(join(folder, file)));
     return undefined;
   } catch (error) {
     return `the report in ${JSON.stringify(folder)} is incomplete: ${unwritable(error)}`;

@@ -8,7 +8,7 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { commitLoad } from '../simulator/play.js';
 import { unloadScenario } from '../scenarios/applyScenario.js';
 import { nextTurn } from '../simulator/nextTurn.js';
-import { runInSlices } from '../simulator/worldRuntime.js';
+import { runInSlices } from '../world/slices.js';
 import { after, ticks } from './realClock.js';
 
 /**

@@ -10,7 +10,7 @@ import { readingScenario } from '../input/scenario/readScenario.js';
 import { textIssues } from '../input/textIssues.js';
 import { ScenarioError } from '../input/scenarioError.js';
 import { scenarioNames } from '../input/scenarioFiles.js';
-import { runInSlices, type Scheduler } from '../simulator/worldRuntime.js';
+import { runInSlices, type Scheduler } from '../world/slices.js';
 import { WrongJson } from '../world/callerError.js';
 import type { WorldFactory, WorldSpec } from '../simulator/openWorld.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';

@@ -1,7 +1,8 @@
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
-import { type WorldRuntime, SLICE_MS } from './worldRuntime.js';
+import { type WorldRuntime } from './worldRuntime.js';
+import { SLICE_MS } from '../world/slices.js';
 import type { Goal } from './goal.js';
 import { formatProgress, SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';
 

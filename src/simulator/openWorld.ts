@@ -7,7 +7,7 @@ import type { ClockSetting } from '../world/clockSetting.js';
 import { Conflict } from '../world/conflict.js';
 import { suggestionOf } from '../schema/nearest.js';
 import { drawKeys } from './ownKeys.js';
-import { type Scheduler, runInSlices } from './worldRuntime.js';
+import { type Scheduler, runInSlices } from '../world/slices.js';
 import { importState } from './importState.js';
 import { WrongJson } from '../world/callerError.js';
 import type { LiveWorld } from './liveWorld.js';

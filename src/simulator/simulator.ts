@@ -4,7 +4,8 @@ import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { World } from '../world/world.js';
 import { KeyOwners } from './keyOwners.js';
 import { drawLaterKey } from './ownKeys.js';
-import type { WorldRuntime, Scheduler } from './worldRuntime.js';
+import type { WorldRuntime } from './worldRuntime.js';
+import type { Scheduler } from '../world/slices.js';
 import type { WorldStore, StoreFactory, WorldRecord, WorldInit } from './worldRecord.js';
 import { LiveWorld } from './liveWorld.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tableOf, type TableName, type World } from '../world/world.js';
 import { canonicalPieces } from './state/canonicalJson.js';
-import { runAtOnce } from './worldRuntime.js';
+import { runAtOnce } from '../world/slices.js';
 import { lazyStateOf } from './worldState.js';
 
 /** Depth at which a state contains rows: state, `tables`, table, row. */

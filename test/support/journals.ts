@@ -1,11 +1,20 @@
 import { Buffer } from 'node:buffer';
 import { BASE_PATH } from '../../src/contract/contract.js';
+import type { Surface } from '../../src/contract/document.js';
 import { OPERATIONS } from '../../src/contract/operations.gen.js';
 import { operationFinder } from '../../src/contract/operations.js';
+import {
+  type Coverage,
+  type CoveredExchanges,
+  computingCoverage,
+} from '../../src/journal/coverage/coverage.js';
+import { examining, type Examination } from '../../src/journal/doctor/examine.js';
 import { ExchangeRecord } from '../../src/journal/exchangeRecord.js';
 import { Journal } from '../../src/journal/journal.js';
 import { memberNames } from '../../src/journal/httpText.js';
 import type { RuleNote } from '../../src/journal/exchangeRecord.js';
+import type { Dialect } from '../../src/world/quirks.js';
+import { runAtOnce } from '../../src/world/slices.js';
 
 const operationAt = operationFinder(OPERATIONS);
 
@@ -83,4 +92,14 @@ export function journalOf(...exchanges: readonly GivenExchange[]): Journal {
 
 function pairs(headers: readonly string[]): readonly string[] {
   return headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1] ?? ''}`] : []));
+}
+
+/** Computes the coverage of a journal without pauses. */
+export function coverageOf(journal: CoveredExchanges, surface: Surface): Coverage {
+  return runAtOnce(computingCoverage(journal, surface));
+}
+
+/** Applies the doctor's rules to a journal without pauses. */
+export function examine(journal: Journal, dialect?: Dialect): Examination {
+  return runAtOnce(examining(journal, dialect));
 }

@@ -5,7 +5,7 @@ import { object, oneOf, optional } from '../../schema/schema.js';
 import type { Call } from '../call.js';
 import { Problem } from '../problem.js';
 import { readQuery } from '../query.js';
-import type { Reply } from '../reply.js';
+import { sendPieces, type Reply } from '../reply.js';
 import { route, type Route } from '../route.js';
 
 type Form = keyof typeof reportForms;
@@ -22,9 +22,9 @@ const BY_TYPE: Readonly<Record<string, Form>> = {
   'application/xml': 'junit',
 };
 
-const reportReply: Reply<{ readonly text: string; readonly form: Form }> = ({ response }, result) => {
-  response.vary('Accept').set('Content-Security-Policy', PAGE_POLICY);
-  response.type(reportForms[result.form].type).send(result.text);
+const reportReply: Reply<{ readonly pieces: Iterable<string>; readonly form: Form }> = (call, result) => {
+  call.response.vary('Accept').set('Content-Security-Policy', PAGE_POLICY);
+  return sendPieces(call, result.pieces, reportForms[result.form].type);
 };
 
 /** `…/report`: verdicts, exchanges, findings and coverage of a world in one document. */
@@ -32,17 +32,17 @@ export const reportRoutes: readonly Route[] = [
   route(
     'get',
     '/v1/worlds/:world/report',
-    (call) => {
+    async (call) => {
       const form = formOf(call);
-      return { form, text: textOf(call, form) };
+      return { form, pieces: await piecesOf(call, form) };
     },
     reportReply,
   ),
 ];
 
-function textOf({ context, world }: Call, form: Form): string {
-  if (form === 'junit') return reportForms.junit.render(getVerdicts(context, world));
-  return reportForms[form].render(getReport(context, world));
+async function piecesOf({ context, world, gone }: Call, form: Form): Promise<Iterable<string>> {
+  if (form === 'junit') return reportForms.junit.pieces(getVerdicts(context, world));
+  return reportForms[form].pieces(await getReport(context, world, gone));
 }
 
 /** Returns the format that the query selects, or else the format that the `Accept` header selects. */

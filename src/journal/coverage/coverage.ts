@@ -1,11 +1,13 @@
 import { isOn, type Surface } from '../../contract/document.js';
 import { REFUSALS } from '../../world/refusals.js';
 import { documentedRefusals } from '../../world/refusals/documented.js';
+import { mapping } from '../../world/slices.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
-import { usageOf, type Tally, type Usage } from '../tally.js';
+import { Tally, type Usage } from '../tally.js';
+import { groupBy } from '../doctor/evidence.js';
 import { contractOperations } from '../exchangeFacts.js';
 import type { DescribedOperation } from '../../contract/describeOperations.js';
-import { branches } from './branches.js';
+import { branches, type Branch } from './branches.js';
 
 /** Number of exchanges that used each name. */
 export type Counts = Readonly<Record<string, number>>;
@@ -66,20 +68,34 @@ export interface CoveredExchanges {
 }
 
 /**
- * Computes which operations of a surface the exchanges of a journal cover. Evicted and cleared exchanges count too.
+ * Computes, in small steps, which operations of a surface the exchanges of a journal cover. Evicted and cleared
+ * exchanges count too. Exchanges after the call do not count.
  */
-export function coverageOf(journal: CoveredExchanges, surface: Surface): Coverage {
-  const held = Array.from(journal.exchanges(), (record) => [usageOf(record), 1] as const);
-  const all: Counted = [...journal.tally.all(), ...held];
-  const operations = [...contractOperations().values()].filter((operation) => isOn(surface, operation));
-  const byOperation = operations.map((operation) => coverageOfOperation(operation, all));
-  const byBranch = branches.map(({ name, quirk, isMet }) => {
-    return {
-      name,
-      ...(quirk !== undefined && { quirk }),
-      count: total(all.filter(([usage]) => isMet(usage))),
-    };
+export function computingCoverage(
+  journal: CoveredExchanges,
+  surface: Surface,
+): Generator<void, Coverage, undefined> {
+  return covering(journal.tally.all(), Array.from(journal.exchanges()), surface);
+}
+
+function* covering(
+  before: Counted,
+  exchanges: readonly ExchangeRecord[],
+  surface: Surface,
+): Generator<void, Coverage, undefined> {
+  // Equal exchanges count together: of 10,000 exchanges, few are different.
+  const held = new Tally();
+  yield* mapping(exchanges, (record) => {
+    held.add(record);
   });
+  const all: Counted = [...before, ...held.all()];
+  const ofOperation = groupBy(all, ([{ operation }]) => operation);
+  yield;
+  const operations = [...contractOperations().values()].filter((operation) => isOn(surface, operation));
+  const byOperation = yield* mapping(operations, (operation) =>
+    coverageOfOperation(operation, ofOperation.get(operation.id) ?? []),
+  );
+  const byBranch = yield* mapping(branches, (branch) => coverageOfBranch(branch, all));
   const byErrorCode = counted(errorCodesOn(surface), all, ({ errorCode }) => [errorCode]);
   return {
     exchanges: total(all),
@@ -95,9 +111,14 @@ export function coverageOf(journal: CoveredExchanges, surface: Surface): Coverag
   };
 }
 
-function coverageOfOperation(described: DescribedOperation, all: Counted): OperationCoverage {
+function coverageOfBranch({ name, quirk, isMet }: Branch, all: Counted): Coverage['byBranch'][number] {
+  const count = total(all.filter(([usage]) => isMet(usage)));
+  return { name, ...(quirk !== undefined && { quirk }), count };
+}
+
+/** Returns the coverage of an operation by its `own` exchanges. */
+function coverageOfOperation(described: DescribedOperation, own: Counted): OperationCoverage {
   const { id, number = id, title, query, members, statuses } = described;
-  const own = all.filter(([usage]) => usage.operation === id);
   const others = own.flatMap(([{ status }]) => (status === undefined ? [] : [status]));
   const called = own.filter(([usage]) => !isChallenge(usage));
   const codes = called.flatMap(([{ errorCode }]) => (errorCode === undefined ? [] : [errorCode]));

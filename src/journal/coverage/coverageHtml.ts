@@ -1,24 +1,30 @@
 import { markup, type Markup, type MarkupPart } from '../markup.js';
-import { renderPage } from '../page.js';
+import { pagePieces } from '../page.js';
 import type { Counts, Coverage, OperationCoverage, Share } from './coverage.js';
 
-/** Renders a coverage as an HTML page. The page has no scripts and loads no other files. */
-export function coverageHtml(world: string, coverage: Coverage): string {
-  const intro = markup`<p>${coverage.exchanges} exchanges since the world was made.</p>\n`;
-  return renderPage({ title: `Coverage of ${world}`, body: [intro, coverageSections(coverage)] });
+/** Renders a coverage as an HTML page, in pieces. The page has no scripts and loads no other files. */
+export function coveragePage(world: string, coverage: Coverage): Iterable<string> {
+  return pagePieces({ title: `Coverage of ${world}`, body: partsOf(coverage) });
+}
+
+function* partsOf(coverage: Coverage): Generator<Markup> {
+  yield markup`<p>${coverage.exchanges} exchanges since the world was made.</p>\n`;
+  yield* coverageSections(coverage);
 }
 
 /** The tables of a coverage: shares, operations, branches and error codes. */
-export function coverageSections(coverage: Coverage): Markup {
+export function* coverageSections(coverage: Coverage): Generator<Markup> {
   const { operations, parameters, members, statuses, errorCodes, branches } = coverage;
   const shares = { operations, parameters, members, statuses, 'error codes': errorCodes, branches };
-  return markup`${neverCalled(coverage)}<p>What was never exercised is <span class="no">marked</span>.</p>
+  yield markup`${neverCalled(coverage)}<p>What was never exercised is <span class="no">marked</span>.</p>
 <table>
 ${Object.entries(shares).map(shareRow)}</table>
 <h2>Operations</h2>
 <table>
 <tr><th><th>Operation<th>Calls<th>Statuses<th>Parameters<th>Members of the body<th>Error codes met</tr>
-${coverage.byOperation.map(operationRow)}</table>
+`;
+  for (const each of coverage.byOperation) yield operationRow(each);
+  yield markup`</table>
 <h2>Branches</h2>
 <table>
 <tr><th>Branch<th>Quirk<th>Times</tr>

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../world/quirks.js';
+import { mapping } from '../../world/slices.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import type { Journal } from '../journal.js';
 import type { Severity } from './rule.js';
@@ -28,22 +29,22 @@ export interface Examination {
 const EVIDENCE_MAX = 100;
 const PER_RULE_MAX = 20;
 
-/** Applies all rules to the ended exchanges of a journal. Findings with severity `wrong` come first. */
-export function examine(journal: Journal, dialect: Dialect = 'documented'): Examination {
+/**
+ * Applies all rules to the ended exchanges of a journal, in small steps. Findings with severity `wrong` come first.
+ */
+export function* examining(journal: Journal, dialect?: Dialect): Generator<void, Examination, undefined> {
+  const { evicted } = journal;
   const exchanges = Array.from(journal.exchanges()).filter(({ ending }) => ending !== 'open');
-  return {
-    exchanges: exchanges.length,
-    evicted: journal.evicted,
-    findings: findingsIn(exchanges, dialect),
-  };
+  const findings = yield* findingsIn(exchanges, dialect);
+  return { exchanges: exchanges.length, evicted, findings };
 }
 
-/** Applies all rules to ended exchanges of one world, oldest first. */
-export function findingsIn(
+/** Applies all rules to ended exchanges of one world, oldest first. Pauses after each rule. */
+export function* findingsIn(
   exchanges: readonly ExchangeRecord[],
   dialect: Dialect = 'documented',
-): readonly Finding[] {
-  const findings = Object.entries(rules).flatMap(([name, rule]) => {
+): Generator<void, readonly Finding[], undefined> {
+  const findings = yield* mapping(Object.entries(rules), ([name, rule]) => {
     const { severity, advice } = rule;
     const symptoms = rule.find(exchanges, dialect).slice(0, PER_RULE_MAX);
     return symptoms.map(({ what, evidence, severity: own = severity }): Finding => {
@@ -51,7 +52,7 @@ export function findingsIn(
       return { rule: name, severity: own, what, advice, evidence: shown, count: evidence.length };
     });
   });
-  return findings.toSorted((a, b) => orderOf(a) - orderOf(b));
+  return findings.flat().toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
 const SEVERITIES: readonly Severity[] = ['wrong', 'suspicious', 'wasteful'];

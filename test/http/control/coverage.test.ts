@@ -4,10 +4,9 @@ import { loadContract } from '../../../src/contract/contract.js';
 import { describeOperations } from '../../../src/contract/describeOperations.js';
 import { branches } from '../../../src/journal/coverage/branches.js';
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
-import { coverageOf } from '../../../src/journal/coverage/coverage.js';
-import { coverageHtml } from '../../../src/journal/coverage/coverageHtml.js';
+import { coveragePage } from '../../../src/journal/coverage/coverageHtml.js';
 import { Journal } from '../../../src/journal/journal.js';
-import { E2, E3, given, journalOf, type GivenExchange } from '../../support/journals.js';
+import { coverageOf, E2, E3, given, journalOf, type GivenExchange } from '../../support/journals.js';
 import { Plane } from './givenPlane.js';
 
 const patch: GivenExchange = { method: 'PATCH', target: `${E3}?pretty=true`, body: { doNotDelete: true } };
@@ -83,10 +82,8 @@ describe('the coverage of a journal', () => {
   });
 
   it('escapes the values in its page', () => {
-    const page = coverageHtml(
-      '<script>"',
-      coverageOf(journalOf({ reply: { errorCode: '<i>' }, status: 400 }), 'documented'),
-    );
+    const coverage = coverageOf(journalOf({ reply: { errorCode: '<i>' }, status: 400 }), 'documented');
+    const page = [...coveragePage('<script>"', coverage)].join('');
     expect(page).toContain('&lt;script&gt;&quot;');
     expect(page).toContain('&lt;i&gt;');
     expect(page).not.toMatch(/<script|<i>/);

@@ -4,7 +4,7 @@ import request, { type Response } from 'supertest';
 import { createApp } from '../../../src/api/app.js';
 import type { ControlOptions } from '../../../src/control/app.js';
 import type { World } from '../../../src/world/world.js';
-import type { Scheduler } from '../../../src/simulator/worldRuntime.js';
+import type { Scheduler } from '../../../src/world/slices.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { everything } from '../../support/rows/everything.js';
 import { worldOfRows } from '../../support/rows/worlds.js';

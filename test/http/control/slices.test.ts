@@ -5,10 +5,12 @@ import request from 'supertest';
 import { nextTurn } from '../../../src/simulator/nextTurn.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
+import { given } from '../../support/journals.js';
 import { NOW } from '../../support/rows/ids.js';
 import { Plane } from './givenPlane.js';
 
 const STANDARD = shippedWorld('standard', { seed: 1, now: NOW });
+const EXCHANGES = 50;
 /** A clock with this step ends each slice after the first step of the work. */
 const STEP_MS = 25;
 
@@ -28,6 +30,13 @@ class SlicedPlane extends Plane {
         while (this.isHeld);
       },
     });
+  }
+
+  /** Records exchanges in the journal of the default world. */
+  withExchanges(): this {
+    const journal = this.simulator.find('default')?.journal;
+    for (let at = 0; journal && at < EXCHANGES; at += 1) given(journal);
+    return this;
   }
 
   /** Sends a request without waiting for its reply, and waits until its work pauses. */
@@ -56,9 +65,19 @@ describe('long work of the control plane', () => {
     server = undefined;
   });
 
-  describe.each([['a hash', '/v1/worlds/default/hash', 20]])('%s', (_what, path, turns) => {
+  describe.each([
+    ['a hash', 'hash', 20],
+    ['an export', 'export', 20],
+    ['a report as a page', 'report?format=html', 2 * EXCHANGES],
+    ['a report as an archive', 'report?format=har', 2 * EXCHANGES],
+    ['a report as JSON', 'report?format=json', 2 * EXCHANGES],
+    ['a coverage', 'coverage', EXCHANGES],
+    ['an examination of the client', 'doctor', 15],
+  ])('%s', (_what, name, turns) => {
+    const path = `/v1/worlds/default/${name}`;
+
     it('makes pauses, in which probes and other worlds are answered', async () => {
-      const on = new SlicedPlane();
+      const on = new SlicedPlane().withExchanges();
       await on.call('post', '', { name: 'other', from: 'default' });
       const { reply } = await on.begin(path);
       await request(on.control).get('/livez').expect(200);
@@ -69,7 +88,7 @@ describe('long work of the control plane', () => {
     });
 
     it('stops when the client disconnects', async () => {
-      const on = new SlicedPlane();
+      const on = new SlicedPlane().withExchanges();
       const port = await listening(on);
       on.isHeld = true;
       const call = get({ port, host: '127.0.0.1', path, agent: false });

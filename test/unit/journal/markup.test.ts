@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Markup, markup } from '../../../src/journal/markup.js';
-import { renderPage } from '../../../src/journal/page.js';
+import { pagePieces } from '../../../src/journal/page.js';
 
 describe('markup', () => {
   it('escapes texts in content and in attributes', () => {
@@ -23,7 +23,7 @@ describe('markup', () => {
 
 describe('a page', () => {
   it('has a policy that forbids scripts, and an escaped title', () => {
-    const page = renderPage({ title: '</title><script>', body: markup`<p>x` });
+    const page = [...pagePieces({ title: '</title><script>', body: [markup`<p>x`] })].join('');
     expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;"`);
     expect(page).not.toContain('<script');
     expect(page.match(/&lt;\/title&gt;/g)).toHaveLength(2);

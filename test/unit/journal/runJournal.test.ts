@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { coverageOf } from '../../../src/journal/coverage/coverage.js';
 import { Journal } from '../../../src/journal/journal.js';
 import { RunJournal } from '../../../src/journal/runJournal.js';
-import { E2, given } from '../../support/journals.js';
+import { coverageOf, E2, given } from '../../support/journals.js';
 
 describe('the journal of a run', () => {
   it('keeps exchanges of several journals, even after a clear, in the order of arrival', () => {

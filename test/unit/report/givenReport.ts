@@ -1,9 +1,8 @@
-import { coverageOf } from '../../../src/journal/coverage/coverage.js';
 import { presentExchange } from '../../../src/journal/presentEntry.js';
 import { whyOf } from '../../../src/journal/why.js';
 import type { Report, ReportedVerdict } from '../../../src/report/report.js';
 import { summarize } from '../../../src/report/summary.js';
-import { journalOf, type GivenExchange } from '../../support/journals.js';
+import { coverageOf, journalOf, type GivenExchange } from '../../support/journals.js';
 
 /** Text that tries to break out of an attribute, an element, a comment, a CDATA section and a script. */
 export const HOSTILE = `"'><script>alert(1)</script><!-- ]]> & \u0000\u001b[31m \ufffe\ud800`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { harLog } from '../../../src/report/harLog.js';
+import { reportForms } from '../../../src/report/forms.js';
 import { E2, E3 } from '../../support/journals.js';
 import { HOSTILE, reportOf } from './givenReport.js';
 
@@ -21,7 +21,7 @@ interface Har {
 }
 
 const harOf = (...given: Parameters<typeof reportOf>): Har =>
-  JSON.parse(JSON.stringify(harLog(reportOf(...given)))) as Har;
+  JSON.parse([...reportForms.har.pieces(reportOf(...given))].join('')) as Har;
 
 const text = expect.any(String);
 const number = expect.any(Number);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { DETAILS_MAX } from '../../../src/report/exchangesHtml.js';
-import { reportHtml } from '../../../src/report/reportHtml.js';
+import type { Report } from '../../../src/report/report.js';
+import { reportPage } from '../../../src/report/reportHtml.js';
 import { E2 } from '../../support/journals.js';
 import { HOSTILE, met, missed, reportOf } from './givenReport.js';
+
+const reportHtml = (report: Report): string => [...reportPage(report)].join('');
 
 describe('the page of a report', () => {
   it('has the summary, the verdicts with their places, the exchanges and the coverage', () => {

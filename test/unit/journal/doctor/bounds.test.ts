@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { examine } from '../../../../src/journal/doctor/examine.js';
 import { groupBy } from '../../../../src/journal/doctor/evidence.js';
-import { E2, E3, journalOf, type GivenExchange } from '../../../support/journals.js';
+import { examine, E2, E3, journalOf, type GivenExchange } from '../../../support/journals.js';
 import fc from '../../../support/properties.js';
 
 const times = (count: number, of: (at: number) => GivenExchange): readonly GivenExchange[] =>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { examine } from '../../../../src/journal/doctor/examine.js';
 import { rules } from '../../../../src/journal/doctor/rules.js';
 import { Journal } from '../../../../src/journal/journal.js';
-import { given, journalOf, type GivenExchange } from '../../../support/journals.js';
+import { examine, given, journalOf, type GivenExchange } from '../../../support/journals.js';
 import { times, signed, unsigned, user } from './givenExchanges.js';
 
 /**

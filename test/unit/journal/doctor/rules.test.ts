@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from '@jest/globals';
-import { examine, type Finding } from '../../../../src/journal/doctor/examine.js';
+import type { Finding } from '../../../../src/journal/doctor/examine.js';
 import { rules } from '../../../../src/journal/doctor/rules.js';
-import { E2, E3, journalOf, type GivenExchange } from '../../../support/journals.js';
+import { examine, E2, E3, journalOf, type GivenExchange } from '../../../support/journals.js';
 import { times, signed, unsigned, user } from './givenExchanges.js';
 
 const next = { links: [{ href: 'http://h/x?pageNum=2', rel: 'next' }], results: [] };
