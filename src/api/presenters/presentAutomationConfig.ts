@@ -1,6 +1,8 @@
 import type { Schema } from '../../contract/types.js';
 import { achievedVersion } from '../../world/automation/achievedVersion.js';
+import { agentCredentials } from '../../world/automation/agentCredentials.js';
 import { AGENT_USERNAME } from '../../world/automation/agentUser.js';
+import { sortMembers } from '../../world/automation/document/sortMembers.js';
 import type { AutomationConfig } from '../../world/tables/automationConfigs.js';
 import type { Cluster } from '../../world/tables/clusters.js';
 import { hostsOf } from '../../world/clusters/replicaSets.js';
@@ -39,7 +41,7 @@ function presentDeployment(world: World, config: AutomationConfig): Presented {
   const project = world.projects.get(config.id);
   return {
     agentVersion: presentAgentVersion(config),
-    auth: presentAuth(config),
+    auth: presentAuth(world, config),
     backupVersions: presentBackupVersions(agentsOf(project, 'BACKUP'), config),
     balancer: {},
     clusterWideConfigurations: {},
@@ -86,19 +88,20 @@ function isManagedCluster(world: World, cluster: Cluster): boolean {
   return hosts.length === 0 || hosts.some(isManaged);
 }
 
-function presentAuth({ authEnabled }: AutomationConfig): Schema<'AutomationAuth'> {
+function presentAuth(world: World, { authEnabled, id }: AutomationConfig): Schema<'AutomationAuth'> {
   const mechanisms = authEnabled ? ['SCRAM-SHA-256'] : [];
-  return {
+  return sortMembers({
     authoritativeSet: authEnabled,
     autoAuthMechanism: authEnabled ? 'SCRAM-SHA-256' : 'MONGODB-CR',
     autoAuthMechanisms: mechanisms,
     autoAuthRestrictions: [],
-    autoUser: AGENT_USERNAME,
+    ...(world.quirks.defaultAgentUser === 'always' && { autoUser: AGENT_USERNAME }),
+    ...(authEnabled && agentCredentials(world, id)),
     deploymentAuthMechanisms: mechanisms,
     disabled: !authEnabled,
     usersDeleted: [],
     usersWanted: [],
-  };
+  });
 }
 
 function presentVersions(clusters: readonly Cluster[]): Schema<'AutomationDatabaseVersion'>[] {

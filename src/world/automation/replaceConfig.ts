@@ -32,8 +32,8 @@ export function prepareReplacement(
   shown: ConfigDocument,
 ): Replacement {
   const config = findAutomationConfig(world, project);
-  const former = completeDocument(shown, shown);
-  const document = completeDocument(sent, former);
+  const former = completeDocument(shown, shown, world.quirks);
+  const document = completeDocument(sent, former, world.quirks);
   checkDocument(world, project, document, former);
   refuseConcurrent(world, project);
   return { config, document, former };

@@ -2,12 +2,13 @@ import { isObject } from '../../schema/scalars.js';
 import type { Outcome } from '../outcome.js';
 import type { AutomationConfig } from '../tables/automationConfigs.js';
 import type { World } from '../world.js';
+import { agentCredentials } from './agentCredentials.js';
 import { diffDocuments } from './document/diffDocuments.js';
 import { publish } from './publish.js';
 
 /**
- * Publishes an automation config with authentication on or off. The agents then change the processes. The event lists
- * differences only if a client has put a configuration before.
+ * Publishes an automation config with authentication on or off. The agents then change the processes, with credentials of
+ * the platform if the configuration has none. The event lists differences only if a client has put a configuration before.
  */
 export function switchAuthentication(world: World, config: AutomationConfig, authEnabled: boolean): Outcome {
   const { id: groupId, document } = config;
@@ -17,6 +18,7 @@ export function switchAuthentication(world: World, config: AutomationConfig, aut
       events: [{ eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', groupId }],
     };
   const auth = isObject(document.auth) ? document.auth : {};
-  const changed = { ...document, auth: { ...auth, disabled: !authEnabled } };
+  const credentials = authEnabled ? agentCredentials(world, groupId) : {};
+  const changed = { ...document, auth: { ...credentials, ...auth, disabled: !authEnabled } };
   return publish(world, { ...config, authEnabled, document: changed }, diffDocuments(document, changed));
 }

@@ -18,4 +18,10 @@ export const agentQuirks = {
     'ops-manager': 'autoUser',
     why: "putBackupAgentConfig's fixed username fits passwords; with certificates or LDAP, a published operator sends its own user.",
   },
+  defaultAgentUser: {
+    options: ['always', 'enabled'],
+    documented: 'always',
+    'ops-manager': 'enabled',
+    why: "A configuration without authentication shows the agents' user or not. The vendor's package makes a password only if it sees no user.",
+  },
 } as const;

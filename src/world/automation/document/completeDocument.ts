@@ -1,6 +1,8 @@
 import { isObject } from '../../../schema/scalars.js';
 import { omit } from '../../omit.js';
+import type { Quirks } from '../../quirks.js';
 import type { ConfigDocument } from '../../tables/automationConfigs.js';
+import { AGENT_USERNAME } from '../agentUser.js';
 import { agentEntries } from './agentEntries.js';
 import { entriesOf, objectsIn } from './entries.js';
 import { replicaSetsWithTypes } from './replicaSetsWithTypes.js';
@@ -37,7 +39,6 @@ const AUTH_DEFAULTS = {
   autoAuthMechanism: 'MONGODB-CR',
   autoAuthMechanisms: [],
   autoAuthRestrictions: [],
-  autoUser: 'mms-automation',
   deploymentAuthMechanisms: [],
   disabled: true,
   usersDeleted: [],
@@ -52,7 +53,11 @@ const KEPT_SECRETS = ['autoPwd', 'key', 'newAutoPwd', 'newKey'] as const;
  * their default. Downloads and secrets are kept from the former document. Settings of agents are not stored: responses
  * add them.
  */
-export function completeDocument(sent: ConfigDocument, former: ConfigDocument): ConfigDocument {
+export function completeDocument(
+  sent: ConfigDocument,
+  former: ConfigDocument,
+  quirks: Pick<Quirks, 'defaultAgentUser'>,
+): ConfigDocument {
   const given = Object.fromEntries(
     Object.entries(omit(sent, ...READ_ONLY)).filter(([, value]) => value !== null),
   );
@@ -62,7 +67,7 @@ export function completeDocument(sent: ConfigDocument, former: ConfigDocument): 
     ...(former.options !== undefined && { options: former.options }),
     ...given,
     ...lists,
-    auth: authOf(given.auth, former.auth),
+    auth: authOf(given.auth, former.auth, quirks),
     backupVersions: agentEntries(given.backupVersions, 'BACKUP'),
     mongoDbVersions: versionsOf(given, former),
     monitoringVersions: agentEntries(given.monitoringVersions, 'MONITORING'),
@@ -71,12 +76,21 @@ export function completeDocument(sent: ConfigDocument, former: ConfigDocument): 
   };
 }
 
-function authOf(sent: unknown, former: unknown): ConfigDocument {
+function authOf(
+  sent: unknown,
+  former: unknown,
+  { defaultAgentUser }: Pick<Quirks, 'defaultAgentUser'>,
+): ConfigDocument {
   const stored = isObject(former) ? former : {};
   const kept = KEPT_SECRETS.filter((name) => stored[name] !== undefined).map((name) => [name, stored[name]]);
   const secrets = isObject(sent) ? (Object.fromEntries(kept) as ConfigDocument) : {};
-  const auth = { ...AUTH_DEFAULTS, ...secrets, ...(isObject(sent) ? sent : {}) };
-  return { ...auth, autoAuthMechanism: activeMechanism(auth) };
+  const auth: ConfigDocument = { ...AUTH_DEFAULTS, ...secrets, ...(isObject(sent) ? sent : {}) };
+  const isNamed = defaultAgentUser === 'always' || auth.disabled === false;
+  return {
+    ...(isNamed && { autoUser: AGENT_USERNAME }),
+    ...auth,
+    autoAuthMechanism: activeMechanism(auth),
+  };
 }
 
 /** The active mechanism of the agents is read-only for clients: it follows from those that the agents may use. */

@@ -33,6 +33,20 @@ export const AUTOMATION_PROOFS = {
     },
     expected: { fixed: ['mms-automation', 400], autoUser: ['CN=agent', 200] },
   },
+  defaultAgentUser: {
+    observe: async (platform) => {
+      const user = async (): Promise<unknown> =>
+        bodyOf<'getAutomationConfig'>(await platform.get(CONFIG)).auth?.autoUser;
+      await put(platform, {});
+      const off = await user();
+      await put(platform, { auth: { disabled: false } });
+      return [off, await user()];
+    },
+    expected: {
+      always: ['mms-automation', 'mms-automation'],
+      enabled: [undefined, 'mms-automation'],
+    },
+  },
   publishedReply: {
     observe: async (platform) => membersOf((await put(platform, {})).body as object).includes('version'),
     expected: { configuration: true, empty: false },

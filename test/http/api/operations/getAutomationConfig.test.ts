@@ -149,13 +149,24 @@ describe('E20, "Response: the automation configuration document. Its fields: not
         disabled: false,
         authoritativeSet: true,
         autoUser: 'mms-automation',
+        autoPwd: expect.stringMatching(/^[0-9a-f]{32}$/),
         autoAuthMechanism: 'SCRAM-SHA-256',
+        key: expect.stringMatching(/^[0-9a-f]{256}$/),
+        keyfile: '/var/lib/mongodb-mms-automation/keyfile',
       },
     ],
     [false, { disabled: true, authoritativeSet: false, autoUser: 'mms-automation' }],
   ])('says whether authentication is enabled: %s', async (authEnabled, expected) => {
     const config = await configOf({ automationConfigs: [automationConfig({ authEnabled })] });
     expect(config.auth).toMatchObject(expected);
+  });
+
+  it('has no user of the agents before authentication is enabled (quirk `defaultAgentUser`)', async () => {
+    const shown = async (authEnabled: boolean): Promise<unknown> => {
+      const automationConfigs = [automationConfig({ authEnabled })];
+      return (await configOf({ dialect: 'ops-manager', automationConfigs })).auth?.autoUser;
+    };
+    expect([await shown(false), await shown(true)]).toEqual([undefined, 'mms-automation']);
   });
 
   it('is empty for a project without clusters', async () => {

@@ -4,10 +4,10 @@ import { NOW, PROJECT } from '../../../support/rows/ids.js';
 import { automationConfig } from '../../../support/rows/rows.js';
 import { worldWith } from '../../../support/rows/worlds.js';
 
-function switched(own: Parameters<typeof automationConfig>[0]) {
-  const config = automationConfig({ authEnabled: true, ...own });
+function switched(own: Parameters<typeof automationConfig>[0], to = false) {
+  const config = automationConfig({ authEnabled: !to, ...own });
   const world = worldWith({ automationConfigs: [config] });
-  const outcome = switchAuthentication(world, config, false);
+  const outcome = switchAuthentication(world, config, to);
   return { ...outcome, config: outcome.world.automationConfigs.get(PROJECT) };
 }
 
@@ -26,5 +26,13 @@ describe('switching authentication', () => {
       document: { auth: { disabled: true, autoUser: 'mms-automation' }, processes: [] },
     });
     expect(events[0]?.diffs).toHaveLength(1);
+  });
+
+  it('gives the agents a user and a password, which a client may have set', () => {
+    const set = switched({ document: { auth: { disabled: true, autoPwd: 'own' }, processes: [] } }, true);
+    const auth = { autoPwd: 'own', autoUser: 'mms-automation', disabled: false, key: expect.any(String) };
+    expect(set.config).toMatchObject({ authEnabled: true, document: { auth } });
+    const unset = switched({ document: { processes: [] } }, true);
+    expect(unset.config).toMatchObject({ document: { auth: { ...auth, autoPwd: expect.any(String) } } });
   });
 });
