@@ -13,7 +13,7 @@ export const agentAppear = defineIncident({
     'The automation agent of a new server signs in to a project, before any automation config names the server. This cannot be healed.',
   effect:
     'The agent is in `GET /groups/{groupId}/agents/AUTOMATION` with the state `NO_PROCESSES`, and fetches the automation config every ten seconds; the event is `NEW_AGENT`. Clients that wait for the agents of their servers before they put an automation config need this. The incident ends at once, whatever `for` says.',
-  target: 'The project, by id or name.',
+  target: 'The project, by id or name. In a scenario, a client may create it before the incident starts.',
   targets: ['projects'],
   length: 'Accepted but ignored: the incident ends at once.',
   members: {
@@ -27,6 +27,7 @@ export const agentAppear = defineIncident({
   },
   row: { groupId: string, hostname: string },
   isMomentary: true,
+  hasFutureTargets: true,
   resolveTarget(world, { target, hostname: given }) {
     const project = findTarget(world, 'projects', target);
     const hostname = given ?? freeHostname(project);

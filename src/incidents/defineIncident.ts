@@ -37,6 +37,8 @@ export interface SeriesEffect {
 interface Effects<Row> {
   /** True if the incident ends as soon as it has started. */
   readonly isMomentary?: true;
+  /** True if scenarios may name targets that clients create before the incident starts. */
+  readonly hasFutureTargets?: true;
   /** Runs when the incident starts. The world already contains the incident's row. */
   readonly start?: (world: World, incident: Row) => Outcome;
   /** Runs when the incident ends. The incident's row is already marked as ended. */

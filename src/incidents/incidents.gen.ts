@@ -12,6 +12,7 @@ import { backupStuck } from './backupStuck.js';
 import { backupUndiscovered } from './backupUndiscovered.js';
 import { backupVersionUnknown } from './backupVersionUnknown.js';
 import { clusterDead } from './clusterDead.js';
+import { daemonAppear } from './daemonAppear.js';
 import { daemonHeadFull } from './daemonHeadFull.js';
 import { daemonSilent } from './daemonSilent.js';
 import { daemonUnregistered } from './daemonUnregistered.js';
@@ -57,6 +58,7 @@ export const incidents = {
   backupUndiscovered,
   backupVersionUnknown,
   clusterDead,
+  daemonAppear,
   daemonHeadFull,
   daemonSilent,
   daemonUnregistered,

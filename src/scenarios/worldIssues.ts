@@ -25,8 +25,8 @@ const ID = /^([0-9a-f]{24}|[0-9a-f]{32})$/;
 const SIMILAR_ROWS = 1_000;
 
 /**
- * Checks a scenario against a world. All rows that the scenario names must exist, except rows of volatile tables, which
- * may be created later. All patches must be valid.
+ * Checks a scenario against a world. All rows that the scenario names must exist, except rows that may be
+ * created later. All patches must be valid.
  */
 export function worldIssues(world: World, scenario: Scenario): readonly ValidationIssue[] {
   const { timeline = [], expect = [] } = scenario;
@@ -71,17 +71,17 @@ function incidentIssues(world: World, incident: IncidentSpec, path: Path): reado
 }
 
 /**
- * Returns whether the target may name a row that a volatile table does not contain yet. A target that is similar to
- * the name of an existing row counts as a misspelling.
+ * Returns whether the target may name a row that does not exist yet. A target that is similar to the name of an existing
+ * row counts as a misspelling.
  */
 function mayAppear(world: World, { kind, target }: IncidentSpec): boolean {
-  const { targets } = incidentDefinitionOf({ kind });
+  const { targets, hasFutureTargets: isFuture = false } = incidentDefinitionOf({ kind });
   if (targets.length === 0) return false;
   return targets.every((collection) => {
     const rows: readonly Row[] = world[collection].all().page(0, SIMILAR_ROWS);
     const names = rows.map((row) => nameOf(world, collection, row));
     return (
-      definitionOf(collection).isVolatile === true &&
+      (isFuture || definitionOf(collection).isVolatile === true) &&
       idsNamed(world, collection, target).length === 0 &&
       nearest(target, names) === undefined
     );

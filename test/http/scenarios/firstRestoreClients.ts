@@ -3,8 +3,6 @@ import type { Clients } from './clients.js';
 import { isDone, until } from './clientMoves.js';
 import type { Stage } from './givenScenario.js';
 
-const SET = 'first';
-const MACHINE = 'backup-0.example.net';
 const PERSON = {
   ...{ username: 'first.user@example.com', password: 'correct-horse-7-battery' },
   ...{ firstName: 'First', lastName: 'User' },
@@ -29,7 +27,7 @@ function patienceOf(stage: Stage, times: number): Patience {
   return async (call, isWanted) => (await until(call, isWanted, { times, pause }))?.body ?? {};
 }
 
-async function install(stage: Stage): Promise<Site> {
+async function install(stage: Stage, name: string): Promise<Site> {
   const response = await fetch(`${stage.baseUrl}/unauth/users`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Connection: 'close' },
@@ -40,27 +38,33 @@ async function install(stage: Stage): Promise<Site> {
   };
   const client = new Client(stage.baseUrl, key);
   const organization = await client.call('POST', '/orgs', { name: 'First' });
-  const project = { name: 'First Project', orgId: organization?.body.id };
+  const project = { name, orgId: organization?.body.id };
   const created = await client.call('POST', '/groups', project);
   return { client, group: `/groups/${String(created?.body.id)}` };
 }
 
-function config(): object {
-  const names = [0, 1, 2].map((at) => `${SET}_${at}`);
-  const processes = names.map((name) => ({
-    args2_6: { net: { port: 27017 }, replication: { replSetName: SET }, storage: { dbPath: '/data' } },
-    ...{ hostname: `${name.replace('_', '-')}.example.net`, name },
+/** A replica set with a member on each of these hosts. */
+function configOf(set: string, hostnames: readonly string[]): object {
+  const names = hostnames.map((_, at) => `${set}_${at}`);
+  const processes = names.map((name, at) => ({
+    args2_6: { net: { port: 27017 }, replication: { replSetName: set }, storage: { dbPath: '/data' } },
+    ...{ hostname: hostnames[at], name },
     ...{ processType: 'mongod', version: '7.0.14', featureCompatibilityVersion: '7.0' },
   }));
   const members = names.map((host, at) => ({ _id: at, host, priority: 1, votes: 1 }));
   const agents = processes.slice(0, 1).map(({ hostname }) => ({ hostname }));
-  const replicaSets = [{ _id: SET, members, protocolVersion: '1' }];
+  const replicaSets = [{ _id: set, members, protocolVersion: '1' }];
   return { processes, replicaSets, sharding: [], monitoringVersions: agents, backupVersions: agents };
 }
 
 /** Deploys a replica set, and returns the id of its cluster. */
-async function deploy({ client, group }: Site, patience: Patience): Promise<string> {
-  await client.call('PUT', `${group}/automationConfig`, config());
+async function deploy(
+  { client, group }: Site,
+  patience: Patience,
+  set: string,
+  hostnames: readonly string[],
+): Promise<string> {
+  await client.call('PUT', `${group}/automationConfig`, configOf(set, hostnames));
   await patience(() => client.get(`${group}/automationStatus`), hasAchieved);
   const list = await patience(
     () => client.get(`${group}/clusters`),
@@ -75,10 +79,11 @@ function hasAchieved({ body }: Reply): boolean {
   );
 }
 
-async function configure({ client }: Site): Promise<void> {
+/** Configures a daemon, an oplog store and a file-system store. */
+async function configure({ client }: Site, patience: Patience, name: string): Promise<void> {
   const admin = '/admin/backup';
-  const machine = { machine: MACHINE, headRootDirectory: '/headdb' };
-  await client.call('PUT', `${admin}/daemon/configs/${MACHINE}`, { configured: true, machine });
+  const daemon = { configured: true, machine: { machine: name, headRootDirectory: '/headdb' } };
+  await patience(() => client.call('PUT', `${admin}/daemon/configs/${name}`, daemon), isDone);
   const oplog = { id: 'oplog1', uri: 'mongodb://127.0.0.1:27017', assignmentEnabled: true };
   await client.call('POST', `${admin}/oplog/mongoConfigs`, oplog);
   const files = { id: 'files1', storePath: '/data/backup', assignmentEnabled: true };
@@ -117,17 +122,38 @@ async function restore({ client, group }: Site, cluster: string, patience: Patie
 
 async function conduct(stage: Stage, times: number): Promise<void> {
   const patience = patienceOf(stage, times);
-  const site = await install(stage);
-  const cluster = await deploy(site, patience);
-  await configure(site);
+  const site = await install(stage, 'First Project');
+  const hostnames = [0, 1, 2].map((at) => `first-${at}.example.net`);
+  const cluster = await deploy(site, patience, 'first', hostnames);
+  await configure(site, patience, 'backup-0.example.net');
   await startBackup(site, cluster, patience);
   await restore(site, cluster, patience);
 }
 
-/** Clients of the scenario from a new platform to the first restore. The naive one takes every step only once. */
+const PODS = [0, 1, 2].map((pod) => `orders-${pod}.orders-svc.mongodb.svc.cluster.local`);
+const DAEMON = 'om-backup-daemon-0.om-backup-daemon-svc.mongodb.svc.cluster.local';
+
+/** The steps of a Kubernetes operator, which waits for the agents of its pods before it publishes. */
+async function bootstrap(stage: Stage, times: number): Promise<void> {
+  const patience = patienceOf(stage, times);
+  const site = await install(stage, 'orders');
+  await patience(
+    () => site.client.get(`${site.group}/agents/AUTOMATION`),
+    ({ body }) => body.totalCount === PODS.length,
+  );
+  const cluster = await deploy(site, patience, 'orders', PODS);
+  await configure(site, patience, DAEMON);
+  await startBackup(site, cluster, patience);
+}
+
+/** Clients of the scenarios that begin with a new platform. The naive ones take every step only once. */
 export const firstRestoreClients: Readonly<Record<string, Clients>> = {
   'first-restore': {
     good: (stage) => conduct(stage, 500),
     naive: (stage) => conduct(stage, 1),
+  },
+  'operator-bootstrap': {
+    good: (stage) => bootstrap(stage, 500),
+    naive: (stage) => bootstrap(stage, 1),
   },
 };

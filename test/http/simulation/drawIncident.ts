@@ -56,6 +56,7 @@ const KINDS = [
     'daemon.silent',
     'daemon.headFull',
     'daemon.unregistered',
+    'daemon.appear',
     'store.unreachable',
     'store.fill',
   ] as const),
@@ -94,6 +95,7 @@ const COLLECTIONS: Readonly<Partial<Record<IncidentSpec['kind'], CollectionName>
   'daemon.silent': 'backupDaemons',
   'daemon.headFull': 'backupDaemons',
   'daemon.unregistered': 'backupDaemons',
+  'daemon.appear': 'backupDaemons',
   'store.unreachable': 'backupStores',
   'store.fill': 'backupStores',
 };

@@ -13,6 +13,7 @@ const DOCUMENTS = [
   'docs/getting-started.md',
   'docs/testcontainers.md',
   'docs/ci.md',
+  'docs/kubernetes-operator.md',
 ];
 /** The accepted reasons for not running a block. Each completes the sentence "The block …". */
 const REASONS = [

@@ -78,6 +78,33 @@ describe('daemon.unregistered', () => {
   });
 });
 
+describe('daemon.appear', () => {
+  const spec = { kind: 'daemon.appear', target: 'new.example.net' } as const;
+  const daemonIn = (world: World) => findDaemon(world, { machine: 'new.example.net' });
+
+  it('registers a new daemon, which is not configured yet, and ends at once', () => {
+    const start = standardWorld();
+    expect(() => daemonIn(start)).toThrow('Daemon machine config new.example.net not found.');
+    const world = begun(start, { ...spec, for: 'PT1H' });
+    expect(daemonIn(world)).toMatchObject({ configured: false, registeredAt: start.now });
+    expect([...world.incidents.all()].map(({ endedAt }) => endedAt)).toEqual([start.now]);
+  });
+
+  it('registers a daemon before its time', () => {
+    const late = begun(standardWorld(), { ...spec, kind: 'daemon.unregistered', id: 'late' });
+    const world = begun(late, { ...spec, id: 'early' });
+    expect(daemonIn(world)).toMatchObject({ registeredAt: late.now });
+    expect(daemonIn(later(healed(world, 'late'), HOUR_MS))).toMatchObject({ registeredAt: late.now });
+  });
+
+  it('does not start for a daemon that has registered itself', () => {
+    const world = begun(standardWorld(), spec);
+    expect(() => begun(world, spec)).toThrow('has registered itself already');
+    for (const { id } of standardWorld().backupDaemons.all())
+      expect(() => begun(world, { ...spec, target: id })).toThrow('has registered itself already');
+  });
+});
+
 describe('daemon.silent', () => {
   const cluster = clusterOf(standardWorld(), 'rs2');
   const { daemonId } = bindingOf(standardWorld(), cluster);

@@ -17,7 +17,7 @@ function thrownBy(act: () => unknown): unknown {
 }
 
 /** Kinds whose targets do not have to exist yet. */
-const OF_FUTURE: readonly string[] = ['store.unreachable', 'daemon.unregistered'];
+const OF_FUTURE: readonly string[] = ['store.unreachable', 'daemon.appear', 'daemon.unregistered'];
 
 describe('a wrong target', () => {
   it.each(INCIDENT_KINDS.filter((kind) => !OF_FUTURE.includes(kind)))(

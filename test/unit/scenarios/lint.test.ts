@@ -71,6 +71,18 @@ expect:
       ]);
     });
 
+    test('may name the project of new agents before a client creates it', async () => {
+      const text = (project: string): string => `version: 1
+name: new
+timeline:
+  - { at: PT1M, incident: { kind: agent.appear, target: ${project} } }
+`;
+      expect(await mistakesIn(text('orders'))).toEqual([]);
+      expect(await mistakesIn(text('Shopp'))).toEqual([
+        expect.stringContaining('timeline[0].incident.target: there is no project "Shopp"'),
+      ]);
+    });
+
     test('gets all its errors at once, each with file, line and column', async () => {
       const text = `version: 1
 name: broken
