@@ -16,37 +16,11 @@ import {
   Operator,
   removeProcesses,
   type Declared,
-  type Json,
 } from './operator.js';
+import { settled } from './settled.js';
 
 const SET: Declared = { name: 'orders', members: 3, version: '7.0.14', compatibility: '7.0' };
-const SUBJECT = 'CN=mms-automation-agent,OU=cloud,O=cluster,C=US';
 const given = () => new Operator(deploying({ dialect: 'ops-manager' }));
-
-/** Reconciles, and expects that a second reconcile of the same resource sends nothing. */
-async function settled(operator: Operator, reconcile: () => Promise<void>): Promise<void> {
-  await reconcile();
-  const { sent } = operator;
-  await reconcile();
-  expect(operator.sent).toBe(sent);
-}
-
-/** `EnableAgentAuthentication` of `operator/authentication`, which applies only what the document lacks. */
-async function authenticate(operator: Operator, own: Json, agents?: Json): Promise<void> {
-  await operator.readUpdate((config) => {
-    const keyfile = '/var/lib/mongodb-mms-automation/authentication/keyfile';
-    const fixed = {
-      disabled: false,
-      authoritativeSet: true,
-      key: 'secret',
-      keyfile,
-      keyfileWindows: 'C:\\k',
-    };
-    config.auth = { ...(config.auth as Json), ...fixed, ...own };
-  });
-  if (agents !== undefined) await operator.readUpdateAgents(agents);
-  await operator.waitForReadyState(namesOf(SET));
-}
 
 describe('The published Kubernetes operator (mongodb/mongodb-kubernetes, controllers/om and controllers/operator)', () => {
   it('deploys a replica set, and a second reconcile publishes nothing', async () => {
@@ -78,21 +52,6 @@ describe('The published Kubernetes operator (mongodb/mongodb-kubernetes, control
     const operator = given();
     await operator.deploy(SET);
     await settled(operator, () => operator.deploy({ ...SET, tls: true }));
-  });
-
-  it.each([
-    ['SCRAM-SHA-256', { autoUser: 'mms-automation', autoPwd: 'password' }, undefined],
-    ['MONGODB-X509', { autoUser: SUBJECT }, { username: SUBJECT, sslPEMKeyFile: '/agent.pem' }],
-    ['PLAIN', { autoUser: SUBJECT, autoPwd: 'password' }, { username: SUBJECT, ldapGroupDN: 'cn=agents' }],
-  ])('enables %s for agents and deployment', async (mechanism, own, agents) => {
-    const operator = given();
-    const tls = { ...SET, tls: true };
-    await operator.deploy(tls);
-    const auth = { ...own, autoAuthMechanisms: [mechanism], deploymentAuthMechanisms: [mechanism] };
-    await settled(operator, async () => {
-      await operator.deploy(tls);
-      await authenticate(operator, auth, agents);
-    });
   });
 
   it('deploys a sharded cluster', async () => {
