@@ -20,6 +20,12 @@ const CHECKS_MAX = 64;
 /** A path in a body. `undefined` stands for any item of a list. */
 type Path = readonly (string | undefined)[];
 
+/** Where a body has members that count as absent. If they are `null`, members with another value stay. */
+interface Absent {
+  readonly path: Path;
+  readonly isNull: boolean;
+}
+
 /**
  * Removes the members of a body that count as absent, until the check accepts the body or refuses something else.
  * Returns a changed copy, or the same body if there is nothing to remove.
@@ -35,7 +41,7 @@ export function lenientBody(
     const paths = errors.flatMap((error) => removable(lenient, error, leniency));
     const repaired = errors.some((error) => isReadRole(error, leniency))
       ? withRoleNames(lenient, leniency.place)
-      : paths.reduce<unknown>(without, lenient);
+      : paths.reduce<unknown>((rest, { path, isNull }) => without(rest, path, isNull), lenient);
     if (repaired === lenient) return lenient;
     lenient = repaired;
   }
@@ -48,16 +54,19 @@ function isReadRole({ instancePath, keyword }: ErrorObject, { readable }: Lenien
 }
 
 /** Returns the path of the member that an error refuses, if the member counts as absent. */
-function removable(body: unknown, error: ErrorObject, { ignoresNulls, readable }: Leniency): readonly Path[] {
+function removable(
+  body: unknown,
+  error: ErrorObject,
+  { ignoresNulls, readable }: Leniency,
+): readonly Absent[] {
   const [, , ...parents] = error.instancePath.split('/').map(decoded);
   const { additionalProperty } = error.params as { readonly additionalProperty?: string };
   const steps = additionalProperty === undefined ? parents : [...parents, additionalProperty];
   const name = steps.at(-1);
   if (name === undefined || Array.isArray(valueAt(body, steps.slice(0, -1)))) return [];
-  const isAbsent =
-    (ignoresNulls && valueAt(body, steps) === null) ||
-    (additionalProperty !== undefined && readable.has(additionalProperty));
-  return isAbsent ? [pathOf(body, steps)] : [];
+  const isUnknown = additionalProperty !== undefined && readable.has(additionalProperty);
+  const isNull = !isUnknown && ignoresNulls && valueAt(body, steps) === null;
+  return isUnknown || isNull ? [{ path: pathOf(body, steps), isNull }] : [];
 }
 
 /** Decodes a segment of a JSON pointer. */
@@ -79,14 +88,15 @@ function pathOf(body: unknown, steps: readonly string[]): Path {
   return steps.map((step, at) => (Array.isArray(valueAt(body, steps.slice(0, at))) ? undefined : step));
 }
 
-/** Returns a copy of a value without the member at a path. */
-function without(value: unknown, [step, ...rest]: Path): unknown {
-  if (Array.isArray(value)) return step === undefined ? value.map((item) => without(item, rest)) : value;
+/** Returns a copy of a value without the member at a path. If `isNull`, leaves out only members that are `null`. */
+function without(value: unknown, [step, ...rest]: Path, isNull: boolean): unknown {
+  if (Array.isArray(value))
+    return step === undefined ? value.map((item) => without(item, rest, isNull)) : value;
   if (typeof value !== 'object' || value === null || step === undefined) return value;
   const members = Object.entries(value);
   return Object.fromEntries(
     rest.length === 0
-      ? members.filter(([name]) => name !== step)
-      : members.map(([name, member]) => [name, name === step ? without(member, rest) : member]),
+      ? members.filter(([name, member]) => name !== step || (isNull && member !== null))
+      : members.map(([name, member]) => [name, name === step ? without(member, rest, isNull) : member]),
   );
 }

@@ -2,6 +2,7 @@ import { findStore } from '../../world/stores/findStore.js';
 import { putStore, type SentStore, type StoreOutcome } from '../../world/stores/putStore.js';
 import { removeStore } from '../../world/stores/removeStore.js';
 import { omit } from '../../world/omit.js';
+import { storeRowId } from '../../world/tables/backupStores.js';
 import { Refusal } from '../../world/refusals.js';
 import type { World } from '../../world/world.js';
 import type { CallContext } from '../operation.js';
@@ -79,6 +80,14 @@ export function deleteStore(collection: StoreCollection) {
   return ({ world, path }: StoreCall) => ({
     outcome: removeStore(world, findStore(world, kindOf(collection), path.storeId)),
   });
+}
+
+/** Deletes a store, or does nothing if the id is unknown. */
+export function deleteStoreIfKnown(collection: StoreCollection) {
+  return ({ world, path }: StoreCall) => {
+    const store = world.backupStores.get(storeRowId(kindOf(collection), path.storeId));
+    return { outcome: store === undefined ? { world, events: [] } : removeStore(world, store) };
+  };
 }
 
 function put(world: World, collection: StoreCollection, name: string, sent: Omit<Sent, 'id'>): StoreOutcome {

@@ -19,8 +19,7 @@ export interface ReadDocument {
 
 /** Reads a YAML document. Throws an Unreadable if the text exceeds a limit. Yields regularly for other work. */
 export function* readDocument(text: string, lines: LineCounter): Generator<void, ReadDocument> {
-  const tokens = yield* parseTokens(text, lines);
-  refuseDirectives(tokens);
+  const tokens = withoutDirectives(yield* parseTokens(text, lines));
   const { document, errors, unknownTags } = yield* composePieces(tokens, text.length);
   const { value, duplicates, strayAliases, targets } = yield* toValue(document);
   return {
@@ -30,14 +29,18 @@ export function* readDocument(text: string, lines: LineCounter): Generator<void,
   };
 }
 
-/** Throws an Unreadable for directives other than `%YAML 1.2`, because they change the meaning of a text. */
-function refuseDirectives(tokens: readonly CST.Token[]): void {
-  const other = tokens.find(
-    (token) => token.type === 'directive' && !/^%YAML\s+1\.2\s*(?:#.*)?$/.test(token.source),
-  );
-  if (other?.type !== 'directive') return;
-  throw unreadable(other.offset, `${other.source.slice(0, 40)} is not supported; expected YAML 1.2`);
+/**
+ * Leaves out `%YAML 1.1` and `%YAML 1.2`, because both are read as YAML 1.2. Throws an Unreadable for other directives,
+ * because they change the meaning of a text.
+ */
+function withoutDirectives(tokens: readonly CST.Token[]): readonly CST.Token[] {
+  const other = tokens.find((token) => token.type === 'directive' && !VERSION.test(token.source));
+  if (other?.type === 'directive')
+    throw unreadable(other.offset, `${other.source.slice(0, 40)} is not supported; expected YAML 1.2`);
+  return tokens.filter(({ type }) => type !== 'directive');
 }
+
+const VERSION = /^%YAML\s+1\.[12]\s*(?:#.*)?$/;
 
 function inOrder(mistakes: readonly YamlMistake[]): readonly YamlMistake[] {
   return mistakes.toSorted((a, b) => a.at - b.at).slice(0, YAML_LIMITS.mistakes);

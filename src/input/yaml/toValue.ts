@@ -10,6 +10,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { YAML_LIMITS } from './limits.js';
+import { isMerge, MERGE_KEY, mergedMaps } from './mergeKeys.js';
 import { unreadable, type YamlMistake } from './mistake.js';
 
 /** The value of a document, the mistakes in its keys and aliases, and the node that each alias names. */
@@ -89,7 +90,18 @@ class Conversion {
       members.set(name, member.value);
       size = added(node, size, member.size);
     }
+    const merge = node.items.find(isMerge);
+    if (merge !== undefined) this.merge(members, merge);
     return { value: Object.fromEntries(members), size };
+  }
+
+  /** Replaces a merge key by the members of the maps that it names. The map's own members have precedence. */
+  private merge(members: Map<string, unknown>, { key }: Pair<Node, Node | null>): void {
+    const sources = mergedMaps(members.get(MERGE_KEY));
+    if (sources === undefined) this.note(this.duplicates, key, 'expected a map, or a list of maps, after <<');
+    members.delete(MERGE_KEY);
+    for (const source of sources ?? [])
+      for (const [name, value] of Object.entries(source)) if (!members.has(name)) members.set(name, value);
   }
 
   private nameOf({ key }: Pair<Node, Node | null>): string {

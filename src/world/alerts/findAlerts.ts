@@ -33,9 +33,9 @@ export function findAlert(world: World, { id: groupId }: Project, id: string): A
   throw isObjectId(id) ? new Refusal('ALERT_NOT_FOUND', id, groupId) : new Refusal('INVALID_ALERT_ID', id);
 }
 
-/** Finds an alert of a global configuration. Refuses a malformed or unknown id. */
+/** Finds an alert of a global configuration. Unknown ids have the same error as malformed ones, as on the platform. */
 export function findGlobalAlert(world: World, id: string): Alert {
   const alert = world.alerts.get(id);
   if (alert?.isGlobal === true) return alert;
-  throw new Refusal(isObjectId(id) ? 'GLOBAL_ALERT_NOT_FOUND' : 'INVALID_ALERT_ID', id);
+  throw new Refusal('INVALID_ALERT_ID', id);
 }

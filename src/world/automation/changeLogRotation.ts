@@ -1,3 +1,4 @@
+import { isObject } from '../../schema/scalars.js';
 import type { Outcome } from '../outcome.js';
 import type { AutomationConfig, LogRotateSettings } from '../tables/automationConfigs.js';
 import type { Project } from '../tables/projects.js';
@@ -15,6 +16,16 @@ export type RotatedLog = 'logRotate' | 'auditLogRotate';
 /** Limits at which logs are rotated, if a client does not set them. */
 export const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 } as const;
 
+/** Returns the log rotation of a project: that of its first process, or the last one that a client has set for all. */
+export function logRotationOf(config: AutomationConfig, log: RotatedLog): Readonly<Record<string, unknown>> {
+  const rotations = objectsIn(config.document?.processes).map((process) => process[log]);
+  return { ...(rotations.find(isObject) ?? config[memberOf(log)] ?? LOG_ROTATE) };
+}
+
+function memberOf(log: RotatedLog): 'systemLogRotate' | 'auditLogRotate' {
+  return log === 'logRotate' ? 'systemLogRotate' : log;
+}
+
 /** Replaces the log rotation of all processes of a project, and publishes a new version of the automation config. */
 export function changeLogRotation(
   world: World,
@@ -23,7 +34,7 @@ export function changeLogRotation(
   given: LogRotateSettings,
 ): Outcome {
   const config = findAutomationConfig(world, project);
-  const member = log === 'logRotate' ? 'systemLogRotate' : log;
+  const member = memberOf(log);
   const rotation: LogRotateSettings = { ...LOG_ROTATE, ...given };
   const params = diffSettings({ [log]: config[member] ?? {} }, { [log]: rotation });
   return publish(world, { ...config, [member]: rotation, ...documentWith(config, log, rotation) }, [

@@ -44,7 +44,7 @@ export function changeSettings(
   const after = dropAbsent<HostSettings>({
     ...{ ...before, authMechanismName: chosen },
     ...dropAbsent<HostSettings>({ alertsEnabled, logsEnabled, profilerEnabled, sslEnabled }),
-    username: usernameOf(before, mechanism, sent, named !== undefined),
+    username: usernameOf(before, mechanism, sent),
   });
   if (mechanism === 'MONGODB_X509' && !(after.sslEnabled ?? found.sslEnabled))
     throw new Refusal('AUTH_MECHANISM_REQUIRES_SSL', mechanism);
@@ -76,16 +76,14 @@ function mechanismOf(name: string): Mechanism {
   return mechanism;
 }
 
-/** Returns the username. Only mechanisms with passwords have one, and the mechanism NONE removes it. */
-function usernameOf(
-  before: HostSettings,
-  mechanism: Mechanism,
-  sent: SentSettings,
-  isNamed: boolean,
-): string | undefined {
+/**
+ * Returns the username. Only mechanisms with passwords have one. The mechanism NONE, which is the default, removes
+ * credentials.
+ */
+function usernameOf(before: HostSettings, mechanism: Mechanism, sent: SentSettings): string | undefined {
   const [username, password] = [present(sent.username), present(sent.password)];
   if (WITH_PASSWORD.has(mechanism)) return usernameWithPassword(before, mechanism, username, password);
-  if (mechanism === 'NONE' && isNamed) return undefined;
+  if (mechanism === 'NONE') return undefined;
   if (username !== undefined) throw new Refusal('CANNOT_SET_CREDENTIALS_FOR_AUTH_MECHANISM');
   if (password !== undefined) throw new Refusal('CANNOT_SET_PASSWORD_FOR_AUTH_MECHANISM');
   return undefined;

@@ -3,7 +3,6 @@ import type { Refusals } from './refusalEntry.js';
 /** Errors of operations on alerts and alert configurations, on the extended surface only. */
 export const alertRefusals = {
   ALERT_NOT_FOUND: [404, 'No alert with ID {0} exists in group {1}.'],
-  GLOBAL_ALERT_NOT_FOUND: [404, 'No global alert with ID {0} exists.'],
   INVALID_ALERT_ID: [404, 'An invalid alert ID {0} was specified.'],
   INVALID_ALERT_STATUS: [400, 'An invalid alert status {0} was specified.'],
   ACKNOWLEDGEMENT_COMMENT_TOO_LONG: [

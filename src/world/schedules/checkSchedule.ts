@@ -62,7 +62,10 @@ function checkCheckpoints(
     throw new Refusal('INVALID_CLUSTER_CHECKPOINT_INTERVAL');
 }
 
-/** Returns the reference time (UTC) after a change. Clients send hour and minute together, and optionally a zone. */
+/**
+ * Returns the reference time (UTC) after a change. Clients send hour and minute together, and optionally a zone. A zone
+ * alone changes nothing, because the time is stored in UTC.
+ */
 function referenceOf(shown: FullSchedule, change: ScheduleChange): FullSchedule['reference'] {
   const { referenceHour: hour, referenceMinute: minute, zoneOffset = '+0000' } = change;
   if (hour !== undefined && (hour < 0 || hour > 23)) throw new Refusal('INVALID_REFERENCE_HOUR_OF_DAY');
@@ -70,7 +73,7 @@ function referenceOf(shown: FullSchedule, change: ScheduleChange): FullSchedule[
     throw new Refusal('INVALID_REFERENCE_MINUTE_OF_HOUR');
   const offset = readOffset(zoneOffset);
   if (offset === undefined) throw new Refusal('INVALID_REFERENCE_TIMEZONE_OFFSET');
-  if (hour === undefined && minute === undefined && offset === 0) return shown.reference;
+  if (hour === undefined && minute === undefined) return shown.reference;
   if (hour === undefined || minute === undefined)
     throw new Refusal('INVALID_REFERENCE_TIME_OF_DAY_MISSING_FIELDS');
   const minutes = (minutesOf({ hour, minute }) - offset + 2 * DAY_MINUTES) % DAY_MINUTES;

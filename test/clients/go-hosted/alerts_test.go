@@ -84,7 +84,7 @@ func (v *visit) metricConfig() *mongodbatlas.AlertConfiguration {
 			MetricName: "ASSERT_REGULAR", Operator: "LESS_THAN", Threshold: 99, Units: "RAW", Mode: "AVERAGE",
 		},
 		Notifications: []mongodbatlas.Notification{{
-			TypeName: "GROUP", Roles: []string{"GROUP_OWNER"}, IntervalMin: 5, DelayMin: &delay, EmailEnabled: &enabled, SMSEnabled: new(bool),
+			TypeName: "GROUP", IntervalMin: 5, DelayMin: &delay, EmailEnabled: &enabled, SMSEnabled: new(bool),
 		}},
 	}))
 }

@@ -97,3 +97,10 @@ def test_sees_a_member_that_is_down_and_its_alert(world):
     red = [check["message"] for check in checks_of(section) if check["status"] == "RED"]
     assert "Node state: DOWN" in red
     assert any(text.startswith("[HOST_DOWN] rs0-node-2.shop.example.net") for text in red), red
+
+
+# The program takes the first snapshot of the list as the latest.
+def test_finds_the_latest_snapshot(world):
+    section = section_of(report_of(world, "--project", "Shop", "--cluster", "rs0"), "rs0", "Backup")
+    [lag] = [check for check in checks_of(section) if check["name"] == "Backup capture lag"]
+    assert lag["status"] == "GREEN", lag

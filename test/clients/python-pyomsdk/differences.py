@@ -11,21 +11,15 @@ DIFFERENCES = {
     "test_access_list_delete_entry": OPEN,
     "test_access_list_get_for_current_user": OPEN,
     "test_access_list_get_for_ip_address": OPEN,
-    # There the reply to the deletion of an agent key has the body `{}`.
-    "test_agents_remove_api_key": OPEN,
     # There the goal version of a new project is 0.
     "test_automation_get_status": OPEN,
     "test_automation_get_status_of_last_50_plans": OPEN,
-    "test_configuration_get_log_and_agent_configuration_settings": NO_SUCH_OPERATION,
     # There a new project has three events.
     "test_events_get_all_project": OPEN,
     # There the address of the test is in the global access list before.
     "test_global_access_list_create_get_update_delete_entry": AUTHORS_INSTALLATION,
     # There the installation has global alert configurations from the start.
     "test_global_alert_configurations_get_all": OPEN,
-    # There the code is INVALID_ALERT_ID.
-    "test_global_alerts_get_one": OPEN,
-    "test_global_alerts_acknowledge_one": OPEN,
     "test_import_deployments_get_import_deployment_requests": NO_SUCH_OPERATION,
     "test_import_deployments_get_import_deployment_request_status": NO_SUCH_OPERATION,
     "test_import_deployments_create_import_deployment_request": NO_SUCH_OPERATION,
@@ -38,8 +32,6 @@ DIFFERENCES = {
     "test_re_election_jobs_get_all": NO_SUCH_OPERATION,
     "test_s3_oplog_create": NO_NETWORK,
     "test_s3_oplog_update": NO_NETWORK,
-    # There the deletion of an unknown store has no error.
-    "test_s3_oplog_delete": OPEN,
     "test_server_log_collection_jobs_get_all_jobs": NO_SUCH_OPERATION,
     "test_server_log_collection_jobs_list_active_servers": NO_SUCH_OPERATION,
     "test_telemetry_retrieve_telemetry_data": NO_SUCH_OPERATION,

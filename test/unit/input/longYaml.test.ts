@@ -117,7 +117,8 @@ describe('A limit is named', () => {
       'the aliases stand for too many values; expected 200,000 at most',
     ],
     ['its own anchor', 'a: &a [*a]\n', 'the value of this alias contains the alias itself'],
-    ['another version of YAML', '%YAML 1.1\n---\na: 1\n', '%YAML 1.1 is not supported; expected YAML 1.2'],
+    ['another version of YAML', '%YAML 2.0\n---\na: 1\n', '%YAML 2.0 is not supported; expected YAML 1.2'],
+    ['a merge of a text', 'a: {<<: b}\n', 'expected a map, or a list of maps, after <<'],
     ['a key that is a list', '? [a]\n: b\n', 'this key is a list or a map; expected a text'],
   ])('%s', (_what, text, message) => {
     expect(mistakeIn(text ?? '')).toBe(message);

@@ -8,5 +8,5 @@ export const deleteAgentApiKey: Operation<'deleteAgentApiKey'> = (call) => {
   const { world, project, path } = call;
   const agentKey = findAgentKey(world, project, path.agentApiKeyId);
   refuseIfDisabled(call, 'DISABLE_AGENT_API_KEY_MANAGEMENT');
-  return { outcome: deleteAgentKey(world, agentKey) };
+  return { outcome: deleteAgentKey(world, agentKey), body: {} };
 };

@@ -3,17 +3,24 @@ import { Refusal } from '../../../world/refusals.js';
 import { setPolicies } from '../../../world/policies/setPolicies.js';
 import type { Operation } from '../../operation.js';
 import { presentPolicies } from '../../presenters/presentPolicies.js';
-import { wire } from '../../presenters/wire.js';
+import { ifPresent, wire } from '../../presenters/wire.js';
 
-/** Replaces the feature policies of a project: `PUT /groups/{groupId}/controlledFeature`. */
+/**
+ * Replaces the feature policies of a project: `PUT /groups/{groupId}/controlledFeature`. A client that sends back the
+ * policies of a project that never had any names no external system.
+ */
 export const putControlledFeature: Operation<'putControlledFeature'> = ({ world, project, body }) => {
   const policies = (body.policies ?? []).map(({ policy, disabledParams }) => {
     return { policy: policyNamed(policy), disabledParams: disabledParams ?? [] };
   });
-  const outcome = setPolicies(world, project, {
-    externalManagementSystem: wire(body.externalManagementSystem),
-    policies,
-  });
+  const externalManagementSystem =
+    ifPresent(body.externalManagementSystem, (system) => wire(system)) ??
+    world.featurePolicies.get(project.id)?.externalManagementSystem;
+  if (externalManagementSystem === undefined) {
+    if (policies.length > 0) throw new Refusal('MISSING_ATTRIBUTE', 'externalManagementSystem');
+    return { body: presentPolicies(world, project) };
+  }
+  const outcome = setPolicies(world, project, { externalManagementSystem, policies });
   return { outcome, body: presentPolicies(outcome.world, project) };
 };
 

@@ -19,7 +19,8 @@ export const patchProject: Operation<'patchProject'> = ({ world, project, body, 
 
 /**
  * Refuses a changed value of an attribute that clients may only send back. Counts and pings may have changed since
- * the client has read the project, so their values do not matter.
+ * the client has read the project, so their values do not matter. Clients send empty texts for attributes that they have not
+ * read.
  */
 function refuseReadOnly(world: World, project: Project, body: BodyOf<'patchProject'>): void {
   const { id, orgId, publicApiEnabled, withDefaultAlertsSettings = true } = project;
@@ -27,5 +28,5 @@ function refuseReadOnly(world: World, project: Project, body: BodyOf<'patchProje
   const present = { agentApiKey, id, orgId, publicApiEnabled, withDefaultAlertsSettings };
   const sent: Readonly<Record<string, unknown>> = body;
   for (const [name, value] of Object.entries(present))
-    if ((sent[name] ?? value) !== value) throw new Refusal('ATTRIBUTE_READ_ONLY', name);
+    if (sent[name] !== '' && (sent[name] ?? value) !== value) throw new Refusal('ATTRIBUTE_READ_ONLY', name);
 }

@@ -2,7 +2,7 @@ import { afterCaptures } from '../../../world/usage/captures.js';
 import { organizationServerType, setServerType } from '../../../world/usage/serverType.js';
 import type { Operation } from '../../operation.js';
 import { presentServerType } from '../../presenters/presentUsage.js';
-import { serverTypeName } from '../../requests/serverTypeName.js';
+import { defaultServerTypeName } from '../../requests/serverTypeName.js';
 
 /**
  * Changes the default server type of an organization: `PUT /usage/organizations/{orgId}/defaultServerType`. A published
@@ -12,6 +12,6 @@ export const putOrganizationServerType: Operation<'putOrganizationServerType'> =
   const { world, organization, body } = call;
   const { id: orgId } = organization;
   if (!body) return { body: presentServerType(organizationServerType(world, orgId, afterCaptures(world))) };
-  const name = serverTypeName(body.serverType);
+  const name = defaultServerTypeName(body);
   return { outcome: setServerType(world, { orgId }, name), body: presentServerType(name) };
 };

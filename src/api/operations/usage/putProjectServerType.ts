@@ -2,7 +2,7 @@ import { afterCaptures } from '../../../world/usage/captures.js';
 import { projectServerType, setServerType } from '../../../world/usage/serverType.js';
 import type { Operation } from '../../operation.js';
 import { presentServerType } from '../../presenters/presentUsage.js';
-import { serverTypeName } from '../../requests/serverTypeName.js';
+import { defaultServerTypeName } from '../../requests/serverTypeName.js';
 
 /**
  * Changes the default server type of a project: `PUT /usage/groups/{groupId}/defaultServerType`. A published client
@@ -10,7 +10,7 @@ import { serverTypeName } from '../../requests/serverTypeName.js';
  */
 export const putProjectServerType: Operation<'putProjectServerType'> = ({ world, project, body }) => {
   if (!body) return { body: presentServerType(projectServerType(world, project, afterCaptures(world))) };
-  const name = serverTypeName(body.serverType);
+  const name = defaultServerTypeName(body);
   const owner = { orgId: project.orgId, groupId: project.id };
   return { outcome: setServerType(world, owner, name), body: presentServerType(name) };
 };

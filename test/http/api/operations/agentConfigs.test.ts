@@ -121,6 +121,21 @@ describe.each([
     expect(await membersOf(platform)).toEqual([{ sizeThresholdMB: 1000, timeThresholdHrs: 24 }]);
   });
 
+  it('is read back by GET, first with the defaults', async () => {
+    const platform = given({ deployments: [replicaSet()] });
+    const read = async () => (await platform.get(`${CONFIG}/${name}`)).body as unknown;
+    expect(await read()).toEqual({ sizeThresholdMB: 1000, timeThresholdHrs: 24 });
+    await put(platform, name, body);
+    expect(await read()).toEqual(body);
+  });
+
+  it('is that of the first process, if a client has put a configuration', async () => {
+    const own = { sizeThresholdMB: 1, timeThresholdHrs: 1 };
+    const document = { processes: [{ name: 'one' }, { name: 'two', [member]: own }] };
+    const platform = given({ automationConfigs: [automationConfig({ document })] });
+    expect((await platform.get(`${CONFIG}/${name}`)).body).toEqual(own);
+  });
+
   it.each(['EXTERNALLY_MANAGED_LOCK', 'DISABLE_MONGOD_LOG_MANAGEMENT'] as const)(
     'is refused by %s',
     async (policy) => {

@@ -37,6 +37,12 @@ describe.each([
     expect([status, bodyOf(await platform.get(path))]).toEqual([200, TEST]);
   });
 
+  it('can be what a client has read: the "**bare** `{label, name}`"', async () => {
+    const platform = given();
+    expect((await platform.call('put', path, KEYS.admin, TEST)).status).toBe(200);
+    expect(bodyOf(await platform.get(path))).toEqual(TEST);
+  });
+
   it('"acts only on hosts created later" [D]', async () => {
     const platform = given();
     expect((await put(platform, short)).status).toBe(200);
@@ -67,7 +73,7 @@ describe.each([
   it('refuses an unknown type and other members', async () => {
     const unknown = await put(given(), short, { name: 'X' });
     expect(unknown.body).toMatchObject({ error: 400, errorCode: 'INVALID_ENUM_VALUE', parameters: ['X'] });
-    const { body } = await given().call('put', path, KEYS.admin, { name: 'DEV_SERVER' });
+    const { body } = await given().call('put', path, KEYS.admin, { label: 'Dev Server' });
     expect(body).toMatchObject({ error: 400, errorCode: 'MISSING_ATTRIBUTE', parameters: ['serverType'] });
   });
 });

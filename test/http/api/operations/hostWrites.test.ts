@@ -112,7 +112,7 @@ describe('The credentials of monitoring', () => {
     const only = 'only supported for authentication mechanism MONGODB_CR or PLAIN.';
     const credentials = 'CANNOT_SET_CREDENTIALS_FOR_AUTH_MECHANISM';
     await refused(
-      { username: 'monitor', password: 'x' },
+      { authMechanismName: 'GSSAPI', username: 'monitor', password: 'x' },
       400,
       credentials,
       `Username and password fields are ${only}`,
@@ -122,6 +122,16 @@ describe('The credentials of monitoring', () => {
     await refused(password, 400, 'CANNOT_SET_PASSWORD_FOR_AUTH_MECHANISM', unless);
     const wrong = 'Invalid authentication mechanism MAGIC.';
     await refused({ authMechanismName: 'MAGIC' }, 400, 'INVALID_AUTH_MECHANISM', wrong, 'MAGIC');
+  });
+
+  it('are ignored without a mechanism: "`NONE` (default; clears username and password)"', async () => {
+    for (const mechanism of [{}, { authMechanismName: '' }, { authMechanismName: 'NONE' }]) {
+      const platform = platformWith(given);
+      const body = { ...added, ...mechanism, username: 'monitor', password: 'x' };
+      const host = bodyOf<'createHost'>(await post(platform, body), 201);
+      expect(host).toMatchObject({ authMechanismName: 'NONE' });
+      expect(host).not.toHaveProperty('username');
+    }
   });
 
   it('change: "username changed without password 400 `MISSING_PASSWORD`", and NONE "clears username and password"', async () => {

@@ -72,6 +72,12 @@ describe('PATCH /groups/{groupId}', () => {
     await expectRefusal(platform, patch(platform, change), [400, 'ATTRIBUTE_READ_ONLY', text, name]);
   });
 
+  it('takes empty texts as absent: Go clients send them for members that they have not read', async () => {
+    const platform = given({ organizations: TWO_ORGANIZATIONS });
+    const empty = { id: '', orgId: '', agentApiKey: '' };
+    expect((await patch(platform, { name: 'Store', ...empty })).body).toMatchObject({ name: 'Store' });
+  });
+
   it('refuses an empty change, a taken name, and invalid names and tags', async () => {
     const platform = given();
     const missing = 'Either the name attribute or the tags attribute must be specified.';

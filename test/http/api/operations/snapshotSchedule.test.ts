@@ -119,6 +119,13 @@ describe('PATCH …/snapshotSchedule', () => {
     expect(await at(1, '+0545')).toEqual([19, 45, '+0000']);
   });
 
+  it('keeps its time if only a zone is sent, because no time of day is specified', async () => {
+    const platform = given();
+    const { referenceHourOfDay, referenceMinuteOfHour } = await patched(platform, {});
+    const shown = await patched(platform, { referenceTimeZoneOffset: '+0100' });
+    expect(shown).toMatchObject({ referenceHourOfDay, referenceMinuteOfHour });
+  });
+
   it('accepts what the script of the facts sends: `"snapshotIntervalHours":24,"snapshotRetentionDays":2,…`', async () => {
     const sent = { snapshotIntervalHours: 24, snapshotRetentionDays: 2, fullIncrementalDayOfWeek: 'SUNDAY' };
     expect(await patched(given(), sent)).toMatchObject(sent);

@@ -67,7 +67,9 @@ describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) =
     expect([deleted.status, deleted.text]).toEqual([204, '']);
     const gone = [404, `${kind}_CONFIG_NOT_FOUND`, `${word} config ${body.id} not found.`, body.id] as const;
     await expectRefusal(platform, platform.get(at), gone);
-    await expectRefusal(platform, remove(platform, at), gone);
+    // The live tests of pyomsdk delete an unknown S3 oplog store without an error.
+    if (path === S3_OPLOG) expect((await remove(platform, at)).status).toBe(204);
+    else await expectRefusal(platform, remove(platform, at), gone);
   });
 
   it('refuse another id in the body than in the path [I]', async () => {

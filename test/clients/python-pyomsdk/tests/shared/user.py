@@ -1,4 +1,3 @@
-from pyomsdk.resources.enums import AllRole
 from pyomsdk.resources.users_resource import UsersResource
 
 
@@ -13,8 +12,7 @@ def get_user_info():
 
 
 def add_user(client, info):
-    roles = [UsersResource.CreateBodyParams.RolesParams(role_name=AllRole.GLOBAL_READ_ONLY)]
-    return client.users_resource.create(None, UsersResource.CreateBodyParams(**info, roles=roles))
+    return client.users_resource.create(None, UsersResource.CreateBodyParams(**info))
 
 
 def delete_user(client, user_id):

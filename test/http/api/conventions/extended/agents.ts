@@ -8,6 +8,8 @@ export const agentCalls: ExtendedCalls = {
     get('getSoftwareVersions', '/softwareComponents/versions'),
     get('getBackupAgentConfig', `/groups/${project}/automationConfig/backupAgentConfig`),
     get('getMonitoringAgentConfig', `/groups/${project}/automationConfig/monitoringAgentConfig`),
+    get('getSystemLogRotateConfig', `/groups/${project}/automationConfig/systemLogRotateConfig`),
+    get('getAuditLogRotateConfig', `/groups/${project}/automationConfig/auditLogRotateConfig`),
   ],
   writes: (_, { project, window }, name) => [
     {
