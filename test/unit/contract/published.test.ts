@@ -3,7 +3,7 @@ import express from 'express';
 import { middleware } from 'express-openapi-validator';
 import request from 'supertest';
 import { loadContract } from '../../../src/contract/contract.js';
-import { SURFACES } from '../../../src/contract/document.js';
+import { operationsOf, SURFACES } from '../../../src/contract/document.js';
 import { contractOf } from '../../../src/contract/surface.js';
 
 type ApiSpec = Extract<Parameters<typeof middleware>[0]['apiSpec'], object>;
@@ -21,5 +21,12 @@ async function statusWith(document: object): Promise<number> {
 describe('The published contract', () => {
   it.each(SURFACES)('is a valid OpenAPI document on the surface %s', async (surface) => {
     expect(await statusWith(contractOf(loadContract(), surface))).toBe(404);
+  });
+
+  it('describes the 409 that the text of an operation mentions', () => {
+    const undescribed = operationsOf(loadContract())
+      .filter(({ responses, ...others }) => JSON.stringify(others).includes(' 409 ') && !('409' in responses))
+      .map(({ operationId }) => operationId);
+    expect(undescribed).toEqual([]);
   });
 });
