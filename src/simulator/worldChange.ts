@@ -44,10 +44,7 @@ export function changeBetween(before: World, after: World): WorldChange {
 /** Applies a difference to a world. `schedules` must be the schedules of this world. */
 export function applyChange(world: World, change: WorldChange, schedules: Schedules): World {
   const { tables = {}, ...scalars } = change;
-  const changed = TABLE_NAMES.map((name) => [
-    name,
-    changedTable(world, name, tables[name] as RowsChange<Row> | undefined),
-  ]);
+  const changed = TABLE_NAMES.map((name) => [name, changedTable(world, name, tables[name])]);
   const next = {
     ...world,
     ...scalars,

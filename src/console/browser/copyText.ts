@@ -22,7 +22,7 @@ function copySelected(text: string): boolean {
   // Add the field to an open modal dialog, because nothing outside it can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Insecure pages have no other way.
+  // oxlint-disable-next-line typescript/no-deprecated -- Insecure pages have no other way.
   const isCopied = document.execCommand('copy');
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();

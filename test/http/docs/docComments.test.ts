@@ -29,7 +29,7 @@ async function run(example: string, simulator: Simulator): Promise<void> {
   const { outputText } = ts.transpileModule(`(async () => {${example}})()`, {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
   });
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is our own text, and running it is the test
+  // oxlint-disable-next-line typescript/no-implied-eval -- it is our own text, and running it is the test
   const act = new Function(...Object.keys(atHand), `return ${outputText}`) as (
     ...args: readonly unknown[]
   ) => Promise<void>;

@@ -91,7 +91,7 @@ describe('The bytes on the wire are those that were recorded', () => {
       password: 'Passw0rd!',
     };
     const response = await stage.call('post', '/unauth/users', undefined, person);
-    const { programmaticApiKey: key } = response?.body as Record<
+    const { programmaticApiKey: key } = (response?.body ?? {}) as Record<
       string,
       { publicKey: string; privateKey: string }
     >;

@@ -42,7 +42,7 @@ function newUserOf(body: BodyOf<'createUser'>): NewUser {
 
 /** Returns the addresses of `accessList` and of its older name `whitelist`. */
 function accessListOf(query: QueryOf<'createUser'>): readonly string[] {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- what published clients still send
+  // oxlint-disable-next-line typescript/no-deprecated -- what published clients still send
   const { accessList = [], whitelist = [] } = query;
   // Clients that support both spellings send every address twice.
   return [...new Set([...check('accessList', accessList), ...check('whitelist', whitelist)])];

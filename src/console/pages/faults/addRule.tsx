@@ -41,7 +41,7 @@ function RuleDialog({ world, onDone, onClose }: AddProps & { readonly onClose: (
     notify(`Added the fault rule ${id}.`);
     onDone();
   };
-  const definitions = schema.data?.$defs as Definitions | undefined;
+  const definitions = schema.data?.$defs;
   return (
     <Dialog title="Add a fault rule" action="Add" onConfirm={add} onClose={onClose}>
       {(error) => (
