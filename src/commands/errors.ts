@@ -1,6 +1,6 @@
+import { refusalOf } from '../world/brokenRule.js';
 import { CallerError, type CallerErrorKind, type Hint } from '../world/callerError.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
-import { Refusal } from '../world/refusals.js';
 
 /** Status of each kind of error. The control plane sends it as the HTTP status, the library as `status`. */
 export const STATUS: Readonly<Record<CallerErrorKind, number>> = {
@@ -18,8 +18,9 @@ export const STATUS: Readonly<Record<CallerErrorKind, number>> = {
  * `CallerError`.
  */
 export function callerErrorOf(error: unknown): CallerError | undefined {
-  if (error instanceof Refusal) {
-    const { status, detail, errorCode } = error;
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) {
+    const { status, detail, errorCode } = refusal;
     const kind = status === STATUS.invalid ? 'invalid' : 'conflict';
     return new CallerError(kind, detail, { details: { errorCode }, cause: error });
   }

@@ -16,18 +16,23 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** Returns a 400 that lists the issues in one part of the request. */
-export function inputProblem(part: 'body' | 'query', issues: readonly InputIssue[], prefix = ''): Problem {
+export function inputProblem(
+  part: 'body' | 'query',
+  issues: readonly InputIssue[],
+  prefix = '',
+  members: Readonly<Record<string, unknown>> = {},
+): Problem {
   const named = issues.slice(0, ISSUES_IN_DETAIL_MAX).map(({ path, message }) => `${path}: ${message}`);
   const more = issues.length > named.length ? `; and ${issues.length - named.length} more` : '';
   const errors = issues.map(({ path, ...issue }) => ({ path: prefix + path, ...issue }));
   return new Problem(400, sentence(`The ${part} is wrong: ${named.join('; ')}${more}`), {
-    members: { errors },
+    members: { ...members, errors },
   });
 }
 
 function refusal(error: CallerError): Problem {
   const { kind, issues, details: members } = error;
-  if (issues.length > 0) return inputProblem('body', issues);
+  if (issues.length > 0) return inputProblem('body', issues, '', members);
   const headers = kind === 'readOnly' ? { Allow: 'GET, HEAD' } : {};
   return new Problem(STATUS[kind], messageFor('http', error), { members, headers });
 }

@@ -1,4 +1,5 @@
 import { controllersOf } from '../incidents/lifecycle.js';
+import { BrokenRule } from '../world/brokenRule.js';
 import { Conflict } from '../world/conflict.js';
 import { hostName, type Host } from '../world/tables/hosts.js';
 import type { JsonSchema } from '../schema/types.js';
@@ -6,6 +7,7 @@ import { below, issue, type ValidationIssue } from '../schema/issue.js';
 import { read, type Reading } from '../schema/read.js';
 import { changed, InvalidChange, type EditableMember, type Edits } from './edits.js';
 import type { Outcome } from '../world/outcome.js';
+import { withRow } from '../world/putRow.js';
 import type { Row } from '../world/tree/row.js';
 import { definitionOf, tableOf, type CollectionName, type World } from '../world/world.js';
 import { mergePatch } from './mergePatch.js';
@@ -41,13 +43,20 @@ export function patchRow(
   const change = readChange(schema, editable, row, patch);
   if (Object.keys(change).length === 0) return { world, events: [] };
   if (collection === 'hosts') checkUncontrolled(world, row as Host, change);
-  if (editable.edit === undefined) return replaced(world, collection, changed<Row>(row, change));
+  const { edit = (before: World) => replaced(before, collection, changed<Row>(row, change)) } = editable;
   try {
-    return editable.edit(world, row, change as never);
+    return edit(world, row, change as never);
   } catch (error) {
-    if (!(error instanceof InvalidChange)) throw error;
-    throw new WrongJson([{ path: `$.${error.member}`, message: error.message }]);
+    if (error instanceof InvalidChange)
+      throw new WrongJson([{ path: `$.${error.member}`, message: error.message }]);
+    throw error instanceof BrokenRule && (error.facts.id ?? id) === id ? wrongMember(error, change) : error;
   }
+}
+
+/** Returns the error of a patch that breaks a rule of its row. Its path is a member that the patch changes. */
+function wrongMember({ facts: { members, says, refusal } }: BrokenRule, change: Change): WrongJson {
+  const member = members.find((each) => (each.split('.')[0] ?? '') in change) ?? members[0];
+  return new WrongJson([{ path: `$.${member}`, message: says }], refusal && { errorCode: refusal.errorCode });
 }
 
 /** Throws a Conflict if a patch would start or stop a process that an incident controls. */
@@ -61,7 +70,8 @@ function checkUncontrolled(world: World, host: Host, change: Change): void {
 }
 
 function replaced(world: World, collection: CollectionName, row: Row): Outcome {
-  return { world: { ...world, [collection]: tableOf(world, collection).put(row) }, events: [] };
+  // This cast is safe, because the row belongs to this collection.
+  return { world: withRow(world, collection, row as never), events: [] };
 }
 
 function readChange(schema: JsonSchema, editable: Edits<Row>, row: Row, patch: unknown): Change {

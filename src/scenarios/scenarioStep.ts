@@ -6,6 +6,7 @@ import type { ScenarioStep } from '../world/tables/steps.js';
 import { omit } from '../world/omit.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import type { World } from '../world/world.js';
+import { BrokenRule } from '../world/brokenRule.js';
 import { Conflict } from '../world/conflict.js';
 import { WrongJson } from '../world/callerError.js';
 import { runStep } from './carryOut.js';
@@ -41,7 +42,9 @@ function tried(world: World, act: () => Outcome): Tried {
 
 /** Returns whether the state of the world forbids the step. All other errors are bugs. */
 function isRefused(error: unknown): error is Error {
-  return [Conflict, IncidentConflict, Refusal, WrongJson, WrongTarget].some((kind) => error instanceof kind);
+  return [BrokenRule, Conflict, IncidentConflict, Refusal, WrongJson, WrongTarget].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 function after(step: ScenarioStep, failure: string | undefined): ScenarioStep {

@@ -1,10 +1,14 @@
 import { pathText, type ValidationIssue } from '../schema/issue.js';
 import { read } from '../schema/read.js';
+import { BrokenRule } from '../world/brokenRule.js';
 import { type Instant } from '../world/instant.js';
+import { checkRows, normalized } from '../world/putRow.js';
 import { dialectOf, quirksOf, type Quirks } from '../world/quirks.js';
+import type { Row } from '../world/tree/row.js';
 import { DEFAULT_SETTINGS, type Settings } from '../world/settings.js';
 import {
   createWorld,
+  definitionOf,
   isTableName,
   TABLE_NAMES,
   tableOf,
@@ -77,8 +81,26 @@ export interface ReadState {
 
 /** Reads a state and migrates it. Throws a StateError with the first issue. */
 export function worldOfState(value: unknown, schedules: Schedules): World {
-  const { world, migrate } = readState(value, schedules);
-  return migrate === undefined ? world : migrate(world);
+  const { world: read, migrate } = readState(value, schedules);
+  const world = migrate === undefined ? read : migrate(read);
+  refuseBrokenRows(world, (value as { readonly tables: Partial<StateTables> }).tables);
+  return world;
+}
+
+/** Throws a StateError if a row breaks a rule of its table. Kept data of older versions may contain such rows. */
+function refuseBrokenRows(world: World, tables: Partial<StateTables>): void {
+  try {
+    checkRows(world);
+  } catch (error) {
+    if (!(error instanceof BrokenRule)) throw error;
+    const { table, id, members, says } = error.facts;
+    const rows: readonly Row[] = tables[table] ?? [];
+    const at = rows.findIndex((row) => row.id === id);
+    throw new StateError({
+      path: ['tables', table, Math.max(0, at), ...members[0].split('.')],
+      message: says,
+    });
+  }
 }
 
 /** Reads the state of a kept world without migrating it, because its log must be replayed first. */
@@ -87,11 +109,22 @@ export function readState(value: unknown, schedules: Schedules): ReadState {
   const { seed, now, sequence, firstUserCreated } = scalars;
   const world = createWorld(
     { seed, now, sequence, firstUserCreated, ...completed(scalars) },
-    tables,
+    normalizedTables(tables),
     schedules,
   );
   const migrate = migrationOf({ version: scalars.version, tables });
   return { world, ...(migrate && { migrate }) };
+}
+
+function normalizedTables(tables: Partial<StateTables>): Partial<StateTables> {
+  const entries = Object.entries(tables as Readonly<Record<string, readonly Row[]>>).map(([name, rows]) => {
+    const table = name as TableName;
+    return [
+      table,
+      definitionOf(table).normalize === undefined ? rows : rows.map((row) => normalized(table, row as never)),
+    ];
+  });
+  return Object.fromEntries(entries) as Partial<StateTables>;
 }
 
 /** Fills in the defaults of settings and quirks that an older document lacks. */

@@ -70,9 +70,12 @@ export class CallerError extends Error {
 export class WrongJson extends CallerError {
   override readonly name = 'WrongJson';
 
-  constructor(readonly mistakes: readonly InputIssue[]) {
+  constructor(
+    readonly mistakes: readonly InputIssue[],
+    details: CallerErrorExtras['details'] = {},
+  ) {
     const message = mistakes.map((each) => `${each.path}: ${each.message}`).join('; ');
-    super('invalid', message, { issues: mistakes });
+    super('invalid', message, { issues: mistakes, details });
   }
 }
 

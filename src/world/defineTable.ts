@@ -1,7 +1,25 @@
 import type { Row } from './tree/row.js';
 import type { Schema } from '../schema/schema.js';
+import type { RefusalCode } from './refusals.js';
 import type { IndexKeys } from './tree/tableLayout.js';
 import type { TableName, World } from './world.js';
+
+/** A member of a row, or a part of such a member, such as `endDate` and `backup.include`. */
+type MemberPath<R> = (keyof R & string) | `${keyof R & string}.${string}`;
+
+/** A rule that every row of a table follows, by itself or together with the rows that it refers to. */
+export interface Invariant<R extends Row> {
+  /** The members that the rule is about. An error names the first of those that a patch changes. */
+  readonly members: readonly [MemberPath<R>, ...MemberPath<R>[]];
+  /** Sentence for testers about a row that breaks the rule, such as "the window would end before it starts". */
+  readonly says: string;
+  /** The error code with which the API refuses such a row. Unset if no call of the API can lead to one. */
+  readonly refusal?: RefusalCode;
+  /** Returns the parameters of the refusal. By default, it has none. */
+  readonly parameters?: (row: R, world: World) => readonly string[];
+  /** Returns whether a row follows the rule. If a row that it refers to is missing, the rule must hold. */
+  readonly holds: (row: R, world: World) => boolean;
+}
 
 /** Definition of one table. Most members have defaults. */
 export interface TableDefinition<R extends Row, Index extends string = never> {
@@ -14,6 +32,10 @@ export interface TableDefinition<R extends Row, Index extends string = never> {
    * that is missing in this table.
    */
   readonly refersTo: Readonly<Record<string, TableName>>;
+  /** Returns the form in which a row is stored, for example with whole seconds and without repeated names. */
+  readonly normalize?: (row: R) => R;
+  /** The rules of a row. `putRow`, which stores a row, checks them in this order. */
+  readonly invariants: readonly Invariant<R>[];
   /**
    * Returns the name that testers may use instead of the id. By default the member `name`, or the id if rows
    * have no `name`.
@@ -44,6 +66,7 @@ export function defineTable<R extends Row, Index extends string = never>(
   return {
     indexes: {} as IndexKeys<R, Index>,
     refersTo: {},
+    invariants: [],
     readableName: nameOrId,
     ...spec,
   };

@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../world/instant.js';
-import { blockOf, singleAddress } from '../../world/keys/addresses.js';
+import { blockOf, singleAddress } from '../../world/addresses.js';
 import type { AccessUse, Key } from '../../world/tables/keys.js';
 import type { Link, Links } from '../links.js';
 import { pathOfKey } from './presentKey.js';

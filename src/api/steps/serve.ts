@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { refusalOf } from '../../world/brokenRule.js';
 import type { Actor } from '../../world/tables/events.js';
 import type { Key } from '../../world/tables/keys.js';
 import { refuseDuringUpgrade } from '../../world/incidents/appUpgrade.js';
@@ -45,7 +46,8 @@ function answerTo(operation: ServedOperation, call: AnyCall): ReturnType<ServedO
     if (operation.method !== 'get') refuseDuringUpgrade(call.world);
     return operation.handle(authorized);
   } catch (error) {
-    throw error instanceof Refusal ? cataloguedRefusal(operation, error) : error;
+    const refusal = refusalOf(error);
+    throw refusal === undefined ? error : cataloguedRefusal(operation, refusal);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Conflict } from '../../world/conflict.js';
-import { changed, differ, edits, eventsOf, InvalidChange, type Change } from '../edits.js';
+import { changed, differ, edits, eventsOf, type Change } from '../edits.js';
 import type { ProjectEventDraft } from '../../world/tables/events.js';
 import { omit } from '../../world/omit.js';
 import type { Outcome } from '../../world/outcome.js';
@@ -7,6 +7,7 @@ import { checkIsSwitchable, switchBackup } from '../../world/backup/switchBackup
 import { endBackup } from '../../world/snapshots/backupAlert.js';
 import { requestSnapshots } from '../../world/snapshots/requestSnapshots.js';
 import { updateCopies } from '../../world/snapshots/updateCopies.js';
+import { withRow } from '../../world/putRow.js';
 import type { World } from '../../world/world.js';
 import type { Cluster, ClusterType } from '../../world/tables/clusters.js';
 import { openAlertsOf } from '../../world/alerts/openAlertsOf.js';
@@ -96,7 +97,7 @@ function editCluster(world: World, cluster: Cluster, change: ClusterChange): Out
   const events = eventsOf<Cluster>(cluster, after, audits);
   const isFirst = !cluster.backupEnabled && after.backupEnabled && after.active;
   const row = isFirst ? { ...after, lastSnapshotAt: world.now } : after;
-  const next = updateCopies({ ...world, clusters: world.clusters.put(row) }, row.id);
+  const next = updateCopies(withRow(world, 'clusters', row), row.id);
   if (cluster.backupEnabled === after.backupEnabled) return { world: next, events };
   if (cluster.backupEnabled) {
     const ended = endBackup(next, cluster, switched);
@@ -108,13 +109,6 @@ function editCluster(world: World, cluster: Cluster, change: ClusterChange): Out
 
 function check(world: World, cluster: Cluster, change: ClusterChange): void {
   const { id, name } = cluster;
-  const { include, exclude = [] } = change.backup ?? {};
-  // A namespace filter either includes or excludes namespaces, never both.
-  if (include !== undefined && exclude.length > 0)
-    throw new InvalidChange(
-      'backup.include',
-      'cannot be combined with exclude; set exclude to [] in the same request',
-    );
   if (change.backupEnabled === true) checkIsSwitchable(cluster);
   if (!('active' in change)) return;
   const active = world.incidents.select('activeOfCluster', id).toArray();

@@ -3,6 +3,7 @@ import { inTurn } from '../../world/inTurn.js';
 import { formatInstant, type Instant } from '../../world/instant.js';
 import { omit } from '../../world/omit.js';
 import type { Outcome } from '../../world/outcome.js';
+import { withRow } from '../../world/putRow.js';
 import type { World } from '../../world/world.js';
 import { bringUp, takeDown } from '../../world/hosts/startAndStop.js';
 import { enterReplicaState } from '../../world/hosts/enterReplicaState.js';
@@ -57,13 +58,14 @@ export const hosts: CollectionDefinition<Host> = {
 
 /** Changes a process. If the process goes down or comes up, its replica set may elect another primary. */
 function editHost(world: World, { id }: Host, change: HostChange): Outcome {
-  const host = hostOf(world, id);
   const up = change.replicaState === undefined ? change.up : change.replicaState !== 'DOWN';
-  check(host, change, up);
+  if (change.up !== undefined && change.up !== up)
+    throw new InvalidChange('replicaState', `contradicts up: ${change.up}`);
   return inTurn(world, [
     (before) => changeRest(before, hostOf(before, id), change),
     (before) => bringOrTake(before, hostOf(before, id), up, change.returnsAt),
     (before) => enterReplicaState(before, hostOf(before, id), change.replicaState),
+    (before) => changeReturn(before, hostOf(before, id), change),
   ]);
 }
 
@@ -72,26 +74,20 @@ function bringOrTake(world: World, host: Host, up: boolean | undefined, returnsA
   return up ? bringUp(world, host) : takeDown(world, host, returnsAt);
 }
 
-function check(host: Host, change: HostChange, up: boolean | undefined): void {
-  if (change.up !== undefined && change.up !== up) {
-    throw new InvalidChange('replicaState', `contradicts up: ${change.up}`);
-  }
-  const staysUp = up ?? host.downSince === undefined;
-  if (change.returnsAt !== undefined && staysUp) {
-    throw new InvalidChange('returnsAt', 'can be set only for a process that is down');
-  }
+/** Changes when a process that is down comes up. */
+function changeReturn(world: World, host: Host, change: HostChange): Outcome {
+  if (!('returnsAt' in change)) return { world, events: [] };
+  return { world: withRow(world, 'hosts', changed(host, { returnsAt: change.returnsAt })), events: [] };
 }
 
 /** Changes the members that do not affect other processes. A new failure rate applies from now on. */
 function changeRest(world: World, host: Host, change: HostChange): Outcome {
   const rest = omit(change, 'up', 'replicaState', 'returnsAt');
-  const isDown = host.downSince !== undefined;
   const after = changed(host, {
     ...rest,
-    ...('returnsAt' in change && isDown ? { returnsAt: change.returnsAt } : {}),
     ...(rest.failureRate === undefined ? {} : { failureRateSince: world.now }),
   });
-  return { world: { ...world, hosts: world.hosts.put(after) }, events: [] };
+  return { world: withRow(world, 'hosts', after), events: [] };
 }
 
 function hostOf(world: World, id: string): Host {

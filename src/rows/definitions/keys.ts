@@ -2,20 +2,13 @@ import { edits } from '../edits.js';
 import type { Outcome } from '../../world/outcome.js';
 import { checkRole } from '../../world/roles/checkRole.js';
 import type { World } from '../../world/world.js';
-import { isAddressOrBlock } from '../../world/keys/addresses.js';
 import { changeKey, type KeyChange } from '../../world/keys/changeKey.js';
 import type { Key } from '../../world/tables/keys.js';
-import { decoded, expecting, list, string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
-
-const addressOrBlock = decoded(
-  expecting('an IP address or a CIDR block such as 10.0.0.0/8', string),
-  (value) => (isAddressOrBlock(value) ? value : undefined),
-);
 
 /** Testers may change the description, the roles and the access list of a key. */
 export const keys: CollectionDefinition<Key> = {
-  editable: edits<Key>()({ desc: {}, roles: {}, accessList: { schema: list(addressOrBlock) } }, editKey),
+  editable: edits<Key>()({ desc: {}, roles: {}, accessList: {} }, editKey),
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Project } from '../../world/tables/projects.js';
 import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity.js';
 import { listedAgents } from '../../world/projects/listedAgents.js';
+import { withRow } from '../../world/putRow.js';
 import { timestamp } from '../../world/timestamp.js';
 import { changed, edits, eventsOf, type Change } from '../edits.js';
 import { whole } from '../../schema/schema.js';
@@ -36,7 +37,7 @@ export const projects: CollectionDefinition<Project> = {
         orgId: project.orgId,
       } as const;
       return {
-        world: { ...world, projects: world.projects.put(after) },
+        world: withRow(world, 'projects', after),
         events: eventsOf(project, after, { tags }),
       };
     },

@@ -1,3 +1,4 @@
+import { withRow } from '../../world/putRow.js';
 import type { Team } from '../../world/tables/teams.js';
 import { changed, edits, eventsOf, type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
@@ -7,6 +8,6 @@ export const teams: CollectionDefinition<Team> = {
   editable: edits<Team>()({ name: {} }, (world, team, change: Change<Team, 'name'>) => {
     const after = changed(team, change);
     const name = { eventTypeName: 'TEAM_NAME_CHANGED', orgId: team.orgId, teamId: team.id } as const;
-    return { world: { ...world, teams: world.teams.put(after) }, events: eventsOf(team, after, { name }) };
+    return { world: withRow(world, 'teams', after), events: eventsOf(team, after, { name }) };
   }),
 };

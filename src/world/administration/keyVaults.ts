@@ -1,7 +1,7 @@
 import { dropAbsent } from '../dropAbsent.js';
 import { takeId } from '../ids.js';
-import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
+import { putRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { KeyVault } from '../tables/keyVaults.js';
 import type { World } from '../world.js';
@@ -19,11 +19,8 @@ export type VaultChange = { readonly [Name in keyof Omit<Members, 'auth'>]?: Mem
     { readonly [Name in keyof Members['auth']]?: Members['auth'][Name] | undefined } | undefined;
 };
 
-const WEB = /^https?:\/\/[^\s/]+/;
-
 /** Adds a key vault. */
 export function createVault(world: World, members: Members): VaultOutcome {
-  check(members);
   const [taken, id] = takeId(world);
   return put(taken, { id, ...members });
 }
@@ -35,14 +32,11 @@ export function changeVault(
   { auth = {}, ...change }: VaultChange,
 ): VaultOutcome {
   const secret = auth.secret === undefined || auth.secret === MASK ? vault.auth.secret : auth.secret;
-  const signIn = { ...vault.auth, ...dropAbsent(auth), secret };
-  const changed = {
+  return put(world, {
     ...vault,
     ...dropAbsent(change),
-    auth: signIn.mechanism === 'TOKEN' ? omit(signIn, 'jwtClaims') : signIn,
-  };
-  check(changed);
-  return put(world, changed);
+    auth: { ...vault.auth, ...dropAbsent(auth), secret },
+  });
 }
 
 /** Deletes a key vault. Refuses while a backup store keeps its keys in the vault. */
@@ -60,12 +54,7 @@ export function findVault(world: World, id: string): KeyVault {
   return vault;
 }
 
-function check({ url, auth: { mechanism, jwtClaims } }: Members): void {
-  if (!WEB.test(url)) throw new Refusal('INVALID_ATTRIBUTE', 'url');
-  if (mechanism === 'JWT' && jwtClaims === undefined)
-    throw new Refusal('MISSING_ATTRIBUTE', 'auth.jwtClaims');
-}
-
-function put(world: World, vault: KeyVault): VaultOutcome {
-  return { world: { ...world, keyVaults: world.keyVaults.put(vault) }, events: [], vault };
+function put(world: World, given: KeyVault): VaultOutcome {
+  const [next, vault] = putRow(world, 'keyVaults', given);
+  return { world: next, events: [], vault };
 }

@@ -4,6 +4,7 @@ import { dropAbsent } from '../dropAbsent.js';
 import { processId } from '../hosts/host.js';
 import { changeSettings as changeCredentials, type SentSettings } from '../monitoring/hostSettings.js';
 import { omit } from '../omit.js';
+import { checkMembers } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import { BACKUP_MECHANISMS, STORAGE_ENGINES, type BackupJob } from '../tables/backupJob.js';
 import type { BackupSettings, Cluster } from '../tables/clusters.js';
@@ -17,7 +18,7 @@ const NOTHING: BackupSettings = { encrypted: false, exclude: [] };
 export function changeSettings(world: World, cluster: Cluster, sent: SentBackup): BackupParts {
   const engine = oneOf(STORAGE_ENGINES, sentText(sent.storageEngineName), 'INVALID_ENUM_VALUE');
   const source = sentSource(world, cluster, sentText(sent.syncSource));
-  const backup = changeFilter(cluster, sent);
+  const backup = changeFilter(world, cluster, sent);
   const { backupJob: job = {} } = cluster;
   const backupJob = dropAbsent<BackupJob>({
     ...omit(job, 'authMechanismName', 'username', 'sslEnabled'),
@@ -39,14 +40,15 @@ export function changeSettings(world: World, cluster: Cluster, sent: SentBackup)
  * Returns the namespaces and the encryption. A client removes the filter by sending one empty list without the other
  * list.
  */
-function changeFilter({ backup = NOTHING }: Cluster, sent: SentBackup): BackupSettings {
+function changeFilter(world: World, { backup = NOTHING }: Cluster, sent: SentBackup): BackupSettings {
   const { excludedNamespaces, includedNamespaces, encryptionEnabled } = sent;
   const include = includedNamespaces ?? [];
   const exclude = excludedNamespaces ?? [];
-  if (include.length > 0 && exclude.length > 0) throw new Refusal('INVALID_FILTERLIST');
   const encrypted = encryptionEnabled ?? backup.encrypted;
   if ((excludedNamespaces ?? includedNamespaces ?? undefined) === undefined) return { ...backup, encrypted };
-  return include.length > 0 ? { encrypted, exclude: [], include } : { encrypted, exclude };
+  const filtered = { encrypted, exclude, ...(include.length > 0 && { include }) };
+  checkMembers(world, 'clusters', { backup: filtered });
+  return filtered;
 }
 
 function isUnfiltered({ exclude, include }: BackupSettings): boolean {

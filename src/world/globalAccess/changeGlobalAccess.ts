@@ -1,6 +1,7 @@
 import { takeId } from '../ids.js';
-import { blockOf, isAddressOrBlock, isIpv6, networkOf } from '../keys/addresses.js';
+import { networkOf } from '../addresses.js';
 import type { Outcome } from '../outcome.js';
+import { checkMembers, putRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { GlobalAccessEntry } from '../tables/globalAccessEntries.js';
 import type { World } from '../world.js';
@@ -10,12 +11,9 @@ export interface EntryOutcome extends Outcome {
   readonly entry: GlobalAccessEntry;
 }
 
-const DESCRIPTION_LENGTH_MAX = 250;
-
 /** Adds a block of addresses to the global access list. */
 export function addGlobalEntry(world: World, cidrBlock: string, description: string): EntryOutcome {
   checkBlock(world, cidrBlock);
-  checkDescription(description);
   const [taken, id] = takeId(world);
   const { now } = world;
   return put(taken, { id, cidrBlock, description, createdAt: now, updatedAt: now });
@@ -31,7 +29,6 @@ export function changeGlobalEntry(
   if (change.cidrBlock === undefined && change.description === undefined)
     throw new Refusal('NO_CIDR_BLOCK_OR_DESCRIPTION');
   checkBlock(world, cidrBlock, entry.id);
-  checkDescription(description);
   return put(world, { ...entry, cidrBlock, description, updatedAt: world.now });
 }
 
@@ -47,27 +44,16 @@ export function findGlobalEntry(world: World, id: string): GlobalAccessEntry {
   return entry;
 }
 
-function put(world: World, entry: GlobalAccessEntry): EntryOutcome {
-  const globalAccessEntries = world.globalAccessEntries.put(entry);
-  return { world: { ...world, globalAccessEntries }, events: [], entry };
+function put(world: World, given: GlobalAccessEntry): EntryOutcome {
+  const [next, entry] = putRow(world, 'globalAccessEntries', given);
+  return { world: next, events: [], entry };
 }
 
-/**
- * Refuses an invalid block, and a block with the same network as another entry. `ownId` is the id of the changed entry.
- */
+/** Refuses a wrong block, and one with the same network as another entry. `ownId` is the id of the changed entry. */
 function checkBlock(world: World, cidrBlock: string, ownId?: string): void {
-  if (cidrBlock.trim() === '') throw new Refusal('GLOBAL_WHITELIST_ENTRY_REQUIRES_CIDR_BLOCK');
-  if (!isAddressOrBlock(cidrBlock) || blockOf(cidrBlock) !== cidrBlock)
-    throw new Refusal('INVALID_CIDR_BLOCK', cidrBlock);
-  if (isIpv6(cidrBlock)) throw new Refusal('IPV6_PERMISSION_ENTRY_NOT_SUPPORTED');
+  checkMembers(world, 'globalAccessEntries', { cidrBlock });
   const network = networkOf(cidrBlock);
   const others = world.globalAccessEntries.all().toArray();
   if (others.some((each) => each.id !== ownId && networkOf(each.cidrBlock) === network))
     throw new Refusal('DUPLICATE_GLOBAL_WHITELIST_ENTRY', cidrBlock);
-}
-
-function checkDescription(description: string): void {
-  if (description.trim() === '') throw new Refusal('GLOBAL_WHITELIST_ENTRY_REQUIRES_DESCRIPTION');
-  if (description.length > DESCRIPTION_LENGTH_MAX)
-    throw new Refusal('INVALID_GLOBAL_WHITELIST_DESCRIPTION', String(DESCRIPTION_LENGTH_MAX));
 }

@@ -1,6 +1,6 @@
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
-import { isEmail } from '../users/credentials.js';
+import { isEmail } from '../email.js';
 import type { User } from '../tables/users.js';
 import type { World } from '../world.js';
 import type { Invitation } from '../tables/invitations.js';

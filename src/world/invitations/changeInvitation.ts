@@ -1,9 +1,10 @@
 import type { Outcome } from '../outcome.js';
+import { checkMembers, putRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { RoleName } from '../role.js';
 import type { Invitation } from '../tables/invitations.js';
 import type { World } from '../world.js';
-import { checkInvitedRoles, checkInvitedTeams } from './checkInvitation.js';
+import { checkInvitedTeams } from './checkInvitation.js';
 
 export interface InvitationPatch {
   readonly roles: readonly RoleName[];
@@ -21,12 +22,8 @@ export function changeInvitation(
   { roles, teamIds = invitation.teamIds }: InvitationPatch,
 ): Outcome & { readonly invitation: Invitation } {
   if (roles.length === 0) throw new Refusal('CANNOT_REMOVE_ALL_USER_ROLES');
-  checkInvitedRoles(invitation, roles);
+  checkMembers(world, 'invitations', { ...invitation, roles });
   const teams = checkInvitedTeams(world, invitation.orgId, teamIds);
-  const changed: Invitation = { ...invitation, roles: [...new Set(roles)], teamIds: teams };
-  return {
-    invitation: changed,
-    world: { ...world, invitations: world.invitations.put(changed) },
-    events: [],
-  };
+  const [next, changed] = putRow(world, 'invitations', { ...invitation, roles, teamIds: teams });
+  return { invitation: changed, world: next, events: [] };
 }

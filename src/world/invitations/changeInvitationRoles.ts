@@ -1,5 +1,6 @@
 import type { Organization } from '../tables/organizations.js';
 import type { Outcome } from '../outcome.js';
+import { putRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import { levelOf, type RoleName } from '../role.js';
 import { findTeam } from '../teams/findTeam.js';
@@ -23,15 +24,16 @@ export function changeInvitationRoles(
   organization: Organization,
   { username, roles, teamIds }: InvitationChange,
 ): Outcome & { readonly invitation: Invitation } {
+  // This operation refuses these roles before it looks for the invitation, and with a code of its own.
   const misplaced = roles.find((roleName) => levelOf(roleName) !== 'org');
   if (misplaced !== undefined) throw new Refusal('INVALID_ROLE_FOR_ORG', misplaced, organization.id);
   const [pending] = pendingOfOrganization(world, organization.id, username);
   if (pending === undefined) throw new Refusal('INVITATION_NOT_FOUND', username, organization.id);
   const teams = teamIds?.map((id) => findTeam(world, organization, id).id) ?? pending.teamIds;
-  const invitation: Invitation = { ...pending, roles: [...new Set(roles)], teamIds: [...new Set(teams)] };
+  const [next, invitation] = putRow(world, 'invitations', { ...pending, roles, teamIds: teams });
   return {
     invitation,
-    world: { ...world, invitations: world.invitations.put(invitation) },
+    world: next,
     events: [{ eventTypeName: 'USER_ROLES_CHANGED_AUDIT', orgId: organization.id, targetUsername: username }],
   };
 }

@@ -1,12 +1,14 @@
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
+import { checkMembers } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { Invitation } from '../tables/invitations.js';
 import type { User } from '../tables/users.js';
-import { checkUsername, isEmail } from '../users/credentials.js';
+import { isEmail } from '../email.js';
+import { checkUsername } from '../users/credentials.js';
 import type { World } from '../world.js';
 import { admit, type Admission } from './admit.js';
-import { checkInvitedRoles, checkInvitedTeams } from './checkInvitation.js';
+import { checkInvitedTeams } from './checkInvitation.js';
 import { isInside, type Parent } from '../pendingInvitations/parent.js';
 import { refuseIfFull } from './refuseIfFull.js';
 import { sendInvitation, type InvitationRequest } from './sendInvitation.js';
@@ -22,7 +24,7 @@ export type Invited = Outcome & { readonly invitation?: Invitation };
 export function invite(world: World, parent: Parent, request: InvitationRequest): Invited {
   const { username } = request;
   if (world.settings.ldap) throw new Refusal('INVITATION_ONLY_MODE_OR_LDAP');
-  checkInvitedRoles(parent, request.roles);
+  checkMembers(world, 'invitations', { ...parent, roles: request.roles });
   const teamIds = request.teamIds && checkInvitedTeams(world, parent.orgId, request.teamIds);
   const roles = [...new Set(request.roles)];
   const user = world.users.select('username', username).first();

@@ -1,6 +1,7 @@
 import type { EventDraft } from '../tables/events.js';
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
+import { putRow } from '../putRow.js';
 import type { Invitation } from '../tables/invitations.js';
 import type { World } from '../world.js';
 import { rolesIn } from '../users/usersOf.js';
@@ -25,9 +26,13 @@ export function sendInvitation(
   const { roles, teamIds } = request;
   const [pending] = pendingOf(world, parent, request.username);
   const [next, before] = pending === undefined ? create(world, parent, request) : [world, pending];
-  const invitation: Invitation = { ...before, roles, ...(teamIds !== undefined && { teamIds }) };
+  const [sent, invitation] = putRow(next, 'invitations', {
+    ...before,
+    roles,
+    ...(teamIds !== undefined && { teamIds }),
+  });
   return {
-    world: { ...next, invitations: next.invitations.put(invitation) },
+    world: sent,
     events: [invited(world, parent, request.username)],
     invitation,
   };

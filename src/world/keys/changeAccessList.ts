@@ -1,8 +1,9 @@
 import type { Outcome } from '../outcome.js';
+import { checkMembers } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { AccessUse, Key } from '../tables/keys.js';
 import type { World } from '../world.js';
-import { blockOf, isAddressOrBlock, isIpv6, networkOf, singleAddress } from './addresses.js';
+import { blockOf, isAddressOrBlock, isIpv6, networkOf, singleAddress } from '../addresses.js';
 import { accessUsesOf } from './accessUses.js';
 import { changeKey } from './changeKey.js';
 
@@ -18,7 +19,7 @@ export function addEntries(
   key: Key,
   requested: readonly NewEntry[],
 ): Outcome & { readonly key: Key } {
-  const added = requested.map(entryOf);
+  const added = requested.map((entry) => entryOf(world, entry));
   const networks = added.map(networkOf);
   if (new Set(networks).size < networks.length) throw new Refusal('DUPLICATE_ADDRESSES_IN_INPUT');
   const known = new Set(key.accessList.map(networkOf));
@@ -41,11 +42,11 @@ export function findUse(key: Key, text: string): AccessUse {
 }
 
 /** Returns the requested address without a prefix length, or the requested block unchanged. */
-function entryOf({ ipAddress, cidrBlock }: NewEntry): string {
+function entryOf(world: World, { ipAddress, cidrBlock }: NewEntry): string {
   if (ipAddress !== undefined && cidrBlock !== undefined) throw new Refusal('BAD_ACCESS_LIST_ADD_REQUEST');
   const text = ipAddress ?? cidrBlock;
   if (text === undefined) throw new Refusal('MISSING_ONE_OF_ATTRIBUTES', 'ipAddress', 'cidrBlock');
-  if (!isAddressOrBlock(text)) throw new Refusal('INVALID_IP_ADDRESS_OR_CIDR_NOTATION', text);
+  checkMembers(world, 'keys', { accessList: [text] });
   if (isIpv6(text)) throw new Refusal('IPV6_UNSUPPORTED', text);
   if (blockOf(text) === '0.0.0.0/32') throw new Refusal('CANNOT_ADD_IP_ADDRESS_TO_API_KEY_ACCESS_LIST', text);
   return singleAddress(text) ?? text;

@@ -1,6 +1,7 @@
 import type { Outcome } from '../outcome.js';
 import type { EventDraft } from '../tables/events.js';
 import type { Key } from '../tables/keys.js';
+import { withRow } from '../putRow.js';
 import type { World } from '../world.js';
 import { withAccessList } from './accessUses.js';
 import { areSameRoles } from './keyRoles.js';
@@ -15,7 +16,7 @@ export function changeKey(world: World, key: Key, change: KeyChange): Outcome & 
   const changed: Key = { ...key, desc, roles };
   const after = accessList === undefined ? changed : withAccessList(changed, accessList, world.now);
   return {
-    world: { ...world, keys: world.keys.put(after) },
+    world: withRow(world, 'keys', after),
     events: eventsOf(world, key, after),
     key: after,
   };

@@ -1,6 +1,7 @@
 import type { EventDraft } from '../tables/events.js';
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import { stream } from '../random.js';
 import type { World } from '../world.js';
 import type { Key } from '../tables/keys.js';
@@ -24,7 +25,7 @@ export function createFirstKey(world: World, accessList: readonly string[]): Out
     createdAt: world.now,
   };
   return {
-    world: { ...taken, keys: taken.keys.put(key) },
+    world: withRow(taken, 'keys', key),
     events: [
       { eventTypeName: 'API_KEY_CREATED', targetPublicKey: key.publicKey },
       ...accessList.map((accessListEntry) => listed(key, accessListEntry)),

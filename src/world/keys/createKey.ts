@@ -1,11 +1,11 @@
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
+import { checkMembers, withRow } from '../putRow.js';
 import { stream } from '../random.js';
 import { Refusal } from '../refusals.js';
 import type { Role } from '../role.js';
 import type { Key } from '../tables/keys.js';
 import type { World } from '../world.js';
-import { checkDescription } from './checkDescription.js';
 import { isPublicKeyTaken } from './findKey.js';
 import { drawKeyPair, KEY_FORM } from './keyPair.js';
 import { keysOf } from './keysOf.js';
@@ -23,7 +23,7 @@ const KEYS_PER_ORG_MAX = 500;
  * creator contains the private part.
  */
 export function createKey(world: World, { desc, roles }: NewKey): Outcome & { readonly key: Key } {
-  checkDescription(desc);
+  checkMembers(world, 'keys', { desc });
   const [taken, id] = takeId(world);
   const random = stream(world.seed, 'apiKey', id);
   const pair = drawKeyPair(random, KEY_FORM, (publicKey) => isPublicKeyTaken(world, publicKey));
@@ -32,7 +32,7 @@ export function createKey(world: World, { desc, roles }: NewKey): Outcome & { re
   const home = organizationOf(world, key);
   checkNumber(world, home.orgId);
   return {
-    world: { ...taken, keys: taken.keys.put(key) },
+    world: withRow(taken, 'keys', key),
     events: [{ eventTypeName: 'API_KEY_CREATED', ...home, targetPublicKey: key.publicKey }],
     key,
   };

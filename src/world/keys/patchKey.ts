@@ -4,7 +4,6 @@ import type { Role } from '../role.js';
 import type { Key } from '../tables/keys.js';
 import type { World } from '../world.js';
 import { changeKey } from './changeKey.js';
-import { checkDescription } from './checkDescription.js';
 
 interface KeyPatch {
   readonly desc: string | undefined;
@@ -23,7 +22,6 @@ export function patchKey(
 ): Outcome & { readonly key: Key } {
   if (desc === undefined && roles === undefined)
     throw new Refusal('MISSING_ONE_OF_ATTRIBUTES', 'desc', 'roles');
-  if (desc !== undefined) checkDescription(desc);
   const others = key.roles.filter((role) => !isReplaced(role));
   return changeKey(world, key, { desc, roles: roles && [...roles, ...others] });
 }

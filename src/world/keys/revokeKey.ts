@@ -1,4 +1,5 @@
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import type { World } from '../world.js';
 import { existingRoles } from './keyRoles.js';
 import { organizationOf } from './organizationOf.js';
@@ -23,7 +24,7 @@ export function restoreKey(world: World, deleted: Key): Outcome {
   if (roles.length === 0 && deleted.roles.length > 0) return { world, events: [] };
   const key: Key = { ...deleted, roles };
   return {
-    world: { ...world, keys: world.keys.put(key) },
+    world: withRow(world, 'keys', key),
     events: [
       { eventTypeName: 'API_KEY_CREATED', ...organizationOf(world, key), targetPublicKey: key.publicKey },
     ],

@@ -1,7 +1,7 @@
 import { takeId } from '../ids.js';
 import { DAY_MS } from '../instant.js';
 import type { Outcome } from '../outcome.js';
-import { Refusal } from '../refusals.js';
+import { checkMembers, withRow } from '../putRow.js';
 import type { LogCollectionJob } from '../tables/logCollectionJobs.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
@@ -23,8 +23,7 @@ export function createLogJob(
   request: LogRequest,
   userId: string,
 ): Outcome & { readonly job: LogCollectionJob } {
-  if (request.sizeRequestedPerFileBytes <= 0) throw new Refusal('INVALID_LOG_REQUEST_SIZE');
-  if (request.logTypes.length === 0) throw new Refusal('INVALID_LOG_REQUEST_TYPES');
+  checkMembers(world, 'logCollectionJobs', request);
   const { hosts, ...root } = findLogResource(world, project, request.resourceType, request.resourceName);
   const [taken, id] = takeId(world);
   const job: LogCollectionJob = {
@@ -32,9 +31,5 @@ export function createLogJob(
     ...{ createdAt: world.now, expiresAt: world.now + EXPIRY_MS },
     childJobs: startChildJobs(world, hosts, request.logTypes),
   };
-  return {
-    world: { ...taken, logCollectionJobs: taken.logCollectionJobs.put(job) },
-    events: [],
-    job,
-  };
+  return { world: withRow(taken, 'logCollectionJobs', job), events: [], job };
 }

@@ -1,7 +1,6 @@
 import { takeId } from '../ids.js';
-import { wholeSecond } from '../instant.js';
-import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
+import { putRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { MaintenanceWindow } from '../tables/maintenanceWindows.js';
 import type { Project } from '../tables/projects.js';
@@ -24,8 +23,8 @@ export function createWindow(
   { id: groupId }: Pick<Project, 'id'>,
   settings: Partial<WindowSettings>,
 ): WindowOutcome {
-  const { alertTypeNames = [], startDate, endDate, description } = settings;
-  if (alertTypeNames.length === 0) throw new Refusal('MISSING_MAINTENANCE_WINDOW_ALERT_TYPE_NAME');
+  const { alertTypeNames, startDate, endDate, description } = settings;
+  if (alertTypeNames === undefined) throw new Refusal('MISSING_MAINTENANCE_WINDOW_ALERT_TYPE_NAME');
   if (startDate === undefined) throw new Refusal('MISSING_MAINTENANCE_WINDOW_START_DATE');
   if (endDate === undefined) throw new Refusal('MISSING_MAINTENANCE_WINDOW_END_DATE');
   const [taken, id] = takeId(world);
@@ -43,7 +42,6 @@ export function changeWindow(
   window: MaintenanceWindow,
   change: Partial<WindowSettings>,
 ): WindowOutcome {
-  if (change.alertTypeNames?.length === 0) throw new Refusal('MISSING_MAINTENANCE_WINDOW_ALERT_TYPE_NAME');
   return put(world, { ...window, ...change, updated: world.now });
 }
 
@@ -52,14 +50,7 @@ export function deleteWindow(world: World, { id }: MaintenanceWindow): Outcome {
   return { world: { ...world, maintenanceWindows: world.maintenanceWindows.remove(id) }, events: [] };
 }
 
-/** Stores a window. Rounds its dates down to whole seconds and removes repeated alert types, as on the platform. */
 function put(world: World, given: MaintenanceWindow): WindowOutcome {
-  const [startDate, endDate] = [wholeSecond(given.startDate), wholeSecond(given.endDate)];
-  if (startDate >= endDate) throw new Refusal('MAINTENANCE_WINDOW_START_DATE_AFTER_END_DATE');
-  const window: MaintenanceWindow = {
-    ...(given.description === '' ? omit(given, 'description') : given),
-    ...{ alertTypeNames: [...new Set(given.alertTypeNames)], startDate, endDate },
-  };
-  const maintenanceWindows = world.maintenanceWindows.put(window);
-  return { world: { ...world, maintenanceWindows }, events: [], window };
+  const [next, window] = putRow(world, 'maintenanceWindows', given);
+  return { world: next, events: [], window };
 }

@@ -1,4 +1,5 @@
 import type { World } from '../world.js';
+import { checkMembers } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { NewUser } from '../users/createUser.js';
 
@@ -31,8 +32,7 @@ export function checkProfile(world: World, { firstName, lastName, country, passw
   const limit = String(NAME_LENGTH_MAX);
   if (firstName.length > NAME_LENGTH_MAX) throw new Refusal('FIRST_NAME_EXCEEDS_MAX_LENGTH', limit);
   if (lastName.length > NAME_LENGTH_MAX) throw new Refusal('LAST_NAME_EXCEEDS_MAX_LENGTH', limit);
-  if (country !== undefined && !/^[A-Z]{2}$/.test(country))
-    throw new Refusal('INVALID_COUNTRY_CODE', country);
+  if (country !== undefined) checkMembers(world, 'users', { country });
   if (world.quirks.passwordPolicy === 'strong' && COMMON_PASSWORDS.has(password.toLowerCase()))
     throw new Refusal('COMMON_PASSWORD');
 }

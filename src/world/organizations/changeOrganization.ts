@@ -1,5 +1,6 @@
 import { checkLdapMappings } from './checkLdapMappings.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { LdapGroupMapping, Organization } from '../tables/organizations.js';
@@ -22,7 +23,7 @@ export function changeOrganization(
   if (name === undefined && ldapGroupMappings === undefined) {
     throw new Refusal('MISSING_ONE_OF_ATTRIBUTES', 'name', 'ldapGroupMappings');
   }
-  if (ldapGroupMappings !== undefined) checkLdapMappings(world, ldapGroupMappings);
+  if (ldapGroupMappings !== undefined) checkLdapMappings(world, 'organizations', ldapGroupMappings);
   const changed: Organization = {
     ...organization,
     ...(name === undefined ? {} : { name }),
@@ -30,7 +31,7 @@ export function changeOrganization(
   };
   const renamed = changed.name !== organization.name;
   return {
-    world: { ...world, organizations: world.organizations.put(changed) },
+    world: withRow(world, 'organizations', changed),
     events: renamed ? [{ eventTypeName: 'ORG_RENAMED', orgId: organization.id }] : [],
   };
 }

@@ -1,20 +1,19 @@
+import { checkMembers } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { LdapGroupMapping } from '../tables/organizations.js';
 import type { ProjectLdapGroupMapping } from '../tables/projects.js';
 import type { World } from '../world.js';
 
-type Mapping = LdapGroupMapping | ProjectLdapGroupMapping;
-
 /**
- * Refuses invalid LDAP group mappings. The platform's API document: "`ldapGroupMappings` is accepted only by
- * LDAP-backed deployments."
+ * Refuses invalid LDAP group mappings of an organization or a project. The platform's API document: "`ldapGroupMappings`
+ * is accepted only by LDAP-backed deployments."
  */
-export function checkLdapMappings(world: World, mappings: readonly Mapping[]): void {
+export function checkLdapMappings(
+  world: World,
+  name: 'organizations' | 'projects',
+  ldapGroupMappings: readonly LdapGroupMapping[] | readonly ProjectLdapGroupMapping[],
+): void {
   if (!world.settings.ldap) throw new Refusal('DISALLOWED_ATTRIBUTE_TURN_ON_LDAP', 'ldapGroupMappings');
-  const seen = new Set<string>();
-  for (const { roleName, ldapGroups } of mappings) {
-    if (seen.has(roleName)) throw new Refusal('DUPLICATE_ROLE_ENTRY_IN_LDAP_MAPPING', roleName);
-    if (ldapGroups.length === 0) throw new Refusal('MISSING_ROLE_ENTRY_IN_LDAP_MAPPING', roleName);
-    seen.add(roleName);
-  }
+  // The cast is safe, because both tables have this member.
+  checkMembers(world, name, { ldapGroupMappings } as never);
 }

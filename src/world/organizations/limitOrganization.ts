@@ -1,5 +1,6 @@
 import { dropAbsent } from '../dropAbsent.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import type { Organization } from '../tables/organizations.js';
 import type { World } from '../world.js';
 
@@ -19,5 +20,5 @@ export function limitOrganization(
 ): Outcome {
   if (Object.keys(limits).length === 0) return { world, events: [] };
   const changed = dropAbsent<Organization>({ ...organization, ...limits });
-  return { world: { ...world, organizations: world.organizations.put(changed) }, events: [] };
+  return { world: withRow(world, 'organizations', changed), events: [] };
 }

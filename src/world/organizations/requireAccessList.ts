@@ -1,5 +1,6 @@
 import type { Outcome } from '../outcome.js';
 import type { Key } from '../tables/keys.js';
+import { withRow } from '../putRow.js';
 import type { Organization } from '../tables/organizations.js';
 import type { World } from '../world.js';
 
@@ -11,7 +12,7 @@ export function requireAccessList(world: World, organization: Organization, isRe
     ? 'ORG_PUBLIC_API_ACCESS_LIST_REQUIRED'
     : 'ORG_PUBLIC_API_ACCESS_LIST_NOT_REQUIRED';
   return {
-    world: { ...world, organizations: world.organizations.put(changed) },
+    world: withRow(world, 'organizations', changed),
     events: [{ eventTypeName, orgId: organization.id }],
   };
 }

@@ -1,11 +1,6 @@
 import type { Outcome } from '../outcome.js';
-import {
-  POLICY_NAMES,
-  type ExternalManagementSystem,
-  type FeaturePolicies,
-  type Policy,
-  type PolicyName,
-} from '../tables/featurePolicies.js';
+import { withRow } from '../putRow.js';
+import type { ExternalManagementSystem, FeaturePolicies, PolicyName } from '../tables/featurePolicies.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 
@@ -23,17 +18,7 @@ export function setPolicies(
 ): Outcome {
   const row: FeaturePolicies = {
     ...world.featurePolicies.get(id),
-    ...{ id, externalManagementSystem, policies: asSet(policies), updated: world.now },
+    ...{ id, externalManagementSystem, policies, updated: world.now },
   };
-  return { world: { ...world, featurePolicies: world.featurePolicies.put(row) }, events: [] };
-}
-
-/** Sorts policies by their order in responses, and merges policies with the same name. */
-function asSet(policies: NewPolicies['policies']): readonly Policy[] {
-  return POLICY_NAMES.flatMap((policy) => {
-    const same = policies.filter((each) => each.policy === policy);
-    if (same.length === 0) return [];
-    const names = new Set(same.flatMap(({ disabledParams }) => disabledParams));
-    return { policy, disabledParams: [...names].toSorted() };
-  });
+  return { world: withRow(world, 'featurePolicies', row), events: [] };
 }

@@ -1,5 +1,6 @@
 import { dropAbsent } from '../dropAbsent.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
@@ -25,7 +26,7 @@ export function changeProject(
   const isTagged = distinct !== undefined && distinct.join() !== project.tags.join();
   const { id: groupId, orgId } = project;
   return {
-    world: { ...world, projects: world.projects.put({ ...project, ...change }) },
+    world: withRow(world, 'projects', { ...project, ...change }),
     events: isTagged ? [{ eventTypeName: 'GROUP_TAGS_MODIFIED', groupId, orgId }] : [],
   };
 }

@@ -1,4 +1,5 @@
 import { checkLdapMappings } from '../organizations/checkLdapMappings.js';
+import { checkMembers } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { Organization } from '../tables/organizations.js';
 import type { ProjectLdapGroupMapping } from '../tables/projects.js';
@@ -11,28 +12,11 @@ export interface ProjectChoices {
   readonly ldapGroupMappings?: readonly ProjectLdapGroupMapping[];
 }
 
-/** These limits are not published (docs/fidelity.md). */
-const NAME_LENGTH_MAX = 64;
-const TAG_LENGTH_MAX = 32;
-const TAGS_MAX = 10;
-
 /** Refuses an invalid name, invalid tags, and LDAP mappings that are not allowed. */
 export function checkChoices(world: World, { name, tags, ldapGroupMappings }: ProjectChoices): void {
-  if (name !== undefined) checkName(name);
-  if (tags !== undefined) checkTags(tags);
-  if (ldapGroupMappings !== undefined) checkLdapMappings(world, ldapGroupMappings);
-}
-
-function checkName(name: string): void {
-  if (name.includes('10gen-') || name.includes('-10gen')) throw new Refusal('INVALID_GROUP_NAME_10GEN');
-  if (name.trim() === '' || name.length > NAME_LENGTH_MAX || /\p{Cc}/u.test(name))
-    throw new Refusal('INVALID_GROUP_NAME', name);
-}
-
-function checkTags(tags: readonly string[]): void {
-  if (tags.length > TAGS_MAX) throw new Refusal('TOO_MANY_GROUP_TOKENS', String(TAGS_MAX));
-  const wrong = tags.find((tag) => tag.length > TAG_LENGTH_MAX || !/^[\w.-]+$/.test(tag));
-  if (wrong !== undefined) throw new Refusal('INVALID_GROUP_TOKEN', wrong);
+  if (name !== undefined) checkMembers(world, 'projects', { name });
+  if (tags !== undefined) checkMembers(world, 'projects', { tags });
+  if (ldapGroupMappings !== undefined) checkLdapMappings(world, 'projects', ldapGroupMappings);
 }
 
 /**

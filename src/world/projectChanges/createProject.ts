@@ -2,6 +2,7 @@ import { firstAgentKey } from '../agentKeys/firstAgentKey.js';
 import { takeId } from '../ids.js';
 import { createOrganization } from '../organizations/createOrganization.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { Key } from '../tables/keys.js';
 import type { Organization } from '../tables/organizations.js';
@@ -55,8 +56,7 @@ export function createProject(
 function withProject(world: World, project: Project): World {
   const { id, createdAt } = project;
   return {
-    ...world,
-    projects: world.projects.put(project),
+    ...withRow(world, 'projects', project),
     agentKeys: world.agentKeys.put(firstAgentKey(world.seed, project)),
     automationConfigs: world.automationConfigs.put({
       ...{ id, version: 1, authEnabled: false, publishedAt: createdAt, backupAgent: {} },

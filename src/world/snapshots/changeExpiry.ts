@@ -1,6 +1,7 @@
 import type { Instant } from '../instant.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
+import { checkMembers, withRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { Snapshot } from '../tables/snapshots.js';
@@ -17,8 +18,8 @@ export interface ExpiryChange {
  * snapshot.
  */
 export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryChange): Outcome {
-  if (change.expires !== undefined) checkExpires(world, snapshot, change);
   const { doNotDelete = snapshot.doNotDelete } = change;
+  if (change.expires !== undefined) checkExpires(world, snapshot, doNotDelete, change.expires);
   // The platform's API document: "`doNotDelete` becomes true and any existing `expires` is removed."
   const expires = doNotDelete ? undefined : (change.expires ?? snapshot.expires);
   if (expires === snapshot.expires && doNotDelete === snapshot.doNotDelete) return { world, events: [] };
@@ -30,15 +31,15 @@ export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryCha
     expiryChangedAt: world.now,
   };
   return {
-    world: { ...world, snapshots: world.snapshots.put(row) },
+    world: withRow(world, 'snapshots', row),
     events: [snapshotEvent(world, snapshot, 'EXPIRY_UPDATED')],
   };
 }
 
-function checkExpires(world: World, snapshot: Snapshot, change: ExpiryChange): void {
+function checkExpires(world: World, snapshot: Snapshot, doNotDelete: boolean, expires: Instant): void {
   // A snapshot with `doNotDelete` has no expiry. A request can set one only if it also contains `doNotDelete:
   // false`.
-  if (change.doNotDelete ?? snapshot.doNotDelete) throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
+  checkMembers(world, 'snapshots', { id: snapshot.id, doNotDelete, expires });
   // The platform's API document: "The stored `expires` has already passed: `expires` cannot be edited."
   if (snapshot.expires !== undefined && snapshot.expires <= world.now) {
     throw new Refusal('SNAPSHOT_ALREADY_EXPIRED', snapshot.id);

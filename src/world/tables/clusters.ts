@@ -158,5 +158,13 @@ export const clusters: TableDefinition<Cluster, 'project' | 'name' | 'waitingBac
       job?.step !== undefined && job.nextAt === undefined ? ['', groupId, id] : undefined,
   },
   refersTo: { groupId: 'projects' },
+  invariants: [
+    {
+      members: ['backup.include', 'backup.exclude'],
+      says: 'include and exclude cannot be combined: one of them must be unset or empty',
+      refusal: 'INVALID_FILTERLIST',
+      holds: ({ backup: settings }) => settings?.include === undefined || settings.exclude.length === 0,
+    },
+  ],
   targetWord: 'cluster',
 });

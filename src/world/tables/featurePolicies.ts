@@ -63,5 +63,16 @@ export interface FeaturePolicies extends Infer<typeof schema> {}
 export const featurePolicies: TableDefinition<FeaturePolicies> = defineTable({
   schema,
   refersTo: { id: 'projects' },
+  normalize: (row) => ({ ...row, policies: asSet(row.policies) }),
   readableName: projectName,
 });
+
+/** Sorts policies by their order in responses, and merges policies with the same name. */
+function asSet(policies: readonly Policy[]): readonly Policy[] {
+  return POLICY_NAMES.flatMap((policy) => {
+    const same = policies.filter((each) => each.policy === policy);
+    if (same.length === 0) return [];
+    const names = new Set(same.flatMap(({ disabledParams }) => disabledParams));
+    return { policy, disabledParams: [...names].toSorted() };
+  });
+}

@@ -140,6 +140,13 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached'> =
       monitoring !== undefined && monitoring.since === undefined ? [groupId, id] : undefined,
   },
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
+  invariants: [
+    {
+      members: ['returnsAt', 'downSince'],
+      says: 'can be set only for a process that is down',
+      holds: ({ returnsAt, downSince }) => returnsAt === undefined || downSince !== undefined,
+    },
+  ],
   readableName: hostName,
   rowsNamed: hostsNamed,
   targetWord: 'node',

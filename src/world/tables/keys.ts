@@ -2,6 +2,8 @@ import { defineTable, type TableDefinition } from '../defineTable.js';
 import { role } from '../role.js';
 import { LIMITS } from '../limits.js';
 import { instant } from '../rowTypes.js';
+import { accessListRules } from './accessListRules.js';
+import { roleRules } from './roleRules.js';
 import { list, object, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
@@ -34,6 +36,8 @@ export const keySchema = object({
   createdAt: instant,
 });
 
+const DESCRIPTION_LENGTH_MAX = 250;
+
 export interface AccessUse extends Infer<typeof accessUse> {}
 
 export interface Key extends Infer<typeof keySchema> {}
@@ -41,6 +45,23 @@ export interface Key extends Infer<typeof keySchema> {}
 export const keys: TableDefinition<Key, 'publicKey'> = defineTable({
   schema: keySchema,
   indexes: { publicKey: ({ publicKey, id }) => [publicKey, id] },
+  invariants: [
+    {
+      members: ['desc'],
+      says: 'a description must not be blank',
+      refusal: 'API_KEY_REQUIRES_DESCRIPTION',
+      holds: ({ desc }) => desc.trim() !== '',
+    },
+    {
+      members: ['desc'],
+      says: `a description has at most ${DESCRIPTION_LENGTH_MAX} characters`,
+      refusal: 'INVALID_API_KEY_DESC',
+      parameters: () => [String(DESCRIPTION_LENGTH_MAX)],
+      holds: ({ desc }) => desc.length <= DESCRIPTION_LENGTH_MAX,
+    },
+    ...roleRules,
+    ...accessListRules,
+  ],
   otherName: 'publicKey',
   targetWord: 'key',
 });

@@ -1,6 +1,7 @@
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
+import type { Instant } from '../instant.js';
 import { count, instant } from '../rowTypes.js';
 
 export const LOG_TYPES = ['AUTOMATION_AGENT', 'BACKUP_AGENT', 'MONITORING_AGENT', 'MONGODB', 'FTDC'] as const;
@@ -45,6 +46,8 @@ const schema = object({
 export type LogType = (typeof LOG_TYPES)[number];
 export type LogResourceType = (typeof LOG_RESOURCE_TYPES)[number];
 export interface LogChildJob extends Infer<typeof childJob> {}
+const EXPIRY_MONTHS_MAX = 6;
+
 /** A job that collects log files of a resource of the project. */
 export interface LogCollectionJob extends Infer<typeof schema> {}
 
@@ -56,7 +59,39 @@ export const logCollectionJobs: TableDefinition<LogCollectionJob, 'project' | 'r
     running: ({ groupId, id, status }) => (status === 'IN_PROGRESS' ? [groupId, id] : undefined),
   },
   refersTo: { groupId: 'projects' },
+  invariants: [
+    {
+      members: ['sizeRequestedPerFileBytes'],
+      says: 'expected a size above 0',
+      refusal: 'INVALID_LOG_REQUEST_SIZE',
+      holds: ({ sizeRequestedPerFileBytes }) => sizeRequestedPerFileBytes > 0,
+    },
+    {
+      members: ['logTypes'],
+      says: 'a job needs at least one type of logs',
+      refusal: 'INVALID_LOG_REQUEST_TYPES',
+      holds: ({ logTypes }) => logTypes.length > 0,
+    },
+    {
+      members: ['expiresAt', 'createdAt'],
+      says: `a job expires at most ${EXPIRY_MONTHS_MAX} months after its creation`,
+      refusal: 'EXPIRATION_DATE_TOO_DISTANT',
+      holds: (job) => job.expiresAt <= latestExpiry(job),
+    },
+  ],
   readableName: ({ resourceName, id }) => `${resourceName}/${id}`,
   targetWord: 'log collection job',
   isVolatile: true,
 });
+
+/**
+ * Returns the latest allowed expiry: six months after the creation. If that month has no such day, it is the last day
+ * of the month.
+ */
+export function latestExpiry({ createdAt }: Pick<LogCollectionJob, 'createdAt'>): Instant {
+  const created = new Date(createdAt);
+  const later = new Date(createdAt);
+  later.setUTCMonth(created.getUTCMonth() + EXPIRY_MONTHS_MAX);
+  if (later.getUTCDate() !== created.getUTCDate()) later.setUTCDate(0);
+  return later.getTime();
+}

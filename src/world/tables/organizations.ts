@@ -1,6 +1,8 @@
 import { ORG_ROLES } from '../role.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
+import { isPlainName, NOT_PLAIN } from '../plainName.js';
 import { count, instant } from '../rowTypes.js';
+import { ldapRules } from './ldapRules.js';
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
@@ -31,4 +33,14 @@ export interface Organization extends Infer<typeof schema> {}
 export const organizations: TableDefinition<Organization, 'name'> = defineTable({
   schema,
   indexes: { name: ({ name, id }) => [name, id] },
+  invariants: [
+    {
+      members: ['name'],
+      says: NOT_PLAIN,
+      refusal: 'INVALID_ORG_NAME',
+      parameters: ({ name }) => [name],
+      holds: ({ name }) => isPlainName(name),
+    },
+    ...ldapRules,
+  ],
 });

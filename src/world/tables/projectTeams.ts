@@ -23,6 +23,23 @@ export const projectTeams: TableDefinition<ProjectTeam, 'project' | 'team'> = de
     team: ({ teamId, id }) => [teamId, id],
   },
   refersTo: { groupId: 'projects', teamId: 'teams' },
+  normalize: (assigned) => ({ ...assigned, roleNames: [...new Set(assigned.roleNames)] }),
+  invariants: [
+    {
+      members: ['roleNames'],
+      says: 'a team in a project needs at least one role',
+      refusal: 'NO_ROLES_IN_ASSIGNMENT',
+      holds: ({ roleNames }) => roleNames.length > 0,
+    },
+    {
+      members: ['teamId', 'groupId'],
+      says: 'the team belongs to another organization than the project',
+      holds: ({ teamId, groupId }, { teams, projects }) => {
+        const [team, project] = [teams.get(teamId), projects.get(groupId)];
+        return team === undefined || project === undefined || team.orgId === project.orgId;
+      },
+    },
+  ],
   readableName: ({ teamId }, { teams }) => teams.get(teamId)?.name ?? teamId,
   isVolatile: true,
 });

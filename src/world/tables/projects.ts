@@ -3,6 +3,7 @@ import type { Row } from '../tree/row.js';
 import type { World } from '../world.js';
 import { instant, integer } from '../rowTypes.js';
 import { GROUP_ROLES } from '../role.js';
+import { ldapRules } from './ldapRules.js';
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
@@ -83,6 +84,13 @@ const schema = object({
   removedAt: optional(instant),
 });
 
+/** These limits are not published (docs/fidelity.md). */
+const NAME_LENGTH_MAX = 64;
+const TAG_LENGTH_MAX = 32;
+const TAGS_MAX = 10;
+
+const isTag = (tag: string): boolean => tag.length <= TAG_LENGTH_MAX && /^[\w.-]+$/.test(tag);
+
 export type AgentType = (typeof AGENT_TYPES)[number];
 export interface ProjectLdapGroupMapping extends Infer<typeof ldapGroupMapping> {}
 export interface Agent extends Infer<typeof agent> {}
@@ -98,6 +106,37 @@ export const projects: TableDefinition<Project, 'organization' | 'name'> = defin
     name: ({ name, id }) => [name, id],
   },
   refersTo: { orgId: 'organizations', agentKeyId: 'agentKeys' },
+  normalize: (project) => ({ ...project, tags: [...new Set(project.tags)] }),
+  invariants: [
+    {
+      members: ['name'],
+      says: 'a name must not contain 10gen- or -10gen',
+      refusal: 'INVALID_GROUP_NAME_10GEN',
+      holds: ({ name }) => !name.includes('10gen-') && !name.includes('-10gen'),
+    },
+    {
+      members: ['name'],
+      says: `a name must not be blank, contain control characters or have more than ${NAME_LENGTH_MAX} characters`,
+      refusal: 'INVALID_GROUP_NAME',
+      parameters: ({ name }) => [name],
+      holds: ({ name }) => name.trim() !== '' && name.length <= NAME_LENGTH_MAX && !/\p{Cc}/u.test(name),
+    },
+    {
+      members: ['tags'],
+      says: `a project can have at most ${TAGS_MAX} tags`,
+      refusal: 'TOO_MANY_GROUP_TOKENS',
+      parameters: () => [String(TAGS_MAX)],
+      holds: ({ tags }) => tags.length <= TAGS_MAX,
+    },
+    {
+      members: ['tags'],
+      says: `a tag consists of at most ${TAG_LENGTH_MAX} letters, digits, dots, dashes and underscores`,
+      refusal: 'INVALID_GROUP_TOKEN',
+      parameters: ({ tags }) => [tags.find((tag) => !isTag(tag)) ?? ''],
+      holds: ({ tags }) => tags.every(isTag),
+    },
+    ...ldapRules,
+  ],
   targetWord: 'project',
 });
 

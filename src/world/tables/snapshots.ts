@@ -93,6 +93,15 @@ export const snapshots: TableDefinition<Snapshot, 'cluster' | 'host'> = defineTa
     host: ({ hostId, id }) => (hostId === undefined ? undefined : [hostId, id]),
   },
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
+  invariants: [
+    {
+      members: ['expires', 'doNotDelete'],
+      says: 'a snapshot that must not be deleted has no expiry',
+      refusal: 'CANNOT_MODIFY_SNAPSHOT',
+      parameters: ({ id }) => [id],
+      holds: ({ expires, doNotDelete }) => expires === undefined || !doNotDelete,
+    },
+  ],
   /** Returns the name of the cluster and the time of the snapshot, such as `rs0/2026-01-01T00:00:00Z`. */
   readableName: ({ clusterId, created }, world) =>
     `${world.clusters.get(clusterId)?.name ?? clusterId}/${formatInstant(created.date)}`,

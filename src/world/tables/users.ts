@@ -1,6 +1,9 @@
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { role } from '../role.js';
 import { instant } from '../rowTypes.js';
+import { isEmail } from '../email.js';
+import { accessListRules } from './accessListRules.js';
+import { roleRules } from './roleRules.js';
 import { list, object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
@@ -30,6 +33,23 @@ export interface User extends Infer<typeof schema> {}
 export const users: TableDefinition<User, 'username'> = defineTable({
   schema,
   indexes: { username: ({ username, id }) => [username, id] },
+  invariants: [
+    {
+      members: ['emailAddress'],
+      says: 'expected an e-mail address',
+      refusal: 'INVALID_EMAIL_ADDRESS',
+      holds: ({ emailAddress }) => emailAddress === undefined || isEmail(emailAddress),
+    },
+    {
+      members: ['country'],
+      says: 'expected a country of two letters such as NL',
+      refusal: 'INVALID_COUNTRY_CODE',
+      parameters: ({ country = '' }) => [country],
+      holds: ({ country }) => country === undefined || /^[A-Z]{2}$/.test(country),
+    },
+    ...roleRules,
+    ...accessListRules,
+  ],
   readableName: ({ username }) => username,
   isVolatile: true,
 });

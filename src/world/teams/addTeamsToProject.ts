@@ -2,6 +2,7 @@ import { takeId } from '../ids.js';
 import { inTurn } from '../inTurn.js';
 import { findOrganization } from '../organizations/findOrganization.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { RoleName } from '../role.js';
 import type { Project } from '../tables/projects.js';
@@ -42,7 +43,7 @@ function addTeam(world: World, project: Project, { teamId, roleNames }: NewProje
   };
   const feeds = { groupId: project.id, orgId: project.orgId };
   return {
-    world: { ...taken, projectTeams: taken.projectTeams.put(row) },
+    world: withRow(taken, 'projectTeams', row),
     events: [{ eventTypeName: 'TEAM_ADDED_TO_GROUP', ...feeds, teamId: team.id }],
   };
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import type { RoleName } from '../role.js';
 import type { Project } from '../tables/projects.js';
 import type { ProjectTeam } from '../tables/projectTeams.js';
@@ -17,7 +18,7 @@ export function changeTeamRoles(
   const changed = { ...assigned, roleNames: groupRolesOf(project, roleNames) };
   const feeds = { groupId: project.id, orgId: project.orgId };
   return {
-    world: { ...world, projectTeams: world.projectTeams.put(changed) },
+    world: withRow(world, 'projectTeams', changed),
     events: [{ eventTypeName: 'TEAM_ROLES_MODIFIED', ...feeds, teamId: assigned.teamId }],
   };
 }

@@ -1,6 +1,7 @@
 import { takeId } from '../ids.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { Organization } from '../tables/organizations.js';
 import type { Team } from '../tables/teams.js';
@@ -30,7 +31,7 @@ export function createTeam(
     throw new Refusal('MAX_TEAMS_PER_ORG_EXCEEDED');
   const [taken, id] = takeId(world);
   const team: Team = { id, orgId, name, createdAt: world.now };
-  const outcome = inTurn({ ...taken, teams: taken.teams.put(team) }, [
+  const outcome = inTurn(withRow(taken, 'teams', team), [
     (before) => addUsersToTeam(before, team, [...new Set(members.map((user) => user.id))]),
     (before) => ({ world: before, events: [{ eventTypeName: 'TEAM_CREATED', orgId, teamId: id }] }),
   ]);

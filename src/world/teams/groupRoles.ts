@@ -3,11 +3,10 @@ import { isGroupRole, type GroupRole, type RoleName } from '../role.js';
 import type { Project } from '../tables/projects.js';
 
 /**
- * Returns the roles of a team in a project, each once. Refuses an empty list, organization roles and global roles.
+ * Returns the roles of a team in a project. Refuses organization roles and global roles.
  */
 export function groupRolesOf(project: Project, roleNames: readonly RoleName[]): readonly GroupRole[] {
-  if (roleNames.length === 0) throw new Refusal('NO_ROLES_IN_ASSIGNMENT');
   const misplaced = roleNames.find((roleName) => !isGroupRole(roleName));
   if (misplaced !== undefined) throw new Refusal('INVALID_ROLE_FOR_GROUP', misplaced, project.id);
-  return [...new Set(roleNames.filter(isGroupRole))];
+  return roleNames.filter(isGroupRole);
 }

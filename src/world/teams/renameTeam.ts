@@ -1,4 +1,5 @@
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import type { Team } from '../tables/teams.js';
 import type { World } from '../world.js';
 import { refuseWithLdap } from './refuseWithLdap.js';
@@ -10,7 +11,7 @@ export function renameTeam(world: World, team: Team, name: string): Outcome & { 
   checkTeamName(world, team.orgId, name, team.id);
   const renamed: Team = { ...team, name };
   return {
-    world: { ...world, teams: world.teams.put(renamed) },
+    world: withRow(world, 'teams', renamed),
     events: [{ eventTypeName: 'TEAM_NAME_CHANGED', orgId: team.orgId, teamId: team.id }],
     team: renamed,
   };

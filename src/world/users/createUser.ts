@@ -8,7 +8,9 @@ import { Refusal } from '../refusals.js';
 import { checkRole } from '../roles/checkRole.js';
 import { distinctRoles, type Role } from '../role.js';
 import type { World } from '../world.js';
-import { checkPassword, checkUsername, isEmail } from './credentials.js';
+import { isEmail } from '../email.js';
+import { checkMembers, putRow } from '../putRow.js';
+import { checkPassword, checkUsername } from './credentials.js';
 import type { User } from '../tables/users.js';
 
 export interface NewUser {
@@ -52,7 +54,7 @@ export function putUser(
   accessList: readonly string[],
 ): readonly [World, User] {
   const [taken, id] = takeId(world);
-  const user: User = {
+  const [next, user] = putRow(taken, 'users', {
     id,
     username: request.username,
     ...emailOf(request),
@@ -64,8 +66,8 @@ export function putUser(
     teamIds: [],
     accessList,
     createdAt: world.now,
-  };
-  return [{ ...taken, firstUserCreated: true, users: taken.users.put(user) }, user];
+  });
+  return [{ ...next, firstUserCreated: true }, user];
 }
 
 /**
@@ -79,8 +81,8 @@ export function checkNewUser(world: World, request: NewUser): void {
   }
   checkUsername(request.username, settings.emailValidation);
   if (quirks.passwordPolicy === 'strong') checkPassword(request.password);
-  if (request.emailAddress !== undefined && !isEmail(request.emailAddress))
-    throw new Refusal('INVALID_EMAIL_ADDRESS');
+  if (request.emailAddress !== undefined)
+    checkMembers(world, 'users', { emailAddress: request.emailAddress });
   for (const role of request.roles ?? []) checkRole(world, role);
   if (world.users.select('username', request.username).size > 0) {
     throw new Refusal('USER_ALREADY_EXISTS', request.username);

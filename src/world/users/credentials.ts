@@ -5,11 +5,6 @@ const STRICT_EMAIL =
   /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/;
 const PASSWORD_LENGTH_MIN = 8;
 
-/** Returns whether a text has the form of an email address. `root@localhost` counts as one. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text);
-}
-
 /**
  * Returns whether a text contains an `@` with a period somewhere after it. A regular expression would be slow
  * for a megabyte of text, because it would search for a period after each `@`.

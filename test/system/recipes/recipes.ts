@@ -74,6 +74,16 @@ const NOTES_SCHEMA = `    BackupNoteList:
         totalCount: { $ref: '#/components/schemas/TotalCount' }
 `;
 
+const NOTES_RULE = `  invariants: [
+    {
+      members: ['expires', 'created'],
+      says: 'a note would expire before it was written',
+      holds: ({ expires, created }) => expires > created,
+    },
+  ],
+`;
+
+const NOTES_TABLE = 'src/world/tables/backupNotes.ts';
 const TABLES = 'src/world/tables/index.ts';
 const FIXTURE_PART = 'src/input/fixture/projectTables.ts';
 const CONTRACT_PART = 'src/contract/openapi/backup.yaml';
@@ -100,6 +110,11 @@ export const recipes: readonly Recipe[] = [
         add: "  backupNotes: projectTable('Notes about backups.', backupNote, noteOf),\n",
       },
     ],
+  },
+  {
+    name: 'rule of a row',
+    files: [NOTES_TABLE],
+    edits: [{ file: NOTES_TABLE, before: '  refersTo', add: NOTES_RULE }],
   },
   { name: 'behaviour', files: ['src/behaviours/backupNoteExpires.ts'], edits: [] },
   { name: 'reaction', files: ['src/reactions/notesMarked.ts'], edits: [] },

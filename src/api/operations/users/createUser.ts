@@ -1,4 +1,4 @@
-import { isAddressOrBlock } from '../../../world/keys/addresses.js';
+import { isAddressOrBlock } from '../../../world/addresses.js';
 import type { Quirks } from '../../../world/quirks.js';
 import { Refusal } from '../../../world/refusals.js';
 import { createUser as create, type NewUser } from '../../../world/users/createUser.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Settings } from '../../../../src/world/settings.js';
 import { isListed } from '../../../../src/api/addresses.js';
-import { isAddressOrBlock } from '../../../../src/world/keys/addresses.js';
+import { isAddressOrBlock } from '../../../../src/world/addresses.js';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS, Platform, platformOf } from '../../../support/platform.js';
 import { Wire, type WireReply } from './wire.js';

@@ -28,8 +28,8 @@ describe('a change of an invitation', () => {
   });
 
   it.each([
-    [toProject, 'ORG_OWNER', 'ORG_OWNER is not a role in a project'],
-    [toOrganization, 'GROUP_OWNER', 'GROUP_OWNER is not a role in an organization'],
+    [toProject, 'ORG_OWNER', 'an invitation to a project cannot offer organization roles'],
+    [toOrganization, 'GROUP_OWNER', 'an invitation to an organization cannot offer project roles'],
   ] as const)('refuses roles of another level: %#', (one, role, message) => {
     expect(() => edited(one, { roles: [one.roles[0] ?? role, role] })).toThrow(
       expect.objectContaining({ issues: [{ path: '$.roles', message }] }),

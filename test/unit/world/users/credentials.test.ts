@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkPassword, checkUsername, isEmail } from '../../../../src/world/users/credentials.js';
+import { isEmail } from '../../../../src/world/email.js';
+import { checkPassword, checkUsername } from '../../../../src/world/users/credentials.js';
 import { refusal } from '../../../support/refusal.js';
 
 const ADDRESSES = ['ada@example.com', 'Ada.Quill+ops@mail.example.co.uk', 'a_b%c-d@x-y.example.io', '1@2.de'];
