@@ -8,8 +8,11 @@ import type { Json, Operator } from './operator.js';
 const GROUP = `/groups/${PROJECT}`;
 const CONFIGS = `${GROUP}/backupConfigs`;
 
-/** `spec.backup` of a resource. */
+/** A resource, with its `spec.backup`. */
 export interface Backup {
+  readonly name: string;
+  /** The type of its cluster. Shards and config servers of a sharded cluster have configurations of their own. */
+  readonly type: 'REPLICA_SET' | 'SHARDED_REPLICA_SET';
   readonly mode: 'enabled' | 'disabled' | 'terminated';
   readonly schedule?: Json;
 }
@@ -49,21 +52,21 @@ function desired(mode: Backup['mode'], status: string): string {
   return mode === 'terminated' && status === 'STARTED' ? 'STOPPED' : STATUS[mode];
 }
 
-/** The backup configuration of a replica set or sharded cluster, which `ReadHostCluster` finds by name and type. */
-export async function configOf({ platform }: Operator, name: string): Promise<string | undefined> {
+/** The id of the cluster that `ReadHostCluster` finds by name and type among those that may have a backup. */
+export async function clusterOf({ platform }: Operator, { name, type }: Backup): Promise<string | undefined> {
   const { results } = bodyOf<'listBackupConfigs'>(await platform.get(CONFIGS));
   for (const { clusterId } of results) {
     const reply = await platform.get(`${GROUP}/clusters/${clusterId}`);
     const { clusterName, typeName } = bodyOf<'getCluster'>(reply);
-    if (clusterName === name && ['REPLICA_SET', 'SHARDED_REPLICA_SET'].includes(typeName)) return clusterId;
+    if (clusterName === name && typeName === type) return clusterId;
   }
   return undefined;
 }
 
 /** `EnsureBackupConfigurationInOpsManager`. Returns whether the resource has the wanted state, or is to be read again. */
-export async function ensureBackup(operator: Operator, name: string, backup: Backup): Promise<boolean> {
+export async function ensureBackup(operator: Operator, backup: Backup): Promise<boolean> {
   const { mode, schedule } = backup;
-  const id = await configOf(operator, name);
+  const id = await clusterOf(operator, backup);
   if (id === undefined) return false;
   const status = await statusOf(operator, id);
   const statusName = desired(mode, status);

@@ -6,18 +6,9 @@ import { Tenant } from '../api/operations/tenant.js';
 import { KEYS } from '../../support/platform.js';
 import { ORG } from '../../support/rows/ids.js';
 import { worldWith } from '../../support/rows/worlds.js';
-import {
-  configureAgents,
-  hostnameOf,
-  mergeProcess,
-  mergeReplicaSet,
-  monitoredHosts,
-  namesOf,
-  Operator,
-  removeProcesses,
-  type Declared,
-} from './operator.js';
+import { hostnameOf, monitoredHosts, namesOf, Operator, removeProcesses, type Declared } from './operator.js';
 import { settled } from './settled.js';
+import { deploySharded } from './sharded.js';
 
 const SET: Declared = { name: 'orders', members: 3, version: '7.0.14', compatibility: '7.0' };
 const given = () => new Operator(deploying({ dialect: 'ops-manager' }));
@@ -56,27 +47,8 @@ describe('The published Kubernetes operator (mongodb/mongodb-kubernetes, control
 
   it('deploys a sharded cluster', async () => {
     const operator = given();
-    const config: Declared = { ...SET, name: 'shop-config', clusterRole: 'configsvr' };
-    const shards = ['shop-0', 'shop-1'].map((name): Declared => ({ ...SET, name, clusterRole: 'shardsvr' }));
-    await settled(operator, async () => {
-      await operator.readUpdate((document) => {
-        const router = {
-          name: 'shop-mongos-0',
-          hostname: hostnameOf('shop-mongos-0'),
-          processType: 'mongos',
-        };
-        const args = { net: { port: 27017 }, systemLog: { destination: 'file', path: '/mongos.log' } };
-        const more = { version: SET.version, featureCompatibilityVersion: '7.0', authSchemaVersion: 5 };
-        mergeProcess(document, { ...router, ...more, args2_6: args, cluster: 'shop' });
-        for (const set of [config, ...shards]) mergeReplicaSet(document, set);
-        const all = shards.map(({ name }) => ({ _id: name, rs: name, tags: [] }));
-        document.sharding = [
-          { name: 'shop', configServerReplica: config.name, shards: all, collections: [], draining: [] },
-        ];
-        configureAgents(document, false);
-      });
-      await operator.waitForReadyState([...[config, ...shards].flatMap(namesOf), 'shop-mongos-0']);
-    });
+    await settled(operator, () => deploySharded(operator, 'shop'));
+    expect(operator.sent).toBe(1);
   });
 
   it('deletes a replica set: processes first, then the monitoring of hosts', async () => {
