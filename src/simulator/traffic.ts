@@ -22,12 +22,21 @@ const NO_OPERATION = 'none';
 const NO_STATUS = 'none';
 
 /**
+ * Maximum number of worlds that are counted by name. Further worlds share one count. Its name, `OTHER_WORLDS`, is no
+ * valid name of a world.
+ */
+export const COUNTED_WORLDS_MAX = 100;
+export const OTHER_WORLDS = '(others)';
+
+/**
  * Counts the exchanges of all worlds since the start of the program. Its memory does not grow with the number
  * of exchanges.
  */
 export class Traffic {
   /** Number of exchanges by operationId, then by status. */
   readonly requests = new Map<string, Map<string, number>>();
+  /** Number of exchanges by world, then by status. */
+  readonly worlds = new Map<string, Map<string, number>>();
   /** Durations by operationId. */
   readonly durations = new Map<string, Durations>();
   /** Number of injected faults by kind. */
@@ -37,10 +46,20 @@ export class Traffic {
   observe(record: ExchangeRecord, durationMs: number): void {
     const operation = record.operation?.id ?? NO_OPERATION;
     const status = record.status === undefined ? NO_STATUS : String(record.status);
-    const byStatus = this.requests.get(operation) ?? new Map<string, number>();
-    this.requests.set(operation, byStatus.set(status, (byStatus.get(status) ?? 0) + 1));
+    count(this.requests, operation, status);
+    count(this.worlds, this.labelOf(record.world), status);
     this.time(operation, durationMs / 1000);
     if (record.rules.length > 0) this.countFaults(record);
+  }
+
+  /** Drops the counts of deleted worlds, so that later worlds can be counted by name. */
+  keepWorlds(isLiving: (name: string) => boolean): void {
+    for (const name of this.worlds.keys())
+      if (name !== OTHER_WORLDS && !isLiving(name)) this.worlds.delete(name);
+  }
+
+  private labelOf(world: string): string {
+    return this.worlds.has(world) || this.worlds.size < COUNTED_WORLDS_MAX ? world : OTHER_WORLDS;
   }
 
   private time(operation: string, seconds: number): void {
@@ -63,4 +82,9 @@ export class Traffic {
       }
     }
   }
+}
+
+function count(counts: Map<string, Map<string, number>>, name: string, status: string): void {
+  const byStatus = counts.get(name) ?? new Map<string, number>();
+  counts.set(name, byStatus.set(status, (byStatus.get(status) ?? 0) + 1));
 }

@@ -1,6 +1,6 @@
 import type { Counter, Gauge, Registry } from 'prom-client';
 import type { Simulator } from '../../simulator/simulator.js';
-import type { Traffic } from '../../simulator/traffic.js';
+import { COUNTED_WORLDS_MAX, OTHER_WORLDS, type Traffic } from '../../simulator/traffic.js';
 import { durationMetric } from './durationMetric.js';
 
 /** Media type and body of a response to Prometheus. */
@@ -66,8 +66,31 @@ function ownRegistry(client: Client, simulator: Simulator, traffic: Traffic): Re
   gauge('journal_evicted_entries', 'Entries that the journals had to let go since they were cleared.', () =>
     journals(({ evicted }) => evicted),
   );
+  worldCounter(client, registers, simulator, traffic);
   worldGauge(client, registers, simulator);
   return registry;
+}
+
+function worldCounter(
+  { Counter }: Client,
+  registers: Registry[],
+  simulator: Simulator,
+  traffic: Traffic,
+): void {
+  new Counter({
+    ...{
+      name: 'understudy_world_http_requests_total',
+      help: 'Requests to the API of a world that are over.',
+      registers,
+    },
+    labelNames: ['world', 'status'],
+    collect(this: Counter) {
+      this.reset();
+      traffic.keepWorlds((name) => simulator.find(name) !== undefined);
+      for (const [world, byStatus] of traffic.worlds)
+        for (const [status, count] of byStatus) this.inc({ world, status }, count);
+    },
+  });
 }
 
 /** The number of entries in the journal of each world. */
@@ -77,7 +100,10 @@ function worldGauge({ Gauge }: Client, registers: Registry[], simulator: Simulat
     labelNames: ['world'],
     collect(this: Gauge) {
       this.reset();
-      for (const world of simulator.names()) this.set({ world }, simulator.find(world)?.journal.size ?? 0);
+      for (const [at, name] of simulator.names().entries()) {
+        const world = at < COUNTED_WORLDS_MAX ? name : OTHER_WORLDS;
+        this.inc({ world }, simulator.find(name)?.journal.size ?? 0);
+      }
     },
   });
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import { createApp } from '../../../src/api/app.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
-import { DURATION_BOUNDS_S, Traffic } from '../../../src/simulator/traffic.js';
+import { COUNTED_WORLDS_MAX, DURATION_BOUNDS_S, Traffic } from '../../../src/simulator/traffic.js';
 import { getAs } from './digest.js';
 import { everything } from '../../support/rows/everything.js';
 import { worldOfRows } from '../../support/rows/worlds.js';
@@ -61,6 +61,23 @@ describe('/metrics', () => {
     );
   });
 
+  it('counts requests by world, as long as the world lives', async () => {
+    const { api, simulator, metrics } = givenMetrics();
+    simulator.add('mine', worldOfRows({}));
+    await request(api).get(CLUSTERS).expect(401);
+    await request(api).get(`/worlds/mine${CLUSTERS}`).expect(401);
+    const [ofDefault, ofMine] = ['default', 'mine'].map(
+      (world) => `understudy_world_http_requests_total{world="${world}",status="401"} 1`,
+    );
+    const lines = await metrics();
+    expect(lines).toContain(ofDefault);
+    expect(lines).toContain(ofMine);
+    simulator.remove('mine');
+    const later = await metrics();
+    expect(later).toContain(ofDefault);
+    expect(later).not.toContain(ofMine);
+  });
+
   it('measures their duration', async () => {
     const { api, metrics } = givenMetrics(2);
     await request(api).get(CLUSTERS).expect(401);
@@ -116,6 +133,22 @@ describe('the traffic', () => {
       ['delay', 1],
       ['answer', 1],
     ]);
+  });
+
+  it('has one count for all worlds above the limit, until worlds are deleted', () => {
+    const traffic = new Traffic();
+    const call = (world: string): void => {
+      const record = { world, rules: [], faults: [], status: 200, operation: undefined };
+      traffic.observe(record as unknown as Parameters<Traffic['observe']>[0], 1);
+    };
+    for (let number = 0; number < COUNTED_WORLDS_MAX + 2; number += 1) call(`w${number}`);
+    call('w0');
+    expect(traffic.worlds.size).toBe(COUNTED_WORLDS_MAX + 1);
+    expect(traffic.worlds.get('w0')).toEqual(new Map([['200', 2]]));
+    expect(traffic.worlds.get('(others)')).toEqual(new Map([['200', 2]]));
+    traffic.keepWorlds((name) => name === 'w0');
+    call('later');
+    expect([...traffic.worlds.keys()]).toEqual(['w0', '(others)', 'later']);
   });
 
   it('has a class for every duration', () => {
