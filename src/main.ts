@@ -28,11 +28,8 @@ async function run(invocation: Invocation): Promise<void> {
       return checkHealth(invocation);
     case 'exec':
       return exec(invocation);
-    case 'lint': {
-      const { lintFiles } = await import('./server/lint/lintFiles.js');
-      process.exitCode = await lintFiles(invocation.files);
-      return;
-    }
+    case 'lint':
+      return lint(invocation);
     case 'list': {
       const { listShipped } = await import('./server/listShipped.js');
       process.stdout.write(listShipped());
@@ -66,6 +63,16 @@ async function exec({ config, run: command }: Command<'exec'>): Promise<never> {
   const program = await import('./server/exec.js');
   // Exit now, because all servers are closed and remaining handles would delay the calling script.
   process.exit(await program.exec(config, command, version));
+}
+
+async function lint({ files, watch }: Command<'lint'>): Promise<void> {
+  if (watch) {
+    stopOnSignal();
+    const { watchFiles } = await import('./server/lint/watchFiles.js');
+    return watchFiles(files);
+  }
+  const { lintFiles } = await import('./server/lint/lintFiles.js');
+  process.exitCode = await lintFiles(files);
 }
 
 function warnOfVariables(): void {

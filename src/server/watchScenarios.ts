@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { inTurn } from '../world/inTurn.js';
 import { FileError } from '../input/fileError.js';
 import { loadingScenario, loadScenario } from '../scenarios/loadScenario.js';
@@ -9,13 +8,8 @@ import { commitLoad } from '../simulator/play.js';
 import { unloadScenario } from '../scenarios/applyScenario.js';
 import { nextTurn } from '../simulator/nextTurn.js';
 import { runInSlices } from '../world/slices.js';
+import { fileText, WATCH_INTERVAL_MS } from './fileText.js';
 import { after, ticks } from './realClock.js';
-
-/**
- * Time between two reads of the files, in real milliseconds. The files are polled, because change notifications
- * differ between file systems.
- */
-const INTERVAL_MS = 200;
 
 export interface WatchListener {
   readonly loaded: (file: string, name: string) => void;
@@ -36,7 +30,7 @@ export function watchScenarios(
     if (!isStopped) next();
   };
   const next = (): void => {
-    cancel = after(INTERVAL_MS, () => void checkAll());
+    cancel = after(WATCH_INTERVAL_MS, () => void checkAll());
   };
   let cancel = (): void => undefined;
   next();
@@ -50,10 +44,9 @@ export function watchScenarios(
 function checkOf(live: LiveWorld, nameOrFile: string, listener: WatchListener): () => Promise<void> {
   const file = scenarioPath(nameOrFile);
   let current = loadScenario(nameOrFile).scenario.name;
-  let text = textOf(file);
+  let text = fileText(file);
   return async () => {
-    const now = textOf(file);
-    // Ignore a missing file, because an editor may be replacing it.
+    const now = fileText(file);
     if (now === undefined || now === text) return;
     text = now;
     try {
@@ -64,14 +57,6 @@ function checkOf(live: LiveWorld, nameOrFile: string, listener: WatchListener): 
       listener.wrong(file, error instanceof FileError ? error : new Error(`${file}: ${error.message}`));
     }
   };
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -10,7 +10,7 @@ export type Invocation =
   | { readonly command: 'serve'; readonly config: Config }
   | { readonly command: 'healthcheck'; readonly address: Address }
   | { readonly command: 'exec'; readonly config: Config; readonly run: readonly string[] }
-  | { readonly command: 'lint'; readonly files: readonly string[] }
+  | { readonly command: 'lint'; readonly files: readonly string[]; readonly watch: boolean }
   | { readonly command: 'list' }
   | { readonly command: 'print'; readonly text: string; readonly exitCode: number };
 
@@ -35,8 +35,8 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
   withExec(program, (run, flags) => {
     invocation = { command: 'exec', config: readConfig(besideCommand(flags, env), env, isTerminal), run };
   });
-  withLint(program, (files) => {
-    invocation = { command: 'lint', files };
+  withLint(program, (files, { watch = false }) => {
+    invocation = { command: 'lint', files, watch };
   });
   withList(program, () => {
     invocation = { command: 'list' };

@@ -53,6 +53,8 @@ simulator is not ready, a line says why.`;
 const LINT_FOOTER = `
 Each mistake is one line: file:line:column: what is wrong, what was expected.
 The exit code is 0 without mistakes, 1 with some, 2 when a file cannot be read.
+With --watch it checks all files again after each change of one, until SIGINT or
+SIGTERM, and the exit code is 0.
 
 Example: understudy lint flaky-api ./scenarios/own.yaml`;
 
@@ -78,11 +80,15 @@ export function withExec(program: Command, action: (run: readonly string[], flag
     .action(action);
 }
 
-export function withLint(program: Command, action: (files: readonly string[]) => void): void {
+export function withLint(
+  program: Command,
+  action: (files: readonly string[], options: { readonly watch?: boolean }) => void,
+): void {
   program
     .command('lint')
     .description('Check fixtures and scenarios; a line for each mistake.')
     .argument('<file...>', 'a file, or the name of one that ships')
+    .option('--watch', 'check again after each change, until SIGINT')
     .addHelpText('after', LINT_FOOTER)
     .action(action);
 }

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { endAll, start, type Ended } from '../../support/program.js';
 
@@ -14,6 +15,12 @@ afterEach(endAll);
 
 const lint = (...files: readonly string[]): Promise<Ended> => start(['lint', ...files]).ended;
 
+/** Replaces a file in one step, so that no reader sees a part of it. */
+function replace(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
 describe('lint', () => {
   it('exits with 0 without errors', async () => {
     const { code, stdout, stderr } = await lint('flaky-api', 'empty');
@@ -26,6 +33,25 @@ describe('lint', () => {
     const { code, stdout, stderr } = await lint('flaky-api', wrong);
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'understudy: 1 mistake in 1 of 2 files\n' });
     expect(stdout).toEqual([expect.stringMatching(/wrong\.yaml:2:7: seed: expected a whole number/)]);
+  });
+
+  it('checks again after each change with --watch, until SIGINT', async () => {
+    const watched = join(folder, 'watched.yaml');
+    writeFileSync(watched, 'version: 1\nseed: 1\n');
+    const { child, ended } = start(['lint', '--watch', watched, wrong]);
+    if (child.stderr === null) throw new Error('There is no output.');
+    const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
+    const next = async (): Promise<unknown> => (await lines.next()).value;
+    expect(await next()).toBe('understudy: 1 mistake in 1 of 2 files');
+    expect(await next()).toBe('understudy: watching the files for changes');
+    replace(watched, 'version: 1\nseed: one\n');
+    expect(await next()).toBe('understudy: 2 mistakes in 2 of 2 files');
+    replace(watched, 'version: 1\nseed: 2\n');
+    expect(await next()).toBe('understudy: 1 mistake in 1 of 2 files');
+    child.kill('SIGINT');
+    const { code, stdout } = await ended;
+    expect(code).toBe(0);
+    expect(stdout.filter((line) => line.includes('watched.yaml:2:7: seed:'))).toHaveLength(1);
   });
 
   it.each([
