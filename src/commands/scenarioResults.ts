@@ -2,6 +2,7 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { verdictsOf, type ExpectationVerdict } from '../scenarios/verdicts.js';
 import type { ScenarioStep } from '../world/tables/steps.js';
 import { actionOf } from './scenarioView.js';
+import { verdictMessage } from './verdictMessage.js';
 
 /** The result of an expectation, or of a timeline step that failed. */
 export interface ScenarioResult {
@@ -37,19 +38,8 @@ function resultOf(scenario: string, verdict: ExpectationVerdict, at: number): Sc
   return {
     ...{ scenario, status, list: 'expect', at, value: expectation },
     title: because ?? JSON.stringify(asked),
-    ...(status !== 'met' && { message: messageOf(verdict) }),
+    ...(status !== 'met' && { message: verdictMessage(verdict) }),
   };
-}
-
-function messageOf({ expectation, seen, actual, since = 0, nearest = [] }: ExpectationVerdict): string {
-  const { because, ...asked } = expectation;
-  const [near] = nearest;
-  return [
-    `expected ${because === undefined ? '' : `(${because}) `}${JSON.stringify(asked)}`,
-    ...(seen === undefined ? [] : [seen]),
-    ...(actual === undefined ? [] : [`${actual} came${since === 0 ? '' : ` since entry ${since}`}`]),
-    ...(near === undefined ? [] : [`nearest: ${near.method} ${near.path} ${near.status ?? ''}`.trimEnd()]),
-  ].join('; ');
 }
 
 function failureOf({ scenario, number, step, failure }: ScenarioStep): readonly ScenarioResult[] {

@@ -2,8 +2,8 @@ import type { StateCondition } from '../world/tables/scenarios.js';
 import { idsNamed } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
 import { collections, type StateRow } from '../rows/collection.js';
-import { isComparison } from '../rows/whereIssues.js';
-import { isObject } from '../schema/scalars.js';
+import { matches } from './matches.js';
+import { NearestRows } from './nearestRows.js';
 
 /** Number of rows that are read from a collection at a time. */
 const PAGE_ROWS = 500;
@@ -30,13 +30,14 @@ export function evaluate(world: World, { state, id, where }: StateCondition, row
     return { isMet: matches(row, where), seen: describe(row, where) };
   }
   const count = collection.size(world);
+  const nearest = new NearestRows(where);
   for (let from = 0; from < count; from += PAGE_ROWS) {
-    const found = collection
-      .rows(world, from, Math.min(count, from + PAGE_ROWS))
-      .find((row) => matches(row, where));
-    if (found !== undefined) return { isMet: true, seen: describe(found, where) };
+    for (const row of collection.rows(world, from, Math.min(count, from + PAGE_ROWS)))
+      if (nearest.add(row)) return { isMet: true, seen: describe(row, where) };
   }
-  return { isMet: false, seen: `none of the ${count} ${state} is so` };
+  const rows = nearest.rows().map((row) => describe(row, where));
+  const instead = rows.length === 0 ? '' : `; nearest: ${rows.join(' · ')}`;
+  return { isMet: false, seen: `none of the ${count} ${state} is so${instead}` };
 }
 
 /**
@@ -77,26 +78,4 @@ function describe(row: StateRow, where: StateCondition['where']): string {
   );
   const text = `${row.name}: ${members.join(', ')}`;
   return text.length > SEEN_LENGTH_MAX ? `${text.slice(0, SEEN_LENGTH_MAX)}…` : text;
-}
-
-/** Returns whether a value matches a condition. See `where` in schema/scenario.json. */
-export function matches(value: unknown, wanted: unknown): boolean {
-  if (wanted === null) return value === undefined || value === null;
-  if (Array.isArray(wanted)) return wanted.some((each) => matches(value, each));
-  if (Array.isArray(value)) return value.some((each) => matches(each, wanted));
-  if (!isObject(wanted)) return value === wanted;
-  if (isComparison(wanted))
-    return Object.entries(wanted).every(([name, bound]) => compares(name, value, bound));
-  return isObject(value) && Object.entries(wanted).every(([name, each]) => matches(value[name], each));
-}
-
-/** Compares numbers with numbers, and texts (including timestamps) with texts. */
-function compares(name: string, value: unknown, bound: unknown): boolean {
-  if (name === 'eq') return value === bound;
-  const areNumbers = typeof value === 'number' && typeof bound === 'number';
-  const areTexts = typeof value === 'string' && typeof bound === 'string';
-  if (!areNumbers && !areTexts) return false;
-  if (name === 'gte') return value >= bound;
-  if (name === 'lte') return value <= bound;
-  return name === 'gt' ? value > bound : value < bound;
 }

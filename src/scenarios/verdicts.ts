@@ -3,7 +3,7 @@ import { verify } from '../journal/verify.js';
 import type { Journal } from '../journal/journal.js';
 import type { NearestCall } from '../journal/nearestCalls.js';
 import { omit } from '../world/omit.js';
-import type { Bounds } from '../world/match.js';
+import type { Bounds, Match } from '../world/match.js';
 import type { Instant } from '../world/instant.js';
 import type { ExpectationState, LoadedScenario, StoredExpectation } from '../world/tables/scenarios.js';
 import type { World } from '../world/world.js';
@@ -29,6 +29,10 @@ export interface ExpectationVerdict {
    * about states.
    */
   readonly since?: number;
+  /** Journal entries that completed the first steps of a `sequence`. Unset if it is met. */
+  readonly matched?: readonly number[];
+  /** The first step of a `sequence` that no exchange completed. */
+  readonly next?: Match;
   /** The exchanges that are most similar to the expected ones. */
   readonly nearest?: readonly NearestCall[];
 }
@@ -62,9 +66,10 @@ function ofState(world: World, state: ExpectationState): Found {
 
 function ofExchanges(journal: Journal, expectation: StoredExpectation, since: number): Found {
   const verdict = verify(journal, inTheJournal(expectation), since);
-  const { actual, nearest } = verdict;
+  const { actual, matched, next, nearest } = verdict;
   const status = statusOf(expectation, verdict);
-  return { status, actual, since, ...(status !== 'met' && { nearest }) };
+  const missing = next !== undefined && { matched, next };
+  return { status, actual, since, ...missing, ...(status !== 'met' && { nearest }) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { expectationText } from '../expectationText.js';
 import { ExchangeLinks } from './exchangeLinks.js';
 
 type Expectation = Playing['expectations'][number];
+type Mismatch = NonNullable<Expectation['nearest']>[number]['misses'][number];
 
 interface ExpectationsProps {
   readonly world: string;
@@ -33,7 +34,7 @@ function Verdict({
   readonly world: string;
   readonly expectation: Expectation;
 }) {
-  const { expectation, status, at, deadline, seen, actual, since = 0, nearest = [] } = each;
+  const { expectation, status, at, deadline, seen, actual, since = 0, next, nearest = [] } = each;
   return (
     <>
       <p>
@@ -47,13 +48,26 @@ function Verdict({
           ...(actual === undefined
             ? []
             : [`${actual} matching so far${since === 0 ? '' : `, since entry ${since}`}.`]),
+          ...(next === undefined ? [] : [`Next step: ${JSON.stringify(next)}.`]),
         ].join(' ')}
       </p>
       {nearest.length > 0 && (
-        <p>
-          Nearest exchanges: <ExchangeLinks world={world} entries={nearest.map(({ id }) => id)} />
-        </p>
+        <>
+          <p>Nearest exchanges:</p>
+          <ul>
+            {nearest.map(({ id, method, path, misses }) => (
+              <li key={id}>
+                <ExchangeLinks world={world} entries={[id]} /> {method} {path}
+                {misses.length > 0 && <span class="hint"> {misses.map(mismatchText).join('; ')}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   );
+}
+
+function mismatchText({ member, expected, actual }: Mismatch): string {
+  return `${member}: expected ${JSON.stringify(expected)}, not ${actual === undefined ? 'nothing' : JSON.stringify(actual)}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { collections } from '../../../src/rows/collection.js';
 import { whereIssues } from '../../../src/rows/whereIssues.js';
 import { pathText } from '../../../src/schema/issue.js';
-import { matches } from '../../../src/scenarios/condition.js';
+import { matches } from '../../../src/scenarios/matches.js';
 import type { CollectionName, World } from '../../../src/world/world.js';
 import { standard } from '../../support/fixtureWorlds.js';
 import { everything } from '../../support/rows/everything.js';

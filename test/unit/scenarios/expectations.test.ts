@@ -30,6 +30,15 @@ describe('An expectation of a state', () => {
     expect(standings(live)).toEqual(['missed']);
   });
 
+  test('that no row meets names the rows that meet most of it', () => {
+    const where = { clusterName: 'rs0', replicaState: 'PRIMARY', port: 1 };
+    const live = given({ timeline, expect: [{ eventually: { state: 'hosts', where }, within: 'PT10M' }] });
+    const [state] = after(live, 'PT11M').world.scenarios.get('it')?.expectations ?? [];
+    expect(state?.outcome?.seen).toMatch(
+      /^none of the \d+ hosts is so; nearest: rs0\/node-\d: .*"PRIMARY".* · .* · /,
+    );
+  });
+
   test('counts if it is met in the last moment', () => {
     const warning = { ...recovery, where: { availability: 'warning' } };
     const live = after(given({ timeline, expect: [{ eventually: warning, within: 'PT1M' }] }), 'PT5M');

@@ -1,0 +1,41 @@
+import type { Mismatch, NearestCall } from '../journal/nearestCalls.js';
+import type { ExpectationVerdict } from '../scenarios/verdicts.js';
+
+/** Maximum number of exchanges in a message. */
+const NEAREST_MAX = 3;
+
+/** Explains why an expectation is not met: what was expected, what came, and the nearest exchanges with their differences. */
+export function verdictMessage(verdict: ExpectationVerdict): string {
+  const { expectation, seen, next, nearest = [] } = verdict;
+  const { because, ...asked } = expectation;
+  const near = nearest.slice(0, NEAREST_MAX).map(nearestText);
+  return [
+    `expected ${because === undefined ? '' : `(${because}) `}${JSON.stringify(asked)}`,
+    ...(seen === undefined ? [] : [seen]),
+    ...cameText(verdict),
+    ...(next === undefined ? [] : [`the next step ${JSON.stringify(next)} did not`]),
+    ...(near.length === 0 ? [] : [`nearest: ${near.join(', ')}`]),
+  ].join('; ');
+}
+
+/** Returns `2 came since entry 7`, or for a sequence `2 of 3 steps came (entries 8, 9)`. */
+function cameText({ expectation, actual, since = 0, matched }: ExpectationVerdict): readonly string[] {
+  if (actual === undefined) return [];
+  const later = since === 0 ? '' : ` since entry ${since}`;
+  if (matched === undefined) return [`${actual} came${later}`];
+  const entries =
+    matched.length === 0 ? '' : ` (${matched.length === 1 ? 'entry' : 'entries'} ${matched.join(', ')})`;
+  return [`${actual} of ${expectation.sequence?.length ?? 0} steps came${later}${entries}`];
+}
+
+/** Returns `entry 8 listClusters GET /clusters 401 (status: expected 200, not 401)`. */
+function nearestText({ id, operation, method, path, status, misses }: NearestCall): string {
+  const parts = [`entry ${id}`, operation, method, path, status];
+  const differences = misses.length === 0 ? '' : ` (${misses.map(mismatchText).join('; ')})`;
+  return parts.filter((part) => part !== undefined).join(' ') + differences;
+}
+
+function mismatchText({ member, expected, actual }: Mismatch): string {
+  const found = actual === undefined ? 'nothing' : JSON.stringify(actual);
+  return `${member}: expected ${JSON.stringify(expected)}, not ${found}`;
+}
