@@ -32,22 +32,29 @@ const NEAREST_MAX = 5;
 
 /**
  * Returns the five calls that satisfy the most members of a match. If two calls satisfy the same number of
- * members, the later call comes first.
+ * members, the later call comes first. A call up to the entry `after` misses the member `order` too.
  */
-export function nearestCalls(match: Match, calls: readonly JournalCall[]): readonly NearestCall[] {
+export function nearestCalls(match: Match, calls: readonly JournalCall[], after = 0): readonly NearestCall[] {
   const parts = partsOf(match);
   return calls
-    .map(({ id, call }) => ({ id, call, missed: parts.filter(({ fits }) => !fits(call)) }))
-    .toSorted((a, b) => a.missed.length - b.missed.length || b.id - a.id)
+    .map(({ id, call }) => {
+      const missed = parts.filter(({ fits }) => !fits(call));
+      return { id, call, missed, distance: missed.length + (id > after ? 0 : 1) };
+    })
+    .toSorted((a, b) => a.distance - b.distance || b.id - a.id)
     .slice(0, NEAREST_MAX)
     .map(({ id, call, missed }) => ({
       id,
-      ...(call.operation && { operation: call.operation.number ?? call.operation.id }),
+      ...(call.operation && { operation: call.operation.id }),
       method: call.method,
       path: call.path,
       ...(call.status !== undefined && { status: call.status }),
-      misses: missed.map((part) => mismatchOf(part, call)),
+      misses: [...missed.map((part) => mismatchOf(part, call)), ...orderOf(id, after)],
     }));
+}
+
+function orderOf(id: number, after: number): readonly Mismatch[] {
+  return id > after ? [] : [{ member: 'order', expected: `after entry ${after}`, actual: `entry ${id}` }];
 }
 
 /** One member of a match, with a test for this member alone. */
@@ -78,7 +85,7 @@ function partsOf(match: Match): readonly Part[] {
 }
 
 function valueOf(call: Call, member: string): unknown {
-  if (member === 'operation') return call.operation?.number ?? call.operation?.id;
+  if (member === 'operation') return call.operation?.id;
   if (member === 'fault') return call.faults;
   return call[member as Exclude<keyof Call, 'parameter' | 'header'>];
 }

@@ -1,3 +1,4 @@
+import type { FoundOperation } from '../contract/operations.js';
 import { formatInstant } from '../world/instant.js';
 import { jsonOf, textOf, type CapturedBody } from './body.js';
 import type { ControlRecord } from './controlRecord.js';
@@ -37,7 +38,9 @@ export interface ShownMessage {
 /** An exchange as plain data, without headers and bodies. */
 interface ExchangeSummary extends ShownEntry {
   readonly kind: 'exchange';
+  readonly operation?: string;
   readonly operationId?: string;
+  readonly operationNumber?: string;
   readonly url: string;
   readonly publicKey?: string;
   readonly ending: Ending;
@@ -77,7 +80,7 @@ function summarizeExchange(record: ExchangeRecord): ExchangeSummary {
   return {
     ...{ id, kind, at: formatInstant(at), realAt: formatRealTime(realAt) },
     ...(closedAt !== undefined && { durationMs: closedAt - realAt }),
-    ...(operation && { operation: operation.number ?? operation.id, operationId: operation.id }),
+    ...(operation && namesOf(operation)),
     ...{ method: record.method, url: redactText(record.url) },
     ...{ path: redactText(path), target: redactText(target) },
     ...(publicKey !== undefined && { publicKey }),
@@ -87,6 +90,11 @@ function summarizeExchange(record: ExchangeRecord): ExchangeSummary {
     faults: faults.map(({ ruleId, injected }) => ({ rule: ruleId, injected })),
     notes: unknown.map((name) => `The query parameter ${name} is unknown and was ignored.`),
   };
+}
+
+/** Returns the name of an operation, and its number in the platform's document if it has one. */
+function namesOf({ id, number }: FoundOperation): Pick<ExchangeSummary, 'operation' | 'operationId'> {
+  return { operation: id, operationId: id, ...(number !== undefined && { operationNumber: number }) };
 }
 
 function presentControl(record: ControlRecord): ShownEntry {

@@ -20,6 +20,10 @@ export interface Verdict {
   readonly result: 'pass' | 'fail' | 'inconclusive';
   /** Number of matching calls, or number of sequence steps that were reached. */
   readonly actual: number;
+  /** Ids of the entries that reached the first steps of a failed sequence, in order. */
+  readonly matched?: readonly number[];
+  /** The first step of a failed sequence that no call matches. */
+  readonly next?: Match;
   /**
    * The calls that explain a failure. For `never`, they are the unwanted calls. Otherwise they are the calls
    * closest to a missing call.
@@ -78,18 +82,12 @@ function verifyNever(calls: readonly JournalCall[], match: Match, isWhole: boole
  */
 function verifySequence(calls: readonly JournalCall[], steps: readonly Match[], isWhole: boolean): Verdict {
   const tests = steps.map(compileMatch);
-  let actual = 0;
-  let from = 0;
-  for (const [at, { call }] of calls.entries()) {
-    if (tests[actual]?.(call) !== true) continue;
-    actual += 1;
-    from = at + 1;
-  }
-  const missing = steps[actual];
-  if (missing === undefined) return { result: 'pass', actual, nearest: [] };
-  return {
-    result: isWhole ? 'fail' : 'inconclusive',
-    actual,
-    nearest: nearestCalls(missing, calls.slice(from)),
-  };
+  const matched: number[] = [];
+  for (const { id, call } of calls) if (tests[matched.length]?.(call) === true) matched.push(id);
+  const actual = matched.length;
+  const next = steps[actual];
+  if (next === undefined) return { result: 'pass', actual, nearest: [] };
+  const others = calls.filter(({ id }) => !matched.includes(id));
+  const nearest = nearestCalls(next, others, matched.at(-1));
+  return { result: isWhole ? 'fail' : 'inconclusive', actual, matched, next, nearest };
 }

@@ -39,7 +39,7 @@ func TestAccClusters(t *testing.T) {
 func TestAccClustersWhileUnavailable(t *testing.T) {
 	w := newWorld(t)
 	w.do(t, http.MethodPost, "/faults", map[string]any{
-		"match":  map[string]any{"operation": "E10"},
+		"match":  map[string]any{"operation": "listClusters"},
 		"times":  1,
 		"inject": map[string]any{"error": map[string]any{"status": 503, "retryAfter": 1}},
 	}, nil)
@@ -51,7 +51,7 @@ func TestAccClustersWhileUnavailable(t *testing.T) {
 
 	var verdict struct{ Result string }
 	w.do(t, http.MethodPost, "/journal/verify", map[string]any{
-		"match": map[string]any{"operation": "E10", "status": 503},
+		"match": map[string]any{"operation": "listClusters", "status": 503},
 		"count": map[string]any{"gte": 1},
 	}, &verdict)
 	if verdict.Result != "pass" {

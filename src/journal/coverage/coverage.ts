@@ -22,6 +22,8 @@ export interface Share {
 export interface OperationCoverage {
   readonly operation: string;
   readonly operationId: string;
+  /** Number in the platform's document, such as `E3`. Unset if the document lacks the operation. */
+  readonly operationNumber?: string;
   readonly title: string;
   /** Number of calls, without digest challenges. */
   readonly count: number;
@@ -118,12 +120,14 @@ function coverageOfBranch({ name, quirk, isMet }: Branch, all: Counted): Coverag
 
 /** Returns the coverage of an operation by its `own` exchanges. */
 function coverageOfOperation(described: DescribedOperation, own: Counted): OperationCoverage {
-  const { id, number = id, title, query, members, statuses } = described;
+  const { id, number, title, query, members, statuses } = described;
   const others = own.flatMap(([{ status }]) => (status === undefined ? [] : [status]));
   const called = own.filter(([usage]) => !isChallenge(usage));
   const codes = called.flatMap(([{ errorCode }]) => (errorCode === undefined ? [] : [errorCode]));
   return {
-    ...{ operation: number, operationId: id, title, count: total(called) },
+    ...{ operation: id, operationId: id },
+    ...(number !== undefined && { operationNumber: number }),
+    ...{ title, count: total(called) },
     statuses: counted([...statuses, ...others].map(String), own, ({ status }) => [String(status)]),
     parameters: counted(
       query.map(({ name }) => name),

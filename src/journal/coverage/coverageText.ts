@@ -4,6 +4,7 @@ import type { Counts, Coverage, Share } from './coverage.js';
 export function coverageText(coverage: Coverage): string {
   const { exchanges, operations, parameters, members, statuses, errorCodes, branches } = coverage;
   const shares = { operations, parameters, members, statuses, errorCodes, branches };
+  const width = Math.max(0, ...coverage.byOperation.map(({ operation }) => operation.length));
   const lines = [
     `${exchanges} exchanges`,
     '',
@@ -17,7 +18,7 @@ export function coverageText(coverage: Coverage): string {
       ];
       const rating =
         count === 0 ? 'never called' : missing.length === 0 ? 'all' : `not ${missing.join('; ')}`;
-      return `${operation.padEnd(5)}${String(count).padStart(7)}  ${title}: ${rating}`;
+      return `${operation.padEnd(width)}${String(count).padStart(7)}  ${title}: ${rating}`;
     }),
     '',
     ...coverage.byBranch.map(

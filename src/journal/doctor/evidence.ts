@@ -6,7 +6,7 @@ export function idsOf(exchanges: readonly ExchangeRecord[]): readonly number[] {
 
 /** Returns the name of the operation, or the method and path if no operation matches. */
 export function nameOf({ operation, method, path }: ExchangeRecord): string {
-  return operation?.number ?? operation?.id ?? `${method} ${path}`;
+  return operation?.id ?? `${method} ${path}`;
 }
 
 /** Returns a count such as `1 request` or `2 GET requests`. */

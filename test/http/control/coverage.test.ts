@@ -19,7 +19,7 @@ describe('the coverage of a journal', () => {
   it('begins empty, with the totals of the contract', () => {
     const coverage = coverageOf(journalOf(), 'documented');
     expect(coverage).toMatchObject({ exchanges: 0, operations: { covered: 0, total: 21 } });
-    expect(coverage.byOperation.map(({ operation }) => operation)).toContain('E21');
+    expect(coverage.byOperation.map(({ operation }) => operation)).toContain('listEvents');
     for (const share of [coverage.parameters, coverage.members, coverage.statuses, coverage.errorCodes]) {
       expect(share.covered).toBe(0);
       expect(share.total).toBeGreaterThan(30);
@@ -27,7 +27,7 @@ describe('the coverage of a journal', () => {
   });
 
   it('lists the statuses, parameters, members and error codes that an operation met', () => {
-    const covered = ofOperation(journalOf(patch, tooLate, { target: E2 }), 'E3');
+    const covered = ofOperation(journalOf(patch, tooLate, { target: E2 }), 'patchSnapshot');
     expect(covered).toMatchObject({
       count: 2,
       statuses: { 200: 1, 400: 0, 409: 1 },
@@ -58,7 +58,7 @@ describe('the coverage of a journal', () => {
     for (const exchange of [patch, patch, tooLate, { target: E2 }]) given(journal, exchange);
     journal.clear();
     given(journal, patch);
-    expect(ofOperation(journal, 'E3')).toMatchObject({ count: 4, statuses: { 200: 3, 409: 1 } });
+    expect(ofOperation(journal, 'patchSnapshot')).toMatchObject({ count: 4, statuses: { 200: 3, 409: 1 } });
     expect(coverageOf(journal, 'documented').exchanges).toBe(5);
   });
 
@@ -93,7 +93,7 @@ describe('the coverage of a journal', () => {
 describe('A digest challenge', () => {
   it('is no call of the operation, though its status was met', () => {
     const challenge: GivenExchange = { ...tooLate, publicKey: '', status: 401 };
-    const { count, errorCodes, statuses } = ofOperation(journalOf(challenge), 'E3') ?? {};
+    const { count, errorCodes, statuses } = ofOperation(journalOf(challenge), 'patchSnapshot') ?? {};
     expect({ count, errorCodes, met: statuses?.['401'] }).toEqual({ count: 0, errorCodes: {}, met: 1 });
   });
 });

@@ -17,7 +17,12 @@ describe('GET …/journal', () => {
       [4, 'exchange', 401],
     ]);
     expect(entries[1]).toMatchObject({
-      ...{ at: '2026-01-01T00:00:00Z', operation: 'E10', operationId: 'listClusters', method: 'GET' },
+      ...{
+        at: '2026-01-01T00:00:00Z',
+        operation: 'listClusters',
+        operationId: 'listClusters',
+        method: 'GET',
+      },
       ...{
         path: '/clusters',
         target: '/clusters?foo=1',
@@ -105,7 +110,11 @@ describe('GET …/journal', () => {
     const { plane } = givenPlane();
     await request(plane.api).post(`${BASE}/unauth/users`).send({ username: 'x' }).expect(400);
     const [entry] = await journal(plane);
-    expect(entry).toMatchObject({ operation: 'E4', errorCode: expect.stringMatching(/ATTRIBUTE/) });
+    expect(entry).toMatchObject({
+      operation: 'createUser',
+      operationNumber: 'E4',
+      errorCode: expect.stringMatching(/ATTRIBUTE/),
+    });
     expect(entry).toMatchObject({
       request: { body: { username: 'x' }, bytes: 16 },
       response: { body: { error: 400 } },

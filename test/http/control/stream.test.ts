@@ -53,8 +53,8 @@ describe('GET …/stream', () => {
     await client.until(() => client.dataOf('verdicts').some(({ status }) => status === 'met'));
     expect(now).toBe('2026-01-03T00:00:00Z');
     expect(client.dataOf('exchanges')).toMatchObject([
-      { id: 2, operation: 'E10', status: 401 },
-      { id: 3, operation: 'E10', status: 200, publicKey: ADMIN.publicKey, ending: 'answered' },
+      { id: 2, operation: 'listClusters', status: 401 },
+      { id: 3, operation: 'listClusters', status: 200, publicKey: ADMIN.publicKey, ending: 'answered' },
     ]);
     expect(client.dataOf('exchanges')[1]).not.toHaveProperty('request');
     expect(client.dataOf('actions')).toMatchObject([

@@ -33,12 +33,15 @@ describe('verify, a count', () => {
     const match = { operation: 'E3', status: '5xx', query: { pretty: true } };
     const { result, actual, nearest } = verify(journal, { match });
     expect([result, actual]).toEqual(['fail', 0]);
-    expect(nearest[0]).toMatchObject({ id: 2, operation: 'E3', method: 'PATCH', status: 409 });
+    expect(nearest[0]).toMatchObject({ id: 2, operation: 'patchSnapshot', method: 'PATCH', status: 409 });
     expect(nearest[0]?.misses).toEqual([
       { member: 'status', expected: '5xx', actual: 409 },
       { member: 'query.pretty', expected: true },
     ]);
-    expect(nearest.at(-1)).toMatchObject({ id: 3, misses: [{ member: 'operation', actual: 'E2' }, {}, {}] });
+    expect(nearest.at(-1)).toMatchObject({
+      id: 3,
+      misses: [{ member: 'operation', actual: 'listProjects' }, {}, {}],
+    });
   });
 
   it('counts attempts of the same request', () => {
@@ -87,7 +90,18 @@ describe('verify, a sequence', () => {
   it('fails at the first step that is missing', () => {
     const sequence = [{ operation: 'E3' }, { operation: 'E3' }, { operation: 'E2' }];
     const verdict = verify(journal, { sequence });
-    expect(verdict).toMatchObject({ result: 'fail', actual: 1, nearest: [{ id: 4, operation: 'E2' }] });
+    expect(verdict).toMatchObject({ result: 'fail', actual: 1, matched: [3], next: { operation: 'E3' } });
+    expect(verdict.nearest[0]).toMatchObject({ id: 4, operation: 'listProjects' });
+  });
+
+  it('names a call that came too early, and no call that completed a step', () => {
+    const { nearest, ...rest } = verify(journalOf(patch, { target: E2 }), {
+      sequence: [{ operation: 'listProjects' }, { operation: 'patchSnapshot' }],
+    });
+    expect(rest).toEqual({ result: 'fail', actual: 1, matched: [2], next: { operation: 'patchSnapshot' } });
+    expect(nearest).toMatchObject([
+      { id: 1, misses: [{ member: 'order', expected: 'after entry 2', actual: 'entry 1' }] },
+    ]);
   });
 
   it('is inconclusive if the first steps may be evicted', () => {

@@ -54,7 +54,7 @@ function Found({ world, entry }: { readonly world: World; readonly entry: Entry 
 }
 
 function Facts({
-  entry: { id, at, realAt, durationMs, operation, operationId, publicKey, ending },
+  entry: { id, at, realAt, durationMs, operationId, operationNumber, publicKey, ending },
 }: {
   readonly entry: Entry;
 }) {
@@ -64,7 +64,7 @@ function Facts({
     ['Real time', instantText(realAt)],
     ['Duration', durationMs === undefined ? undefined : `${durationMs} ms`],
     ['Operation', operationId],
-    ['In the document', operation],
+    ['In the document', operationNumber],
     ['Key', publicKey],
     ['End', ending],
   ] as const;

@@ -19,15 +19,16 @@ export function filtered(entries: readonly Entry[], { words, hasControl }: Filte
 
 /** Returns the text that the filter searches. The text includes the class of the status, such as `5xx`. */
 function textOf(entry: Entry): string {
-  const { method, target, action, operation, operationId, publicKey, status, errorCode, ending } = entry;
+  const { method, target, action, operationId, operationNumber, publicKey, status, errorCode, ending } =
+    entry;
   const statusClass = status === undefined ? '' : `${Math.floor(status / 100)}xx`;
   const faults = (entry.faults ?? []).map(({ rule }) => `fault ${rule}`);
   const parts = [
     method,
     target,
     action,
-    operation,
     operationId,
+    operationNumber,
     publicKey,
     status,
     statusClass,

@@ -31,7 +31,7 @@ const cases: Readonly<Record<string, Case>> = {
   busyPolling: {
     ill: times(21, () => ({ at: 59_000, rate: 60 })),
     evidence: times(21, () => ({})).map((_, at) => at + 1),
-    told: ['E2 was read 21 times in the same minute of virtual time.'],
+    told: ['listProjects was read 21 times in the same minute of virtual time.'],
     well: [
       ...times(20, () => ({ at: 59_000, rate: 60 })),
       ...times(20, () => ({ at: 61_000, rate: 60 })),
@@ -48,7 +48,7 @@ const cases: Readonly<Record<string, Case>> = {
   deprecatedName: {
     ill: [{ ...user, target: '/unauth/users?whitelist=1.2.3.4' }],
     evidence: [1],
-    told: ['E4 was sent the deprecated parameter whitelist.'],
+    told: ['createUser was sent the deprecated parameter whitelist.'],
     well: [{ ...user, target: '/unauth/users?accessList=1.2.3.4' }],
   },
   doubledSlash: {
@@ -60,7 +60,7 @@ const cases: Readonly<Record<string, Case>> = {
   ignoredRetryAfter: {
     ill: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { realAt: 500 }],
     evidence: [1, 2],
-    told: ['E2 was sent again 1.5 s too early.'],
+    told: ['listProjects was sent again 1.5 s too early.'],
     well: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { target: '/clusters' }, { realAt: 2_000 }],
   },
   impatience: {
@@ -84,7 +84,7 @@ const cases: Readonly<Record<string, Case>> = {
   nextNotFollowed: {
     ill: [{ reply: next }, { target: '/clusters', reply: { links: [] } }],
     evidence: [1],
-    told: ['E2 has more pages than the first, which nobody asked for.'],
+    told: ['listProjects has more pages than the first, which nobody asked for.'],
     well: [{ reply: next }, { target: `${E2}?pageNum=2` }],
   },
   refusedCredentials: {
@@ -96,7 +96,7 @@ const cases: Readonly<Record<string, Case>> = {
   repeatedRefusal: {
     ill: times(3, () => ({ ...patch, status: 409, reply: { errorCode: 'SNAPSHOT_ALREADY_EXPIRED' } })),
     evidence: [1, 2, 3],
-    told: ['E3 was refused 3 times with 409 SNAPSHOT_ALREADY_EXPIRED.'],
+    told: ['patchSnapshot was refused 3 times with 409 SNAPSHOT_ALREADY_EXPIRED.'],
     well: [
       ...times(3, (at) => ({ ...patch, status: 409, body: { at } })),
       ...times(9, () => ({ status: 429 })),
@@ -105,19 +105,19 @@ const cases: Readonly<Record<string, Case>> = {
   repeatedWrite: {
     ill: [{ ...user, status: 503 }, user, { ...user, status: 409 }],
     evidence: [2, 3],
-    told: ['E4 was sent again after it had succeeded.'],
+    told: ['createUser was sent again after it had succeeded.'],
     well: [{ ...user, status: 503 }, user, { ...user, body: { username: 'b' } }],
   },
   retryStorm: {
     ill: times(6, (at) => ({ status: 503, realAt: at < 5 ? at * 200 : 60_000 })),
     evidence: [1, 2, 3, 4, 5],
-    told: ['E2 was tried 5 times without back-off.'],
+    told: ['listProjects was tried 5 times without back-off.'],
     well: times(6, (at) => ({ status: 503, realAt: 100 * 2 ** at })),
   },
   tinyPages: {
     ill: times(3, (at) => ({ target: `${E2}?itemsPerPage=1&pageNum=${at + 1}` })),
     evidence: [1, 2, 3],
-    told: ['E2 was read in 3 pages of 5 rows at most.'],
+    told: ['listProjects was read in 3 pages of 5 rows at most.'],
     well: [...times(9, () => ({ target: `${E2}?itemsPerPage=1` })), { target: `${E2}?itemsPerPage=100` }],
   },
   unansweredChallenge: {
@@ -129,7 +129,7 @@ const cases: Readonly<Record<string, Case>> = {
   unknownParameter: {
     ill: [{ target: `${E2}?page=2` }, { target: `${E2}?page=3` }],
     evidence: [1, 2],
-    told: ['E2 has no query parameter "page".'],
+    told: ['listProjects has no query parameter "page".'],
     well: [{ target: `${E2}?pageNum=2&pretty=true` }, { target: '/nowhere?page=2' }],
   },
   wrongScheme: {
