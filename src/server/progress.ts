@@ -4,7 +4,7 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** A start that takes less time shows no progress. */
+/** Work that takes less time shows no progress. */
 const PATIENCE_MS = 1_000;
 const CLEAR_LINE = '\r\u001b[K';
 
@@ -30,5 +30,24 @@ export class Progress {
 
   end(): void {
     if (this.isShown) this.screen.write(CLEAR_LINE);
+  }
+}
+
+/** Prints the steps of long work, one line each, once the work takes longer than a second. */
+export class StepProgress {
+  private readonly since: number;
+
+  constructor(
+    private readonly print: (line: string) => void,
+    /** Returns monotonic real time in milliseconds. */
+    private readonly ticks: () => number,
+  ) {
+    this.since = ticks();
+  }
+
+  /** Reports that a step begins. */
+  step(what: string): void {
+    const seconds = (this.ticks() - this.since) / 1000;
+    if (seconds * 1000 >= PATIENCE_MS) this.print(`${what} (after ${seconds.toFixed(1)} s)`);
   }
 }

@@ -12,6 +12,8 @@ import { reasonOf } from '../simulator/systemError.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { UsageError } from './config/usageError.js';
 import type { Program } from './program.js';
+import { StepProgress } from './progress.js';
+import { ticks } from './realClock.js';
 
 /** Exit code if the command succeeded but an expectation was missed. */
 const MISSED = 3;
@@ -73,13 +75,17 @@ export async function concludeRun(
   { running, exchanges, code, version, folder }: EndedRun,
   print: (line: string) => void,
 ): Promise<number> {
+  const progress = new StepProgress(print, ticks);
   await concludeScenarios(simulator);
   const context = { simulator, worldFactory, version, baseUrlOf: running.baseUrl };
   const { verdicts, summary, report } = await getRunOutcome(context, exchanges);
   const missed = verdicts.filter(({ status }) => status !== 'met');
   for (const verdict of missed) print(missedLine(verdict));
+  if (folder !== undefined) progress.step(`the report: reading ${summary.requests} requests`);
   const problem =
-    folder === undefined ? undefined : await writeReport(folder, { ...(await report()), exitCode: code });
+    folder === undefined
+      ? undefined
+      : await writeReport(folder, { ...(await report()), exitCode: code }, progress);
   const page = folder === undefined || problem !== undefined ? '' : `: ${join(folder, PAGE)}`;
   const failed = code === 0 ? '' : `; the command failed with exit code ${code}`;
   print(summaryLine(summary) + failed + page);
@@ -96,11 +102,17 @@ function missedLine({ world, scenario, where, message = '', file, line, column }
 }
 
 /** Writes the files of a report. Returns an error message if a file could not be written. */
-async function writeReport(folder: string, report: Report): Promise<string | undefined> {
+export async function writeReport(
+  folder: string,
+  report: Report,
+  progress: StepProgress,
+): Promise<string | undefined> {
   const { reportForms } = await import('../report/forms.js');
   try {
-    for (const { file, pieces } of Object.values(reportForms))
+    for (const { file, pieces } of Object.values(reportForms)) {
+      progress.step(`the report: writing ${file}`);
       await pipeline(Readable.from(pieces(report)), createWriteStream(join(folder, file)));
+    }
     return undefined;
   } catch (error) {
     return `the report in ${JSON.stringify(folder)} is incomplete: ${unwritable(error)}`;
