@@ -47,8 +47,14 @@ const PAGES = [
   ['reference', '#/reference/patchSnapshot', 'patchSnapshot (E3)'],
 ];
 
-/** The pages that are drawn at full height, instead of only the part that fits on a screen. */
-const WHOLE = new Set(['findings']);
+/** Heights of pages that are drawn beyond the part that fits on a screen, in pixels. */
+const HEIGHTS = { findings: 1500 };
+
+/** Returns the options that draw the wanted part of a page. */
+function areaOf(name) {
+  const height = HEIGHTS[name];
+  return height === undefined ? {} : { fullPage: true, clip: { x: 0, y: 0, width: SIZE.width, height } };
+}
 
 const program = spawn(process.execPath, [join(ROOT, 'dist/main.cjs'), 'serve', ...FLAGS, '--log', 'json'], {
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,7 +76,7 @@ try {
     await page.goto(`${controlUrl}/${address.replace('CLUSTER', ids.cluster).replace('FAILED', ids.failed)}`);
     await page.getByText(text).first().waitFor();
     await quiet();
-    const picture = palettePng(await page.screenshot({ fullPage: WHOLE.has(name) }));
+    const picture = palettePng(await page.screenshot(areaOf(name)));
     writeFileSync(join(FOLDER, `${name}.png`), picture);
     console.log(`docs/screens/${name}.png: ${picture.length} bytes`);
   }
