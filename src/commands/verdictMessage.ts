@@ -4,7 +4,7 @@ import type { ExpectationVerdict } from '../scenarios/verdicts.js';
 /** Maximum number of exchanges in a message. */
 const NEAREST_MAX = 3;
 
-/** Explains why an expectation is not met: what was expected, what came, and the nearest exchanges with their differences. */
+/** Explains why an expectation is not met: its text, the exchanges that came, and how the nearest ones differ. */
 export function verdictMessage(verdict: ExpectationVerdict): string {
   const { expectation, seen, next, nearest = [] } = verdict;
   const { because, ...asked } = expectation;

@@ -4,7 +4,8 @@ import { expectationText } from '../expectationText.js';
 import { ExchangeLinks } from './exchangeLinks.js';
 
 type Expectation = Playing['expectations'][number];
-type Mismatch = NonNullable<Expectation['nearest']>[number]['misses'][number];
+type NearestCall = NonNullable<Expectation['nearest']>[number];
+type Mismatch = NearestCall['misses'][number];
 
 interface ExpectationsProps {
   readonly world: string;
@@ -51,19 +52,24 @@ function Verdict({
           ...(next === undefined ? [] : [`Next step: ${JSON.stringify(next)}.`]),
         ].join(' ')}
       </p>
-      {nearest.length > 0 && (
-        <>
-          <p>Nearest exchanges:</p>
-          <ul>
-            {nearest.map(({ id, method, path, misses }) => (
-              <li key={id}>
-                <ExchangeLinks world={world} entries={[id]} /> {method} {path}
-                {misses.length > 0 && <span class="hint"> {misses.map(mismatchText).join('; ')}</span>}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {nearest.length > 0 && <Nearest world={world} calls={nearest} />}
+    </>
+  );
+}
+
+/** The exchanges that came closest, each with its differences. */
+function Nearest({ world, calls }: { readonly world: string; readonly calls: readonly NearestCall[] }) {
+  return (
+    <>
+      <p>Nearest exchanges:</p>
+      <ul>
+        {calls.map(({ id, method, path, misses }) => (
+          <li key={id}>
+            <ExchangeLinks world={world} entries={[id]} /> {method} {path}
+            {misses.length > 0 && <span class="hint"> {misses.map(mismatchText).join('; ')}</span>}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

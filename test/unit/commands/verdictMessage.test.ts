@@ -14,7 +14,7 @@ const call = {
 };
 
 describe('The message of a missed expectation', () => {
-  it('tells how far a sequence came, what was next, and what came instead', () => {
+  it('tells how far a sequence came, its next step, and the nearest exchanges', () => {
     const next = { operation: 'patchSnapshot', status: '2xx' };
     const sequence = [{ operation: 'listProjects' }, next];
     expect(

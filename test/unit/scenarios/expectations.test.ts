@@ -30,7 +30,7 @@ describe('An expectation of a state', () => {
     expect(standings(live)).toEqual(['missed']);
   });
 
-  test('that no row meets names the rows that meet most of it', () => {
+  test('names the rows that meet most of its condition if none meets all', () => {
     const where = { clusterName: 'rs0', replicaState: 'PRIMARY', port: 1 };
     const live = given({ timeline, expect: [{ eventually: { state: 'hosts', where }, within: 'PT10M' }] });
     const [state] = after(live, 'PT11M').world.scenarios.get('it')?.expectations ?? [];
