@@ -4,8 +4,9 @@ import { loadContract } from '../../../../src/contract/contract.js';
 import { inlined } from '../../../../src/contract/inlined.js';
 import { operationsOf } from '../../../../src/contract/document.js';
 import { OPERATIONS } from '../../../../src/contract/operations.gen.js';
+import type { World } from '../../../../src/world/world.js';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
-import { EVERY_OPERATION_MS, writesOf, type OperationCall } from './operations.js';
+import { EVERY_OPERATION_MS, guardedOf, writesOf, type OperationCall } from './operations.js';
 import { optionalMembers, withMember, type BodySchema, type Path } from './optionalMembers.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -13,10 +14,18 @@ type Fields = Readonly<Record<string, unknown>>;
 const SCHEMAS = bodySchemas();
 let platform: Platform;
 
-const named = (name: string): readonly OperationCall[] => writesOf(platform.world, name);
-const CALLS = writesOf(platformOf({ dialect: 'ops-manager' }).world);
+const named = (name: string): readonly OperationCall[] => callsIn(platform.world, name);
+const CALLS = callsIn(platformOf({ dialect: 'ops-manager' }).world);
 const bodyCalls = CALLS.filter(({ body }) => typeof body === 'object');
 const objectCalls = CALLS.filter(({ body }) => typeof body === 'object' && !Array.isArray(body));
+
+/** Returns the calls with a body. Automation configurations have hundreds of members, and tests of their own. */
+function callsIn(world: World, name?: string): readonly OperationCall[] {
+  const guarded = guardedOf(world).filter(({ body }) => body !== undefined);
+  return [...writesOf(world, name), ...guarded].filter(
+    ({ operationId }) => !operationId.startsWith('putAutomationConfig'),
+  );
+}
 
 /** Sends a write call with another body, as a new name. */
 async function send(
