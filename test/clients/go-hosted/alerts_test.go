@@ -33,29 +33,31 @@ var _ = add(map[string]func(v *visit){
 		expect(len(all) > 1 && all[0].ID != "" && len(all[0].Notifications) > 0, "%+v", all)
 	},
 	"AlertConfigurations.Create": func(v *visit) {
-		made := v.metricConfig()
+		all := v.metricConfig()
+		expect(len(all.Notifications[0].Roles) == 0, "%+v", all)
+		made := v.metricConfig("GROUP_OWNER")
 		expect(made.ID != "" && made.MetricThreshold.Threshold == 99 && made.Notifications[0].IntervalMin == 5 && *made.Enabled, "%+v", made)
 		expect(len(made.Matchers) == 1 && made.Matchers[0].Value == "rs0-node-0", "%+v", made.Matchers)
 	},
 	"AlertConfigurations.GetAnAlertConfig": func(v *visit) {
-		made := v.metricConfig()
+		made := v.metricConfig("GROUP_OWNER")
 		read := must(v.client.AlertConfigurations.GetAnAlertConfig(v.ctx, v.project, made.ID))
 		expect(read.EventTypeName == made.EventTypeName && read.Created == made.Created, "%+v", read)
 	},
 	"AlertConfigurations.EnableAnAlertConfig": func(v *visit) {
 		off := false
-		changed := must(v.client.AlertConfigurations.EnableAnAlertConfig(v.ctx, v.project, v.metricConfig().ID, &off))
+		changed := must(v.client.AlertConfigurations.EnableAnAlertConfig(v.ctx, v.project, v.metricConfig("GROUP_OWNER").ID, &off))
 		expect(!*changed.Enabled, "%+v", changed)
 	},
 	// The whole document goes back, with the members that the client only reads.
 	"AlertConfigurations.Update": func(v *visit) {
-		read := v.metricConfig()
+		read := v.metricConfig("GROUP_OWNER")
 		read.MetricThreshold.Threshold = 10
 		changed := must(v.client.AlertConfigurations.Update(v.ctx, v.project, read.ID, read))
 		expect(changed.ID == read.ID && changed.MetricThreshold.Threshold == 10, "%+v", changed)
 	},
 	"AlertConfigurations.Delete": func(v *visit) {
-		done(v.client.AlertConfigurations.Delete(v.ctx, v.project, v.metricConfig().ID))
+		done(v.client.AlertConfigurations.Delete(v.ctx, v.project, v.metricConfig("GROUP_OWNER").ID))
 	},
 	"AlertConfigurations.GetOpenAlertsConfig": func(v *visit) {
 		row := v.metricAlert()
@@ -74,7 +76,8 @@ func (v *visit) metricAlert() support.Row {
 	panic(failure{"no open alert about a measurement"})
 }
 
-func (v *visit) metricConfig() *mongodbatlas.AlertConfiguration {
+// metricConfig creates a configuration whose notifications reach these roles, or all roles without any.
+func (v *visit) metricConfig(roles ...string) *mongodbatlas.AlertConfiguration {
 	enabled, delay := true, 0
 	return must(v.client.AlertConfigurations.Create(v.ctx, v.project, &mongodbatlas.AlertConfiguration{
 		EventTypeName: "OUTSIDE_METRIC_THRESHOLD",
@@ -84,7 +87,7 @@ func (v *visit) metricConfig() *mongodbatlas.AlertConfiguration {
 			MetricName: "ASSERT_REGULAR", Operator: "LESS_THAN", Threshold: 99, Units: "RAW", Mode: "AVERAGE",
 		},
 		Notifications: []mongodbatlas.Notification{{
-			TypeName: "GROUP", IntervalMin: 5, DelayMin: &delay, EmailEnabled: &enabled, SMSEnabled: new(bool),
+			TypeName: "GROUP", Roles: roles, IntervalMin: 5, DelayMin: &delay, EmailEnabled: &enabled, SMSEnabled: new(bool),
 		}},
 	}))
 }
