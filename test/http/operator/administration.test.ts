@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { deploying, pass, trouble } from '../api/operations/givenAutomation.js';
-import { bodyOf } from '../api/operations/given.js';
 import { BUCKET, DATABASE } from '../api/operations/givenStores.js';
-import { KEYS } from '../../support/platform.js';
 import { ORG } from '../../support/rows/ids.js';
 import {
   areRegistered,
   ensureDaemon,
   ensureStores,
   ensureTag,
+  readOrCreateProject,
   storesIn,
   type StoreKind,
 } from './administration.js';
@@ -19,11 +18,6 @@ const HOST = 'om-backup-daemon-0.om-backup-daemon-svc.mongodb.svc.cluster.local'
 const PODS = [0, 1, 2].map((pod) => `orders-${pod}.orders-svc.mongodb.svc.cluster.local`);
 const KINDS: readonly StoreKind[] = ['oplogs', 's3Oplogs', 'blocks', 's3'];
 const given = () => new Operator(deploying({ dialect: 'ops-manager' }));
-
-async function createProject({ platform }: Operator): Promise<string> {
-  const body = { name: 'orders', orgId: ORG, tags: [] };
-  return bodyOf<'createProject'>(await platform.call('post', '/groups', KEYS.admin, body), 201).id;
-}
 
 describe('The published Kubernetes operator, for the resources of the platform', () => {
   it('waits until the backup daemon has registered itself, and configures it once', async () => {
@@ -57,18 +51,28 @@ describe('The published Kubernetes operator, for the resources of the platform',
     expect(await storesIn(operator, kind)).toMatchObject([{ id: 'first', labels: ['zone-a'] }]);
   });
 
+  it.each([ORG, undefined])('finds or creates its project, in the organization %s', async (org) => {
+    const operator = given();
+    await readOrCreateProject(operator, 'orders-archive', org);
+    await settled(operator, async () => {
+      expect(await readOrCreateProject(operator, 'orders', org)).toMatchObject({ name: 'orders' });
+    });
+    expect(operator.sent).toBe(2);
+  });
+
   it('tags its project once, because the projects of an organization show their tags', async () => {
     const operator = given();
-    await createProject(operator);
+    await readOrCreateProject(operator, 'orders', ORG);
+    const { sent } = operator;
     for (const tag of ['EXTERNALLY_MANAGED_BY_KUBERNETES', 'MONGODB'])
       await settled(operator, () => ensureTag(operator, ORG, 'orders', tag));
-    expect(operator.sent).toBe(2);
+    expect(operator.sent).toBe(sent + 2);
   });
 
   it('waits until the agents of all pods have signed in', async () => {
     const operator = given();
-    const id = await createProject(operator);
-    const isReady = () => areRegistered(operator, `/groups/${id}`, PODS);
+    const { id } = await readOrCreateProject(operator, 'orders', ORG);
+    const isReady = () => areRegistered(operator, `/groups/${String(id)}`, PODS);
     for (const hostname of PODS) {
       expect(await isReady()).toBe(false);
       trouble(operator.platform, { kind: 'agent.appear', target: 'orders', hostname });

@@ -102,6 +102,26 @@ export async function areRegistered(
   return hosts.every((host) => fresh.some(({ hostname }) => hostname === host));
 }
 
+/** `ReadOrCreateProject` of `project.go`. Without `orgId`, the organization has the name of the project. */
+export async function readOrCreateProject(operator: Operator, name: string, orgId?: string): Promise<Json> {
+  const org = orgId ?? (await idByName(operator, '/orgs', name));
+  if (org !== undefined) {
+    await expectSuccess(operator, 'get', `/orgs/${org}`);
+    const id = await idByName(operator, `/orgs/${org}/groups`, name);
+    if (id !== undefined) return bodyOf<'getProject'>(await operator.platform.get(`/groups/${id}`));
+  }
+  operator.sent += 1;
+  const body = { name, ...(org !== undefined && { orgId: org }), tags: [] };
+  return bodyOf<'createProject'>(await operator.platform.call('post', '/groups', KEYS.admin, body), 201);
+}
+
+/** The filter of the platform may find longer names too, so the operator compares them. */
+async function idByName({ platform }: Operator, path: string, name: string): Promise<string | undefined> {
+  const { body } = await platform.get(`${path}?name=${name}`);
+  const { results } = body as { readonly results: readonly { readonly id: string; readonly name: string }[] };
+  return results.find((each) => each.name === name)?.id;
+}
+
 /** `EnsureTagAdded` for a project that is read from the projects of its organization. */
 export async function ensureTag(operator: Operator, org: string, name: string, tag: string): Promise<void> {
   const reply = await operator.platform.get(`/orgs/${org}/groups?name=${name}`);
