@@ -1,9 +1,9 @@
 import type { Row } from '../world/tree/row.js';
+import type { Outcome } from '../world/outcome.js';
 import type { TableName, World } from '../world/world.js';
 import type { JsonSchema } from '../schema/types.js';
-import type { Edits } from './edits.js';
 
-/** Defines the members that testers see of the rows of a collection, and the members that they may change. */
+/** Defines the members that testers see of the rows of a collection, and how they change them. */
 export interface CollectionDefinition<R extends Row> {
   /**
    * Members that testers see. By default, they see all stored members, with timestamps instead of instants.
@@ -14,8 +14,11 @@ export interface CollectionDefinition<R extends Row> {
    * unset, rows never have problems.
    */
   readonly problemOf?: (row: R, world: World) => string | undefined;
-  /** Members that testers may change. If unset, they may change none. */
-  readonly editable?: Edits<R>;
+  /**
+   * Move that applies a patch. Its last argument has new values for some of the table's `editable` members. By default,
+   * the changed row replaces the old one, without events.
+   */
+  readonly edit?: (world: World, row: R, change: never) => Outcome;
 }
 
 /** The members of a row that testers see. */

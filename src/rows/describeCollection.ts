@@ -37,9 +37,9 @@ const COLUMNS_MAX = 4;
 const ANY_TEXT = 'a text';
 
 export function describeCollection(name: CollectionName): CollectionDescription {
-  const { schema, refersTo } = definitionOf(name);
-  const { show = {}, editable, problemOf } = collectionDefinition(name);
-  const members = Object.entries(editable?.members ?? {});
+  const { schema, refersTo, editable } = definitionOf(name);
+  const { show = {}, problemOf } = collectionDefinition(name);
+  const members = Object.entries(editable);
   const patch = members.map(([member, { schema: own = schema.properties?.[member] ?? {} }]) => {
     return [member, explained(patchSchemaOf(own))] as const;
   });

@@ -5,11 +5,18 @@ import { hostName, type Host } from '../world/tables/hosts.js';
 import type { JsonSchema } from '../schema/types.js';
 import { below, issue, type ValidationIssue } from '../schema/issue.js';
 import { read, type Reading } from '../schema/read.js';
-import { changed, InvalidChange, type EditableMember, type Edits } from './edits.js';
+import type { EditableMember } from '../world/defineTable.js';
+import { changed, InvalidChange } from './edits.js';
 import type { Outcome } from '../world/outcome.js';
 import { withRow } from '../world/putRow.js';
 import type { Row } from '../world/tree/row.js';
-import { definitionOf, tableOf, type CollectionName, type World } from '../world/world.js';
+import {
+  definitionOf,
+  tableOf,
+  type AnyDefinition,
+  type CollectionName,
+  type World,
+} from '../world/world.js';
 import { mergePatch } from './mergePatch.js';
 import { inputIssues, WrongJson } from '../world/callerError.js';
 import { collectionDefinition } from './definitions/index.js';
@@ -22,7 +29,7 @@ type Change = Readonly<Record<string, unknown>>;
 
 /** Names of the members that a patch may change. The list is empty for tables that record history. */
 export function editableNames(collection: CollectionName): readonly string[] {
-  return Object.keys(collectionDefinition(collection).editable?.members ?? {});
+  return Object.keys(definitionOf(collection).editable);
 }
 
 /**
@@ -38,12 +45,11 @@ export function patchRow(
 ): Outcome | undefined {
   const row = tableOf(world, collection).get(id);
   if (row === undefined) return undefined;
-  const { schema } = definitionOf(collection);
-  const { editable = { members: {} } } = collectionDefinition(collection);
-  const change = readChange(schema, editable, row, patch);
+  const change = readChange(definitionOf(collection), row, patch);
   if (Object.keys(change).length === 0) return { world, events: [] };
   if (collection === 'hosts') checkUncontrolled(world, row as Host, change);
-  const { edit = (before: World) => replaced(before, collection, changed<Row>(row, change)) } = editable;
+  const { edit = (before: World) => replaced(before, collection, changed<Row>(row, change)) } =
+    collectionDefinition(collection);
   try {
     return edit(world, row, change as never);
   } catch (error) {
@@ -74,11 +80,11 @@ function replaced(world: World, collection: CollectionName, row: Row): Outcome {
   return { world: withRow(world, collection, row as never), events: [] };
 }
 
-function readChange(schema: JsonSchema, editable: Edits<Row>, row: Row, patch: unknown): Change {
+function readChange(definition: AnyDefinition, row: Row, patch: unknown): Change {
   if (!isObject(patch)) throw new WrongJson([{ path: '$', message: unlike({ type: 'object' }, patch) }]);
   const issues: ValidationIssue[] = [];
   const entries = Object.entries(patch).map(([name, value]) => {
-    const result = readMember(schema, editable.members, row, name, value);
+    const result = readMember(definition, row, name, value);
     issues.push(...below([name], result.issues));
     return [name, result.value];
   });
@@ -87,8 +93,7 @@ function readChange(schema: JsonSchema, editable: Edits<Row>, row: Row, patch: u
 }
 
 function readMember(
-  schema: JsonSchema,
-  members: Edits<Row>['members'],
+  { schema, editable: members }: AnyDefinition,
   row: Row,
   name: string,
   value: unknown,

@@ -1,5 +1,6 @@
 import type { Row } from './tree/row.js';
 import type { Schema } from '../schema/schema.js';
+import type { JsonSchema } from '../schema/types.js';
 import type { RefusalCode } from './refusals.js';
 import type { IndexKeys } from './tree/tableLayout.js';
 import type { TableName, World } from './world.js';
@@ -21,6 +22,16 @@ export interface Invariant<R extends Row> {
   readonly holds: (row: R, world: World) => boolean;
 }
 
+/** One member that a merge patch may change. If its value is an object, the patch is merged into it. */
+export interface EditableMember {
+  /** Allowed values. If unset, the row's own schema applies. */
+  readonly schema?: JsonSchema;
+  /** Whether `null` removes the member. */
+  readonly isRemovable?: boolean;
+  /** The value into which the patch is merged if the row does not have the member. */
+  readonly initial?: unknown;
+}
+
 /** Definition of one table. Most members have defaults. */
 export interface TableDefinition<R extends Row, Index extends string = never> {
   /** Schema of a row. The type of rows is derived from the schema, which also validates imported states and patches. */
@@ -36,6 +47,11 @@ export interface TableDefinition<R extends Row, Index extends string = never> {
   readonly normalize?: (row: R) => R;
   /** The rules of a row. `putRow`, which stores a row, checks them in this order. */
   readonly invariants: readonly Invariant<R>[];
+  /**
+   * The members that testers may change. A name that is no member of the row needs a `schema`, and a move in
+   * `src/rows/definitions`.
+   */
+  readonly editable: Readonly<Record<string, EditableMember>>;
   /**
    * Returns the name that testers may use instead of the id. By default the member `name`, or the id if rows
    * have no `name`.
@@ -67,6 +83,7 @@ export function defineTable<R extends Row, Index extends string = never>(
     indexes: {} as IndexKeys<R, Index>,
     refersTo: {},
     invariants: [],
+    editable: {},
     readableName: nameOrId,
     ...spec,
   };

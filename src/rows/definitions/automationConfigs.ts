@@ -1,25 +1,13 @@
 import { Conflict } from '../../world/conflict.js';
-import { edits, type Change } from '../edits.js';
+import { type Change } from '../edits.js';
 import { inTurn } from '../../world/inTurn.js';
 import type { Outcome } from '../../world/outcome.js';
 import type { World } from '../../world/world.js';
-import {
-  backupAgentMembers,
-  type AutomationConfig,
-  type BackupAgentSettings,
-} from '../../world/tables/automationConfigs.js';
+import { type AutomationConfig, type BackupAgentSettings } from '../../world/tables/automationConfigs.js';
 import { switchAuthentication } from '../../world/automation/switchAuthentication.js';
 import { changeBackupAgent } from '../../world/automation/changeBackupAgent.js';
-import { LIMITS } from '../../world/limits.js';
-import { object, optional, string, whole } from '../../schema/schema.js';
+import { string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
-
-/** Schema of log rotation for testers. The numbers must be within the limits of the platform. */
-const editableLogRotate = object({
-  sizeThresholdMB: optional(whole(...LIMITS.logRotateMegabytes)),
-  timeThresholdHrs: optional(whole(...LIMITS.logRotateHours)),
-});
-const editableBackupAgent = object({ ...backupAgentMembers, logRotate: optional(editableLogRotate) });
 
 /**
  * Testers see the project of an automation config, and may change authentication and the backup agent's
@@ -31,10 +19,7 @@ export const automationConfigs: CollectionDefinition<AutomationConfig> = {
     members: { groupId: string },
     dependsOn: { names: ['projects'] },
   },
-  editable: edits<AutomationConfig>()(
-    { authEnabled: {}, backupAgent: { schema: editableBackupAgent } },
-    editAutomationConfig,
-  ),
+  edit: editAutomationConfig,
 };
 
 /**

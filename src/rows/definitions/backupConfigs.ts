@@ -1,5 +1,4 @@
 import type { BackupConfig } from '../../world/tables/backupConfigs.js';
-import { edits } from '../edits.js';
 import { string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
@@ -10,13 +9,4 @@ export const backupConfigs: CollectionDefinition<BackupConfig> = {
     members: { groupId: string },
     dependsOn: { names: ['projects'] },
   },
-  editable: edits<BackupConfig>()({
-    daemonFilter: {},
-    kmipClientCertPassword: { isRemovable: true },
-    kmipClientCertPath: { isRemovable: true },
-    labelFilter: {},
-    oplogStoreFilter: {},
-    snapshotStoreFilter: { isRemovable: true },
-    syncStoreFilter: { isRemovable: true },
-  }),
 };

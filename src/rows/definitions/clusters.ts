@@ -1,5 +1,5 @@
 import { Conflict } from '../../world/conflict.js';
-import { changed, differ, edits, eventsOf, type Change } from '../edits.js';
+import { changed, differ, eventsOf, type Change } from '../edits.js';
 import type { ProjectEventDraft } from '../../world/tables/events.js';
 import { omit } from '../../world/omit.js';
 import type { Outcome } from '../../world/outcome.js';
@@ -75,15 +75,7 @@ export const clusters: CollectionDefinition<Cluster> = {
       timed: { alertCount: hasWindowTurned },
     },
   },
-  editable: edits<Cluster>()(
-    {
-      active: {},
-      backupEnabled: {},
-      schedule: {},
-      backup: { isRemovable: true, initial: { encrypted: false, exclude: [] } },
-    },
-    editCluster,
-  ),
+  edit: editCluster,
 };
 
 /**

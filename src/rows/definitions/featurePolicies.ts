@@ -1,6 +1,6 @@
 import { setPolicies } from '../../world/policies/setPolicies.js';
 import type { FeaturePolicies } from '../../world/tables/featurePolicies.js';
-import { edits, type Change } from '../edits.js';
+import { type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 /**
@@ -8,9 +8,6 @@ import type { CollectionDefinition } from '../collectionDefinition.js';
  * sets its policies again.
  */
 export const featurePolicies: CollectionDefinition<FeaturePolicies> = {
-  editable: edits<FeaturePolicies>()(
-    { policies: {} },
-    (world, row, { policies = row.policies }: Change<FeaturePolicies, 'policies'>) =>
-      setPolicies(world, row, { externalManagementSystem: row.externalManagementSystem, policies }),
-  ),
+  edit: (world, row, { policies = row.policies }: Change<FeaturePolicies, 'policies'>) =>
+    setPolicies(world, row, { externalManagementSystem: row.externalManagementSystem, policies }),
 };

@@ -1,4 +1,4 @@
-import { changed, edits, InvalidChange, type Change } from '../edits.js';
+import { changed, InvalidChange, type Change } from '../edits.js';
 import { inTurn } from '../../world/inTurn.js';
 import { formatInstant, type Instant } from '../../world/instant.js';
 import { omit } from '../../world/omit.js';
@@ -44,16 +44,7 @@ export const hosts: CollectionDefinition<Host> = {
     columns: ['typeName', 'replicaState', 'up', 'version'],
     dependsOn: { names: ['clusters'] },
   },
-  editable: edits<Host>()(
-    {
-      up: { schema: flag },
-      replicaState: {},
-      returnsAt: { isRemovable: true },
-      monitored: {},
-      failureRate: { isRemovable: true },
-    },
-    editHost,
-  ),
+  edit: editHost,
 };
 
 /** Changes a process. If the process goes down or comes up, its replica set may elect another primary. */

@@ -1,10 +1,8 @@
 import type { Row } from '../../world/tree/row.js';
 import type { CollectionName, RowOf, TableName } from '../../world/world.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
-import { agentKeys } from './agentKeys.js';
 import { alertConfigs } from './alertConfigs.js';
 import { alerts } from './alerts.js';
-import { appSettings } from './appSettings.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { clusters } from './clusters.js';
@@ -14,18 +12,14 @@ import { globalAccessEntries } from './globalAccessEntries.js';
 import { hosts } from './hosts.js';
 import { invitations } from './invitations.js';
 import { keys } from './keys.js';
-import { keyVaults } from './keyVaults.js';
 import { logCollectionJobs } from './logCollectionJobs.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
-import { migrationLinks } from './migrationLinks.js';
 import { organizations } from './organizations.js';
 import { physicalHosts } from './physicalHosts.js';
 import { projects } from './projects.js';
 import { projectTeams } from './projectTeams.js';
 import { snapshots } from './snapshots.js';
 import { teams } from './teams.js';
-import { users } from './users.js';
-import { versionManifests } from './versionManifests.js';
 
 /**
  * Collections whose rows have computed members, columns, problems or editable members. All other collections
@@ -36,9 +30,7 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   projects,
   teams,
   projectTeams,
-  users,
   keys,
-  agentKeys,
   featurePolicies,
   invitations,
   clusters,
@@ -51,12 +43,8 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   alerts,
   globalAccessEntries,
   physicalHosts,
-  versionManifests,
   logCollectionJobs,
   alertConfigs,
-  appSettings,
-  keyVaults,
-  migrationLinks,
 };
 
 /** Returns the definition of a table's collection. It is empty for tables that use only defaults. */

@@ -1,4 +1,4 @@
-import { changed, edits, eventsOf, type Change } from '../edits.js';
+import { changed, eventsOf, type Change } from '../edits.js';
 import type { Outcome } from '../../world/outcome.js';
 import { putRow } from '../../world/putRow.js';
 import type { World } from '../../world/world.js';
@@ -23,7 +23,7 @@ export const invitations: CollectionDefinition<Invitation> = {
     members: { orgName: string, groupName: string, expiresAt: timestampText, pending: flag },
     dependsOn: { names: ['organizations', 'projects'], timed: { pending: () => true } },
   },
-  editable: edits<Invitation>()({ createdAt: {}, roles: {} }, editInvitation),
+  edit: editInvitation,
 };
 
 /**

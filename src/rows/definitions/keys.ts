@@ -1,4 +1,3 @@
-import { edits } from '../edits.js';
 import type { Outcome } from '../../world/outcome.js';
 import { checkRole } from '../../world/roles/checkRole.js';
 import type { World } from '../../world/world.js';
@@ -8,7 +7,7 @@ import type { CollectionDefinition } from '../collectionDefinition.js';
 
 /** Testers may change the description, the roles and the access list of a key. */
 export const keys: CollectionDefinition<Key> = {
-  editable: edits<Key>()({ desc: {}, roles: {}, accessList: {} }, editKey),
+  edit: editKey,
 };
 
 /**

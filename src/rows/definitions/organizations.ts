@@ -6,7 +6,7 @@ import { requireAccessList } from '../../world/organizations/requireAccessList.j
 import type { Outcome } from '../../world/outcome.js';
 import type { Organization } from '../../world/tables/organizations.js';
 import type { World } from '../../world/world.js';
-import { edits, type Change } from '../edits.js';
+import { type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 type OrganizationEdit = Change<
@@ -20,13 +20,7 @@ type OrganizationEdit = Change<
  * projects and users.
  */
 export const organizations: CollectionDefinition<Organization> = {
-  editable: edits<Organization>()(
-    {
-      ...{ name: {}, ldapGroupMappings: {}, accessListRequired: {} },
-      ...{ projectsMax: { isRemovable: true }, usersMax: { isRemovable: true } },
-    },
-    editOrganization,
-  ),
+  edit: editOrganization,
 };
 
 function editOrganization(world: World, organization: Organization, change: OrganizationEdit): Outcome {

@@ -1,7 +1,7 @@
 import { findProject } from '../../world/projects/findProject.js';
 import type { ProjectTeam } from '../../world/tables/projectTeams.js';
 import { changeTeamRoles } from '../../world/teams/changeTeamRoles.js';
-import { edits, type Change } from '../edits.js';
+import { type Change } from '../edits.js';
 import { string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
@@ -16,9 +16,6 @@ export const projectTeams: CollectionDefinition<ProjectTeam> = {
     dependsOn: { names: ['projects', 'teams'] },
     columns: ['groupName', 'roleNames'],
   },
-  editable: edits<ProjectTeam>()(
-    { roleNames: {} },
-    (world, assigned, { roleNames = assigned.roleNames }: Change<ProjectTeam, 'roleNames'>) =>
-      changeTeamRoles(world, findProject(world, assigned.groupId), assigned, roleNames),
-  ),
+  edit: (world, assigned, { roleNames = assigned.roleNames }: Change<ProjectTeam, 'roleNames'>) =>
+    changeTeamRoles(world, findProject(world, assigned.groupId), assigned, roleNames),
 };

@@ -3,7 +3,7 @@ import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity
 import { listedAgents } from '../../world/projects/listedAgents.js';
 import { withRow } from '../../world/putRow.js';
 import { timestamp } from '../../world/timestamp.js';
-import { changed, edits, eventsOf, type Change } from '../edits.js';
+import { changed, eventsOf, type Change } from '../edits.js';
 import { whole } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 import { timestampText } from '../timestampText.js';
@@ -27,19 +27,16 @@ export const projects: CollectionDefinition<Project> = {
     columns: ['activeAgentCount', 'lastActiveAgent', 'createdAt'],
     dependsOn: { timed: { lastActiveAgent: () => true } },
   },
-  editable: edits<Project>()(
-    { name: {}, tags: {}, publicApiEnabled: {} },
-    (world, project, change: Change<Project, 'name' | 'tags' | 'publicApiEnabled'>) => {
-      const after = changed(project, change);
-      const tags = {
-        eventTypeName: 'GROUP_TAGS_MODIFIED',
-        groupId: project.id,
-        orgId: project.orgId,
-      } as const;
-      return {
-        world: withRow(world, 'projects', after),
-        events: eventsOf(project, after, { tags }),
-      };
-    },
-  ),
+  edit: (world, project, change: Change<Project, 'name' | 'tags' | 'publicApiEnabled'>) => {
+    const after = changed(project, change);
+    const tags = {
+      eventTypeName: 'GROUP_TAGS_MODIFIED',
+      groupId: project.id,
+      orgId: project.orgId,
+    } as const;
+    return {
+      world: withRow(world, 'projects', after),
+      events: eventsOf(project, after, { tags }),
+    };
+  },
 };

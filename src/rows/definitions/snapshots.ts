@@ -6,14 +6,10 @@ import { changeExpiry, type ExpiryChange } from '../../world/snapshots/changeExp
 import { completePart } from '../../world/snapshots/completePart.js';
 import { nextPartAt } from '../../world/snapshots/pace.js';
 import type { Snapshot } from '../../world/tables/snapshots.js';
-import { constant, expecting, list, object, oneOf, string } from '../../schema/schema.js';
-import { edits } from '../edits.js';
+import { list, object, oneOf, string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 type SnapshotChange = ExpiryChange & { readonly complete?: true };
-
-/** The only value of `complete` that a patch may set. */
-const complete = expecting('true, as a snapshot that is complete stays so', constant(true));
 
 /** The filter of a snapshot. A quirk determines the spelling of its type. */
 const namespaceFilterList = object({
@@ -44,7 +40,7 @@ export const snapshots: CollectionDefinition<Snapshot> = {
     columns: ['complete', 'doNotDelete', 'expires'],
     dependsOn: { names: ['clusters'] },
   },
-  editable: edits<Snapshot>()({ doNotDelete: {}, expires: {}, complete: { schema: complete } }, editSnapshot),
+  edit: editSnapshot,
 };
 
 /**

@@ -22,6 +22,7 @@ export interface AgentKey extends Infer<typeof schema> {}
 
 export const agentKeys: TableDefinition<AgentKey, 'project' | 'key'> = defineTable({
   schema,
+  editable: { desc: {} },
   indexes: {
     /**
      * A project's keys, oldest first. The key that was created with the project comes before other keys of the same

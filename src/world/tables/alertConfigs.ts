@@ -152,6 +152,7 @@ export const PERSONAL = 'PERSONAL';
 
 export const alertConfigs: TableDefinition<AlertConfig, 'project' | 'global' | 'personal'> = defineTable({
   schema,
+  editable: { enabled: {} },
   indexes: {
     /** A project's configurations that clients have created or changed, oldest first. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),

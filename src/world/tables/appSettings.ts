@@ -25,4 +25,7 @@ export interface TelemetrySwitch extends Infer<typeof telemetry> {}
 /** Settings of the platform itself that a client has changed. The table has at most one row. */
 export interface AppSettings extends Infer<typeof schema> {}
 
-export const appSettings: TableDefinition<AppSettings> = defineTable({ schema });
+export const appSettings: TableDefinition<AppSettings> = defineTable({
+  schema,
+  editable: { properties: { isRemovable: true } },
+});

@@ -11,7 +11,7 @@ const configOverrides = mapOf(anyOf(string, flag, amount));
 const logRotate = object({ sizeThresholdMB: optional(amount), timeThresholdHrs: optional(amount) });
 
 /** Settings of the backup agent, except log rotation. */
-export const backupAgentMembers = {
+const backupAgentMembers = {
   configOverrides: optional(configOverrides),
   logPath: optional(string),
   username: optional(string),
@@ -64,8 +64,16 @@ export type ConfigDocument = Readonly<Record<string, unknown>>;
 /** The automation config of a project. Its id is the id of the project. */
 export interface AutomationConfig extends Infer<typeof schema> {}
 
+/** Schema of log rotation for testers. The numbers must be within the limits of the platform. */
+const editableLogRotate = object({
+  sizeThresholdMB: optional(whole(...LIMITS.logRotateMegabytes)),
+  timeThresholdHrs: optional(whole(...LIMITS.logRotateHours)),
+});
+const editableBackupAgent = object({ ...backupAgentMembers, logRotate: optional(editableLogRotate) });
+
 export const automationConfigs: TableDefinition<AutomationConfig> = defineTable({
   schema,
+  editable: { authEnabled: {}, backupAgent: { schema: editableBackupAgent } },
   refersTo: { id: 'projects' },
   readableName: projectName,
 });

@@ -51,6 +51,15 @@ export interface BackupConfig extends Infer<typeof schema> {}
 
 export const backupConfigs: TableDefinition<BackupConfig> = defineTable({
   schema,
+  editable: {
+    daemonFilter: {},
+    kmipClientCertPassword: { isRemovable: true },
+    kmipClientCertPath: { isRemovable: true },
+    labelFilter: {},
+    oplogStoreFilter: {},
+    snapshotStoreFilter: { isRemovable: true },
+    syncStoreFilter: { isRemovable: true },
+  },
   refersTo: { id: 'projects' },
   readableName: projectName,
 });

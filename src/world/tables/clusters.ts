@@ -150,6 +150,12 @@ export type ClusterType = Cluster['type'];
 
 export const clusters: TableDefinition<Cluster, 'project' | 'name' | 'waitingBackup'> = defineTable({
   schema,
+  editable: {
+    active: {},
+    backupEnabled: {},
+    schedule: {},
+    backup: { isRemovable: true, initial: { encrypted: false, exclude: [] } },
+  },
   indexes: {
     project: ({ groupId, name, id }) => [groupId, name, id],
     name: ({ name, id }) => [name, id],

@@ -62,6 +62,7 @@ export interface FeaturePolicies extends Infer<typeof schema> {}
 
 export const featurePolicies: TableDefinition<FeaturePolicies> = defineTable({
   schema,
+  editable: { policies: {} },
   refersTo: { id: 'projects' },
   normalize: (row) => ({ ...row, policies: asSet(row.policies) }),
   readableName: projectName,

@@ -23,6 +23,7 @@ const DESCRIPTION_LENGTH_MAX = 250;
 
 export const globalAccessEntries: TableDefinition<GlobalAccessEntry> = defineTable({
   schema,
+  editable: { cidrBlock: {}, description: {} },
   invariants: [
     {
       members: ['cidrBlock'],

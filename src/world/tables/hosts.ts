@@ -132,6 +132,13 @@ export type HostState = ReplicaState | 'UP';
 
 export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached'> = defineTable({
   schema,
+  editable: {
+    up: { schema: flag },
+    replicaState: {},
+    returnsAt: { isRemovable: true },
+    monitored: {},
+    failureRate: { isRemovable: true },
+  },
   indexes: {
     project: ({ groupId, id }) => [groupId, id],
     cluster: ({ clusterId, name, id }) => [clusterId, name, id],

@@ -24,6 +24,7 @@ const has = (roles: readonly RoleName[], level: RoleLevel): boolean =>
 
 export const invitations: TableDefinition<Invitation, 'project' | 'organization'> = defineTable({
   schema,
+  editable: { createdAt: {}, roles: {} },
   indexes: {
     /** A project's invitations, oldest first: ids start with the creation time in seconds. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),

@@ -27,6 +27,7 @@ export interface KeyVault extends Infer<typeof schema> {}
 
 export const keyVaults: TableDefinition<KeyVault> = defineTable({
   schema,
+  editable: { friendlyName: {}, url: {} },
   normalize: (vault) =>
     vault.auth.mechanism === 'TOKEN' ? { ...vault, auth: omit(vault.auth, 'jwtClaims') } : vault,
   invariants: [

@@ -44,6 +44,7 @@ export interface Key extends Infer<typeof keySchema> {}
 
 export const keys: TableDefinition<Key, 'publicKey'> = defineTable({
   schema: keySchema,
+  editable: { desc: {}, roles: {}, accessList: {} },
   indexes: { publicKey: ({ publicKey, id }) => [publicKey, id] },
   invariants: [
     {

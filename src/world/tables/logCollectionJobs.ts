@@ -53,6 +53,7 @@ export interface LogCollectionJob extends Infer<typeof schema> {}
 
 export const logCollectionJobs: TableDefinition<LogCollectionJob, 'project' | 'running'> = defineTable({
   schema,
+  editable: { expiresAt: {} },
   indexes: {
     /** A project's jobs, oldest first: ids start with the creation time in seconds. */
     project: ({ groupId, id }) => [groupId, id],

@@ -22,6 +22,7 @@ export interface MaintenanceWindow extends Infer<typeof schema> {}
 
 export const maintenanceWindows: TableDefinition<MaintenanceWindow, 'project'> = defineTable({
   schema,
+  editable: { startDate: {}, endDate: {}, alertTypeNames: {}, description: { isRemovable: true } },
   indexes: { project: ({ groupId, id }) => [groupId, id] },
   refersTo: { groupId: 'projects' },
   /** Rounds the dates down to whole seconds, and removes repeated alert types and an empty description. */

@@ -19,6 +19,7 @@ export interface MigrationLink extends Infer<typeof schema> {}
 
 export const migrationLinks: TableDefinition<MigrationLink> = defineTable({
   schema,
+  editable: { linkedAt: { isRemovable: true }, tokens: {} },
   refersTo: { id: 'organizations' },
   readableName: ({ id }, { organizations }) => organizations.get(id)?.name ?? id,
 });

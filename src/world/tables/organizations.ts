@@ -32,6 +32,10 @@ export interface Organization extends Infer<typeof schema> {}
 
 export const organizations: TableDefinition<Organization, 'name'> = defineTable({
   schema,
+  editable: {
+    ...{ name: {}, ldapGroupMappings: {}, accessListRequired: {} },
+    ...{ projectsMax: { isRemovable: true }, usersMax: { isRemovable: true } },
+  },
   indexes: { name: ({ name, id }) => [name, id] },
   invariants: [
     {

@@ -16,6 +16,7 @@ export interface PhysicalHost extends Infer<typeof schema> {}
 
 export const physicalHosts: TableDefinition<PhysicalHost, 'name'> = defineTable({
   schema,
+  editable: { name: {}, serverType: {} },
   indexes: { name: ({ name, id }) => [name, id] },
   isVolatile: true,
 });

@@ -17,6 +17,7 @@ export interface ProjectTeam extends Infer<typeof schema> {}
 
 export const projectTeams: TableDefinition<ProjectTeam, 'project' | 'team'> = defineTable({
   schema,
+  editable: { roleNames: {} },
   indexes: {
     /** A project's teams, in the order in which they were added: ids start with the creation time. */
     project: ({ groupId, id }) => [groupId, id],

@@ -100,6 +100,7 @@ export interface Project extends Infer<typeof schema> {}
 
 export const projects: TableDefinition<Project, 'organization' | 'name'> = defineTable({
   schema,
+  editable: { name: {}, tags: {}, publicApiEnabled: {} },
   indexes: {
     /** Sorted by name, ignoring case: `listProjects` uses this for its order and its name filter. */
     organization: ({ orgId, name, id }) => [orgId, name.toLowerCase(), id],

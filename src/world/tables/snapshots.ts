@@ -2,7 +2,17 @@ import { formatInstant } from '../instant.js';
 import { LIMITS } from '../limits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { count, instant } from '../rowTypes.js';
-import { flag, list, number, object, oneOf, optional, string } from '../../schema/schema.js';
+import {
+  constant,
+  expecting,
+  flag,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  string,
+} from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 /** Timestamp of a database operation: its time in seconds, and its number within this second. */
@@ -86,8 +96,12 @@ export interface Pace extends Infer<typeof pace> {}
 /** A backup of a cluster. The snapshot job runs until `complete` is true. */
 export interface Snapshot extends Infer<typeof schema> {}
 
+/** The only value of `complete` that a patch may set. */
+const complete = expecting('true, as a snapshot that is complete stays so', constant(true));
+
 export const snapshots: TableDefinition<Snapshot, 'cluster' | 'host'> = defineTable({
   schema,
+  editable: { doNotDelete: {}, expires: {}, complete: { schema: complete } },
   indexes: {
     cluster: ({ clusterId, id }) => [clusterId, id],
     host: ({ hostId, id }) => (hostId === undefined ? undefined : [hostId, id]),

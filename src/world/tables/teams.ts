@@ -14,6 +14,7 @@ export interface Team extends Infer<typeof schema> {}
 
 export const teams: TableDefinition<Team, 'organization'> = defineTable({
   schema,
+  editable: { name: {} },
   indexes: { organization: ({ orgId, name, id }) => [orgId, name, id] },
   refersTo: { orgId: 'organizations' },
   invariants: [

@@ -32,6 +32,14 @@ export interface User extends Infer<typeof schema> {}
 
 export const users: TableDefinition<User, 'username'> = defineTable({
   schema,
+  // Patches cannot change roles and teams. Operations such as `addProjectUsers` and `addTeamUsers` change them.
+  editable: {
+    firstName: {},
+    lastName: {},
+    emailAddress: {},
+    mobileNumber: { isRemovable: true },
+    country: { isRemovable: true },
+  },
   indexes: { username: ({ username, id }) => [username, id] },
   invariants: [
     {

@@ -22,4 +22,5 @@ export interface VersionManifest extends Infer<typeof schema> {}
  */
 export const versionManifests: TableDefinition<VersionManifest> = defineTable({
   schema,
+  editable: { updated: {}, versions: {} },
 });

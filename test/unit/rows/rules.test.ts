@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { collectionDefinition } from '../../../src/rows/definitions/index.js';
 import { viewOf } from '../../../src/rows/collection.js';
 import { patchRow } from '../../../src/rows/patchRow.js';
 import { runStep } from '../../../src/scenarios/carryOut.js';
@@ -60,7 +59,7 @@ function withBroken(broken: Case): World {
 /** Returns the broken members as a patch, or `undefined` if testers cannot change all of them. */
 function patchOf(broken: Case): object | undefined {
   if (!Object.hasOwn(collections, broken.table)) return undefined;
-  const { members = {} } = collectionDefinition(broken.table).editable ?? {};
+  const members = definitionOf(broken.table).editable;
   const names = Object.keys(broken.change);
   if (!names.every((name) => name in members)) return undefined;
   const view = viewOf(broken.table, world, brokenRow(broken));

@@ -8,7 +8,7 @@ import { organization } from '../../../support/rows/rows.js';
 import { worldWith } from '../../../support/rows/worlds.js';
 
 type Edit = (world: World, row: Organization, change: Partial<Organization>) => Outcome;
-const edit = organizations.editable?.edit as unknown as Edit;
+const edit = organizations.edit as unknown as Edit;
 
 describe('a change of an organization', () => {
   it('requires access lists, or no longer, with an event each time', () => {
