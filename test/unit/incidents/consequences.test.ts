@@ -23,6 +23,7 @@ const INCIDENTS: readonly Incident[] = [
   { kind: 'backup.undiscovered', target: 'Shop', for: 'PT2H' },
   { kind: 'backup.versionUnknown', target: 'rs0', for: 'PT2H' },
   { kind: 'cluster.dead', target: 'rs0', for: 'PT2H' },
+  { kind: 'daemon.appear', target: 'backup-7.example.net' },
   { kind: 'daemon.headFull', target: 'backup-0.example.net', for: 'PT2H' },
   { kind: 'daemon.silent', target: 'backup-0.example.net', for: 'PT2H' },
   { kind: 'daemon.unregistered', target: 'backup-7.example.net', for: 'PT2H' },
