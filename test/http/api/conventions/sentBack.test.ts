@@ -87,7 +87,10 @@ describe('In the dialect of the real platform', () => {
   });
 
   describe('a resource that is sent back with one changed member is accepted', () => {
-    it.each(objectCalls.map(({ operationId }) => operationId))('by %s', async (operationId) => {
+    // Guarded calls that create something can be made only once.
+    const calls = objectCalls.filter(({ operationId }) => operationId !== 'createProject');
+
+    it.each(calls.map(({ operationId }) => operationId))('by %s', async (operationId) => {
       const isNew = entryOf(operationId).method === 'post';
       const result = await send(operationId, 'second', async (body, call) => {
         const before = named(isNew ? 'first' : 'second').find((each) => each.operationId === operationId);
