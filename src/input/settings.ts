@@ -1,4 +1,5 @@
-import { decoded, flag, object, oneOf, optional } from '../schema/schema.js';
+import { decoded, flag, object, oneOf, optional, whole } from '../schema/schema.js';
+import { LIMITS } from '../world/limits.js';
 
 /** Accepts the boolean `false` too, because YAML reads an unquoted `false` as a boolean. */
 const emailValidation = decoded(oneOf(false, 'false', 'loose', 'strict'), (value) =>
@@ -16,6 +17,10 @@ export const settingsFormat = object(
     emailValidation: optional(emailValidation, 'What a new username must look like.'),
     invitationOnly: optional(flag, 'createUser creates the first user only, and registerUser none.'),
     accessListRequired: optional(flag, 'A key without an access list may not call at all.'),
+    copyMegabytesPerSecond: optional(
+      whole(...LIMITS.copyMegabytesPerSecond),
+      'How fast processes copy data in initial syncs and restores, in millions of bytes per second. By default 200.',
+    ),
   },
   { expected: 'settings', description: 'How the deployment is configured.' },
 );

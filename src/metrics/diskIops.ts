@@ -1,6 +1,6 @@
 import { cacheReadBytes } from './cache.js';
 import { diskMetric } from './model/define.js';
-import { scaled, sum, type Mix } from './engine/mix.js';
+import { fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
 import { around } from './model/follow.js';
 import type { DiskSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
@@ -12,20 +12,35 @@ const SYSTEM_WRITES = 2.5;
 const SYSTEM_SPREAD = 0.8;
 const READ_BYTES = 16_000;
 const WRITTEN_PER_OPERATION = 3;
+/** Size of a read or write of a copy. Copies are sequential. */
+const COPY_BYTES = 256_000;
 
-/** Reads per second from a partition. */
+/** Reads per second from a partition, without copies. */
 export function reads(subject: DiskSubject): Mix {
   const system = around(`disk.reads/${subject.partition.name}`, SYSTEM_READS, SYSTEM_SPREAD);
   return usesIt(subject) ? sum(system, scaled(cacheReadBytes(subject), 1 / READ_BYTES)) : system;
 }
 
 /**
- * Writes per second to a partition. They are fewer than the database writes, because the storage engine
+ * Writes per second to a partition, without copies. They are fewer than the database writes, because the storage engine
  * writes several of them to its journal at once.
  */
 export function writes(subject: DiskSubject): Mix {
   const system = around(`disk.writes/${subject.partition.name}`, SYSTEM_WRITES, SYSTEM_SPREAD);
   return usesIt(subject) ? sum(system, scaled(written(subject), 1 / WRITTEN_PER_OPERATION)) : system;
+}
+
+/** Bytes per second of a copy that the data partition reads or writes. */
+export function copied(subject: DiskSubject, bytesPerSecond = 0): Mix {
+  return usesIt(subject) ? fixed(bytesPerSecond) : NOTHING;
+}
+
+function allReads(subject: DiskSubject): Mix {
+  return sum(reads(subject), scaled(copied(subject, subject.sent), 1 / COPY_BYTES));
+}
+
+function allWrites(subject: DiskSubject): Mix {
+  return sum(writes(subject), scaled(copied(subject, subject.received), 1 / COPY_BYTES));
 }
 
 function usesIt(subject: DiskSubject): boolean {
@@ -34,9 +49,9 @@ function usesIt(subject: DiskSubject): boolean {
 
 /** Operations per second on a partition. In every point, the total is the sum of reads and writes. */
 export const diskIops = [
-  diskMetric('DISK_PARTITION_IOPS_READ', 'SCALAR_PER_SECOND', reads),
-  diskMetric('DISK_PARTITION_IOPS_WRITE', 'SCALAR_PER_SECOND', writes),
+  diskMetric('DISK_PARTITION_IOPS_READ', 'SCALAR_PER_SECOND', allReads),
+  diskMetric('DISK_PARTITION_IOPS_WRITE', 'SCALAR_PER_SECOND', allWrites),
   diskMetric('DISK_PARTITION_IOPS_TOTAL', 'SCALAR_PER_SECOND', (subject) =>
-    sum(reads(subject), writes(subject)),
+    sum(allReads(subject), allWrites(subject)),
   ),
 ];

@@ -1,19 +1,19 @@
 import { diskMetric } from './model/define.js';
-import { reads, writes } from './diskIops.js';
-import { scaled } from './engine/mix.js';
+import { copied, reads, writes } from './diskIops.js';
+import { scaled, sum } from './engine/mix.js';
 
 const READ_BYTES = 16_000;
 const WRITE_BYTES = 9_000;
 
 /**
- * Bytes per second that are read from and written to a partition. They are the numbers of reads and writes,
- * multiplied by a constant size.
+ * Bytes per second that are read from and written to a partition: the numbers of reads and writes, multiplied by a
+ * constant size, and the bytes of copies.
  */
 export const diskThroughput = [
   diskMetric('DISK_PARTITION_THROUGHPUT_READ', 'BYTES_PER_SECOND', (subject) => {
-    return scaled(reads(subject), READ_BYTES);
+    return sum(scaled(reads(subject), READ_BYTES), copied(subject, subject.sent));
   }),
   diskMetric('DISK_PARTITION_THROUGHPUT_WRITE', 'BYTES_PER_SECOND', (subject) => {
-    return scaled(writes(subject), WRITE_BYTES);
+    return sum(scaled(writes(subject), WRITE_BYTES), copied(subject, subject.received));
   }),
 ];

@@ -1,6 +1,6 @@
 import { hostMetric } from './model/define.js';
 import { returned } from './documents.js';
-import { NOTHING, scaled, sum, type Mix } from './engine/mix.js';
+import { fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
 import type { HostSubject } from './model/metric.js';
 import { replicated, served, servedInAll, written } from './model/traffic.js';
 
@@ -18,6 +18,7 @@ export function bytesIn(subject: HostSubject): Mix {
     scaled(servedInAll(subject), REQUEST_BYTES),
     scaled(written(subject), WRITTEN_BYTES),
     scaled(inserted, subject.documentBytes),
+    fixed(subject.received ?? 0),
   );
 }
 
@@ -28,6 +29,7 @@ export function bytesOut(subject: HostSubject): Mix {
     scaled(servedInAll(subject), REPLY_BYTES),
     oplog,
     scaled(returned(subject), subject.documentBytes),
+    fixed(subject.sent ?? 0),
   );
 }
 

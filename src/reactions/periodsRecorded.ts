@@ -1,4 +1,5 @@
 import type { Cluster } from '../world/tables/clusters.js';
+import { copyOf } from '../world/hosts/copying.js';
 import { awaySince } from '../world/hosts/host.js';
 import type { Host } from '../world/tables/hosts.js';
 import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../world/measurements/writes.js';
@@ -99,11 +100,13 @@ function ofWrites(before: World, world: World, clusterId: string): World {
 function ofHost(before: World, world: World, host: Host): World {
   const old = before.hosts.get(host.id);
   if (old === undefined || hostStateOf(old) === hostStateOf(host)) return world;
+  const copy = copyOf(world.seed, old);
   return endPeriod(world, {
     ...{ subjectId: host.id, state: hostStateOf(old), beginning: old.createdAt },
     until: host.downSince ?? world.now,
     ...(old.behindMs === undefined ? {} : { behindMs: old.behindMs }),
     ...(old.recoveryMs === undefined ? {} : { recoveryMs: old.recoveryMs }),
+    ...(copy === undefined ? {} : { copy }),
   });
 }
 

@@ -14,6 +14,7 @@ import { periodsRecorded } from './periodsRecorded.js';
 import { pingsRetried } from './pingsRetried.js';
 import { statesDetected } from './statesDetected.js';
 import { storeAlertsScheduled } from './storeAlertsScheduled.js';
+import { syncsTimed } from './syncsTimed.js';
 
 /** All reactions, by the names of their files. */
 export const reactions = {
@@ -31,4 +32,5 @@ export const reactions = {
   pingsRetried,
   statesDetected,
   storeAlertsScheduled,
+  syncsTimed,
 };

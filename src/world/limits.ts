@@ -15,6 +15,7 @@ export const LIMITS = {
   /** For numbers without a limit of their own, such as numbers of bytes. */
   count: [0, LARGEST],
   port: [0, 65_535],
+  copyMegabytesPerSecond: [1, 1_000_000],
   cores: [1, 10_000],
   /** Time between two scheduled snapshots, in hours. */
   snapshotEveryHours: [1, 168],

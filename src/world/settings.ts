@@ -1,4 +1,5 @@
-import { flag, object, oneOf } from '../schema/schema.js';
+import { flag, object, oneOf, whole } from '../schema/schema.js';
+import { LIMITS } from './limits.js';
 import type { Infer } from '../schema/types.js';
 
 /** Settings of the platform itself: the member `settings` of a fixture. */
@@ -13,6 +14,8 @@ export const settingsSchema = object({
   invitationOnly: flag,
   /** If true, the platform refuses API keys without an access list. */
   accessListRequired: flag,
+  /** How fast processes copy data in initial syncs and restores, in millions of bytes per second. */
+  copyMegabytesPerSecond: whole(...LIMITS.copyMegabytesPerSecond),
 });
 
 export type Settings = Infer<typeof settingsSchema>;
@@ -23,4 +26,5 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   emailValidation: 'false',
   invitationOnly: false,
   accessListRequired: false,
+  copyMegabytesPerSecond: 200,
 });

@@ -1,10 +1,12 @@
 import type { Host, HostState } from '../../world/tables/hosts.js';
 import { awaySince } from '../../world/hosts/host.js';
+import { copyOf } from '../../world/hosts/copying.js';
 import { drawRecoveryMs } from '../../world/hosts/recovery.js';
 import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import { hostStateOf } from '../../world/periods/states.js';
 import type { World } from '../../world/world.js';
+import type { Copy } from '../../world/tables/periods.js';
 import { trackOf, type Span, type Track } from './track.js';
 
 /** How a member recovers from an outage. */
@@ -24,12 +26,21 @@ export function speedOf({ behindMs, lengthMs }: CatchUp): number {
   return 1 + behindMs / lengthMs;
 }
 
+/** The copy of a member whose initial sync has not started. */
+export const UNSTARTED: Copy = { since: Infinity, lengthMs: 1 };
+
+/** Returns whether a new member waits until it joins its set. */
+function isWaiting({ replicaState, stateSince, restart, downSince }: Host): boolean {
+  return replicaState === 'STARTUP2' && stateSince === undefined && (restart ?? downSince) === undefined;
+}
+
 /** Returns the states of a host over time, from the instant `from` on. */
 export function hostTrack(world: World, host: Host, from: Instant): Track<HostState> {
   const { id, behindMs, recoveryMs } = host;
   const since = awaySince(host);
   const state = hostStateOf(host);
-  return trackOf(world, id, { state, since, usual: usualStateOf(host), behindMs, recoveryMs }, from);
+  const copy = isWaiting(host) ? UNSTARTED : copyOf(world.seed, host);
+  return trackOf(world, id, { state, since, usual: usualStateOf(host), behindMs, recoveryMs, copy }, from);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Duration } from '../../world/duration.js';
 import type { Host, HostState, Partition } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import type { PartitionFilling } from './incidentEffects.js';
+import type { Copy } from '../../world/tables/periods.js';
 import type { AgentType } from '../../world/tables/projects.js';
 import type { Duty } from '../../world/measurements/duty.js';
 import type { Counts } from './capacity.js';
@@ -64,6 +65,11 @@ export interface Condition {
   readonly writes: number;
   /** Set only while a member recovers from an outage. */
   readonly catchUp?: CatchUp | undefined;
+  /** Set only while a process receives a copy of its data. */
+  readonly copy?: Copy | undefined;
+  /** Bytes per second that the process receives of a copy, and sends to members that copy its data. Unset if 0. */
+  readonly received?: number;
+  readonly sent?: number;
   /** Whether the oplog is full, so that new entries replace old ones. */
   readonly oplogIsFull: boolean;
 }

@@ -17,9 +17,9 @@ export function replicates({ duty, state }: Pick<HostSubject, 'duty' | 'state'>)
   return duty === 'SECONDARY' || (duty === 'CONFIG' && state !== 'PRIMARY' && state !== 'UP');
 }
 
-/** Returns whether a member is recovering or in its initial sync. */
+/** Returns whether a member is recovering, in its initial sync, or stopped while an agent restores its data. */
 export function isCatchingUp({ state }: Pick<HostSubject, 'state'>): boolean {
-  return state === 'RECOVERING' || state === 'STARTUP2';
+  return state === 'RECOVERING' || state === 'STARTUP2' || state === 'DOWN';
 }
 
 export function coresOf({ host }: Pick<HostSubject, 'host'>): number {

@@ -2,12 +2,14 @@ import type { Cluster } from '../../world/tables/clusters.js';
 import type { Host, HostState } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import { dutyIn } from '../../world/measurements/duty.js';
+import { receivedPerSecond } from '../../world/measurements/copying.js';
+import type { Copy } from '../../world/tables/periods.js';
 import { agentStateOf, agentSubject, clusterStateOf } from '../../world/periods/states.js';
 import type { World } from '../../world/world.js';
 import type { Condition, Source } from './metric.js';
 import { oplogFullAt } from './oplogWindow.js';
 import { setCoresOf } from '../../world/clusters/oplogRate.js';
-import { catchUpOf, hostTrack } from './catchUp.js';
+import { catchUpOf, hostTrack, UNSTARTED } from './catchUp.js';
 import { spikesOf, type Spike } from './incidentEffects.js';
 import { shareOf, type Peer } from './peers.js';
 import { trackOf, type Track } from './track.js';
@@ -95,6 +97,9 @@ function bordersOf({
   return [
     ...[own, activity, ...agents.MONITORING, ...agents.AUTOMATION].flatMap(({ borders }) => borders),
     ...peers.flatMap(({ host, track }) => [host.createdAt, ...track.borders]),
+    ...[own, ...peers.map(({ track }) => track)]
+      .flatMap((track) => track.map(({ copy }) => copy))
+      .flatMap(endsOf),
     ...spikes.flatMap((spike) => [spike.from, spike.until]),
     ...written.flatMap(({ spans }) => spans.map((span) => span.from)),
     oplogFullAt,
@@ -115,6 +120,7 @@ function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Con
     share: shareOf(host, peers, at),
     writes: writesAt(written, peers, at) ?? traffic,
     catchUp: catchUpOf(world, host, own.spanAt(at)),
+    ...copiedAt(world, tracks, host, at),
     oplogIsFull: at >= tracks.oplogFullAt,
   };
 }
@@ -125,9 +131,39 @@ function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Con
  */
 function collectedAt({ own, activity, agents }: Tracks, at: Instant): Segment['collected'] {
   const isUp = own.at(at) !== 'DOWN';
+  // While an agent restores the data of a process, it observes the machine.
+  const isRestored = own.spanAt(at)?.copy?.restoredBytes !== undefined;
   const heard = (source: Source): boolean => agents[source].some((agent) => agent.at(at) === 'HEARD');
   const isUsed = activity.at(at) !== 'INACTIVE';
-  return { MONITORING: isUp && isUsed && heard('MONITORING'), AUTOMATION: isUp && heard('AUTOMATION') };
+  return {
+    MONITORING: isUp && isUsed && heard('MONITORING'),
+    AUTOMATION: (isUp || isRestored) && heard('AUTOMATION'),
+  };
+}
+
+type Copied = Pick<Condition, 'copy' | 'received' | 'sent'>;
+
+/** Returns the copy that a process receives at an instant, and what it sends to the members that copy its data. */
+function copiedAt(world: World, { own, peers }: Tracks, host: Host, at: Instant): Copied {
+  const set = peers.filter((peer) => peer.host.replicaSetName === host.replicaSetName);
+  const copy = own.spanAt(at)?.copy;
+  // The first member of a new set keeps the data that it had as a standalone process.
+  const isFirst = copy === UNSTARTED && !set.some(({ track }) => track.at(at) === 'PRIMARY');
+  const sentTo = own.at(at) === 'PRIMARY' ? set.filter(({ track }) => track.at(at) === 'STARTUP2') : [];
+  const sent = sentTo.map((peer) => receivedBy(world, peer.host, peer.track.spanAt(at)?.copy, at));
+  return {
+    ...(copy !== undefined && !isFirst && { copy }),
+    received: receivedBy(world, host, copy, at),
+    sent: sent.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+function receivedBy(world: World, host: Host, copy: Copy | undefined, at: Instant): number {
+  return copy === undefined ? 0 : receivedPerSecond(world, host, copy, at);
+}
+
+function endsOf(copy: Copy | undefined): readonly Instant[] {
+  return copy === undefined ? [] : [copy.since, copy.since + copy.lengthMs];
 }
 
 function activityTrack(world: World, cluster: Cluster | undefined, from: Instant): Tracks['activity'] {

@@ -1,6 +1,6 @@
 import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
-import { sortable } from '../../world/tables/periods.js';
+import { sortable, type Copy } from '../../world/tables/periods.js';
 import type { World } from '../../world/world.js';
 
 /** A state from the instant `from` until the next span starts. */
@@ -11,6 +11,8 @@ export interface Span<State> {
   readonly behindMs?: Duration | undefined;
   /** How long the recovery takes from `from` on. If unset, its length is drawn. */
   readonly recoveryMs?: Duration | undefined;
+  /** The copy of its data that a process receives in the span. */
+  readonly copy?: Copy | undefined;
 }
 
 /** The states of a host, cluster or agent over time. */
@@ -43,6 +45,7 @@ interface Present<State> {
   readonly usual: State;
   readonly behindMs?: Duration | undefined;
   readonly recoveryMs?: Duration | undefined;
+  readonly copy?: Copy | undefined;
 }
 
 /** Upper end of an index range. `:` sorts after `9`, so after every instant that `sortable` has formatted. */
@@ -59,11 +62,11 @@ export function trackOf<State extends string>(
   const past = world.periods.between('subject', subjectId, start, END).toArray();
   const last = past.at(-1);
   if (last === undefined) return new Track(sincePresent(present));
-  const spans = past.map(({ from: begun, state, behindMs, recoveryMs }) => {
-    return { from: begun, state: state as State, behindMs, recoveryMs };
+  const spans = past.map(({ from: begun, state, behindMs, recoveryMs, copy }) => {
+    return { from: begun, state: state as State, behindMs, recoveryMs, copy };
   });
-  const { state, behindMs, recoveryMs } = present;
-  return new Track([...spans, { from: last.until, state, behindMs, recoveryMs }]);
+  const { state, behindMs, recoveryMs, copy } = present;
+  return new Track([...spans, { from: last.until, state, behindMs, recoveryMs, copy }]);
 }
 
 /**

@@ -7,7 +7,7 @@ import { POINT_BYTES_MAX, PointWriter } from './pointWriter.js';
 import { Sampler } from './sampler.js';
 import { timelineOf, type Segment } from '../model/timeline.js';
 import type { Condition, HostSubject, Metric } from '../model/metric.js';
-import { totalSizes } from '../model/dataSizes.js';
+import { restoredSizes, totalSizes } from '../model/dataSizes.js';
 import type { Bounds } from '../engine/noise.js';
 import type { StaticSubject } from '../model/subjects.js';
 
@@ -98,15 +98,18 @@ export class Series {
 }
 
 /**
- * Returns the sizes of a host's databases. A recovering member holds only the data that it has read so far.
+ * Returns the sizes of a host's databases. A recovering member holds only the data that it has read so far, and a member
+ * that copies its data only what has arrived.
  */
 function sizesIn(
   { databases, growth, sizes, ownSizes }: StaticSubject<HostSubject>,
-  { catchUp }: Condition,
+  condition: Condition,
 ): Pick<HostSubject, 'sizes' | 'ownSizes'> {
-  if (catchUp === undefined) return { sizes, ownSizes };
+  const { catchUp, copy } = condition;
+  if (copy?.restoredBytes !== undefined) return { sizes: restoredSizes(databases, growth, copy), ownSizes };
+  if (catchUp === undefined && copy === undefined) return { sizes, ownSizes };
   const own = databases.filter(({ system }) => !system);
-  return { sizes: totalSizes(databases, growth, catchUp), ownSizes: totalSizes(own, growth, catchUp) };
+  return { sizes: totalSizes(databases, growth, condition), ownSizes: totalSizes(own, growth, condition) };
 }
 
 /**

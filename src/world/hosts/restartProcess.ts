@@ -13,7 +13,12 @@ import { behindAt, restartRecoveryMs } from './recovery.js';
  * Stops a process that comes up again after `awayMs`. Monitoring sees a secondary as recovering meanwhile. Does nothing
  * if the process is not running.
  */
-export function stopForRestart(world: World, host: Host, awayMs: Duration): Outcome {
+export function stopForRestart(
+  world: World,
+  host: Host,
+  awayMs: Duration,
+  received: Omit<NonNullable<Host['restart']>, 'since' | 'until'> = {},
+): Outcome {
   if (awaySince(host) !== undefined) return { world, events: [] };
   const behindMs = behindAt(world.seed, host, world.now);
   const stopped =
@@ -22,7 +27,7 @@ export function stopForRestart(world: World, host: Host, awayMs: Duration): Outc
   const away: Host = {
     ...omit(left, 'behindMs', 'recoveryMs'),
     ...(behindMs > 0 && { behindMs }),
-    restart: { since: world.now, until: world.now + awayMs },
+    restart: { since: world.now, until: world.now + awayMs, ...received },
   };
   return { world: { ...stopped, hosts: stopped.hosts.put(away) }, events: [] };
 }

@@ -1,5 +1,6 @@
 import type { Cluster } from '../tables/clusters.js';
 import { databasesOf, databasesOfShard, type HostDatabase } from '../clusters/databases.js';
+import { copyOf } from '../hosts/copying.js';
 import type { Duration } from '../duration.js';
 import { DAY_MS, type Instant } from '../instant.js';
 import type { Host } from '../tables/hosts.js';
@@ -24,7 +25,8 @@ export type GrowthTime = (at: Instant) => Duration;
 
 /** Size of the data after compression, as a fraction of the data size. */
 export const STORAGE_SHARE = 0.45;
-const INDEX_SHARE = 0.12;
+/** Size of the indexes of databases that clients created, as a fraction of the data size. */
+export const INDEX_SHARE = 0.12;
 /** Minimum size of a file, which holds one collection or one index. */
 const FILE_MIN_BYTES = 4_096;
 
@@ -143,5 +145,19 @@ export function sizesOnHost(world: World, host: Host, at: Instant | undefined): 
   const databases = at === undefined || cluster === undefined ? [] : databasesOf(world, host);
   if (at === undefined || cluster === undefined || databases.length === 0)
     return totalSizesAt([], 0, () => 0);
-  return totalSizesAt(databases, at, growthTimeOf(world, cluster, host.replicaSetName));
+  const growthTime = growthTimeOf(world, cluster, host.replicaSetName);
+  const sizes = totalSizesAt(databases, at, growthTime);
+  const copy = copyOf(world.seed, host);
+  if (copy === undefined || copy.restoredBytes !== undefined) return sizes;
+  const copied = totalSizesAt(databases, copy.since, growthTime);
+  return withoutMissing(sizes, copied, 1 - Math.max(0, at - copy.since) / copy.lengthMs);
+}
+
+/** Returns the sizes without the part of the copied data that has not arrived yet. */
+function withoutMissing(sizes: DatabaseSizes, copied: DatabaseSizes, missing: number): DatabaseSizes {
+  const held = (name: keyof DatabaseSizes): number =>
+    Math.max(0, Math.round(sizes[name] - Math.max(0, missing) * copied[name]));
+  const [storageSizeBytes, indexSizeBytes] = [held('storageSizeBytes'), held('indexSizeBytes')];
+  const fileSizeBytes = storageSizeBytes + indexSizeBytes;
+  return { dataSizeBytes: held('dataSizeBytes'), storageSizeBytes, indexSizeBytes, fileSizeBytes };
 }

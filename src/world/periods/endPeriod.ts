@@ -6,7 +6,10 @@ import { sortable, type Period } from '../tables/periods.js';
  * A period that has ended. It began at the end of the subject's previous period. `beginning` is when the
  * subject's first period began.
  */
-export type Ending = Pick<Period, 'subjectId' | 'state' | 'until' | 'writes' | 'behindMs' | 'recoveryMs'> & {
+export type Ending = Pick<
+  Period,
+  'subjectId' | 'state' | 'until' | 'writes' | 'behindMs' | 'recoveryMs' | 'copy'
+> & {
   readonly beginning: Instant;
 };
 

@@ -61,7 +61,13 @@ const membership = object({
 });
 
 /** A planned restart in progress: when the process stopped, and when it comes up. */
-const restart = object({ since: instant, until: instant });
+const restart = object({
+  since: instant,
+  until: instant,
+  /** Bytes of data that the process receives meanwhile, and their restore job. Set only while an agent restores a backup. */
+  restoredBytes: optional(count),
+  restoreJobId: optional(string),
+});
 
 const schema = object({
   /** 32 hex digits. */
@@ -97,7 +103,7 @@ const schema = object({
    * had no lag.
    */
   behindMs: optional(amount),
-  /** How long a member recovers from `stateSince` on, in milliseconds. If unset, the length is drawn. */
+  /** How long a member recovers or syncs from `stateSince` on, in milliseconds. If unset, the length is drawn. */
   recoveryMs: optional(amount),
   /** If unset, the process never fails by itself. */
   failureRate: optional(failureRate),

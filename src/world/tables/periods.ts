@@ -1,7 +1,7 @@
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import type { Instant } from '../instant.js';
 import { instantText } from '../tree/indexText.js';
-import { amount, instant } from '../rowTypes.js';
+import { amount, count, instant } from '../rowTypes.js';
 import { object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
@@ -14,6 +14,14 @@ const writes = object({
    * much growth.
    */
   grownMs: amount,
+});
+
+/** A copy of a data set that a process received in a period: in an initial sync, or in a restore. */
+const copy = object({
+  since: instant,
+  lengthMs: amount,
+  /** Bytes of the restored data. Unset for initial syncs, because they copy the data of the set. */
+  restoredBytes: optional(count),
 });
 
 const schema = object({
@@ -31,10 +39,12 @@ const schema = object({
   behindMs: optional(amount),
   /** How long the recovery was to take from `from` on. If unset, its length is drawn. */
   recoveryMs: optional(amount),
+  copy: optional(copy),
   /** Set for data sets only. */
   writes: optional(writes),
 });
 
+export interface Copy extends Infer<typeof copy> {}
 export interface WritesOfPeriod extends Infer<typeof writes> {}
 /**
  * A past period in which a subject was in one state. Subjects are processes (`PRIMARY`, `DOWN` …), agents (`HEARD`,

@@ -29,7 +29,7 @@ describe('a host that is being set up', () => {
   it.each(['STARTUP2', 'RECOVERING'])('%s is a secondary once it has the data', async (replicaState) => {
     const plane = givenSet();
     expect(await plane.patch('hosts/rs0/node-1', { replicaState })).toMatchObject({ replicaState });
-    const { fired } = await plane.advance('default', { by: 'PT2M' });
+    const { fired } = await plane.advance('default', { by: 'PT10M' });
     expect(fired).toMatchObject([{ behaviour: 'memberRecovers', subject: 'rs0/node-1' }]);
     expect(await statesOf(plane)).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']);
   });

@@ -3,6 +3,7 @@ import { brokenAppearance } from '../../support/invariants/appearances.js';
 import { brokenBackupSteps } from '../../support/invariants/backupSteps.js';
 import { brokenCounts } from '../../support/invariants/counts.js';
 import { brokenDiskAlerts } from '../../support/invariants/disks.js';
+import { brokenGrowth } from '../../support/invariants/growth.js';
 import { brokenSeriesRules } from '../../support/invariants/series.js';
 import { brokenUsage } from '../../support/invariants/usage.js';
 import { violationsOf } from '../../support/invariants/world.js';
@@ -17,7 +18,7 @@ export function brokenRules(before: World, world: World, step: Step): readonly s
     ...[...violationsOf(world), ...forgottenOf(world), ...missingInFeeds(world)],
     ...[...brokenCounts(world), ...brokenUsage(before, world, isBack)],
     ...brokenBackupSteps(before, world, causeOf(step)),
-    ...[...brokenSeriesRules(world), ...brokenDiskAlerts(world)],
+    ...[...brokenSeriesRules(world), ...brokenDiskAlerts(world), ...brokenGrowth(world)],
     ...(step.do === 'incident' ? brokenAppearance(before, world, step.incident) : []),
   ];
 }

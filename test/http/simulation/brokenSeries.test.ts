@@ -44,6 +44,11 @@ describe('a series with wrong values', () => {
   });
 
   it('is found if a dead cluster serves operations', () => {
+    const served = calm.hosts
+      .all()
+      .toArray()
+      .map((host) => readSeries(later(calm, 30 * MINUTE_MS), host, MINUTE_MS, ['OPCOUNTER_QUERY']));
+    expect(served.every(({ OPCOUNTER_QUERY }) => (OPCOUNTER_QUERY ?? 0) > 0)).toBe(true);
     const world = under({ kind: 'cluster.dead', target: 'rs0' });
     expect(brokenSeriesRules(world)).toEqual([]);
     expect(

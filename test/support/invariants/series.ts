@@ -34,7 +34,9 @@ export type Read = (world: World, host: Host, lengthMs: number, names: readonly 
 
 /** Reads series as clients see them. A process that is not monitored has no values. */
 export const readSeries: Read = (world, host, lengthMs, names) => {
-  const [start, end] = [lastStart(world, lengthMs), lastStart(world, lengthMs) + lengthMs].map(formatInstant);
+  const last = lastStart(world, lengthMs);
+  // The first point of a rate has no value, so the series starts one interval earlier.
+  const [start, end] = [last - lengthMs, last + lengthMs].map(formatInstant);
   const shown: World = { ...world, quirks: { ...world.quirks, undocumentedUnits: 'include' } };
   const isDisk = names[0]?.startsWith('DISK') === true;
   const query = { granularity: `PT${lengthMs / MINUTE_MS}M`, start, end, m: names };
@@ -51,7 +53,7 @@ export const readSeries: Read = (world, host, lengthMs, names) => {
 
 function valuesOf({ measurements }: MeasurementSet): Values {
   return Object.fromEntries(
-    measurements.map(({ name, series }) => [name, series.points()[0]?.value ?? null]),
+    measurements.map(({ name, series }) => [name, series.points()[1]?.value ?? null]),
   );
 }
 
@@ -75,7 +77,7 @@ export function brokenSeriesRules(world: World, read: Read = readSeries): readon
 }
 
 /** Returns a few rows. The instant of the world determines which. */
-function sample<Row>({ now }: World, rows: readonly Row[]): readonly Row[] {
+export function sample<Row>({ now }: World, rows: readonly Row[]): readonly Row[] {
   const first = rows.length === 0 ? 0 : Math.floor(now / 1_000) % rows.length;
   return [...rows.slice(first), ...rows.slice(0, first)].slice(0, CHECKED);
 }

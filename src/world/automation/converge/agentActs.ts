@@ -9,6 +9,7 @@ import { beginMove, endMove } from './effects.js';
 import { goalOf, type Goal } from './goal.js';
 import { hostOf, peersOf } from './peers.js';
 import { canBegin, isAgentWorking } from './readiness.js';
+import { restoreMs } from './restoreData.js';
 import { situationOf } from './situation.js';
 import { failureOf, obstacleOf, slownessOf } from './trouble.js';
 
@@ -51,7 +52,8 @@ function goOn(world: World, process: ManagedProcess, goal: Goal): Outcome {
   const error = failureOf(world, process, next.name);
   if (error !== undefined) return wait(world, { ...process, error, phase: 'WAITING' });
   if (!canBegin(world, process, goal, next.name)) return hold(world, process, goal);
-  const nextAt = world.now + Math.round(next.ms * slownessOf(world, process, next.name));
+  const copying = next.name === 'Restore' ? restoreMs(world, process, goal) : 0;
+  const nextAt = world.now + Math.round((next.ms + copying) * slownessOf(world, process, next.name));
   const moving: ManagedProcess = { ...omit(process, 'error'), phase: 'MOVING', nextAt };
   const begun = beginMove({ ...world, managedProcesses: world.managedProcesses.put(moving) }, moving, goal);
   return begun;
