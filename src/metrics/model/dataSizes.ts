@@ -29,7 +29,7 @@ export interface DataSizes {
   readonly files: Ramp;
 }
 
-/** What determines which part of its data set a process holds. */
+/** The conditions that determine which part of its data set a process holds. */
 type Held = Pick<Condition, 'catchUp' | 'copy'>;
 
 /**

@@ -143,7 +143,7 @@ function collectedAt({ own, activity, agents }: Tracks, at: Instant): Segment['c
 
 type Copied = Pick<Condition, 'copy' | 'received' | 'sent'>;
 
-/** Returns the copy that a process receives at an instant, and what it sends to the members that copy its data. */
+/** Returns the copy that a process receives at an instant, and the bytes that it sends to members that copy its data. */
 function copiedAt(world: World, { own, peers }: Tracks, host: Host, at: Instant): Copied {
   const set = peers.filter((peer) => peer.host.replicaSetName === host.replicaSetName);
   const copy = own.spanAt(at)?.copy;

@@ -99,7 +99,7 @@ export class Series {
 
 /**
  * Returns the sizes of a host's databases. A recovering member holds only the data that it has read so far, and a member
- * that copies its data only what has arrived.
+ * that copies its data holds only the part that has arrived.
  */
 function sizesIn(
   { databases, growth, sizes, ownSizes }: StaticSubject<HostSubject>,

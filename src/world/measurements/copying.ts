@@ -9,7 +9,7 @@ import { growthTimeOf } from './writes.js';
 
 const MEGABYTE = 1_000_000;
 
-/** Returns how long a process takes to receive so many bytes. */
+/** Returns how long a process takes to receive a number of bytes. */
 export function copyMs({ settings }: World, bytes: number): Duration {
   return Math.ceil((bytes / (settings.copyMegabytesPerSecond * MEGABYTE)) * SECOND_MS);
 }
