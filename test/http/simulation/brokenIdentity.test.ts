@@ -59,7 +59,7 @@ const BROKEN: readonly (readonly [rule: string, finds: Finds, expected: string])
       teams: [team({ orgId: GLOBEX })],
       projectTeams: [projectTeam()],
     }),
-    'is of a team of another organization',
+    'the team belongs to another organization',
   ],
   [
     '3: names are unique',
