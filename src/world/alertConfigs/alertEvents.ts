@@ -1,3 +1,4 @@
+import { METRIC_EVENT } from '../tables/alertConfigRules.js';
 import type { AlertTypeName } from '../tables/alerts.js';
 
 /** How alert configurations use an event type. */
@@ -11,12 +12,6 @@ export interface AlertEvent {
   /** Whether only global configurations may name the event. */
   readonly isGlobal?: true;
 }
-
-/** The event that opens an alert about a measurement. */
-export const METRIC_EVENT = 'OUTSIDE_METRIC_THRESHOLD';
-
-/** Events whose configurations have a threshold: a number of members of a replica set. */
-export const COUNT_EVENTS: readonly string[] = ['TOO_FEW_HEALTHY_MEMBERS', 'TOO_MANY_UNHEALTHY_MEMBERS'];
 
 const host = { typeName: 'HOST' } as const;
 const set = { typeName: 'REPLICA_SET' } as const;

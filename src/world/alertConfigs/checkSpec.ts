@@ -1,9 +1,11 @@
 import { RE2JS } from 're2js';
 import { EVENT_TYPE_NAMES } from '../eventTypes.js';
+import { checkMembers } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { AlertConfig, AlertMatcher, AlertThreshold, MetricThreshold } from '../tables/alertConfigs.js';
-import { alertEventOf, COUNT_EVENTS, hasMatchers, METRIC_EVENT } from './alertEvents.js';
+import { alertEventOf, hasMatchers } from './alertEvents.js';
 import { alertMetricOf, convertedValue } from './alertMetrics.js';
+import type { World } from '../world.js';
 import type { SentNotification } from './checkNotifications.js';
 
 /** An alert configuration as clients send it. */
@@ -28,13 +30,13 @@ const TYPE_NAMES = ['PRIMARY', 'SECONDARY', 'STANDALONE', 'CONFIG', 'MONGOS'];
 const DELAYED_METRICS = ['OPLOG_SLAVE_LAG_MASTER_TIME'];
 
 /** Returns what a configuration watches, or throws a refusal. */
-export function checkSpec(spec: AlertConfigSpec, isGlobal: boolean): WatchedMembers {
+export function checkSpec(world: World, spec: AlertConfigSpec, isGlobal: boolean): WatchedMembers {
   const { eventTypeName, matchers = [] } = spec;
   checkEventType(eventTypeName, isGlobal);
   matchers.forEach(checkMatcher);
   if (matchers.length > 0 && !hasMatchers(eventTypeName)) throw new Refusal('INVALID_ATTRIBUTE', 'matchers');
-  const metricThreshold = checkMetric(spec);
-  const threshold = checkCount(spec);
+  const metricThreshold = checkMetric(world, spec);
+  const threshold = checkCount(world, spec);
   return {
     ...{
       eventTypeName,
@@ -75,16 +77,13 @@ function isExpression(value: string): boolean {
   }
 }
 
-function checkMetric({
-  eventTypeName,
-  metricThreshold,
-  notifications = [],
-}: AlertConfigSpec): MetricThreshold | undefined {
-  if (metricThreshold === undefined) {
-    if (eventTypeName === METRIC_EVENT) throw new Refusal('MISSING_METRIC_THRESHOLD');
-    return undefined;
-  }
-  if (eventTypeName !== METRIC_EVENT) throw new Refusal('METRIC_THRESHOLD_PRESENT');
+function checkMetric(
+  world: World,
+  { eventTypeName, metricThreshold, notifications = [] }: AlertConfigSpec,
+): MetricThreshold | undefined {
+  // The cast is safe, because the rules need only to know whether the threshold is there.
+  checkMembers(world, 'alertConfigs', { eventTypeName, metricThreshold } as object);
+  if (metricThreshold === undefined) return undefined;
   const { metricName, operator, threshold, mode = 'AVERAGE' } = metricThreshold;
   if (mode === 'TOTAL') throw new Refusal('TOTAL_MODE_DEPRECATED');
   if (mode !== 'AVERAGE') throw new Refusal('INVALID_ENUM_VALUE', mode);
@@ -100,13 +99,10 @@ function checkMetric({
   return { metricName, mode, operator, threshold, units };
 }
 
-function checkCount({ eventTypeName, threshold }: AlertConfigSpec): AlertThreshold | undefined {
-  const isCounting = COUNT_EVENTS.includes(eventTypeName);
-  if (threshold === undefined) {
-    if (isCounting) throw new Refusal('MISSING_THRESHOLD');
-    return undefined;
-  }
-  if (!isCounting) throw new Refusal('THRESHOLD_PRESENT');
+function checkCount(world: World, { eventTypeName, threshold }: AlertConfigSpec): AlertThreshold | undefined {
+  // The cast is safe, as for metric thresholds.
+  checkMembers(world, 'alertConfigs', { eventTypeName, threshold } as object);
+  if (threshold === undefined) return undefined;
   const { operator, threshold: limit, units = 'RAW' } = threshold;
   if (operator === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.operator');
   if (limit === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.threshold');

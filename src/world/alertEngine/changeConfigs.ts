@@ -9,6 +9,7 @@ import { takeId } from '../ids.js';
 import { MINUTE_MS, type Instant } from '../instant.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
 import type { Project } from '../tables/projects.js';
@@ -22,7 +23,7 @@ export type ConfigOutcome = Outcome & { readonly config: AlertConfig };
 /** Creates an alert configuration of a project. */
 export function createAlertConfig(world: World, project: Project, spec: AlertConfigSpec): ConfigOutcome {
   const { id: groupId, orgId } = project;
-  const watched = checkSpec(spec, false);
+  const watched = checkSpec(world, spec, false);
   const [taken, id] = takeId(world);
   const notifications = checkNotifications(world, { groupId, orgId }, id, spec.notifications ?? []);
   if (alertConfigsOf(world, project).length >= CONFIGS_MAX)
@@ -42,7 +43,7 @@ export function replaceAlertConfig(
   spec: AlertConfigSpec,
 ): ConfigOutcome {
   const { id, groupId, created } = old;
-  const watched = checkSpec(spec, false);
+  const watched = checkSpec(world, spec, false);
   const place = { ...(groupId !== undefined && { groupId }), orgId };
   // Advances the id counter, so that the notifications get other ids than before.
   const [taken] = takeId(world);
@@ -79,8 +80,8 @@ export function changed(world: World, config: AlertConfig, eventTypeName: EventT
     ...(config.enabled && { evaluateAt: nextEvaluation(world.now) }),
   };
   const next = config.enabled ? world : cancelAlerts(world, config.id);
-  const alertConfigs = next.alertConfigs.put(row);
-  return { world: { ...next, alertConfigs }, events: [eventOf(config, eventTypeName)], config: row };
+  const stored = withRow(next, 'alertConfigs', row);
+  return { world: stored, events: [eventOf(config, eventTypeName)], config: row };
 }
 
 /** Cancels the alerts of a configuration. */

@@ -13,7 +13,7 @@ export type GlobalSpec = AlertConfigSpec & SentScope;
 
 /** Creates an alert configuration for all projects, or for some. */
 export function createGlobalConfig(world: World, spec: GlobalSpec): ConfigOutcome {
-  const watched = checkSpec(spec, true);
+  const watched = checkSpec(world, spec, true);
   const scope = checkScope(world, spec);
   const [taken, id] = takeId(world);
   const notifications = checkNotifications(world, {}, id, spec.notifications ?? []);
@@ -26,7 +26,7 @@ export function createGlobalConfig(world: World, spec: GlobalSpec): ConfigOutcom
 /** Replaces a global configuration. Members that the client does not send are removed. */
 export function replaceGlobalConfig(world: World, old: AlertConfig, spec: GlobalSpec): ConfigOutcome {
   const { id, created } = old;
-  const watched = checkSpec(spec, true);
+  const watched = checkSpec(world, spec, true);
   const scope = checkScope(world, spec);
   // Advances the id counter, so that the notifications get other ids than before.
   const [taken] = takeId(world);

@@ -1,4 +1,5 @@
 import { findWritableProject } from '../projects/findProject.js';
+import { checkMembers } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { AlertScope } from '../tables/alertConfigs.js';
 import type { World } from '../world.js';
@@ -13,8 +14,7 @@ export interface SentScope {
 /** Returns the projects of a global configuration, or throws a refusal. */
 export function checkScope(world: World, { forAllGroups, groupIds = [], tags = [] }: SentScope): AlertScope {
   if (forAllGroups === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'forAllGroups');
-  if (forAllGroups && groupIds.length > 0) throw new Refusal('INVALID_ATTRIBUTE', 'groupIds');
-  if (!forAllGroups && tags.length > 0) throw new Refusal('INVALID_ATTRIBUTE', 'tags');
+  checkMembers(world, 'alertConfigs', { scope: { forAllGroups, groupIds, tags } });
   if (!forAllGroups && groupIds.length === 0) throw new Refusal('MISSING_ATTRIBUTE', 'groupIds');
   for (const id of groupIds) findWritableProject(world, id);
   return { forAllGroups, groupIds: [...new Set(groupIds)], tags: [...new Set(tags)] };

@@ -2,6 +2,7 @@ import { flag, list, object, oneOf, optional, record, string } from '../../schem
 import type { Infer } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { amount, count, instant, integer } from '../rowTypes.js';
+import { alertConfigRules } from './alertConfigRules.js';
 import { VALUE_UNITS } from './events.js';
 
 export const MATCHER_FIELDS = [
@@ -165,5 +166,6 @@ export const alertConfigs: TableDefinition<AlertConfig, 'project' | 'global' | '
         : undefined,
   },
   refersTo: { groupId: 'projects' },
+  invariants: alertConfigRules,
   readableName: ({ eventTypeName, id }) => `${eventTypeName} ${id}`,
 });

@@ -23,6 +23,12 @@ export function ruledWorld(): World {
     teams: [team({ id: numberedId(10) }), team({ id: FOREIGN_TEAM, orgId: GLOBEX, name: 'Foreign' })],
     projectTeams: [projectTeam({ teamId: numberedId(10) })],
     invitations: [orgInvitation('new@example.com', { id: numberedId(13) })],
+    alertConfigs: [
+      {
+        ...{ id: numberedId(66), groupId: PROJECT, created: NOW, updated: NOW, enabled: false },
+        ...{ eventTypeName: 'HOST_DOWN', matchers: [], notifications: [] },
+      },
+    ],
     featurePolicies: [featurePolicies('DISABLE_BACKUP_AGENT')],
     ...administration(),
     logCollectionJobs: [
