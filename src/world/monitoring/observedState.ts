@@ -7,7 +7,7 @@ import { hostStateOf } from '../periods/states.js';
  * agent pings, and during a planned restart, which is too short to be reported as down.
  */
 export function observedStateOf(host: Host): HostState {
-  return host.observed ?? hostStateOf(omit(host, 'restart'));
+  return host.observed ?? hostStateOf(host.restart === undefined ? host : omit(host, 'restart'));
 }
 
 /** Returns whether monitoring observes a process as down. */
