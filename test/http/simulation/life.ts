@@ -26,8 +26,8 @@ import type { CallStep, Step } from './step.js';
 export type Cut = (ms: number) => readonly number[];
 
 const AT_ONCE: Cut = (ms) => [ms];
-/** Paths of daemons and links, which can be deleted twice. */
-const IDEMPOTENT = /\/(daemon\/configs|liveExport)\//;
+/** Paths of daemons, links and S3 stores of operations, which can be deleted twice. */
+const IDEMPOTENT = /\/(daemon\/configs|liveExport|oplog\/s3Configs)\//;
 
 /** One simulated world: applies steps, and checks the invariants after each. */
 export class Life {

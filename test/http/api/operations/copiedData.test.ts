@@ -4,6 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import type { Host } from '../../../../src/world/tables/hosts.js';
 import type { World } from '../../../../src/world/world.js';
 import { after, later } from '../../../support/advancing.js';
+import { begun } from '../../../support/incidents.js';
 import { brokenGrowth } from '../../../support/invariants/growth.js';
 import { readSeries } from '../../../support/invariants/series.js';
 import { PROJECT } from '../../../support/rows/ids.js';
@@ -110,6 +111,21 @@ describe('the data of an automated restore', () => {
       expect(brokenGrowth(later(platform.world, minute * MINUTE_MS))).toEqual([]);
     const back = later(away, 10 * MINUTE_MS);
     expect(rs1.hosts.map(({ id }) => back.hosts.get(id)?.restart)).toEqual(rs1.hosts.map(() => undefined));
+  });
+
+  it('are complete when the process comes up, even if its agent is stuck by then', async () => {
+    const platform = new Tenant(withRate(given().world, 20));
+    await startJob(platform, automated(rs1));
+    const stuck = begun(later(platform.world, 2 * MINUTE_MS), {
+      kind: 'automation.stuck',
+      target: 'rs1/node-0',
+    });
+    for (let minute = 1; minute < 15; minute += 1)
+      expect(brokenGrowth(later(stuck, minute * MINUTE_MS))).toEqual([]);
+    const [target] = rs1.hosts;
+    const up = later(stuck, 15 * MINUTE_MS);
+    expect(up.hosts.get(target?.id ?? '')?.restart).toBeUndefined();
+    expect(numbers(points(up, { id: target?.id ?? '' }, 'DB_DATA_SIZE_TOTAL')).at(-1)).toBeGreaterThan(8e9);
   });
 });
 
