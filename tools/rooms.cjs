@@ -61,7 +61,7 @@ const rooms = {
   },
   report: {
     contains: 'the report of a run, and its forms: a page, JUnit XML, an HTTP Archive',
-    imports: ['journal'],
+    imports: ['schema', 'journal'],
   },
   scenarios: {
     contains: 'loads a scenario, checks it against a world, applies it, runs its steps, and gives verdicts',
