@@ -42,6 +42,8 @@ export const LIMITS = {
   yamlBodyBytes: 1024 * 1024,
   /** Maximum size of a request body that contains the state of a new world, in bytes. */
   stateBodyBytes: 256 * 1024 * 1024,
+  /** Maximum length of a line, if the state arrives as lines. The number of lines has no limit. */
+  stateLine: 16 * 1024 * 1024,
 } as const;
 
 /** Schema of the `limit` of a list: a whole number of at least 1, without a maximum. */

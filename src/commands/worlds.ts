@@ -1,7 +1,10 @@
 import { checkpointName, findCheckpoint } from './checkpoints.js';
 import { Conflict } from '../world/conflict.js';
 import { object, optional } from '../schema/schema.js';
-import { openWorld } from '../simulator/openWorld.js';
+import { openWorld, type WorldSpec } from '../simulator/openWorld.js';
+import { LineError } from '../simulator/state/stateLines.js';
+import { CallerError } from '../world/callerError.js';
+import { readStateLines } from './stateLines.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { TABLE_NAMES } from '../world/world.js';
 import type { CommandContext } from './context.js';
@@ -12,6 +15,12 @@ import { locatedError } from './scenarioInput.js';
 import { hashState } from './state.js';
 import { readWorldSpec } from './worldInput.js';
 import { worldView, type WorldView } from './worldView.js';
+
+/** Options of the creation of a world. */
+interface CreateOptions {
+  readonly withHash?: boolean;
+  readonly signal?: AbortSignal;
+}
 
 const resetInput = object({ to: optional(checkpointName) });
 
@@ -45,15 +54,45 @@ export async function getWorld(
 export async function createWorld(
   context: CommandContext,
   input: unknown,
-  { withHash = false, signal }: { readonly withHash?: boolean; readonly signal?: AbortSignal } = {},
+  options: CreateOptions = {},
+): Promise<HashedWorldView> {
+  const spec = await readWorldSpec(context, input);
+  return openedWorld(context, spec, input, options);
+}
+
+async function openedWorld(
+  context: CommandContext,
+  spec: WorldSpec,
+  input: unknown,
+  { withHash = false, signal }: CreateOptions = {},
 ): Promise<HashedWorldView> {
   const { simulator, worldFactory, baseUrlOf } = context;
-  const spec = await readWorldSpec(context, input);
   const live = await openWorld(simulator, worldFactory, spec).catch(async (error: unknown) => {
     throw await locatedError(context, error, input);
   });
   const view = worldView(live, baseUrlOf(live.name));
   return withHash ? { ...view, ...(await hashState(context, live, signal)) } : view;
+}
+
+/**
+ * Creates a world from the lines of an exported state, which arrive in chunks of any size. `input` has the name, seed,
+ * time and clock. Nothing is made if a line is not valid.
+ */
+export async function importWorld(
+  context: CommandContext,
+  input: unknown,
+  chunks: AsyncIterable<Uint8Array>,
+  options: CreateOptions = {},
+): Promise<HashedWorldView> {
+  const spec = await readWorldSpec(context, input);
+  try {
+    const state = await readStateLines(context.simulator.scheduler, chunks);
+    return await openedWorld(context, { ...spec, state }, input, options);
+  } catch (error) {
+    if (error instanceof LineError)
+      throw new CallerError('invalid', `The state is refused: ${error.message}.`);
+    throw error;
+  }
 }
 
 /** Resets a world to the checkpoint `to`, or to its start. */

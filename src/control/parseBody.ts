@@ -2,17 +2,20 @@ import express, { type Request, type RequestHandler } from 'express';
 import { jsonSyntaxError } from '../schema/jsonSyntaxError.js';
 import { LIMITS } from '../commands/limits.js';
 import { hasBody, requireMediaType } from './defences/requireMediaType.js';
+import { JSON_TYPE, LINES_TYPE, YAML_TYPES } from './mediaTypes.js';
 import { keepBody } from './recordAction.js';
 import { Problem } from './problem.js';
 
 const MIB = 1024 * 1024;
 const { bodyBytes: BYTES_MAX, stateBodyBytes: STATE_BYTES_MAX } = LIMITS;
 
-const JSON_TYPE = 'application/json';
-/** Media types of YAML. A web page cannot send any of them without a CORS preflight. */
-const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml', 'text/x-yaml'];
 const TAKES_STATE = /^\/v1\/worlds\/?$/;
 const TAKES_YAML = /^\/v1\/worlds\/[^/]+\/scenarios\/?$/;
+
+/** Returns whether the body is a state as lines of JSON. */
+export function isStateLines(request: Request): boolean {
+  return TAKES_STATE.test(request.path) && hasBody(request) && request.is(LINES_TYPE) !== false;
+}
 
 const parsers = { [STATE_BYTES_MAX]: parserOf(STATE_BYTES_MAX), [BYTES_MAX]: parserOf(BYTES_MAX) };
 const YAML_BYTES_MAX = LIMITS.yamlBodyBytes;
@@ -27,7 +30,12 @@ export const parseBody: RequestHandler = (request, response, next) => {
     next();
     return;
   }
-  requireMediaType(request, TAKES_YAML.test(request.path) ? [JSON_TYPE, ...YAML_TYPES] : [JSON_TYPE]);
+  requireMediaType(request, typesFor(request.path));
+  // The command reads the lines of a state while they arrive.
+  if (isStateLines(request)) {
+    next();
+    return;
+  }
   const limit = limitOf(request);
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
   const parse = limit === YAML_BYTES_MAX ? yamlParser : parsers[limit];
@@ -47,6 +55,11 @@ export const parseBody: RequestHandler = (request, response, next) => {
     end(error === undefined ? undefined : refusalOf(error, limit));
   });
 };
+
+function typesFor(path: string): readonly string[] {
+  if (TAKES_STATE.test(path)) return [JSON_TYPE, LINES_TYPE];
+  return TAKES_YAML.test(path) ? [JSON_TYPE, ...YAML_TYPES] : [JSON_TYPE];
+}
 
 function parserOf(limit: number): RequestHandler {
   // Accept scalars, because the schema of the command refuses them with a better message.

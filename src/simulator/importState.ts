@@ -2,7 +2,9 @@ import { formatInstant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { advance } from './advance.js';
 import { behaviours, schedules } from './behaviours.js';
-import { StateError, worldOfState } from './worldState.js';
+import { readingState, StateError } from './state/readState.js';
+import { StateLines } from './state/stateLines.js';
+import { makingWorldOf } from './worldState.js';
 
 /**
  * Maximum number of overdue entries in an imported state. A state of an older version may have a few, because
@@ -11,13 +13,19 @@ import { StateError, worldOfState } from './worldState.js';
 const OVERDUE_MAX = 10_000;
 
 /**
- * Reads an untrusted state. Throws a StateError if too many entries are overdue. Without this check, a schedule
- * that stopped centuries ago would block the process for minutes when the clock moves.
+ * Reads an untrusted state, in small steps: a document, or the lines of a stream. Throws a StateError or a LineError if
+ * too many entries are overdue. Without this check, a schedule that stopped centuries ago would block the process for
+ * minutes when the clock moves.
  */
-export function importState(state: unknown): World {
-  const world = worldOfState(state, schedules);
-  checkOverdue(world);
-  return world;
+export function* importingState(state: unknown): Generator<void, World, undefined> {
+  const lines = state instanceof StateLines ? state : undefined;
+  try {
+    const world = yield* makingWorldOf(lines?.reading() ?? readingState(state), schedules);
+    checkOverdue(world);
+    return world;
+  } catch (error) {
+    throw error instanceof StateError && lines !== undefined ? lines.errorOf(error.issue) : error;
+  }
 }
 
 /** Throws a StateError if too many entries of a world are overdue. */

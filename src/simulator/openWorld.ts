@@ -2,13 +2,13 @@ import { behaviours, schedules } from './behaviours.js';
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { Quirks } from '../world/quirks.js';
 import type { Settings } from '../world/settings.js';
-import { createWorld, type World } from '../world/world.js';
+import { creatingWorld, TABLE_NAMES, type Rows, type World } from '../world/world.js';
 import type { ClockSetting } from '../world/clockSetting.js';
 import { Conflict } from '../world/conflict.js';
 import { suggestionOf } from '../schema/nearest.js';
 import { drawKeys } from './ownKeys.js';
 import { type Scheduler, runInSlices } from '../world/slices.js';
-import { importState } from './importState.js';
+import { importingState } from './importState.js';
 import { WrongJson } from '../world/callerError.js';
 import type { LiveWorld } from './liveWorld.js';
 import { SlicedAdvance } from './advanceResult.js';
@@ -18,7 +18,8 @@ import type { FindInScenarios } from '../scenarios/scenarioFinder.js';
 import { worldStartOf } from '../scenarios/scenarioOf.js';
 import { play } from './play.js';
 import type { Simulator } from './simulator.js';
-import { scalarsOf, StateError, stateOf } from './worldState.js';
+import { StateError } from './state/readState.js';
+import { rowsOf, scalarsOf } from './worldState.js';
 
 /**
  * Source and options of a new world. The source is another world or a state. If neither is set, it is a
@@ -128,8 +129,11 @@ async function worldOf(
   scheduler: Scheduler,
 ): Promise<World> {
   if (source === undefined && spec.state === undefined) return worldFactory.build(spec);
-  const copied = source === undefined ? read(spec.state) : checkpointOf(source, spec.checkpoint);
-  const seeded = reseed(copied, spec.seed ?? copied.seed);
+  const copied =
+    source === undefined
+      ? await runInSlices(read(spec.state), scheduler)
+      : checkpointOf(source, spec.checkpoint);
+  const seeded = await runInSlices(reseeding(copied, spec.seed ?? copied.seed), scheduler);
   const changed = {
     ...seeded,
     ...(spec.settings && { settings: Object.freeze({ ...copied.settings, ...spec.settings }) }),
@@ -155,9 +159,9 @@ function checkpointOf(source: LiveWorld, name: string | undefined): World {
   return checkpoint.world;
 }
 
-function read(state: unknown): World {
+function* read(state: unknown): Generator<void, World, undefined> {
   try {
-    return importState(state);
+    return yield* importingState(state);
   } catch (error) {
     if (error instanceof StateError) throw wrong('state', error.message);
     throw error;
@@ -165,9 +169,10 @@ function read(state: unknown): World {
 }
 
 /** Sets another seed. The seed changes due times, so entries that are due with the new seed fire at once. */
-function reseed(world: World, seed: number): World {
+function* reseeding(world: World, seed: number): Generator<void, World, undefined> {
   if (seed === world.seed) return world;
-  const reseeded = createWorld({ ...scalarsOf(world), seed }, stateOf(world).tables, schedules);
+  const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, rowsOf(world, name)])) as Rows;
+  const reseeded = yield* creatingWorld({ ...scalarsOf(world), seed }, rows, schedules);
   return runDue(undefined, reseeded, behaviours);
 }
 

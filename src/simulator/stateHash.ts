@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { tableOf, type TableName, type World } from '../world/world.js';
+import type { World } from '../world/world.js';
 import { canonicalPieces } from './state/canonicalJson.js';
 import { runAtOnce } from '../world/slices.js';
-import { lazyStateOf } from './worldState.js';
+import { lazyStateOf, rowsOf } from './worldState.js';
 
 /** Depth at which a state contains rows: state, `tables`, table, row. */
 const ROW_DEPTH = 3;
 const BUFFER_LENGTH = 16 * 1024;
-/** Number of rows that are read at a time. */
-const PAGE = 100;
 
 const known = new WeakMap<World, string>();
 
@@ -38,8 +36,4 @@ export function* hashing(world: World): Generator<void, string, undefined> {
   // Worlds are immutable, so the hash of a world object never changes.
   known.set(world, hex);
   return hex;
-}
-
-function* rowsOf(world: World, name: TableName): Generator<unknown, void, undefined> {
-  for (const page of tableOf(world, name).all().pages(PAGE)) yield* page;
 }

@@ -1,13 +1,11 @@
-import { pathText, type ValidationIssue } from '../schema/issue.js';
-import { read } from '../schema/read.js';
 import { BrokenRule } from '../world/brokenRule.js';
 import { type Instant } from '../world/instant.js';
-import { checkRows, normalized } from '../world/putRow.js';
+import { checkingRows, normalized } from '../world/putRow.js';
 import { dialectOf, quirksOf, type Quirks } from '../world/quirks.js';
 import type { Row } from '../world/tree/row.js';
 import { DEFAULT_SETTINGS, type Settings } from '../world/settings.js';
 import {
-  createWorld,
+  creatingWorld,
   definitionOf,
   isTableName,
   TABLE_NAMES,
@@ -18,8 +16,10 @@ import {
   type World,
 } from '../world/world.js';
 import { migrationOf } from './state/migrations.js';
-import { wrongReference, type StateTables } from './state/references.js';
-import { FORMAT, stateSchema, VERSION } from './state/stateSchema.js';
+import { readingState, StateError, type CheckedState } from './state/readState.js';
+import type { StateTables } from './state/references.js';
+import { FORMAT, VERSION } from './state/stateSchema.js';
+import { runAtOnce } from '../world/slices.js';
 
 /** A world as plain JSON, for exports, hashes and stores. Instants in rows are numbers of milliseconds. */
 export interface WorldState extends Omit<Scalars, 'now'> {
@@ -33,15 +33,6 @@ export interface WorldState extends Omit<Scalars, 'now'> {
 /** A state whose tables are lists of another kind. */
 export interface LazyState<Rows> extends Omit<WorldState, 'tables'> {
   readonly tables: Readonly<Record<TableName, Rows>>;
-}
-
-/** The error of a value that is not a valid state. The message contains the path and the reason. */
-export class StateError extends Error {
-  override readonly name = 'StateError';
-
-  constructor({ path, message }: ValidationIssue) {
-    super(`${path.length === 0 ? 'the state' : pathText(path).slice(2)}: ${message}`);
-  }
 }
 
 /** Returns the state of a world. Both share their rows. */
@@ -63,34 +54,52 @@ export function lazyStateOf<Rows>(world: World, rowsOf: (name: TableName) => Row
   };
 }
 
+/** Number of rows that are made at a time. */
+const PAGE = 100;
+
+/** Yields the rows of a table, which are made in pages. */
+export function* rowsOf(world: World, name: TableName): Generator<unknown, void, undefined> {
+  for (const page of tableOf(world, name).all().pages(PAGE)) yield* page;
+}
+
 export function scalarsOf(world: World): Scalars {
   const scalars = Object.entries(world).filter(([name]) => !isTableName(name));
   return Object.fromEntries(scalars) as unknown as Scalars;
 }
 
-/** Returns whether a value claims to be a state. It may still be invalid. */
-export function isWorldState(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT;
-}
-
 /** A world that was read from a document. `migrate` is set if the document has an older version. */
 export interface ReadState {
   readonly world: World;
+  /** The rows of the document. */
+  readonly tables: Partial<StateTables>;
   readonly migrate?: (world: World) => World;
 }
 
 /** Reads a state and migrates it. Throws a StateError with the first issue. */
 export function worldOfState(value: unknown, schedules: Schedules): World {
-  const { world: read, migrate } = readState(value, schedules);
+  return runAtOnce(makingWorldOf(readingState(value), schedules));
+}
+
+/** Reads the state of a kept world without migrating it, because its log must be replayed first. */
+export function readState(value: unknown, schedules: Schedules): ReadState {
+  return runAtOnce(makingWorld(readingState(value), schedules));
+}
+
+/** Works like `worldOfState` in small steps, with a state that is being read. */
+export function* makingWorldOf(
+  reading: Generator<void, CheckedState>,
+  schedules: Schedules,
+): Generator<void, World, undefined> {
+  const { world: read, migrate, tables } = yield* makingWorld(reading, schedules);
   const world = migrate === undefined ? read : migrate(read);
-  refuseBrokenRows(world, (value as { readonly tables: Partial<StateTables> }).tables);
+  yield* refusingBrokenRows(world, tables);
   return world;
 }
 
 /** Throws a StateError if a row breaks a rule of its table. Kept data of older versions may contain such rows. */
-function refuseBrokenRows(world: World, tables: Partial<StateTables>): void {
+function* refusingBrokenRows(world: World, tables: Partial<StateTables>): Generator<void, void, undefined> {
   try {
-    checkRows(world);
+    yield* checkingRows(world);
   } catch (error) {
     if (!(error instanceof BrokenRule)) throw error;
     const { table, id, members, says } = error.facts;
@@ -103,17 +112,16 @@ function refuseBrokenRows(world: World, tables: Partial<StateTables>): void {
   }
 }
 
-/** Reads the state of a kept world without migrating it, because its log must be replayed first. */
-export function readState(value: unknown, schedules: Schedules): ReadState {
-  const { tables, ...scalars } = checkedState(value);
+function* makingWorld(
+  reading: Generator<void, CheckedState>,
+  schedules: Schedules,
+): Generator<void, ReadState, undefined> {
+  const { tables, ...scalars } = yield* reading;
   const { seed, now, sequence, firstUserCreated } = scalars;
-  const world = createWorld(
-    { seed, now, sequence, firstUserCreated, ...completed(scalars) },
-    normalizedTables(tables),
-    schedules,
-  );
+  const base = { seed, now, sequence, firstUserCreated, ...completed(scalars) };
+  const world = yield* creatingWorld(base, normalizedTables(tables), schedules);
   const migrate = migrationOf({ version: scalars.version, tables });
-  return { world, ...(migrate && { migrate }) };
+  return { world, tables, ...(migrate && { migrate }) };
 }
 
 function normalizedTables(tables: Partial<StateTables>): Partial<StateTables> {
@@ -139,28 +147,6 @@ export function completed({
     ...(settings && { settings: Object.freeze({ ...DEFAULT_SETTINGS, ...settings }) }),
     ...(quirks && { quirks: quirksOf(dialectOf(quirks), quirks) }),
   };
-}
-
-function checkedState(value: unknown) {
-  const newer = newerVersion(value);
-  if (newer !== undefined) throw new StateError(newer);
-  const { value: state, issues } = read(stateSchema, value, 1);
-  const [wrong = state && wrongReference(state.tables)] = issues;
-  if (wrong !== undefined || state === undefined)
-    throw new StateError(wrong ?? { path: [], message: 'is wrong' });
-  return state;
-}
-
-/**
- * Returns an issue if a newer version wrote the document. This check runs first, because the issues of later
- * checks would be misleading.
- */
-function newerVersion(value: unknown): ValidationIssue | undefined {
-  if (!isWorldState(value)) return undefined;
-  const { version } = value as { readonly version?: unknown };
-  if (typeof version !== 'number' || version <= VERSION) return undefined;
-  const message = `a newer Understudy wrote this state, in version ${version}; this one reads version ${VERSION}`;
-  return { path: ['version'], message };
 }
 
 /** Formats an instant with milliseconds, because a clock can be between two whole seconds. */

@@ -4,7 +4,7 @@ import { LowSync } from 'lowdb';
 import type { Schedules, World } from '../world/world.js';
 import type { WorldRecord, Checkpoint } from '../simulator/worldRecord.js';
 import { checkOverdue } from '../simulator/importState.js';
-import { StateError } from '../simulator/worldState.js';
+import { StateError } from '../simulator/state/readState.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { damaged, DataError } from './dataError.js';
 import { recordOf, type Document, type ReadRecord } from './document.js';

@@ -6,6 +6,8 @@ import { definitionOf, TABLE_NAMES, tableOf, type RowOf, type TableName, type Wo
 
 /** Id of a row that is not complete yet. */
 const NO_ID = '';
+/** Number of rows that are made at a time. */
+const ROWS_PER_PAGE = 100;
 
 /**
  * Adds or replaces a row: normalizes it, and checks the rules of its table. Returns the next world and the row as
@@ -79,12 +81,17 @@ export function checkMembers<Name extends TableName>(
   refuse(world, name, { id: NO_ID, ...members }, rulesBrokenBy(world, name, members)[0]);
 }
 
-/** Throws a BrokenRule if a row of the world breaks a rule of its table. */
-export function checkRows(world: World): void {
+/** Throws a BrokenRule if a row of the world breaks a rule of its table. Pauses after each row. */
+export function* checkingRows(world: World): Generator<void, void, undefined> {
   for (const name of TABLE_NAMES) {
-    if (definitionOf(name).invariants.length === 0) continue;
-    for (const row of tableOf(world, name).all())
-      refuse(world, name, row, firstBroken(definitionOf(name).invariants, world, row));
+    const { invariants } = definitionOf(name);
+    if (invariants.length === 0) continue;
+    for (const page of tableOf(world, name).all().pages(ROWS_PER_PAGE)) {
+      for (const row of page) {
+        refuse(world, name, row, firstBroken(invariants, world, row));
+        yield;
+      }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Instant } from './instant.js';
 import { quirksOf, type Quirks } from './quirks.js';
+import { runAtOnce } from './slices.js';
 import type { DeferredRow, Row } from './tree/row.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { TableDefinition } from './defineTable.js';
@@ -67,29 +68,33 @@ export function definitionOf(name: TableName): AnyDefinition {
   return tables[name] as unknown as AnyDefinition;
 }
 
-/**
- * Creates a world from rows. `base` must contain the seed and the instant. Without `schedules`, no behaviour
- * acts on the world.
- */
-export function createWorld(
-  base: Pick<World, 'seed' | 'now'> & Partial<Scalars>,
+/** Scalars of a new world. It must contain the seed and the instant. */
+type WorldBase = Pick<World, 'seed' | 'now'> & Partial<Scalars>;
+
+/** Creates a world from rows. Without `schedules`, no behaviour acts on the world. */
+export function createWorld(base: WorldBase, rows: NewRows = {}, schedules: Schedules = {}): World {
+  return runAtOnce(creatingWorld(base, rows, schedules));
+}
+
+/** Works like `createWorld` in small steps, because the tables of a large world take seconds. */
+export function* creatingWorld(
+  base: WorldBase,
   rows: NewRows = {},
   schedules: Schedules = {},
-): World {
-  const made = TABLE_NAMES.map((name) => {
+): Generator<void, World, undefined> {
+  const made: (readonly [TableName, AnyTable])[] = [];
+  for (const name of TABLE_NAMES) {
     const dues = seeded((schedules[name] ?? {}) as SeededDues, base.seed);
-    return [
-      name,
-      Table.of(definitionOf(name).indexes, rows[name] as Iterable<Row | DeferredRow<Row>> | undefined, dues),
-    ];
-  });
+    const own = rows[name] as Iterable<Row | DeferredRow<Row>> | undefined;
+    made.push([name, yield* Table.building(definitionOf(name).indexes, own, dues)]);
+  }
   return {
     sequence: 0,
     firstUserCreated: false,
     settings: DEFAULT_SETTINGS,
     quirks: quirksOf('documented'),
     ...base,
-    ...(Object.fromEntries(made) as Tables),
+    ...(Object.fromEntries(made) as unknown as Tables),
   };
 }
 

@@ -9,9 +9,12 @@ import {
   type LazyList,
 } from '../../commands/state.js';
 import type { LazyState } from '../../simulator/worldState.js';
+import { JSON_TYPE, LINES_TYPE } from '../mediaTypes.js';
 import { jsonArray, listReply, sendPieces } from '../reply.js';
 import { route, type Route } from '../route.js';
 
+/** Number of rows that are made at a time. */
+const ROWS_PER_STEP = 100;
 const WORLD = '/v1/worlds/:world';
 const COLLECTION = `${WORLD}/state/:collection`;
 const ROW = `${COLLECTION}/*id`;
@@ -22,7 +25,12 @@ export const stateRoutes: readonly Route[] = [
     'get',
     `${WORLD}/export`,
     (call) => exportLazily(call.world),
-    (call, state) => sendPieces(call, statePieces(state)),
+    (call, state) => {
+      const type = call.request.accepts([JSON_TYPE, LINES_TYPE]);
+      call.response.vary('Accept');
+      if (type === LINES_TYPE) return sendPieces(call, stateLines(state), LINES_TYPE);
+      return sendPieces(call, statePieces(state));
+    },
   ),
   route('get', `${WORLD}/problems`, (call) => listProblems(call.world, call.query)),
   route('get', `${WORLD}/diff`, (call) => diffWorld(call.world, call.query)),
@@ -33,6 +41,17 @@ export const stateRoutes: readonly Route[] = [
     patchRow(call.world, call.param('collection'), call.param('id'), call.request.body),
   ),
 ];
+
+/** Serializes a state as lines: the state with empty tables, then a line for each row. */
+function* stateLines({ tables, ...rest }: LazyState<LazyList<object>>): Generator<string, void, undefined> {
+  const names = Object.keys(tables);
+  yield `${JSON.stringify({ ...rest, tables: Object.fromEntries(names.map((name) => [name, []])) })}\n`;
+  for (const [table, rows] of Object.entries(tables)) {
+    for (let from = 0; from < rows.length; from += ROWS_PER_STEP)
+      for (const row of rows.slice(from, Math.min(rows.length, from + ROWS_PER_STEP)))
+        yield `${JSON.stringify({ table, row })}\n`;
+  }
+}
 
 /** Serializes a state in pieces, because it may be too long for one string. */
 function* statePieces({ tables, ...rest }: LazyState<LazyList<object>>): Generator<string, void, undefined> {

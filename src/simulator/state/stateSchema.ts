@@ -40,6 +40,8 @@ const scenarioParts: {
 };
 
 const rowSchemas = TABLE_NAMES.map((name) => [name, rowSchemaOf(name)] as const);
+/** The schema of a row, by table. */
+export const rowSchemaIn: ReadonlyMap<TableName, Schema<unknown>> = new Map(rowSchemas);
 
 function rowSchemaOf(name: TableName): Schema<unknown> {
   // Each kind of incident has its own row schema.

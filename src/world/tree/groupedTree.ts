@@ -1,4 +1,5 @@
 import type { Deferrable } from './deferred.js';
+import { mapping } from '../slices.js';
 import { fromSorted, insert, lookUp, without, type Tree } from './sortedTree.js';
 
 /**
@@ -24,13 +25,20 @@ export function withoutAt<Value>(groups: GroupedTree<Value>, { group, key }: Pla
   return rest === undefined ? without(groups, group) : insert(groups, group, rest);
 }
 
-/** Groups values by their places, in O(n log n). Of two values with the same place, the later one is kept. */
-export function groupedFrom<Value>(
+/** Number of values after which building a tree pauses. */
+export const VALUES_PER_STEP = 1_000;
+
+/**
+ * Groups values by their places, in O(n log n) and in small steps. Of two values with the same place, the later one is
+ * kept.
+ */
+export function* grouping<Value>(
   values: readonly Deferrable<Value>[],
   placeOf: (value: Deferrable<Value>) => Place | undefined,
-): GroupedTree<Value> {
+): Generator<void, GroupedTree<Value>, undefined> {
   const groups = new Map<string, { readonly keys: string[]; readonly values: Deferrable<Value>[] }>();
-  for (const value of values) {
+  for (const [at, value] of values.entries()) {
+    if (at % VALUES_PER_STEP === 0) yield;
     const place = placeOf(value);
     if (place === undefined) continue;
     const group = groups.get(place.group);
@@ -41,7 +49,7 @@ export function groupedFrom<Value>(
       group.values.push(value);
     }
   }
-  const trees = Array.from(groups.values(), (group) => treeFrom(group.keys, group.values));
+  const trees = yield* mapping(groups.values(), (group) => treeFrom(group.keys, group.values));
   return treeFrom(Array.from(groups.keys()), trees);
 }
 

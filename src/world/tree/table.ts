@@ -1,4 +1,13 @@
-import { groupedFrom, inKeyOrder, insertAt, withoutAt, type GroupedTree, type Place } from './groupedTree.js';
+import { runAtOnce } from '../slices.js';
+import {
+  grouping,
+  inKeyOrder,
+  insertAt,
+  VALUES_PER_STEP,
+  withoutAt,
+  type GroupedTree,
+  type Place,
+} from './groupedTree.js';
 import { instantOf } from './indexText.js';
 import { LAST_INSTANT, type Instant } from '../instant.js';
 import { Deferred, valueOf } from './deferred.js';
@@ -45,15 +54,31 @@ export class Table<R extends Row, Index extends string = never> {
     rows: Iterable<R | DeferredRow<R>> = [],
     dues: Dues<R> = {},
   ): Table<R, Index> {
+    return runAtOnce(Table.building(keys, rows, dues));
+  }
+
+  /** Works like `of` in small steps, because building a table of a million rows takes seconds. */
+  static *building<R extends Row, Index extends string>(
+    keys: IndexKeys<R, Index>,
+    rows: Iterable<R | DeferredRow<R>> = [],
+    dues: Dues<R> = {},
+  ): Generator<void, Table<R, Index>, undefined> {
     const layout = layOut<R>(keys, dues);
     const isScheduled = Object.keys(dues).length > 0;
-    const stored = Array.from(rows, (row) =>
-      row instanceof Deferred && !isScheduled ? row : Object.freeze(valueOf<R>(row)),
-    );
-    const ids = stored.map(({ id }) => id);
+    const stored: (R | DeferredRow<R>)[] = [];
+    for (const row of rows) {
+      stored.push(row instanceof Deferred && !isScheduled ? row : Object.freeze(valueOf<R>(row)));
+      if (stored.length % VALUES_PER_STEP === 0) yield;
+    }
+    const ids = stored.map((row) => row.id);
+    yield;
     const all = inKeyOrder(ids, stored);
-    // A deferred row has the members from which indexes are computed.
-    const indexes = layout.places.map((placeOf) => groupedFrom(all.values, (row) => placeOf(row as R)));
+    const indexes: GroupedTree<R>[] = [];
+    for (const placeOf of layout.places) {
+      // A deferred row has the members from which indexes are computed.
+      indexes.push(yield* grouping<R>(all.values, (row) => placeOf(row as R)));
+      yield;
+    }
     return new Table(layout, fromSorted<R>(all.keys, all.values), indexes);
   }
 

@@ -103,6 +103,21 @@ describe('long work of the control plane', () => {
     });
   });
 
+  it('checks an imported state with pauses', async () => {
+    const on = new SlicedPlane();
+    const state = await on.call<object>('get', '/default/export');
+    const before = on.turns;
+    await on.create({ name: 'document', state });
+    const turns = on.turns - before;
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('builds another future of a world with pauses', async () => {
+    const on = new SlicedPlane();
+    await on.call('post', '', { name: 'seeded', from: 'default', seed: 2 });
+    expect(on.turns).toBeGreaterThan(20);
+  });
+
   it('gives the hash that the world has in one piece', async () => {
     expect(await new SlicedPlane().hash('default')).toBe(stateHash(STANDARD));
   });

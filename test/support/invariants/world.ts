@@ -4,7 +4,8 @@ import { brokenAlertsOf } from './alerts.js';
 import { brokenAutomationRules } from './automation.js';
 import { brokenBackupRules } from './backups.js';
 import { broken } from './broken.js';
-import { checkRows } from '../../../src/world/putRow.js';
+import { checkingRows } from '../../../src/world/putRow.js';
+import { runAtOnce } from '../../../src/world/slices.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import { hostsOf, replicaSetNamesOf } from '../../../src/world/clusters/replicaSets.js';
 import { hasMajority } from '../../../src/world/clusters/voters.js';
@@ -56,7 +57,7 @@ export function violationsOf(world: World): readonly string[] {
 /** Checks the rules of rows. Returns the first broken one. */
 function brokenRowsOf(world: World): readonly string[] {
   try {
-    checkRows(world);
+    runAtOnce(checkingRows(world));
     return [];
   } catch (error) {
     return [String(error)];

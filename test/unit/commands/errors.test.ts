@@ -6,7 +6,7 @@ import { FixtureError } from '../../../src/input/fixtureError.js';
 import { ScenarioError } from '../../../src/input/scenarioError.js';
 import { WrongJson, CallerError } from '../../../src/world/callerError.js';
 import { UsageError } from '../../../src/server/config/usageError.js';
-import { StateError } from '../../../src/simulator/worldState.js';
+import { StateError } from '../../../src/simulator/state/readState.js';
 import { DataError } from '../../../src/storage/dataError.js';
 import { InvalidChange } from '../../../src/rows/edits.js';
 import { StoreError } from '../../../src/simulator/worldRecord.js';
