@@ -96,7 +96,9 @@ function ofAway(world: World, host: Host, read: Read): readonly string[] {
   const { typeName, lastPing = '' } = presentListedHost(world, host, LINKS);
   const row = definition.show?.computed?.(host, world) as { readonly typeName: string; readonly up: boolean };
   const since = awaySince(host) ?? world.now;
-  const values = since > lastStart(world, MINUTE_MS) ? {} : read(world, host, MINUTE_MS, [...SERVED, ...CPU]);
+  // While an agent restores the data of a process, it observes the machine.
+  const names = host.restart?.restoredBytes === undefined ? [...SERVED, ...CPU] : SERVED;
+  const values = since > lastStart(world, MINUTE_MS) ? {} : read(world, host, MINUTE_MS, names);
   return broken(`the process ${nameOf(host)}, which is down,`, {
     'has another type in its row than in the API': row.typeName !== typeName,
     'is up in its row': row.up,
