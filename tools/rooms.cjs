@@ -86,7 +86,7 @@ const rooms = {
   },
   api: {
     contains:
-      "the platform's API: `app.ts` is the pipeline, `steps/` its steps, `operations/` one file per operation, `requests/` their input, `presenters/` row to reply",
+      "the platform's API: `app.ts` is the pipeline, `steps/` its steps, other folders hold one resource each: `operations.ts` (handlers), `present.ts` (row to reply), `read.ts` (input)",
     imports: ['world', 'tuning', 'contract', 'faults', 'metrics', 'journal', 'simulator'],
   },
   storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'simulator'] },

@@ -8,7 +8,7 @@ import type { Outcome } from '../world/outcome.js';
 import type { Project } from '../world/tables/projects.js';
 import type { Requirement } from '../world/roles/grants.js';
 import type { CallContext } from './operation.js';
-import { handlers } from './operations.gen.js';
+import { handlers } from './operations.js';
 import type { RequestCheck } from './requestCheck.js';
 import { requestChecks } from './requestChecks.gen.js';
 

@@ -6,7 +6,7 @@ import ts from 'typescript';
 const PROJECT = resolve(import.meta.dirname, '../..');
 
 /** The folders of code, and the maximum number of lines of a file in each. */
-const FILE_LINES_MAX = { src: 200, test: 250, tools: 250, bench: 250 };
+const FILE_LINES_MAX = { src: 250, test: 300, tools: 250, bench: 250 };
 
 const FILE_LINES = { median: 60, mostly: 150 };
 
@@ -50,9 +50,21 @@ function hasBlock(node: ts.Node): boolean {
   return 'body' in node && node.body !== undefined && ts.isBlock(node.body as ts.Node);
 }
 
-/** Returns the number of lines of a node, without its doc comment. */
+/**
+ * Returns the number of lines of a function, without its doc comment. An object literal counts as one line: it is a list of
+ * members, and none of them gets easier to read by shorter lines.
+ */
 function linesOf(node: ts.Node): number {
-  return linesIn(node.getText());
+  return linesIn(node.getText()) - literalLines(node);
+}
+
+function literalLines(node: ts.Node): number {
+  let lines = 0;
+  ts.forEachChild(node, (child) => {
+    const isList = ts.isObjectLiteralExpression(child) && functionsIn(child).length === 0;
+    lines += isList ? linesIn(child.getText()) - 1 : literalLines(child);
+  });
+  return lines;
 }
 
 function linesIn(text: string): number {

@@ -9,18 +9,14 @@ const BANNER = '// Made from src/contract/openapi by `npm run generate`.\n\n';
 const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
 const { operationsOf } = await importTypeScript('contract/document.ts');
 const { REQUIREMENTS } = await importTypeScript('world/roles/grants.ts');
-const parts = readParts(FOLDER);
-const document = assemble(parts);
+const document = assemble(readParts(FOLDER));
 const operations = operationsOf(document);
 
-/**
- * Generates from src/contract/openapi: the list of operations, the imports of their handlers, and the names that faults and
- * scenarios accept.
- */
+/** Generates from src/contract/openapi the list of operations, and the names that faults and scenarios accept. */
 export async function generate() {
   operations.forEach(checkRole);
   operations.forEach(checkPath);
-  return { 'src/contract/operations.gen.ts': list(), 'src/api/operations.gen.ts': handlers() };
+  return { 'src/contract/operations.gen.ts': list() };
 }
 
 function list() {
@@ -90,29 +86,6 @@ function names() {
   return operations.flatMap(({ operationId, 'x-number': number }) =>
     number === undefined ? [operationId] : [number, operationId],
   );
-}
-
-/**
- * Generates the import of each handler from its own file in the folder of its resource. If the file is missing, the
- * import does not compile.
- */
-function handlers() {
-  const found = parts.flatMap(({ name, document }) =>
-    operationsOf(document).map(({ operationId: id }) => ({ id, path: `./operations/${name}/${id}.js` })),
-  );
-  const imports = found.map(({ id, path }) => `import { ${id} } from '${path}';\n`);
-  return `${BANNER}import type { OperationId } from '../contract/types.js';
-import type { Operation } from './operation.js';
-${imports.join('')}
-/** Generates the map of all handlers. A handler whose result does not match its schema does not compile. */
-export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
-${found
-  .map(
-    ({ id }) => `  ${id},
-`,
-  )
-  .join('')}};
-`;
 }
 
 /** Writes a list with one entry a line. */

@@ -7,7 +7,7 @@ import {
 } from '../../world/stores/daemons.js';
 import { omit } from '../../world/omit.js';
 import type { CallContext } from '../operation.js';
-import { presentDaemon } from '../presenters/presentDaemon.js';
+import { presentDaemon } from './present.js';
 
 interface DaemonCall extends CallContext {
   readonly path: DaemonPlace;

@@ -7,7 +7,7 @@ import { Refusal } from '../../world/refusals.js';
 import type { World } from '../../world/world.js';
 import type { CallContext } from '../operation.js';
 import { list, type PageQuery } from '../paging.js';
-import { kindOf, linksOf, pathOf, presentStore, type StoreCollection } from './presentStore.js';
+import { kindOf, linksOf, pathOf, presentStore, type StoreCollection } from './present.js';
 
 interface ListCall extends CallContext {
   readonly query: PageQuery & { readonly assignableOnly?: boolean | undefined };

@@ -1,6 +1,5 @@
-import { presentProjectClusters } from '../../../src/api/presenters/presentClusters.js';
-import { presentListedHost } from '../../../src/api/presenters/presentHost.js';
-import { presentListedCluster } from '../../../src/api/presenters/presentMonitoredCluster.js';
+import { presentProjectClusters, presentListedCluster } from '../../../src/api/clusters/present.js';
+import { presentListedHost } from '../../../src/api/hosts/present.js';
 import { Links } from '../../../src/api/links.js';
 import { isIn, monitoredClustersOf } from '../../../src/world/clusters/monitoredClusters.js';
 import { hostsOfProject } from '../../../src/world/monitoring/hostsOfProject.js';

@@ -1,8 +1,8 @@
 import { Links } from '../../../src/api/links.js';
-import { presentListedBackup } from '../../../src/api/presenters/presentBackup.js';
-import { presentProjectClusters } from '../../../src/api/presenters/presentClusters.js';
-import { presentAutomationConfig } from '../../../src/api/presenters/presentAutomationConfig.js';
-import { presentListedHost } from '../../../src/api/presenters/presentHost.js';
+import { presentListedBackup } from '../../../src/api/backup/present.js';
+import { presentProjectClusters } from '../../../src/api/clusters/present.js';
+import { presentAutomationConfig } from '../../../src/api/automation/presentConfig.js';
+import { presentListedHost } from '../../../src/api/hosts/present.js';
 import { memberAt } from '../../../src/world/automation/document/entries.js';
 import { backupsOf } from '../../../src/world/backup/findBackup.js';
 import { isManaged } from '../../../src/world/hosts/host.js';

@@ -1,4 +1,4 @@
-import { presentListedHost } from '../../../src/api/presenters/presentHost.js';
+import { presentListedHost } from '../../../src/api/hosts/present.js';
 import { Links } from '../../../src/api/links.js';
 import { measureDisk, measureHost, type MeasurementSet } from '../../../src/metrics/measure.js';
 import { hosts as definition } from '../../../src/rows/definitions/hosts.js';

@@ -87,6 +87,15 @@ const NOTES_TABLE = 'src/world/tables/backupNotes.ts';
 const TABLES = 'src/world/tables/index.ts';
 const FIXTURE_PART = 'src/input/fixture/projectTables.ts';
 const CONTRACT_PART = 'src/contract/openapi/backup.yaml';
+const HANDLERS = 'src/api/backup/operations.ts';
+
+const NOTES_HANDLER = `/** Lists the notes about the backups of a project. */
+export const listBackupNotes: Operation<'listBackupNotes'> = (call) => {
+  const notes = call.world.backupNotes.select('project', call.project.id);
+  return { body: list(call, notes, ({ id, text, created }) => ({ id, text, created: timestamp(created) })) };
+};
+
+`;
 
 export const recipes: readonly Recipe[] = [
   {
@@ -122,8 +131,10 @@ export const recipes: readonly Recipe[] = [
   { name: 'fault', files: ['src/faults/stamp/stamp.ts'], edits: [] },
   {
     name: 'endpoint',
-    files: ['src/api/operations/backup/listBackupNotes.ts', CONTRACT_PART],
+    files: [HANDLERS, CONTRACT_PART],
     edits: [
+      { file: HANDLERS, before: 'import ', add: "import { timestamp } from '../../world/timestamp.js';\n" },
+      { file: HANDLERS, before: '/** Returns the backup-jobs', add: NOTES_HANDLER },
       { file: CONTRACT_PART, before: '  /admin/backup/groups/{groupId}:', add: NOTES_PATH },
       { file: CONTRACT_PART, before: '    BackupJobsConfig:\n', add: NOTES_SCHEMA },
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { presentListedHost } from '../../../src/api/presenters/presentHost.js';
+import { presentListedHost } from '../../../src/api/hosts/present.js';
 import { Links } from '../../../src/api/links.js';
 import { hosts } from '../../../src/rows/definitions/hosts.js';
 import { begun, node, standardWorld } from '../../support/incidents.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { memoizePresenter } from '../../../../src/api/presenters/memoizePresenter.js';
+import { memoizePresenter } from '../../../../src/api/reply/memoizePresenter.js';
 
 interface Row {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { presentAutomationConfig } from '../../../../src/api/presenters/presentAutomationConfig.js';
+import { presentAutomationConfig } from '../../../../src/api/automation/presentConfig.js';
 import { clusterSecurity, hostSecurity } from '../../../../src/world/monitoring/connectionSecurity.js';
 import { changeSettings } from '../../../../src/world/monitoring/hostSettings.js';
 import { shippedWorld } from '../../../support/fixtureWorlds.js';

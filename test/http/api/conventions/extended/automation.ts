@@ -1,4 +1,4 @@
-import { presentAutomationConfig } from '../../../../../src/api/presenters/presentAutomationConfig.js';
+import { presentAutomationConfig } from '../../../../../src/api/automation/presentConfig.js';
 import type { World } from '../../../../../src/world/world.js';
 import { get, type ExtendedCalls } from '../operationCall.js';
 

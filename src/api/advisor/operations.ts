@@ -1,0 +1,94 @@
+import { adviseHost, type AdvisedHost } from './advisorQuery.js';
+import type { Operation } from '../operation.js';
+import { operationOf, type SlowOperation } from './slowQueries.js';
+import type { Schema } from '../../contract/types.js';
+import { nameId } from '../../world/ids.js';
+import type { QueriedCollection } from '../../world/advisor/queriedCollections.js';
+import { predicateOf } from './slowEntry.js';
+import { readNumbers } from '../requests/readNumbers.js';
+
+/** Lists the namespaces with slow queries: `GET /groups/{groupId}/hosts/{hostId}/performanceAdvisor/namespaces`. */
+export const listSlowNamespaces: Operation<'listSlowNamespaces'> = (call) => {
+  const { queries } = adviseHost(call);
+  const names = [...new Set(queries.map(({ collection }) => collection.namespace))].toSorted();
+  return { body: { namespaces: names.map((namespace) => ({ namespace, type: 'COLLECTION' })) } };
+};
+
+const LOGS_MAX = 20_000;
+
+/** Lists slow queries: `GET /groups/{groupId}/hosts/{hostId}/performanceAdvisor/slowQueryLogs`. */
+export const listSlowQueryLogs: Operation<'listSlowQueryLogs'> = (call) => {
+  const { queries, lineOf } = adviseHost(call);
+  const count = Math.min(call.query.nLogs ?? LOGS_MAX, LOGS_MAX);
+  const newest = queries.slice(Math.max(0, queries.length - count));
+  return {
+    body: {
+      slowQueries: newest.map((query) => {
+        return { line: lineOf(operationOf(query)), namespace: query.collection.namespace };
+      }),
+    },
+  };
+};
+
+const ID_DIGITS = 24;
+const EXAMPLES = 5;
+
+/** Suggests indexes: `GET /groups/{groupId}/hosts/{hostId}/performanceAdvisor/suggestedIndexes`. */
+export const listSuggestedIndexes: Operation<'listSuggestedIndexes'> = (call) => {
+  const { world, target, query } = call;
+  const advised = adviseHost(call);
+  const { nExamples } = readNumbers(target, { nExamples: query.nExamples }, { nExamples: EXAMPLES });
+  const slow = new Map<QueriedCollection, SlowOperation[]>();
+  for (const query of advised.queries) {
+    const { collection } = query;
+    if (collection.isIndexed) continue;
+    const operation = operationOf(query);
+    const others = slow.get(collection);
+    if (others === undefined) slow.set(collection, [operation]);
+    else others.push(operation);
+  }
+  const found = [...slow].map(([{ namespace, field }, operations]) => {
+    const idOf = (kind: string) =>
+      nameId(world.seed, `${kind}/${advised.host.id}/${namespace}`).slice(0, ID_DIGITS);
+    const shape = shapeOf(idOf('shape'), namespace, operations, nExamples, advised);
+    const weight = shape.inefficiencyScore * shape.count;
+    return {
+      shape,
+      index: { id: idOf('index'), impact: [shape.id], index: [{ [field]: 1 }], namespace, weight },
+    };
+  });
+  const best = found.sort((a, b) => b.index.weight - a.index.weight).slice(0, query.nIndexes);
+  return {
+    body: { shapes: best.map(({ shape }) => shape), suggestedIndexes: best.map(({ index }) => index) },
+  };
+};
+
+function shapeOf(
+  id: string,
+  namespace: string,
+  operations: readonly SlowOperation[],
+  nExamples: number,
+  { isRedacted, lineOf }: AdvisedHost,
+): Schema<'QueryShape'> {
+  const total = (of: (operation: SlowOperation) => number) =>
+    operations.reduce((sum, each) => sum + of(each), 0);
+  const count = operations.length;
+  return {
+    avgMs: Math.round(total(({ ms }) => ms) / count),
+    ...{ count, id },
+    inefficiencyScore: Math.round(total(({ nScanned }) => nScanned) / total(({ nReturned }) => nReturned)),
+    namespace,
+    operations: operations.slice(Math.max(0, count - nExamples)).map((operation) => ({
+      predicates: [predicateOf(operation, isRedacted)],
+      raw: lineOf(operation),
+      stats: {
+        ...{
+          ms: operation.ms,
+          nReturned: operation.nReturned,
+          nScanned: operation.nScanned,
+          ts: operation.at,
+        },
+      },
+    })),
+  };
+}

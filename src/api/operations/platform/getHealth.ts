@@ -1,4 +1,0 @@
-import type { Operation } from '../../operation.js';
-
-/** Reports that the platform is healthy: `GET /monitor/health`. */
-export const getHealth: Operation<'getHealth'> = () => ({ body: {} });
