@@ -29,7 +29,11 @@ async function valuesIn(control) {
   const host = await first('hosts', cluster.id);
   const { orgId } = await control('GET', `/v1/worlds/default/state/projects/${groupId}`);
   return {
-    ...{ orgId, groupId, clusterId: cluster.id, hostId: host.id, groupName: project.name },
+    orgId,
+    groupId,
+    clusterId: cluster.id,
+    hostId: host.id,
+    groupName: project.name,
     hostnameAndPort: `${host.hostname}:${host.port}`,
     partitionName: 'data',
     databaseName: 'admin',

@@ -68,7 +68,9 @@ async function test(args) {
   const report = join(mkdtempSync(join(temporary, 'report-')), 'jest.json');
   const quoted = args.map((argument) => JSON.stringify(argument)).join(' ');
   const { code } = await run(`${scripts.jest} --json --outputFile=${report} ${quoted}`, [], {
-    ...{ env, shell: true, isKilled: true },
+    env,
+    shell: true,
+    isKilled: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = read(report);

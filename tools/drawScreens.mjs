@@ -24,8 +24,11 @@ const WORLD = '/v1/worlds/default';
 /** Fault rules. One injects errors, the other is switched off. */
 const RULES = [
   {
-    ...{ id: 'flaky', description: 'Measurements fail now and then', times: 2 },
-    ...{ match: { operation: 'getHostMeasurements' }, inject: { error: { status: 503, retryAfter: 2 } } },
+    id: 'flaky',
+    description: 'Measurements fail now and then',
+    times: 2,
+    match: { operation: 'getHostMeasurements' },
+    inject: { error: { status: 503, retryAfter: 2 } },
   },
   { id: 'slow-lists', enabled: false, match: { operation: 'listClusters' }, delay: { fixed: 250 } },
 ];

@@ -58,7 +58,9 @@ function dependenciesOf(packages, path) {
     packages[path];
   const names = Object.keys({
     ...(path === '' && devDependencies),
-    ...{ ...dependencies, ...optionalDependencies, ...peerDependencies },
+    ...dependencies,
+    ...optionalDependencies,
+    ...peerDependencies,
   });
   return names
     .filter((name) => !(peerDependenciesMeta?.[name]?.optional && !dependencies?.[name]))

@@ -112,7 +112,10 @@ function faultDepsOf(
   authenticatorAt: AuthenticatorAt,
 ): FaultDeps {
   return {
-    ...{ after, now, bufferedBytesMax, schemaOf: replySchemas(contract) },
+    after,
+    now,
+    bufferedBytesMax,
+    schemaOf: replySchemas(contract),
     challenge: (request, response, stale) => {
       challenge(authenticatorAt, request, response, stale);
     },

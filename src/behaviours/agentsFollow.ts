@@ -1,4 +1,4 @@
-import { followConfig } from '../world/agents/followConfig.js';
+import { applyAgentConfig } from '../world/agents/applyAgentConfig.js';
 import type { Behaviour } from '../world/behaviour.js';
 
 /** Registers the servers that an automation config names, and starts and stops their monitoring and backup agents. */
@@ -6,5 +6,5 @@ export const agentsFollow: Behaviour<'projects'> = {
   name: 'agentsFollow',
   subjects: 'projects',
   due: ({ agentsFollowAt }) => agentsFollowAt,
-  fire: followConfig,
+  fire: applyAgentConfig,
 };

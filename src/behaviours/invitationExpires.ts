@@ -1,5 +1,5 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { expiresAt } from '../world/pendingInvitations/invitation.js';
+import { expiresAt } from '../world/invitations/pending/invitation.js';
 
 /**
  * Deletes an invitation 30 days after its creation. The platform's API document says that invitations expire

@@ -1,7 +1,7 @@
 import { findCrossings, type Crossings } from '../metrics/crossing.js';
-import { alertMetricOf, convertedValue } from '../world/alertConfigs/alertMetrics.js';
+import { alertMetricOf, convertedValue } from '../world/alerts/configs/alertMetrics.js';
 import { openAlertOf, reportMetric, unwatched } from '../world/alertEngine/watchMetrics.js';
-import { defaultConfigsOf } from '../world/alertConfigs/defaultConfigs.js';
+import { defaultConfigsOf } from '../world/alerts/configs/defaultConfigs.js';
 import { mayFill } from '../world/alertEngine/watchDisks.js';
 import type { Behaviour } from '../world/behaviour.js';
 import type { Host } from '../world/tables/hosts.js';

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { takeOnDemand } from '../world/snapshots/onDemand.js';
+import { takeOnDemand } from '../world/backup/snapshots/onDemand.js';
 
 /** Takes a snapshot that a client has requested, when no other snapshot of its cluster is running. */
 export const onDemandDue: Behaviour<'clusters'> = {

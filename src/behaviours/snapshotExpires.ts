@@ -1,8 +1,8 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { HOUR_MS } from '../world/instant.js';
-import { deleteSnapshot } from '../world/snapshots/deleteSnapshot.js';
-import { isLastRestorable } from '../world/snapshots/lastRestorable.js';
-import { sweepAfter } from '../world/snapshots/sweep.js';
+import { deleteSnapshot } from '../world/backup/snapshots/deleteSnapshot.js';
+import { isLastRestorable } from '../world/backup/snapshots/lastRestorable.js';
+import { sweepAfter } from '../world/backup/snapshots/sweep.js';
 
 const CHECKED_EVERY_MS = HOUR_MS;
 

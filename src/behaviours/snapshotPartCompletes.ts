@@ -1,6 +1,6 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { completePart } from '../world/snapshots/completePart.js';
-import { nextPartAt } from '../world/snapshots/pace.js';
+import { completePart } from '../world/backup/snapshots/completePart.js';
+import { nextPartAt } from '../world/backup/snapshots/pace.js';
 
 /** Completes the current part of a running snapshot. */
 export const snapshotPartCompletes: Behaviour<'snapshots'> = {

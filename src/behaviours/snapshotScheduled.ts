@@ -1,6 +1,6 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { nextSlot } from '../world/schedules/slots.js';
-import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
+import { nextSlot } from '../world/backup/schedules/slots.js';
+import { requestSnapshots } from '../world/backup/snapshots/requestSnapshots.js';
 
 /** Tries to take a snapshot of a cluster whenever its schedule says so. The try may fail. */
 export const snapshotScheduled: Behaviour<'clusters'> = {

@@ -21,9 +21,14 @@ export interface IncidentView {
 export function incidentView(incident: Incident, world: World): IncidentView {
   const { id, name, kind, target, planned, from, until, endedAt, failure } = incident;
   return {
-    ...{ id: name ?? id, kind: kind as IncidentKind, target, active: isActive(incident) },
+    id: name ?? id,
+    kind: kind as IncidentKind,
+    target,
+    active: isActive(incident),
     ...(planned !== undefined && { pending: true as const }),
-    ...{ from: timestamp(from), until: timestamp(until), endedAt: timestamp(endedAt) },
+    from: timestamp(from),
+    until: timestamp(until),
+    endedAt: timestamp(endedAt),
     ...(failure !== undefined && { failure }),
     ...placeOf(incident, world),
     ...definitionOf(incident).show?.(incident),
@@ -32,7 +37,8 @@ export function incidentView(incident: Incident, world: World): IncidentView {
 
 function placeOf({ groupId, clusterId, hostIds }: Incident, world: World): object {
   return {
-    ...{ groupId, clusterId },
+    groupId,
+    clusterId,
     nodes: hostIds?.map((id) => {
       const host = world.hosts.get(id);
       return host === undefined ? id : nameOf(world, 'hosts', host);

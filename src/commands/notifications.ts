@@ -59,8 +59,14 @@ function viewOf({ alert, sent }: Found): NotificationView {
   const { id: alertId, alertConfigId, eventTypeName, groupId } = alert;
   const { at, reason, notifierId, typeName, to } = sent;
   return {
-    ...{ at: formatInstant(at), reason, alertId, alertConfigId, eventTypeName },
+    at: formatInstant(at),
+    reason,
+    alertId,
+    alertConfigId,
+    eventTypeName,
     ...(groupId !== undefined && { groupId }),
-    ...{ notifierId, typeName, to },
+    notifierId,
+    typeName,
+    to,
   };
 }

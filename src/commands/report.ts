@@ -77,7 +77,11 @@ async function outcomeOf(
   const judged = { verdicts, findings: await sliced(findingsAmong(simulator, ended)) };
   const summary = summarize({ ...judged, exchanges: ended }, dropped);
   const report = async (): Promise<Report> => ({
-    ...{ version: 1, understudy, summary, worlds: shownWorlds, ...judged },
+    version: 1,
+    understudy,
+    summary,
+    worlds: shownWorlds,
+    ...judged,
     exchanges: await sliced(mapping(ended, exchangeOf)),
     coverage: await sliced(covering),
   });
@@ -87,7 +91,11 @@ async function outcomeOf(
 function verdictOf({ name }: LiveWorld, result: ScenarioResult, find: FindInScenarios): ReportedVerdict {
   const { scenario, list, at, value, status, title, message } = result;
   return {
-    ...{ world: name, scenario, where: `${list}[${at}]`, status, title },
+    world: name,
+    scenario,
+    where: `${list}[${at}]`,
+    status,
+    title,
     ...(message !== undefined && { message }),
     ...find(scenario, list, at, value),
   };
@@ -97,7 +105,8 @@ function exchangeOf(record: ExchangeRecord, at: number): ReportedExchange {
   const why = whyOf(record);
   return {
     ...presentExchange(record),
-    ...{ number: at + 1, world: record.world },
+    number: at + 1,
+    world: record.world,
     ...(why !== '' && { why }),
   };
 }

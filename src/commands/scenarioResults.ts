@@ -36,7 +36,11 @@ function resultOf(scenario: string, verdict: ExpectationVerdict, at: number): Sc
   const { expectation, status } = verdict;
   const { because, ...asked } = expectation;
   return {
-    ...{ scenario, status, list: 'expect', at, value: expectation },
+    scenario,
+    status,
+    list: 'expect',
+    at,
+    value: expectation,
     title: because ?? JSON.stringify(asked),
     ...(status !== 'met' && { message: verdictMessage(verdict) }),
   };

@@ -42,7 +42,10 @@ export function scenarioView({ world, journal }: LiveWorld, scenario: LoadedScen
 
 function stepView({ number, step, at, everyMs, left, done, failure }: ScenarioStep): object {
   return {
-    ...{ number, what: actionOf(step), done, ...timeOf('next', at) },
+    number,
+    what: actionOf(step),
+    done,
+    ...timeOf('next', at),
     ...(everyMs !== undefined && { every: formatDuration(everyMs) }),
     ...(left !== undefined && { left }),
     ...(failure !== undefined && { failure }),

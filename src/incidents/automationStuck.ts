@@ -24,7 +24,8 @@ export const automationStuck = defineIncident({
   row: { ...processMembers, code: whole(...LIMITS.count), message: string },
   resolveTarget: (world, { code = CODE, message = MESSAGE, ...choice }) => ({
     ...processesNamed(world, choice),
-    ...{ code, message },
+    code,
+    message,
   }),
   show: ({ processName, move, code, message }) => ({ processName, move, code, message }),
 });

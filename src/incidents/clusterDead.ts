@@ -1,6 +1,6 @@
 import { IncidentConflict } from '../world/incidents/incident.js';
 import type { Outcome } from '../world/outcome.js';
-import { updateCopies } from '../world/snapshots/updateCopies.js';
+import { updateCopies } from '../world/backup/snapshots/updateCopies.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';

@@ -1,8 +1,8 @@
 import { string } from '../schema/schema.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
 import type { Outcome } from '../world/outcome.js';
-import { updateCopies } from '../world/snapshots/updateCopies.js';
-import { boundTo } from '../world/stores/bindings.js';
+import { updateCopies } from '../world/backup/snapshots/updateCopies.js';
+import { boundTo } from '../world/backup/stores/bindings.js';
 import { omit } from '../world/omit.js';
 import type { BackupDaemon } from '../world/tables/backupDaemons.js';
 import { findTarget } from '../world/targets/findTarget.js';

@@ -1,6 +1,6 @@
 import { string } from '../schema/schema.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
-import { registerDaemon, withhold } from '../world/stores/registration.js';
+import { registerDaemon, withhold } from '../world/backup/stores/registration.js';
 import { defineIncident } from './defineIncident.js';
 
 /** The process of a new backup daemon has started, but registers itself only when the incident ends. */

@@ -1,7 +1,7 @@
 import { optional, string } from '../schema/schema.js';
 import type { Incident } from '../world/tables/incidents.js';
 import { acceptInvitation } from '../world/invitations/acceptInvitation.js';
-import { isPending } from '../world/pendingInvitations/invitation.js';
+import { isPending } from '../world/invitations/pending/invitation.js';
 import { findTarget, unknownTarget } from '../world/targets/findTarget.js';
 import { defineIncident } from './defineIncident.js';
 

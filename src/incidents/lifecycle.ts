@@ -1,5 +1,5 @@
 import { parseDuration } from '../world/duration.js';
-import { bringUp, holdDown } from '../world/hosts/startAndStop.js';
+import { bringUp, keepDown } from '../world/hosts/startAndStop.js';
 import type { Host } from '../world/tables/hosts.js';
 import { takeId } from '../world/ids.js';
 import { inTurn } from '../world/inTurn.js';
@@ -81,7 +81,7 @@ function controlledBy(incident: Incident): {
 
 function setProcess(world: World, host: Host | undefined, isDown: boolean): Outcome {
   if (host === undefined) return { world, events: [] };
-  if (isDown) return holdDown(world, host);
+  if (isDown) return keepDown(world, host);
   return isHeldDown(world, host) ? { world, events: [] } : bringUp(world, host);
 }
 

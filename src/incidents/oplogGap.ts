@@ -1,7 +1,7 @@
 import type { EventTypeName } from '../world/eventTypes.js';
 import { activeOfCluster, type Observed } from '../world/incidents/activeIncidents.js';
 import type { Outcome } from '../world/outcome.js';
-import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
+import { requestSnapshots } from '../world/backup/snapshots/requestSnapshots.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';

@@ -45,7 +45,12 @@ function plan(world: World, spec: IncidentSpec, from: Instant): StartedIncident 
   const [next, id] = takeId(world);
   const end = definition.isMomentary === true ? {} : untilOf(from, spec.for);
   const incident = {
-    ...{ ...own, id, kind, target, from, planned: spec },
+    ...own,
+    id,
+    kind,
+    target,
+    from,
+    planned: spec,
     ...(name !== undefined && { name }),
     ...end,
   };

@@ -47,7 +47,8 @@ export const policyLock = defineIncident({
       {
         externalManagementSystem: { name: system },
         policies: policies.map((policy) => ({ policy, disabledParams: [] })),
-        ...{ afterMs, ...(times !== undefined && { left: times }) },
+        afterMs,
+        ...(times !== undefined && { left: times }),
       },
     );
   },

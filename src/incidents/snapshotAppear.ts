@@ -1,7 +1,7 @@
 import { backupStatusOf } from '../world/clusters/backupStatus.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
-import { isBusy } from '../world/snapshots/requestSnapshots.js';
-import { takeComplete } from '../world/snapshots/takeComplete.js';
+import { isBusy } from '../world/backup/snapshots/requestSnapshots.js';
+import { takeComplete } from '../world/backup/snapshots/takeComplete.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import type { Cluster } from '../world/tables/clusters.js';
 import type { World } from '../world/world.js';

@@ -2,7 +2,7 @@ import { number, optional } from '../schema/schema.js';
 import type { Observed } from '../world/incidents/activeIncidents.js';
 import { LIMITS } from '../world/limits.js';
 import type { Outcome } from '../world/outcome.js';
-import { updateCopies } from '../world/snapshots/updateCopies.js';
+import { updateCopies } from '../world/backup/snapshots/updateCopies.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';

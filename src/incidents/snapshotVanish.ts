@@ -1,7 +1,7 @@
 import { oneOf, optional } from '../schema/schema.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
-import { completeSnapshotsOf } from '../world/restores/restorableRanges.js';
-import { deleteAndRemember } from '../world/snapshots/deleteByClient.js';
+import { completeSnapshotsOf } from '../world/backup/restores/restorableRanges.js';
+import { deleteAndRemember } from '../world/backup/snapshots/deleteByClient.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';

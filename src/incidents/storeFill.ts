@@ -3,7 +3,7 @@ import { IncidentConflict } from '../world/incidents/incident.js';
 import { POSITIVE_MAX } from '../world/limits.js';
 import { omit } from '../world/omit.js';
 import type { Outcome } from '../world/outcome.js';
-import { usedBytes } from '../world/stores/usedSize.js';
+import { usedBytes } from '../world/backup/stores/usedSize.js';
 import type { BackupStore } from '../world/tables/backupStores.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import type { World } from '../world/world.js';

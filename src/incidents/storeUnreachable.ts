@@ -1,5 +1,5 @@
 import { oneOf, optional, string } from '../schema/schema.js';
-import { PROBES } from '../world/stores/probe.js';
+import { PROBES } from '../world/backup/stores/probe.js';
 import { defineIncident } from './defineIncident.js';
 
 /** The platform cannot reach a store, so clients can neither add nor change it. */

@@ -6,6 +6,7 @@ export function textIssues(mistakes: readonly FileMistake[], at: string): readon
   return mistakes.map(({ line = 1, column = 1, path = '', message }) => ({
     path: at,
     message: `line ${line}, column ${column}: ${path === '' ? '' : `${path}: `}${message}`,
-    ...{ line, column },
+    line,
+    column,
   }));
 }

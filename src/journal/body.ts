@@ -25,7 +25,8 @@ export function captureBody(content: string | Uint8Array, bytes: number): Captur
   const hasSharedKey = isCut && mayHaveSharedKey(searchable(content));
   return {
     content: typeof content === 'string' && !isCut ? content : copyStart(content),
-    ...{ bytes, isCut },
+    bytes,
+    isCut,
     ...(hasSharedKey && { hasSharedKey }),
   };
 }

@@ -54,7 +54,9 @@ function scopeOf(world: World, path: string): Scope {
 
 function explainRule({ ruleId, matched, probability, draw, drawn, injected, reason }: RuleNote): object {
   return {
-    ...{ rule: ruleId, matched, probability },
+    rule: ruleId,
+    matched,
+    probability,
     ...(draw !== undefined && { draw }),
     drawn,
     ...(injected !== undefined && { injected }),

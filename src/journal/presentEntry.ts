@@ -78,11 +78,16 @@ function summarizeExchange(record: ExchangeRecord): ExchangeSummary {
   const errorCode = errorCodeOf(record);
   const unknown = unknownParameters(record);
   return {
-    ...{ id, kind, at: formatInstant(at), realAt: formatRealTime(realAt) },
+    id,
+    kind,
+    at: formatInstant(at),
+    realAt: formatRealTime(realAt),
     ...(closedAt !== undefined && { durationMs: closedAt - realAt }),
     ...(operation && namesOf(operation)),
-    ...{ method: record.method, url: redactText(record.url) },
-    ...{ path: redactText(path), target: redactText(target) },
+    method: record.method,
+    url: redactText(record.url),
+    path: redactText(path),
+    target: redactText(target),
     ...(publicKey !== undefined && { publicKey }),
     ...(status !== undefined && { status }),
     ...(errorCode !== undefined && { errorCode }),
@@ -105,9 +110,14 @@ function presentControl(record: ControlRecord): ShownEntry {
 function summarizeAction(record: ControlRecord): ShownEntry {
   const { id, kind, at, realAt, closedAt, method, path, status } = record;
   return {
-    ...{ id, kind, at: formatInstant(at), realAt: formatRealTime(realAt) },
+    id,
+    kind,
+    at: formatInstant(at),
+    realAt: formatRealTime(realAt),
     ...(closedAt !== undefined && { durationMs: closedAt - realAt }),
-    ...{ action: `${method} ${path}`.trim(), method, path },
+    action: `${method} ${path}`.trim(),
+    method,
+    path,
     ...(status !== undefined && { status }),
   };
 }

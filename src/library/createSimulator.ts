@@ -34,7 +34,9 @@ export function createSimulator(options: SimulatorOptions = {}): Promise<Simulat
     const warn = (message: string): void => log?.warn(message);
     const onExchange = requestLog(config, log);
     const program = await Program.open(config, {
-      ...{ version: readVersion(), warn, onExchange },
+      version: readVersion(),
+      warn,
+      onExchange,
       ...(log && { log }),
     });
     try {
@@ -59,7 +61,12 @@ function simulatorOf(program: Program): Simulator {
   const baseUrlOf = running?.baseUrl ?? (() => BASE_PATH);
   // Callers may name fixtures and scenarios by file path, because their code can read any file anyway.
   const context: CommandContext = {
-    ...{ simulator, version: readVersion(), worldFactory, acceptsFiles: true, baseUrlOf, after },
+    simulator,
+    version: readVersion(),
+    worldFactory,
+    acceptsFiles: true,
+    baseUrlOf,
+    after,
   };
   return {
     baseUrl: baseUrlOf(DEFAULT_WORLD),

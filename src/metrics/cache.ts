@@ -1,6 +1,6 @@
 import { indexShare } from '../world/measurements/databaseSizes.js';
 import { hostMetric } from './model/define.js';
-import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
+import { fixed, part, scaled, sum, type SignalSum } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';
 import { pressure } from './model/follow.js';
 import type { HostSubject } from './model/metric.js';
@@ -52,19 +52,19 @@ function initialBytes(subject: HostSubject): number {
 }
 
 /** Used bytes of the cache. They grow with the data and with the load. */
-export function cacheUsedBytes(subject: HostSubject): Mix {
+export function cacheUsedBytes(subject: HostSubject): SignalSum {
   const moved = initialBytes(subject) * MOVED_SHARE;
   return sum(part(heldBytes(subject)), pressure(subject, 'cache', moved));
 }
 
-function dirtyBytes(subject: HostSubject): Mix {
+function dirtyBytes(subject: HostSubject): SignalSum {
   if (subject.duty === 'ARBITER') return fixed(0);
   const bytes = initialBytes(subject);
   const dirty = pressure(subject, 'dirty', bytes * DIRTY_SHARE_AT_FULL_LOAD);
   return sum(fixed(bytes * DIRTY_SHARE_IDLE), dirty);
 }
 
-function ratio(subject: HostSubject, bytes: Mix): Mix {
+function ratio(subject: HostSubject, bytes: SignalSum): SignalSum {
   return scaled(bytes, 100 / cacheBytes(subject));
 }
 
@@ -79,11 +79,11 @@ export const cache = [
 ];
 
 /** Bytes per second read from the disk after cache misses. */
-export function cacheReadBytes(subject: HostSubject): Mix {
+export function cacheReadBytes(subject: HostSubject): SignalSum {
   return scaled(served(subject, 'query'), MISS_RATIO * PAGE_BYTES);
 }
 
 /** Bytes per second written from the cache to the disk. */
-export function cacheWrittenBytes(subject: HostSubject): Mix {
+export function cacheWrittenBytes(subject: HostSubject): SignalSum {
   return scaled(written(subject), WRITE_BYTES);
 }

@@ -1,4 +1,4 @@
-import type { Duty } from '../world/measurements/duty.js';
+import type { ProcessRole } from '../world/measurements/duty.js';
 import { hostMetric } from './model/define.js';
 import { fixed, sum } from './engine/mix.js';
 import { around, traffic } from './model/follow.js';
@@ -14,7 +14,7 @@ const IDLE_SPREAD = 0.1;
  */
 const SPREAD = 0.4;
 
-const CONNECTIONS_PER_CORE: Readonly<Record<Duty, number>> = {
+const CONNECTIONS_PER_CORE: Readonly<Record<ProcessRole, number>> = {
   PRIMARY: 60,
   STANDALONE: 60,
   MONGOS: 160,

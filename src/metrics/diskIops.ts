@@ -1,6 +1,6 @@
 import { cacheReadBytes } from './cache.js';
 import { diskMetric } from './model/define.js';
-import { fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
+import { fixed, NOTHING, scaled, sum, type SignalSum } from './engine/mix.js';
 import { around } from './model/follow.js';
 import type { DiskSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
@@ -16,7 +16,7 @@ const WRITTEN_PER_OPERATION = 3;
 const COPY_BYTES = 256_000;
 
 /** Reads per second from a partition, without copies. */
-export function reads(subject: DiskSubject): Mix {
+export function reads(subject: DiskSubject): SignalSum {
   const system = around(`disk.reads/${subject.partition.name}`, SYSTEM_READS, SYSTEM_SPREAD);
   return usesIt(subject) ? sum(system, scaled(cacheReadBytes(subject), 1 / READ_BYTES)) : system;
 }
@@ -25,21 +25,21 @@ export function reads(subject: DiskSubject): Mix {
  * Writes per second to a partition, without copies. They are fewer than the database writes, because the storage engine
  * writes several of them to its journal at once.
  */
-export function writes(subject: DiskSubject): Mix {
+export function writes(subject: DiskSubject): SignalSum {
   const system = around(`disk.writes/${subject.partition.name}`, SYSTEM_WRITES, SYSTEM_SPREAD);
   return usesIt(subject) ? sum(system, scaled(written(subject), 1 / WRITTEN_PER_OPERATION)) : system;
 }
 
 /** Bytes per second of a copy that the data partition reads or writes. */
-export function copied(subject: DiskSubject, bytesPerSecond = 0): Mix {
+export function copied(subject: DiskSubject, bytesPerSecond = 0): SignalSum {
   return usesIt(subject) ? fixed(bytesPerSecond) : NOTHING;
 }
 
-function allReads(subject: DiskSubject): Mix {
+function allReads(subject: DiskSubject): SignalSum {
   return sum(reads(subject), scaled(copied(subject, subject.sent), 1 / COPY_BYTES));
 }
 
-function allWrites(subject: DiskSubject): Mix {
+function allWrites(subject: DiskSubject): SignalSum {
   return sum(writes(subject), scaled(copied(subject, subject.received), 1 / COPY_BYTES));
 }
 

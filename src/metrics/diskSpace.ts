@@ -1,9 +1,9 @@
 import { besideDataBytes } from '../world/measurements/diskUse.js';
 import { diskMetric } from './model/define.js';
-import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
+import { fixed, part, scaled, sum, type SignalSum } from './engine/mix.js';
 import { withFillings } from './model/incidentEffects.js';
 import { Ramp } from './engine/ramp.js';
-import type { DiskSubject, Level } from './model/metric.js';
+import type { DiskSubject, MetricFormula } from './model/metric.js';
 
 /** Minimum and maximum share that the operating system uses of a partition without databases. */
 const SYSTEM_SHARE_MIN = 0.12;
@@ -20,7 +20,7 @@ const PASSING_SHARE = 0.000_5;
  * Used bytes of a partition. They grow with the databases on the partition. An incident that fills the
  * partition raises them.
  */
-function usedBytes({ partition, holdsData, sizes, trait, fillings }: DiskSubject): Mix {
+function usedBytes({ partition, holdsData, sizes, trait, fillings }: DiskSubject): SignalSum {
   const { sizeBytes } = partition;
   const value = holdsData
     ? besideDataBytes(sizeBytes)
@@ -30,18 +30,18 @@ function usedBytes({ partition, holdsData, sizes, trait, fillings }: DiskSubject
   return part(withFillings(calm, sizeBytes, fillings));
 }
 
-function percent(level: Level<DiskSubject>): Level<DiskSubject> {
+function percent(level: MetricFormula<DiskSubject>): MetricFormula<DiskSubject> {
   return (subject) => scaled(level(subject), 100 / subject.partition.sizeBytes);
 }
 
 /** Maximum of the used bytes, while temporary files use a part of the free space. */
-const maxUsedBytes: Level<DiskSubject> = (subject) => {
+const maxUsedBytes: MetricFormula<DiskSubject> = (subject) => {
   const passing = fixed(subject.partition.sizeBytes * PASSING_SHARE);
   return sum(scaled(usedBytes(subject), 1 - PASSING_SHARE), passing);
 };
 
 /** Minimum of the used bytes, after temporary files were deleted. */
-const minUsedBytes: Level<DiskSubject> = (subject) => scaled(usedBytes(subject), 1 - PASSING_SHARE);
+const minUsedBytes: MetricFormula<DiskSubject> = (subject) => scaled(usedBytes(subject), 1 - PASSING_SHARE);
 
 const sizeOf = ({ partition }: DiskSubject): number => partition.sizeBytes;
 const whole = (): number => 100;

@@ -1,5 +1,5 @@
 import { hostMetric } from './model/define.js';
-import { scaled, sum, type Mix } from './engine/mix.js';
+import { scaled, sum, type SignalSum } from './engine/mix.js';
 import type { HostSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 import { served } from './model/traffic.js';
@@ -9,13 +9,13 @@ const RETURNED_PER_GETMORE = 100;
 const UPDATED_PER_UPDATE = 1.1;
 
 /** Documents returned per second. */
-export function returned(subject: HostSubject): Mix {
+export function returned(subject: HostSubject): SignalSum {
   const byQueries = scaled(served(subject, 'query'), RETURNED_PER_QUERY);
   return sum(byQueries, scaled(served(subject, 'getmore'), RETURNED_PER_GETMORE));
 }
 
 /** Documents deleted per second, by clients and by TTL indexes. */
-function deleted(subject: HostSubject): Mix {
+function deleted(subject: HostSubject): SignalSum {
   return sum(served(subject, 'delete'), served(subject, 'ttlDelete'));
 }
 

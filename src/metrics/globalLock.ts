@@ -1,5 +1,5 @@
 import { hostMetric } from './model/define.js';
-import { boundsOf, scaled, sum, type Mix } from './engine/mix.js';
+import { boundsOf, scaled, sum, type SignalSum } from './engine/mix.js';
 import type { HostSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 import { served, written } from './model/traffic.js';
@@ -13,15 +13,15 @@ const WAITING_WRITERS_PER_WRITE = 0.000_6;
  */
 const WAITING = 80;
 
-function readers(subject: HostSubject): Mix {
+function readers(subject: HostSubject): SignalSum {
   return queued(subject, scaled(served(subject, 'query'), WAITING_READERS_PER_QUERY));
 }
 
-function writers(subject: HostSubject): Mix {
+function writers(subject: HostSubject): SignalSum {
   return queued(subject, scaled(written(subject), WAITING_WRITERS_PER_WRITE));
 }
 
-function queued(subject: HostSubject, usual: Mix): Mix {
+function queued(subject: HostSubject, usual: SignalSum): SignalSum {
   const { highest } = boundsOf(usual, subject.boundsOf);
   return sum(usual, scaled(contention(subject), WAITING * highest));
 }

@@ -1,7 +1,7 @@
 import { cacheUsedBytes } from './cache.js';
 import { clientConnections } from './connections.js';
 import { hostMetric } from './model/define.js';
-import { boundsOf, fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
+import { boundsOf, fixed, NOTHING, scaled, sum, type SignalSum } from './engine/mix.js';
 import { pressure } from './model/follow.js';
 import type { HostSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
@@ -21,7 +21,7 @@ const CACHE_SHARE_MAX = 0.45;
 const RESERVED_MIB = 1_400;
 
 /** Resident memory of the process in bytes: the memory of the program, its connections and its cache. */
-export function residentBytes(subject: HostSubject): Mix {
+export function residentBytes(subject: HostSubject): SignalSum {
   const { memoryBytes } = subject.host;
   const connections = Math.min(
     clientConnections(subject) * CONNECTION_BYTES,
@@ -35,7 +35,7 @@ export function residentBytes(subject: HostSubject): Mix {
 }
 
 /** Bytes in the cache, scaled down if they would exceed `CACHE_SHARE_MAX` of the machine's memory. */
-function cachedBytes(subject: HostSubject): Mix {
+function cachedBytes(subject: HostSubject): SignalSum {
   const used = cacheUsedBytes(subject);
   const most = boundsOf(used, subject.boundsOf).highest;
   return scaled(used, Math.min(1, (subject.host.memoryBytes * CACHE_SHARE_MAX) / most));

@@ -1,6 +1,6 @@
 import { hostMetric } from './model/define.js';
 import { returned } from './documents.js';
-import { fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
+import { fixed, NOTHING, scaled, sum, type SignalSum } from './engine/mix.js';
 import type { HostSubject } from './model/metric.js';
 import { replicated, served, servedInAll, written } from './model/traffic.js';
 
@@ -12,7 +12,7 @@ const WRITTEN_BYTES = 200;
 const OPLOG_ENTRY_BYTES = 900;
 
 /** Bytes per second that the process receives. */
-export function bytesIn(subject: HostSubject): Mix {
+export function bytesIn(subject: HostSubject): SignalSum {
   const inserted = sum(served(subject, 'insert'), replicated(subject, 'insert'));
   return sum(
     scaled(servedInAll(subject), REQUEST_BYTES),
@@ -23,7 +23,7 @@ export function bytesIn(subject: HostSubject): Mix {
 }
 
 /** Bytes per second that the process sends. */
-export function bytesOut(subject: HostSubject): Mix {
+export function bytesOut(subject: HostSubject): SignalSum {
   const oplog = subject.duty === 'PRIMARY' ? scaled(served(subject, 'getmore'), OPLOG_ENTRY_BYTES) : NOTHING;
   return sum(
     scaled(servedInAll(subject), REPLY_BYTES),

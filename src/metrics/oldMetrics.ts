@@ -77,7 +77,9 @@ const OLD_METRICS: readonly OldMetric[] = [
   ...OTHER_NAMES,
 ]
   .map(([name, family, measured]) => ({
-    ...{ name, family, units: oldUnits(MEASURED.get(measured ?? '')) },
+    name,
+    family,
+    units: oldUnits(MEASURED.get(measured ?? '')),
     ...(measured !== undefined && { measured }),
   }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,7 +1,7 @@
 import { oplogBytesPerSecond } from '../world/clusters/oplogRate.js';
 import { SECOND_MS } from '../world/instant.js';
 import { hostMetric } from './model/define.js';
-import { fixed, part, scaled, sum, WRITE_LOAD, type Mix } from './engine/mix.js';
+import { fixed, part, scaled, sum, WRITE_LOAD, type SignalSum } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';
 import { around, pressure } from './model/follow.js';
 import type { HostSubject } from './model/metric.js';
@@ -26,7 +26,7 @@ const LAG_SECONDS_SATURATED = 60;
  * Replication lag in seconds. At the end of an outage, the lag equals the length of the outage. Then it falls
  * until the member has caught up.
  */
-function lagSeconds(subject: HostSubject): Mix {
+function lagSeconds(subject: HostSubject): SignalSum {
   const { catchUp } = subject;
   const usual = sum(
     around('lag.idle', LAG_SECONDS_IDLE, 0.4),
@@ -49,7 +49,7 @@ function withoutSpikes(subject: HostSubject): HostSubject {
  * Returns how far the configuration delays a member. After a change of the delay, the member stops replicating until
  * it is as far behind as configured.
  */
-function delayOf({ host }: HostSubject): readonly Mix[] {
+function delayOf({ host }: HostSubject): readonly SignalSum[] {
   const { delay } = host.membership ?? {};
   if (delay === undefined) return [];
   const { seconds, since } = delay;
@@ -57,14 +57,14 @@ function delayOf({ host }: HostSubject): readonly Mix[] {
   return [part(Ramp.of(falling, { from: since + seconds * SECOND_MS, value: seconds, slope: 0 }))];
 }
 
-function bytesPerSecond({ host, setCores, writes }: HostSubject): Mix {
+function bytesPerSecond({ host, setCores, writes }: HostSubject): SignalSum {
   const usual = oplogBytesPerSecond(host, setCores) * writtenTimes(writes);
   if (usual === 0) return fixed(NOOP_BYTES_PER_SECOND);
   return sum(fixed(usual * (1 - SPAN * LOAD_MEAN)), part(WRITE_LOAD, usual * SPAN));
 }
 
 /** Age of the oldest entry of the oplog, in seconds. */
-function windowSeconds({ oplogWindow }: HostSubject): Mix {
+function windowSeconds({ oplogWindow }: HostSubject): SignalSum {
   return part(oplogWindow());
 }
 
@@ -72,7 +72,7 @@ function windowSeconds({ oplogWindow }: HostSubject): Mix {
  * Seconds by which the lag of a secondary can still grow. Beyond this, the secondary would need entries that
  * the oplog of its primary no longer contains.
  */
-function headroomSeconds(subject: HostSubject): Mix {
+function headroomSeconds(subject: HostSubject): SignalSum {
   // While the oplog is not full, it contains all entries ever written, so the lag does not reduce the headroom.
   if (!subject.oplogIsFull) return windowSeconds(subject);
   const { host, setCores } = subject;

@@ -1,7 +1,7 @@
 import { kernelTime, perCore, percentOfCores, shareOf, userTime } from './model/cpuTime.js';
 import { systemMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
-import type { HostSubject, Level } from './model/metric.js';
+import type { HostSubject, MetricFormula } from './model/metric.js';
 
 /**
  * Share of the machine's user time, and share of its kernel time, that the database process uses. Agents and the
@@ -11,7 +11,7 @@ const USER_SHARE = 0.92;
 const KERNEL_SHARE = 0.7;
 
 /** Processor times of the process. The times of child processes are 0, because the process starts none. */
-const TIMES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
+const TIMES: readonly (readonly [name: string, level: MetricFormula<HostSubject>])[] = [
   ['USER', shareOf(userTime, USER_SHARE)],
   ['KERNEL', shareOf(kernelTime, KERNEL_SHARE)],
   ['CHILDREN_USER', () => fixed(0)],

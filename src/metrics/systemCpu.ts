@@ -1,13 +1,13 @@
 import { cpuTime, kernelTime, perCore, percentOfCores, userTime } from './model/cpuTime.js';
 import { systemMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
-import type { HostSubject, Level } from './model/metric.js';
+import type { HostSubject, MetricFormula } from './model/metric.js';
 
 /**
  * States in which a processor works. The mean times of all states add up to at most 100 %. Their `MAX_`
  * metrics may add up to more.
  */
-const STATES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
+const STATES: readonly (readonly [name: string, level: MetricFormula<HostSubject>])[] = [
   ['USER', userTime],
   ['KERNEL', kernelTime],
   ['NICE', () => fixed(0)],

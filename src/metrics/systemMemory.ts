@@ -1,5 +1,5 @@
 import { systemMetric } from './model/define.js';
-import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
+import { fixed, part, scaled, sum, type SignalSum } from './engine/mix.js';
 import { residentBytes } from './memory.js';
 import type { HostSubject } from './model/metric.js';
 
@@ -17,28 +17,28 @@ export function memoryKilobytes({ host }: HostSubject): number {
   return Math.floor(host.memoryBytes / 1_024);
 }
 
-function used(subject: HostSubject): Mix {
+function used(subject: HostSubject): SignalSum {
   return sum(fixed(memoryKilobytes(subject) * SYSTEM_SHARE), scaled(residentBytes(subject), 1 / 1_024));
 }
 
-function buffers(subject: HostSubject): Mix {
+function buffers(subject: HostSubject): SignalSum {
   return fixed(memoryKilobytes(subject) * BUFFERS_SHARE);
 }
 
-function cached(subject: HostSubject): Mix {
+function cached(subject: HostSubject): SignalSum {
   return sum(scaled(left(subject), CACHED_SHARE), wavering(subject));
 }
 
-function free(subject: HostSubject): Mix {
+function free(subject: HostSubject): SignalSum {
   return sum(scaled(left(subject), 1 - CACHED_SHARE), scaled(wavering(subject), -1));
 }
 
-function wavering(subject: HostSubject): Mix {
+function wavering(subject: HostSubject): SignalSum {
   return part('memory.cached', memoryKilobytes(subject) * CACHED_SPREAD);
 }
 
 /** Returns the memory that neither the operating system nor the database process uses, in kilobytes. */
-function left(subject: HostSubject): Mix {
+function left(subject: HostSubject): SignalSum {
   const taken = sum(used(subject), buffers(subject));
   return sum(fixed(memoryKilobytes(subject)), scaled(taken, -1));
 }

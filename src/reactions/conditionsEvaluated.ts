@@ -1,5 +1,5 @@
-import { defaultConfigsOf } from '../world/alertConfigs/defaultConfigs.js';
-import { globalAlertConfigs } from '../world/alertConfigs/findAlertConfigs.js';
+import { defaultConfigsOf } from '../world/alerts/configs/defaultConfigs.js';
+import { globalAlertConfigs } from '../world/alerts/configs/findAlertConfigs.js';
 import { inTurn } from '../world/inTurn.js';
 import type { Outcome } from '../world/outcome.js';
 import type { AlertConfig } from '../world/tables/alertConfigs.js';

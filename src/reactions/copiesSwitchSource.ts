@@ -1,7 +1,7 @@
 import { clustersOfSilence } from '../world/monitoring/silenceChanges.js';
 import type { Reaction } from '../world/reaction.js';
 import type { World } from '../world/world.js';
-import { updateCopies } from '../world/snapshots/updateCopies.js';
+import { updateCopies } from '../world/backup/snapshots/updateCopies.js';
 
 /** Updates running snapshots after changes of processes and agents. */
 export const copiesSwitchSource: Reaction = {

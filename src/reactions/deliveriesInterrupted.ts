@@ -1,8 +1,8 @@
-import { memberIdsOf } from '../world/snapshots/memberSnapshots.js';
+import { memberIdsOf } from '../world/backup/snapshots/memberSnapshots.js';
 import type { RestoreJob } from '../world/tables/restoreJobs.js';
 import type { Reaction } from '../world/reaction.js';
 import type { World } from '../world/world.js';
-import { delivering } from '../world/restores/proceed.js';
+import { delivering } from '../world/backup/restores/proceed.js';
 
 /**
  * Interrupts the delivery of the jobs whose snapshot has been deleted. A job that is in progress becomes BROKEN. Jobs

@@ -1,4 +1,4 @@
-import { hasReceivers } from '../world/alertConfigs/receivers.js';
+import { hasReceivers } from '../world/alerts/configs/receivers.js';
 import { inTurn } from '../world/inTurn.js';
 import type { Outcome } from '../world/outcome.js';
 import { PERSONAL, type AlertConfig } from '../world/tables/alertConfigs.js';

@@ -89,8 +89,10 @@ function ofWrites(before: World, world: World, clusterId: string): World {
     if (factor === writeFactorOf(world, cluster, replicaSetName)) continue;
     const ended = writeSpansOf(before, old, replicaSetName, before.now).at(-1);
     next = endPeriod(next, {
-      ...{ subjectId: writesSubject(clusterId, replicaSetName), state: factor > 0 ? 'WRITING' : 'IDLE' },
-      ...{ beginning: ended?.from ?? old.createdAt, until: world.now },
+      subjectId: writesSubject(clusterId, replicaSetName),
+      state: factor > 0 ? 'WRITING' : 'IDLE',
+      beginning: ended?.from ?? old.createdAt,
+      until: world.now,
       writes: { factor, grownMs: ended?.grownMs ?? 0 },
     });
   }
@@ -102,7 +104,9 @@ function ofHost(before: World, world: World, host: Host): World {
   if (old === undefined || hostStateOf(old) === hostStateOf(host)) return world;
   const copy = copyOf(world.seed, old);
   return endPeriod(world, {
-    ...{ subjectId: host.id, state: hostStateOf(old), beginning: old.createdAt },
+    subjectId: host.id,
+    state: hostStateOf(old),
+    beginning: old.createdAt,
     until: host.downSince ?? world.now,
     ...(old.behindMs === undefined ? {} : { behindMs: old.behindMs }),
     ...(old.recoveryMs === undefined ? {} : { recoveryMs: old.recoveryMs }),
@@ -114,7 +118,9 @@ function ofCluster(before: World, world: World, cluster: Cluster): World {
   const old = before.clusters.get(cluster.id);
   if (old === undefined || old.active === cluster.active) return world;
   return endPeriod(world, {
-    ...{ subjectId: cluster.id, state: clusterStateOf(old), beginning: old.createdAt },
+    subjectId: cluster.id,
+    state: clusterStateOf(old),
+    beginning: old.createdAt,
     until: world.now,
   });
 }
@@ -125,8 +131,10 @@ function ofOplog(before: World, world: World, id: string): World {
   const wasStored = isOplogStored(before, old);
   if (wasStored === isOplogStored(world, cluster)) return world;
   return endPeriod(world, {
-    ...{ subjectId: oplogSubject(id), state: wasStored ? 'STORED' : 'NOT_STORED' },
-    ...{ beginning: old.createdAt, until: world.now },
+    subjectId: oplogSubject(id),
+    state: wasStored ? 'STORED' : 'NOT_STORED',
+    beginning: old.createdAt,
+    until: world.now,
   });
 }
 
@@ -143,7 +151,9 @@ function ofAgents(before: World, world: World, project: Project): World {
     );
     if (same === undefined || agentStateOf(same) === agentStateOf(agent)) continue;
     next = endPeriod(next, {
-      ...{ subjectId: subject, state: agentStateOf(same), beginning: project.createdAt },
+      subjectId: subject,
+      state: agentStateOf(same),
+      beginning: project.createdAt,
       until: agent.silentSince ?? world.now,
     });
   }

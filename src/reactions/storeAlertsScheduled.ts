@@ -1,5 +1,5 @@
 import type { Reaction } from '../world/reaction.js';
-import { limitedStores } from '../world/stores/troubles.js';
+import { limitedStores } from '../world/backup/stores/troubles.js';
 import { ended, scheduled } from '../world/systemAlerts/schedule.js';
 import { storeProblems } from '../world/systemAlerts/storeProblems.js';
 

@@ -42,7 +42,9 @@ function entryOf(exchange: ReportedExchange, origin: string): object {
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     ...(why !== undefined && { comment: why }),
-    ...{ _number: number, _world: world, _virtualTime: at },
+    _number: number,
+    _world: world,
+    _virtualTime: at,
     ...(operationId !== undefined && { _operation: operationId }),
   };
 }
@@ -54,10 +56,12 @@ function requestOf({ method, url, request }: ReportedExchange, origin: string): 
     method,
     url: address.href,
     httpVersion: 'HTTP/1.1',
-    ...{ cookies: [], headers: pairsOf(request.headers) },
+    cookies: [],
+    headers: pairsOf(request.headers),
     queryString: Array.from(address.searchParams, ([name, value]): Pair => ({ name, value })),
     ...(text !== undefined && { postData: { mimeType: mimeTypeOf(request), text, ...noteOn(request) } }),
-    ...{ headersSize: UNKNOWN_SIZE, bodySize: request.bytes ?? 0 },
+    headersSize: UNKNOWN_SIZE,
+    bodySize: request.bytes ?? 0,
   };
 }
 
@@ -66,15 +70,20 @@ function responseOf({ status = 0, response = { headers: {} } }: ReportedExchange
   const { headers, bytes = 0 } = response;
   const text = textOf(response);
   return {
-    ...{ status, statusText: STATUS_CODES[status] ?? '', httpVersion: 'HTTP/1.1' },
-    ...{ cookies: [], headers: pairsOf(headers) },
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairsOf(headers),
     content: {
-      ...{ size: bytes, mimeType: mimeTypeOf(response) },
+      size: bytes,
+      mimeType: mimeTypeOf(response),
       ...(text !== undefined && { text }),
       ...noteOn(response),
     },
     redirectURL: [headers.location ?? ''].flat()[0] ?? '',
-    ...{ headersSize: UNKNOWN_SIZE, bodySize: bytes },
+    headersSize: UNKNOWN_SIZE,
+    bodySize: bytes,
   };
 }
 

@@ -52,7 +52,9 @@ export function describeCollection(name: CollectionName): CollectionDescription 
     ...dependenciesOf(show.dependsOn),
     ...(members.length > 0 && {
       patch: publish(`A patch of ${name}`, {
-        ...{ type: 'object', properties: Object.fromEntries(patch), additionalProperties: false },
+        type: 'object',
+        properties: Object.fromEntries(patch),
+        additionalProperties: false,
       }),
     }),
     removable: members.filter(([, { isRemovable }]) => isRemovable === true).map(([member]) => member),

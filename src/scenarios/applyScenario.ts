@@ -87,7 +87,10 @@ function stepOf(world: World, scenario: string, step: StoredStep, number: number
   const first = at ?? every;
   return {
     id: `${scenario}/${String(number).padStart(NUMBER_DIGITS, '0')}`,
-    ...{ scenario, number, step, done: 0 },
+    scenario,
+    number,
+    step,
+    done: 0,
     ...(first !== undefined && { at: inTime(world.now + offset(first), `Step ${number}`) }),
     ...(every !== undefined && { everyMs: offset(every) }),
     ...(times !== undefined && { left: times }),

@@ -70,7 +70,8 @@ export function constant<const Value extends string | number | boolean>(value: V
 
 export function list<T>(items: Schema<T>, minItems?: number, maxItems?: number): Schema<readonly T[]> {
   return {
-    ...{ type: 'array', items },
+    type: 'array',
+    items,
     ...(minItems !== undefined && { minItems }),
     ...(maxItems !== undefined && { maxItems }),
   };
@@ -100,7 +101,8 @@ export function mapOf<T>(
   { names, membersMin }: { readonly names?: Schema<string>; readonly membersMin?: number } = {},
 ): Schema<Readonly<Record<string, T>>> {
   return {
-    ...{ type: 'object', additionalProperties: values },
+    type: 'object',
+    additionalProperties: values,
     ...(names && { propertyNames: names }),
     ...(membersMin !== undefined && { minProperties: membersMin }),
   };
@@ -169,7 +171,9 @@ function objectSchema(members: Members, options: ObjectOptions = {}): JsonSchema
   const entries = Object.entries(members);
   const required = entries.filter(([, member]) => isRequired(member)).map(([name]) => name);
   return {
-    ...{ type: 'object', ...words, additionalProperties: false },
+    type: 'object',
+    ...words,
+    additionalProperties: false,
     properties: Object.fromEntries(entries.map(([name, member]) => [name, schemaOf(member)])),
     ...(required.length > 0 && { required }),
     ...(exactlyOneOf && { oneOf: exactlyOneOf.map((name) => ({ required: [name] })) }),

@@ -21,7 +21,9 @@ export async function exec(config: Config, command: readonly string[], version: 
   const withoutReport = folder === undefined ? undefined : prepareReport(folder);
   const exchanges = new RunJournal();
   const program = await openProgram(config, {
-    ...{ version, warn: complain, onExchange: keepIn(exchanges, requestLog(config, log)) },
+    version,
+    warn: complain,
+    onExchange: keepIn(exchanges, requestLog(config, log)),
     ...(log && { log }),
   }).catch((error: unknown) => {
     withoutReport?.();

@@ -91,7 +91,10 @@ export class Program {
     const { log, onExchange } = this.surroundings;
     const publicUrl = publicRootOf(this.config);
     return createApp(this.simulator, {
-      ...{ now: realNow, after, randomBytes, ticks },
+      now: realNow,
+      after,
+      randomBytes,
+      ticks,
       observe: (record, durationMs) => {
         this.traffic.observe(record, durationMs);
         onExchange?.(record, durationMs);
@@ -111,7 +114,9 @@ export class Program {
     const { controlToken, controlHosts = [], host, console } = this.config;
     const ca = this.credentials?.ca;
     return create(this.simulator, {
-      ...{ version, worldFactory: this.worldFactory, console },
+      version,
+      worldFactory: this.worldFactory,
+      console,
       shipped: { fixtures: describedFixtures, scenarios: describedScenarios },
       running: () => this.current,
       after,
@@ -177,7 +182,9 @@ export class Program {
     // The control plane uses plain HTTP, so that clients can fetch the authority's certificate from it.
     const isApi = option === '--port';
     const { port, servers } = await listen(app, {
-      ...{ option, port: wanted, faultBody: isApi ? faultBody : malformedRequestReply },
+      option,
+      port: wanted,
+      faultBody: isApi ? faultBody : malformedRequestReply,
       credentials: isApi ? this.credentials : undefined,
       ...(host !== undefined && { host }),
     });

@@ -69,7 +69,10 @@ export function requestLine(record: ExchangeRecord, durationMs: number): Request
   const publicKey = publicKeyOf(record);
   const why = whyOf(record);
   return {
-    ...{ at: formatInstant(at), world, method, url: redactText(url) },
+    at: formatInstant(at),
+    world,
+    method,
+    url: redactText(url),
     ...(operation && { operation: operation.id }),
     ...(status !== undefined && { status }),
     ...(publicKey !== undefined && { publicKey }),

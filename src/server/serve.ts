@@ -21,7 +21,9 @@ export async function serve(
 ): Promise<void> {
   const log = await createLogger(config.log, endUnlogged);
   const program = await openProgram(config, {
-    ...{ version, warn, onExchange: requestLog(config, log) },
+    version,
+    warn,
+    onExchange: requestLog(config, log),
     ...(log && { log }),
   });
   beforeStop((signal) => stop(program, log, signal));

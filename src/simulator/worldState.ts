@@ -49,7 +49,10 @@ export function lazyStateOf<Rows>(world: World, rowsOf: (name: TableName) => Row
   const { now, ...scalars } = scalarsOf(world);
   const tables = TABLE_NAMES.map((name) => [name, rowsOf(name)] as const);
   return {
-    ...{ format: FORMAT, version: VERSION, ...scalars, now: exactInstant(now) },
+    format: FORMAT,
+    version: VERSION,
+    ...scalars,
+    now: exactInstant(now),
     tables: Object.fromEntries(tables) as Readonly<Record<TableName, Rows>>,
   };
 }

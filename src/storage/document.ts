@@ -41,7 +41,13 @@ export interface Document {
 export function documentOf(name: string, order: number, worldRecord: WorldRecord, number: number): Document {
   const { world, origin, checkpoints, ownKeys, clock, fixture } = worldRecord;
   return {
-    ...{ format: FORMAT, version: VERSION, name, order, number, clock, ownKeys },
+    format: FORMAT,
+    version: VERSION,
+    name,
+    order,
+    number,
+    clock,
+    ownKeys,
     ...(fixture !== undefined && { fixture }),
     hasLog: true,
     origin: checkpointChange(world, origin),
@@ -65,7 +71,10 @@ export function recordOf(document: Document, schedules: Schedules): ReadRecord {
   const { world, migrate } = readState(state, schedules);
   const moment = (kept: CheckpointChange): Checkpoint => checkpointFrom(world, kept, schedules);
   const worldRecord = {
-    ...{ world, origin: moment(origin), ownKeys, clock },
+    world,
+    origin: moment(origin),
+    ownKeys,
+    clock,
     ...(fixture !== undefined && { fixture }),
     checkpoints: new Map(checkpoints.map(({ name, ...kept }) => [name, moment(kept)])),
   };

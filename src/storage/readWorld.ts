@@ -39,7 +39,10 @@ export function readWorld(file: DocumentFile, logFile: string, schedules: Schedu
   const migrated = migrate === undefined ? last : migratedRecord(last, migrate);
   refuseOverdue(file.file, migrated);
   return {
-    ...{ name: document.name, order: document.order, torn, isOld: migrate !== undefined },
+    name: document.name,
+    order: document.order,
+    torn,
+    isOld: migrate !== undefined,
     worldRecord: migrated,
     number: document.number + entries.length,
     logBytes: entries.length > 0 ? soundBytes : 0,

@@ -66,7 +66,7 @@ export function newLife(
 export function digestOf({ world, origin, checkpoints, ownKeys, clock }: WorldRecord): unknown {
   const digest = (at: Checkpoint): unknown => ({ world: stateHash(at.world), clock: at.clock });
   const named = Array.from(checkpoints, ([name, at]) => [name, digest(at)]);
-  return { ...{ world: stateHash(world), clock }, origin: digest(origin), named, ownKeys };
+  return { world: stateHash(world), clock, origin: digest(origin), named, ownKeys };
 }
 
 /** Returns all files of a directory with their contents, so that a test can detect changes. */

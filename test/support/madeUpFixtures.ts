@@ -3,7 +3,8 @@ import fc from './properties.js';
 const days = fc.integer({ min: 1, max: 15 }).map((count) => `P${count}D`);
 const age = fc.integer({ min: 1, max: 25_000 });
 const outageOf = (node: string, minutes: number, part: number | null): object => ({
-  ...{ node, age: `PT${minutes}M` },
+  node,
+  age: `PT${minutes}M`,
   ...(part !== null && { for: `PT${Math.ceil((minutes * part) / 100)}M` }),
 });
 const topology = fc.constantFrom(

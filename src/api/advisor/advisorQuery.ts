@@ -42,7 +42,8 @@ export function adviseHost({ world, project, path, query, key }: AdvisorCall): A
     groupId: project.id,
   });
   return {
-    ...{ host, isRedacted },
+    host,
+    isRedacted,
     queries:
       wanted === undefined ? all : all.filter(({ collection }) => wanted.includes(collection.namespace)),
     lineOf: (operation) => formatEntry(host.version, slowEntry(operation, isRedacted)),

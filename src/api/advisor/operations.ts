@@ -75,19 +75,18 @@ function shapeOf(
   const count = operations.length;
   return {
     avgMs: Math.round(total(({ ms }) => ms) / count),
-    ...{ count, id },
+    count,
+    id,
     inefficiencyScore: Math.round(total(({ nScanned }) => nScanned) / total(({ nReturned }) => nReturned)),
     namespace,
     operations: operations.slice(Math.max(0, count - nExamples)).map((operation) => ({
       predicates: [predicateOf(operation, isRedacted)],
       raw: lineOf(operation),
       stats: {
-        ...{
-          ms: operation.ms,
-          nReturned: operation.nReturned,
-          nScanned: operation.nScanned,
-          ts: operation.at,
-        },
+        ms: operation.ms,
+        nReturned: operation.nReturned,
+        nScanned: operation.nScanned,
+        ts: operation.at,
       },
     })),
   };

@@ -13,10 +13,20 @@ export function slowEntry(operation: SlowOperation, isRedacted: boolean): LogEnt
   const name = namespace.slice(namespace.indexOf('.') + 1);
   const command = { find: name, filter, $db: namespace.split('.')[0] };
   return {
-    ...{ at, component: 'COMMAND', id: 51803, context: `conn${1_000 + (at % 9_000)}`, message: 'Slow query' },
+    at,
+    component: 'COMMAND',
+    id: 51803,
+    context: `conn${1_000 + (at % 9_000)}`,
+    message: 'Slow query',
     values: {
-      ...{ type: 'command', ns: namespace, command, planSummary, keysExamined, docsExamined },
-      ...{ nreturned: nReturned, durationMillis: ms },
+      type: 'command',
+      ns: namespace,
+      command,
+      planSummary,
+      keysExamined,
+      docsExamined,
+      nreturned: nReturned,
+      durationMillis: ms,
     },
     text:
       `command ${namespace} command: find ${JSON.stringify(command)} planSummary: ${planSummary} ` +

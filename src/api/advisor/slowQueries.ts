@@ -93,7 +93,10 @@ export function operationOf({ at, collection, key, readMs }: SlowQuery): SlowOpe
   const slower = Math.max(1, readMs / IDLE_READ_MS);
   const usual = 100 + nScanned / SCANNED_PER_MS;
   return {
-    ...{ at, collection, nScanned, nReturned },
+    at,
+    collection,
+    nScanned,
+    nReturned,
     ms: Math.min(SLOWEST_MS, Math.round(usual * slower * (0.8 + 0.4 * draw(key, 'ms')))),
     value: Math.floor(draw(key, 'value') * 1_000_000),
   };

@@ -70,8 +70,11 @@ export const updateAgentVersions: Operation<'updateAgentVersions'> = (call) => {
       mongoDbToolsVersion: body?.mongoDbToolsVersion,
     }),
     body: {
-      ...{ automationAgentVersion, backupAgentVersion: null, biConnectorVersion },
-      ...{ mongoDbToolsVersion: null, monitoringAgentVersion: null },
+      automationAgentVersion,
+      backupAgentVersion: null,
+      biConnectorVersion,
+      mongoDbToolsVersion: null,
+      monitoringAgentVersion: null,
     },
   };
 };

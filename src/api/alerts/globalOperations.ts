@@ -10,7 +10,7 @@ import {
 } from '../../world/alertEngine/changeGlobalConfigs.js';
 import { presentGlobalConfig, presentListedGlobalConfig } from './presentGlobal.js';
 import { wire } from '../reply/wire.js';
-import { findGlobalAlertConfig, globalAlertConfigs } from '../../world/alertConfigs/findAlertConfigs.js';
+import { findGlobalAlertConfig, globalAlertConfigs } from '../../world/alerts/configs/findAlertConfigs.js';
 import { list, type Rows } from '../paging.js';
 import type { QueryOf, Schema } from '../../contract/types.js';
 import { SECOND_MS, type Instant } from '../../world/instant.js';

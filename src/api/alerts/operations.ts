@@ -13,7 +13,7 @@ import {
   alertConfigWithId,
   findAlertConfig,
   alertConfigsOf,
-} from '../../world/alertConfigs/findAlertConfigs.js';
+} from '../../world/alerts/configs/findAlertConfigs.js';
 import { list } from '../paging.js';
 import {
   createAlertConfig as create,

@@ -6,10 +6,10 @@ import type { Alert } from '../../world/tables/alerts.js';
 import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { ifPresent, wire } from '../reply/wire.js';
-import { alertEventOf } from '../../world/alertConfigs/alertEvents.js';
-import { shownTexts } from '../../world/alertConfigs/secrets.js';
+import { alertEventOf } from '../../world/alerts/configs/alertEvents.js';
+import { shownTexts } from '../../world/alerts/configs/secrets.js';
 import type { AlertConfig, AlertNotification } from '../../world/tables/alertConfigs.js';
-import { destinationOf, findNotification } from '../../world/alertConfigs/testNotification.js';
+import { destinationOf, findNotification } from '../../world/alerts/configs/testNotification.js';
 
 /** Types of alerts that name a cluster, and types that name a process. */
 const WITH_CLUSTER: readonly string[] = ['REPLICA_SET', 'CLUSTER', 'BACKUP'];
@@ -73,8 +73,16 @@ export function presentListedGlobalAlert(world: World, alert: Alert, links: Link
   const { acknowledgedUntil, acknowledgementComment, acknowledgingUsername, alertConfigId, ...others } =
     members;
   return wire<Schema<'GlobalAlert'>>({
-    ...{ acknowledgedUntil, acknowledgementComment, acknowledgingUsername, alertConfigId },
-    ...{ clusterId: alert.clusterId, ...others, groupId: alert.groupId, status, tags: [...tags], updated },
+    acknowledgedUntil,
+    acknowledgementComment,
+    acknowledgingUsername,
+    alertConfigId,
+    clusterId: alert.clusterId,
+    ...others,
+    groupId: alert.groupId,
+    status,
+    tags: [...tags],
+    updated,
   });
 }
 

@@ -14,12 +14,20 @@ export function presentListedGlobalConfig(
   const { created, enabled, eventTypeName, id, ...others } = presentListedConfig(world, config, '', links);
   const { matchers, metricThreshold, notifications, threshold, typeName, updated } = others;
   return {
-    ...{ created, enabled, eventTypeName, forAllGroups, groupIds: [...groupIds], id },
-    ...{ links: [links.self(pathOf(config))], matchers },
+    created,
+    enabled,
+    eventTypeName,
+    forAllGroups,
+    groupIds: [...groupIds],
+    id,
+    links: [links.self(pathOf(config))],
+    matchers,
     ...(metricThreshold && { metricThreshold }),
-    ...{ notifications, tags: [...tags] },
+    notifications,
+    tags: [...tags],
     ...(threshold && { threshold }),
-    ...{ typeName, updated },
+    typeName,
+    updated,
   };
 }
 

@@ -9,21 +9,21 @@ import {
 } from './present.js';
 import { list } from '../paging.js';
 import { omit } from '../../world/omit.js';
-import { putBackupConfig } from '../../world/stores/putBackupConfig.js';
+import { putBackupConfig } from '../../world/backup/stores/putBackupConfig.js';
 import { findBackup, backupsOf, findChangeable, findScheduled } from '../../world/backup/findBackup.js';
 import { refuseKey, rotateKey } from '../../world/backup/encryptionKey.js';
 import { isIn } from '../../world/clusters/monitoredClusters.js';
 import { reachedHostsOf } from '../../world/clusters/replicaSets.js';
 import { processId } from '../../world/hosts/host.js';
-import { isSource } from '../../world/snapshots/sources.js';
+import { isSource } from '../../world/backup/snapshots/sources.js';
 import { changeBackup } from '../../world/backup/changeBackup.js';
 import { Refusal } from '../../world/refusals.js';
-import { changeSchedule } from '../../world/schedules/changeSchedule.js';
+import { changeSchedule } from '../../world/backup/schedules/changeSchedule.js';
 import { readScheduleChange } from './read.js';
-import { findCheckpoint, checkpointAt } from '../../world/checkpoints/checkpoint.js';
-import { findSnapshotCluster } from '../../world/snapshots/snapshotCluster.js';
+import { findCheckpoint, checkpointAt } from '../../world/backup/checkpoints/checkpoint.js';
+import { findSnapshotCluster } from '../../world/backup/snapshots/snapshotCluster.js';
 import { presentCheckpoint, presentListedCheckpoint } from './presentCheckpoint.js';
-import { checkpointTimes } from '../../world/checkpoints/checkpointTimes.js';
+import { checkpointTimes } from '../../world/backup/checkpoints/checkpointTimes.js';
 
 /** Returns the backup-jobs configuration of a project: `GET /admin/backup/groups/{groupId}` (E12). */
 export const getBackupJobsConfig: Operation<'getBackupJobsConfig'> = ({ world, project, links }) => ({

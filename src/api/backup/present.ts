@@ -9,7 +9,7 @@ import type { World } from '../../world/world.js';
 import type { Link, Links } from '../links.js';
 import { wire } from '../reply/wire.js';
 import type { BackupConfig, StoreFilter } from '../../world/tables/backupConfigs.js';
-import { fullSchedule } from '../../world/schedules/fullSchedule.js';
+import { fullSchedule } from '../../world/backup/schedules/fullSchedule.js';
 
 type Presented = Schema<'BackupConfig'>;
 

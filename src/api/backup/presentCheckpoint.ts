@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/types.js';
-import type { Checkpoint, CheckpointPart } from '../../world/checkpoints/checkpoint.js';
+import type { Checkpoint, CheckpointPart } from '../../world/backup/checkpoints/checkpoint.js';
 import { formatInstant, SECOND_MS } from '../../world/instant.js';
 import type { Cluster } from '../../world/tables/clusters.js';
 import type { Link, Links } from '../links.js';

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/types.js';
 import { dropAbsent } from '../../world/dropAbsent.js';
 import { Refusal } from '../../world/refusals.js';
-import type { ScheduleChange } from '../../world/schedules/checkSchedule.js';
+import type { ScheduleChange } from '../../world/backup/schedules/checkSchedule.js';
 import { WEEKDAYS, type Cluster, type Weekday } from '../../world/tables/clusters.js';
 
 /** Reads the body of `patchSnapshotSchedule`. Members that are `null` count as unset. */

@@ -24,7 +24,12 @@ export function formatEntry(version: string, entry: LogEntry): string {
   if (!writesJson(version))
     return `${time.replace('Z', '+0000')} I  ${component.padEnd(COMPONENT_WIDTH)} [${context}] ${text}`;
   return JSON.stringify({
-    ...{ t: { $date: time.replace('Z', '+00:00') }, s: 'I', c: component, id, ctx: context, msg: message },
+    t: { $date: time.replace('Z', '+00:00') },
+    s: 'I',
+    c: component,
+    id,
+    ctx: context,
+    msg: message,
     ...(Object.keys(values).length > 0 && { attr: values }),
   });
 }

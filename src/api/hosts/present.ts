@@ -56,10 +56,12 @@ function presentProcess(world: World, host: Host, links: Link[]): Presented {
     created: formatInstant(host.createdAt),
     deactivated: host.monitored ? undefined : true,
     groupId: host.groupId,
-    ...{ hasStartupWarnings: false, hidden: false },
+    hasStartupWarnings: false,
+    hidden: false,
     hiddenSecondary: (ping && host.membership?.hidden) ?? false,
     hostEnabled: host.monitored ? true : undefined,
-    ...{ hostname: host.hostname, id: host.id },
+    hostname: host.hostname,
+    id: host.id,
     ipAddress: ping && host.ipAddress,
     journalingEnabled: false,
     lastDataSizeBytes: sizes.dataSizeBytes,
@@ -150,7 +152,10 @@ function presentPartition({ name }: Partition, links: Link[]): Schema<'DiskParti
 export function presentHostnames({ preferredHostnames = [] }: Project): Schema<'PreferredHostnames'> {
   return {
     preferredHostnames: preferredHostnames.map(({ endsWith, id, regexp, value }) => ({
-      ...{ endsWith, id, regexp, value },
+      endsWith,
+      id,
+      regexp,
+      value,
     })),
   };
 }

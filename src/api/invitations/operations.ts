@@ -1,5 +1,5 @@
 import { invite } from '../../world/invitations/invite.js';
-import { organizationParent, projectParent } from '../../world/pendingInvitations/parent.js';
+import { organizationParent, projectParent } from '../../world/invitations/pending/parent.js';
 import type { Operation } from '../operation.js';
 import { ifInvited, presentOrganizationInvitation, presentProjectInvitation } from './present.js';
 import { revokeInvitation } from '../../world/invitations/revokeInvitation.js';
@@ -7,7 +7,7 @@ import { findInvitation, findInvitationOf } from '../../world/invitations/findIn
 import {
   pendingOfOrganization,
   pendingOfProject,
-} from '../../world/pendingInvitations/pendingInvitations.js';
+} from '../../world/invitations/pending/pendingInvitations.js';
 import { changeInvitationRoles } from '../../world/invitations/changeInvitationRoles.js';
 import { Refusal } from '../../world/refusals.js';
 import { changeInvitation } from '../../world/invitations/changeInvitation.js';

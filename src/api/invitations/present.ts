@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../world/instant.js';
-import { expiresAt } from '../../world/pendingInvitations/invitation.js';
+import { expiresAt } from '../../world/invitations/pending/invitation.js';
 import type { Invitation } from '../../world/tables/invitations.js';
 import type { Organization } from '../../world/tables/organizations.js';
 import type { Project } from '../../world/tables/projects.js';

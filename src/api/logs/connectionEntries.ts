@@ -39,7 +39,11 @@ function byte(key: number, at: number, name: string): number {
 
 function accepted(at: Instant, remote: string, number: number, open: number): LogEntry {
   return {
-    ...{ at, component: 'NETWORK', id: 22943, context: 'listener', message: 'Connection accepted' },
+    at,
+    component: 'NETWORK',
+    id: 22943,
+    context: 'listener',
+    message: 'Connection accepted',
     values: { remote, connectionId: number, connectionCount: open },
     text: `connection accepted from ${remote} #${number} (${connections(open)} now open)`,
   };
@@ -47,7 +51,11 @@ function accepted(at: Instant, remote: string, number: number, open: number): Lo
 
 function ended(at: Instant, remote: string, number: number, open: number): LogEntry {
   return {
-    ...{ at, component: 'NETWORK', id: 22944, context: `conn${number}`, message: 'Connection ended' },
+    at,
+    component: 'NETWORK',
+    id: 22944,
+    context: `conn${number}`,
+    message: 'Connection ended',
     values: { remote, connectionId: number, connectionCount: open },
     text: `end connection ${remote} (${connections(open)} now open)`,
   };

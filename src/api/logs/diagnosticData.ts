@@ -31,7 +31,8 @@ export function diagnosticData(world: World, host: Host, { from, to }: LogRange,
   const since = Math.max(from, host.createdAt, to - SAMPLES_MAX * GRANULARITY_MS);
   const samples = documentsOf(world, host, { from: since, to });
   const head = bson({
-    ...{ _id: new Date(since), type: METADATA },
+    _id: new Date(since),
+    type: METADATA,
     doc: {
       start: new Date(since),
       buildInfo: { version: host.version },
@@ -63,7 +64,8 @@ function documentsOf(world: World, host: Host, range: LogRange): readonly Sample
     return {
       start: new Date(at),
       serverStatus: {
-        ...{ start: new Date(at), localTime: new Date(at) },
+        start: new Date(at),
+        localTime: new Date(at),
         connections: { current, available: BigInt(CONNECTIONS_MAX) - current },
         opcounters: Object.fromEntries(counters.map(({ name, total }) => [name, BigInt(Math.round(total))])),
         end: new Date(at),

@@ -99,6 +99,10 @@ function present(
     databaseName: family === 'database' ? part : undefined,
     deviceName: family === 'disk' ? part : undefined,
     granularity: points?.granularity as Schema<'OldMetric'>['granularity'],
-    ...{ groupId, hostId, links, metricName, units: units as Schema<'OldMetric'>['units'] },
+    groupId,
+    hostId,
+    links,
+    metricName,
+    units: units as Schema<'OldMetric'>['units'],
   });
 }

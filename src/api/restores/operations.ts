@@ -3,16 +3,16 @@ import {
   findClusterToRestore,
   findRestoreJob,
   restoreJobsOf,
-} from '../../world/restores/findRestoreJob.js';
+} from '../../world/backup/restores/findRestoreJob.js';
 import type { Operation } from '../operation.js';
 import { presentRestoreJob } from './present.js';
 import { startRestoreJobs } from './read.js';
 import { list } from '../paging.js';
 import { Refusal } from '../../world/refusals.js';
-import { countDownload, downloadToken, findDownload } from '../../world/restores/download.js';
+import { countDownload, downloadToken, findDownload } from '../../world/backup/restores/download.js';
 import { restoreFile } from './restoreArchive.js';
 import type { Schema } from '../../contract/types.js';
-import { restorableRangesOf, type RestorableRange } from '../../world/restores/restorableRanges.js';
+import { restorableRangesOf, type RestorableRange } from '../../world/backup/restores/restorableRanges.js';
 import type { Cluster } from '../../world/tables/clusters.js';
 import { presentBsonTimestamp } from '../snapshots/present.js';
 

@@ -1,8 +1,8 @@
 import type { Schema } from '../../contract/types.js';
 import { partClusterIdOf } from '../../world/clusters/monitoredClusters.js';
 import { formatInstant } from '../../world/instant.js';
-import { downloadToken } from '../../world/restores/download.js';
-import { snapshotClusterIdOf } from '../../world/restores/findRestoreJob.js';
+import { downloadToken } from '../../world/backup/restores/download.js';
+import { snapshotClusterIdOf } from '../../world/backup/restores/findRestoreJob.js';
 import type { RestoreJob } from '../../world/tables/restoreJobs.js';
 import type { World } from '../../world/world.js';
 import type { Link, Links } from '../links.js';
@@ -85,7 +85,10 @@ function presentAddresses(world: World, job: RestoreJob, links: Links): Partial<
   const url = links.root(`/backup/restore/v2/pull/${job.id}/${token}/${file}`);
   if (world.quirks.restoreUrls === 'secret') return { url };
   return {
-    ...{ authBearer: token, authHeader: 'Authorization', authValue: `Bearer ${token}`, url },
+    authBearer: token,
+    authHeader: 'Authorization',
+    authValue: `Bearer ${token}`,
+    url,
     urlV2: links.root(`/backup/restore/v3/pull/${job.id}/${file}`),
   };
 }

@@ -7,14 +7,14 @@ import type {
   RequestedDownload,
   RestoreRequest,
   RestoreSource,
-} from '../../world/restores/restoreRequest.js';
+} from '../../world/backup/restores/restoreRequest.js';
 import { presentAutomationConfig } from '../automation/presentConfig.js';
 import { archiveName } from './restoreArchive.js';
 import { findAutomationConfig } from '../../world/automation/findAutomationConfig.js';
 import type { Outcome } from '../../world/outcome.js';
-import type { RestoreOwner } from '../../world/restores/findRestoreJob.js';
-import { instructAgents } from '../../world/restores/instructAgents.js';
-import { startRestore, type Restore } from '../../world/restores/startRestore.js';
+import type { RestoreOwner } from '../../world/backup/restores/findRestoreJob.js';
+import { instructAgents } from '../../world/backup/restores/instructAgents.js';
+import { startRestore, type Restore } from '../../world/backup/restores/startRestore.js';
 import { satisfies } from '../../world/roles/grants.js';
 import type { RestoreJob } from '../../world/tables/restoreJobs.js';
 import type { CallContext } from '../operation.js';

@@ -65,8 +65,10 @@ function filesOf(job: Archived): readonly ArchivedFile[] {
     ...job.databases.map((database) => ({
       name: `${folder}/${database.name}/metadata.bson`,
       content: bson({
-        ...{ db: database.name, collections: database.collectionCount },
-        ...{ avgObjSize: database.averageObjectSizeBytes, dataSize: BigInt(database.dataSizeBytes) },
+        db: database.name,
+        collections: database.collectionCount,
+        avgObjSize: database.averageObjectSizeBytes,
+        dataSize: BigInt(database.dataSizeBytes),
       }),
     })),
   ];

@@ -1,23 +1,23 @@
 import { formatInstant, SECOND_MS } from '../../world/instant.js';
 import { LIMITS } from '../../world/limits.js';
 import { Refusal } from '../../world/refusals.js';
-import { requestOnDemand } from '../../world/snapshots/onDemand.js';
-import { findSnapshotCluster } from '../../world/snapshots/snapshotCluster.js';
+import { requestOnDemand } from '../../world/backup/snapshots/onDemand.js';
+import { findSnapshotCluster } from '../../world/backup/snapshots/snapshotCluster.js';
 import type { Operation } from '../operation.js';
 import { satisfies } from '../../world/roles/grants.js';
-import { deleteByClient } from '../../world/snapshots/deleteByClient.js';
+import { deleteByClient } from '../../world/backup/snapshots/deleteByClient.js';
 import { findHost, isMirroredConfigServer } from '../../world/hosts/host.js';
 import {
   findHostSnapshot,
   findSnapshotOf,
   findSnapshot,
   refuseMember,
-} from '../../world/snapshots/findSnapshot.js';
+} from '../../world/backup/snapshots/findSnapshot.js';
 import { presentSnapshot } from './present.js';
 import { list, newestFirst } from '../paging.js';
-import { snapshotsOf } from '../../world/snapshots/memberSnapshots.js';
+import { snapshotsOf } from '../../world/backup/snapshots/memberSnapshots.js';
 import { findCluster } from '../../world/clusters/findCluster.js';
-import { changeExpiry } from '../../world/snapshots/changeExpiry.js';
+import { changeExpiry } from '../../world/backup/snapshots/changeExpiry.js';
 import { readTimestamp } from '../requests/readTimestamp.js';
 
 /**

@@ -19,17 +19,17 @@ export function injectFaults(deps: FaultDeps): ArrivalStep {
       next();
       return;
     }
-    const { decisions, strikes } = live.faults.evaluate(
+    const { decisions, ruleEffects } = live.faults.evaluate(
       world,
       new EvaluatedRequest(request, response.locals),
     );
     record.rules = decisions;
-    if (strikes.length === 0) {
+    if (ruleEffects.length === 0) {
       next();
       return;
     }
     const exchange = new ApiFaultExchange(request, response, deps, next);
-    new FaultExecutor(planOf(strikes, live.faults), exchange, deps.bufferedBytesMax).begin();
+    new FaultExecutor(planOf(ruleEffects, live.faults), exchange, deps.bufferedBytesMax).begin();
   };
 }
 

@@ -4,7 +4,7 @@ import {
   findDaemon,
   type DaemonPlace,
   type SentDaemon,
-} from '../../world/stores/daemons.js';
+} from '../../world/backup/stores/daemons.js';
 import { omit } from '../../world/omit.js';
 import type { CallContext } from '../operation.js';
 import { presentDaemon } from './present.js';

@@ -3,12 +3,12 @@ import {
   deleteDeployment,
   findDeployment,
   replaceDeployment,
-} from '../../world/stores/deployments.js';
+} from '../../world/backup/stores/deployments.js';
 import type { Operation } from '../operation.js';
 import { presentDeployment, presentDaemon } from './present.js';
 import { putDaemonAt, deleteDaemonAt, getDaemonAt } from './daemonOperations.js';
 import { list } from '../paging.js';
-import { shownDaemons } from '../../world/stores/findStores.js';
+import { shownDaemons } from '../../world/backup/stores/findStores.js';
 import { omit } from '../../world/omit.js';
 
 /** Creates a deployment region: `POST /admin/backup/backupDeployments`. */

@@ -4,7 +4,7 @@ import type { BackupDeployment } from '../../world/tables/backupDeployments.js';
 import type { Links } from '../links.js';
 import { wire } from '../reply/wire.js';
 import { omit } from '../../world/omit.js';
-import { usedMegabytes } from '../../world/stores/usedSize.js';
+import { usedMegabytes } from '../../world/backup/stores/usedSize.js';
 import type { BackupStore, StoreKind } from '../../world/tables/backupStores.js';
 import type { World } from '../../world/world.js';
 
@@ -98,7 +98,10 @@ export function presentStore<Collection extends StoreCollection>(
   const { assignmentEnabled, labels, name, settings } = store;
   const members = {
     ...(collection === 's3blockstore' ? omit(settings, 'keyVault') : settings),
-    ...{ assignmentEnabled, labels, id: name, links: [linksOf(collection, links).self(path)] },
+    assignmentEnabled,
+    labels,
+    id: name,
+    links: [linksOf(collection, links).self(path)],
     ...(WITH_USED_SIZE.includes(collection) && { usedSize: usedMegabytes(world, store) }),
   };
   const sorted = Object.entries(members).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -1,6 +1,6 @@
-import { findStore } from '../../world/stores/findStore.js';
-import { putStore, type SentStore, type StoreOutcome } from '../../world/stores/putStore.js';
-import { removeStore } from '../../world/stores/removeStore.js';
+import { findStore } from '../../world/backup/stores/findStore.js';
+import { putStore, type SentStore, type StoreOutcome } from '../../world/backup/stores/putStore.js';
+import { removeStore } from '../../world/backup/stores/removeStore.js';
 import { omit } from '../../world/omit.js';
 import { storeRowId } from '../../world/tables/backupStores.js';
 import { Refusal } from '../../world/refusals.js';

@@ -1,5 +1,5 @@
 import { later } from '../browser/timers.js';
-import { followStream, type Link, type StreamMessage } from './stream.js';
+import { subscribeToStream, type Link, type StreamMessage } from './stream.js';
 
 type EventName = StreamMessage['event'];
 
@@ -45,7 +45,7 @@ const streams = new Map<string, SharedStream>();
  * Follows changes of a world. After a lost connection, all topics count as changed, because the control plane sends
  * the current state again.
  */
-export function followChanges(world: string, listener: Listener): Subscription {
+export function subscribeToChanges(world: string, listener: Listener): Subscription {
   const needsExchanges = listener.topics.includes('exchanges');
   const needsState = listener.topics.some((topic) => topic !== 'exchanges');
   const used = [
@@ -88,7 +88,7 @@ class SharedStream {
     types: readonly EventName[],
     private readonly onEnd: () => void,
   ) {
-    this.close = followStream({ world, types, onMessages: this.receive, onLink: this.setLink });
+    this.close = subscribeToStream({ world, types, onMessages: this.receive, onLink: this.setLink });
   }
 
   add(listener: Listener): () => void {

@@ -1,5 +1,5 @@
 import { currentRoute } from '../browser/location.js';
-import { followChanges, type Topic } from './changes.js';
+import { subscribeToChanges, type Topic } from './changes.js';
 import { usePolled, type Polled } from './polled.js';
 
 /** Pause between two reads while the stream of the world is lost, in milliseconds. */
@@ -28,6 +28,7 @@ export function useLive<T>(
   return usePolled(key, load, LOST_EVERY_MS, {
     key: `${world} ${topics.join()}`,
     restMs,
-    follow: (listener) => (world === undefined ? undefined : followChanges(world, { topics, ...listener })),
+    follow: (listener) =>
+      world === undefined ? undefined : subscribeToChanges(world, { topics, ...listener }),
   });
 }

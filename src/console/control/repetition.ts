@@ -37,7 +37,7 @@ export class Repetition {
     private readonly everyMs: number | undefined,
     private readonly source: Source,
   ) {
-    this.subscription = source.follow({ onChange: this.readNow, onLink: this.followLink });
+    this.subscription = source.follow({ onChange: this.readNow, onLink: this.onLinkChange });
     document.addEventListener('visibilitychange', this.continue);
     if (this.subscription?.link() === 'opening') this.readAfter(OPENING_MS_MAX);
     else this.readNow();
@@ -62,7 +62,7 @@ export class Repetition {
     if (this.isDue && !isBlocked && !this.isOver) void this.start();
   };
 
-  private readonly followLink = (): void => {
+  private readonly onLinkChange = (): void => {
     const link = this.subscription?.link();
     if (link !== 'opening' && !this.hasBegun) this.readNow();
     else if (link === 'lost') this.readAfter(this.everyMs);

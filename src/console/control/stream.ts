@@ -51,7 +51,7 @@ const SILENCE_MS_MAX = 40_000;
  * losing or repeating messages. Disconnects while the tab is hidden, because browsers allow few connections to
  * one server.
  */
-export function followStream(following: Following): () => void {
+export function subscribeToStream(following: Following): () => void {
   const follower = new Follower(following);
   void follower.run();
   return () => {

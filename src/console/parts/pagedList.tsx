@@ -115,8 +115,13 @@ function moveIn<T>(
   if (box === null || total === 0) return;
   const page = Math.max(1, Math.floor(box.clientHeight / ROW_PX) - 1);
   const targets: Readonly<Record<string, number>> = {
-    ...{ ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: total - 1 },
-    ...{ PageDown: current + page, PageUp: current - page, Enter: current },
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    Home: 0,
+    End: total - 1,
+    PageDown: current + page,
+    PageUp: current - page,
+    Enter: current,
   };
   const wanted = targets[event.key];
   if (wanted === undefined) return;

@@ -104,8 +104,12 @@ function moveBy<T>(
   const at = items.findIndex((item) => keyOf(item) === selected);
   const page = Math.max(1, Math.floor((box?.clientHeight ?? 0) / ROW_PX) - 1);
   const targets: Readonly<Record<string, number>> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at < 0 ? items.length - 1 : at - 1 },
-    ...{ PageDown: at + page, PageUp: at - page, Home: 0, End: items.length - 1 },
+    ArrowDown: at + 1,
+    ArrowUp: at < 0 ? items.length - 1 : at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: items.length - 1,
   };
   const wanted = targets[event.key];
   if (wanted === undefined || box === null) return;

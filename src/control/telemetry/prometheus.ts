@@ -54,7 +54,9 @@ function ownRegistry(client: Client, simulator: Simulator, traffic: Traffic): Re
   faultCounter(client, registers, traffic);
   const gauge = (name: string, help: string, value: () => number): Gauge =>
     new client.Gauge({
-      ...{ name: `understudy_${name}`, help, registers },
+      name: `understudy_${name}`,
+      help,
+      registers,
       collect(this: Gauge) {
         this.set(value());
       },
@@ -78,11 +80,9 @@ function worldCounter(
   traffic: Traffic,
 ): void {
   new Counter({
-    ...{
-      name: 'understudy_world_http_requests_total',
-      help: 'Requests to the API of a world that are over.',
-      registers,
-    },
+    name: 'understudy_world_http_requests_total',
+    help: 'Requests to the API of a world that are over.',
+    registers,
     labelNames: ['world', 'status'],
     collect(this: Counter) {
       this.reset();
@@ -96,7 +96,9 @@ function worldCounter(
 /** The number of entries in the journal of each world. */
 function worldGauge({ Gauge }: Client, registers: Registry[], simulator: Simulator): void {
   new Gauge({
-    ...{ name: 'understudy_world_journal_entries', help: 'Entries in the journal of a world.', registers },
+    name: 'understudy_world_journal_entries',
+    help: 'Entries in the journal of a world.',
+    registers,
     labelNames: ['world'],
     collect(this: Gauge) {
       this.reset();
@@ -115,7 +117,9 @@ const NO_JOURNAL = { size: 0, evicted: 0 };
 
 function requestCounter({ Counter }: Client, registers: Registry[], { requests }: Traffic): void {
   new Counter({
-    ...{ name: 'understudy_http_requests_total', help: 'Requests to the API that are over.', registers },
+    name: 'understudy_http_requests_total',
+    help: 'Requests to the API that are over.',
+    registers,
     labelNames: ['operation', 'status'],
     collect(this: Counter) {
       this.reset();
@@ -127,7 +131,9 @@ function requestCounter({ Counter }: Client, registers: Registry[], { requests }
 
 function faultCounter({ Counter }: Client, registers: Registry[], { faults }: Traffic): void {
   new Counter({
-    ...{ name: 'understudy_faults_injected_total', help: 'Faults that were carried out.', registers },
+    name: 'understudy_faults_injected_total',
+    help: 'Faults that were carried out.',
+    registers,
     labelNames: ['kind'],
     collect(this: Counter) {
       this.reset();

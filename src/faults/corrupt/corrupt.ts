@@ -25,7 +25,8 @@ export const corrupt = defineFault({
   endsExchange: true,
   draws: () => true,
   decide: ({ kind }, { draw }) => ({
-    ...{ kind: 'corrupt', how: kind },
+    kind: 'corrupt',
+    how: kind,
     seed: Math.floor(draw('garbage') * 0x1_0000_0000),
   }),
   hooks: ({ how, seed }) => ({

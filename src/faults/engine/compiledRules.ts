@@ -87,7 +87,11 @@ function compileRule(row: FaultRow): CompiledRule {
     }),
     matchesCall: enabled ? compileMatch(rest) : () => false,
     unmatched: Object.freeze({
-      ...{ ruleId: row.id, phase, matched: false, probability, drawn: false },
+      ruleId: row.id,
+      phase,
+      matched: false,
+      probability,
+      drawn: false,
       reason: enabled ? 'the call does not match' : 'switched off',
     }),
     ...compileInjections(row),

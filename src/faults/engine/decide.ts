@@ -20,7 +20,7 @@ export interface IncomingRequest {
 }
 
 /** An effect that a rule has on an exchange. */
-export interface Strike {
+export interface RuleEffect {
   readonly fault: Fault<unknown>;
   readonly effect: Effect;
   readonly phase: Phase;
@@ -36,7 +36,7 @@ export interface Candidate {
   readonly isEnded: boolean;
 }
 
-type Decided = readonly [RuleDecision, readonly Strike[]];
+type Decided = readonly [RuleDecision, readonly RuleEffect[]];
 
 /** Decides whether a rule affects a call, and updates the rule's counts. */
 export function decide(rule: CompiledRule, counts: RuleCounts, candidate: Candidate): Decided {
@@ -123,7 +123,7 @@ function situationOf(
   };
 }
 
-type Made = Pick<Strike, 'fault' | 'effect'>;
+type Made = Pick<RuleEffect, 'fault' | 'effect'>;
 
 /**
  * Returns the effects of a rule. The rule's delay does not apply if the rule has faults below `inject` and

@@ -27,8 +27,8 @@ export class FaultExecutor {
     const { exchange } = this;
     const { effects, ending, isCommitted } = this.plan;
     exchange.catchUp();
-    for (const { hooks, takeBack } of effects)
-      if (hooks.beforeHandler?.(exchange) === false) takeBack('does not apply');
+    for (const { hooks, markUnapplied } of effects)
+      if (hooks.beforeHandler?.(exchange) === false) markUnapplied('does not apply');
     if (ending === undefined || isCommitted || ending.needsReply === true) exchange.runHandler(!isCommitted);
     else if (ending.replyInstead === undefined) ending.sendReply?.(NO_REPLY, exchange);
     else ending.replyInstead(exchange);
@@ -58,10 +58,10 @@ export class FaultExecutor {
   };
 
   private changed(reply: Reply): Reply {
-    const changed = this.plan.effects.reduce((current, { hooks, takeBack }) => {
+    const changed = this.plan.effects.reduce((current, { hooks, markUnapplied }) => {
       if (hooks.changeReply === undefined) return current;
       const next = hooks.changeReply(current, this.exchange);
-      if (next === undefined) takeBack('does not apply');
+      if (next === undefined) markUnapplied('does not apply');
       return next ?? current;
     }, reply);
     return this.withHeaders(changed);
@@ -86,8 +86,8 @@ export class FaultExecutor {
   /** Sends a reply that is too long to buffer, without the effects that need the whole reply. */
   private readonly finishLong = (beginning: Reply): void => {
     const { exchange, plan } = this;
-    for (const { hooks, takeBack } of plan.effects)
-      if (hooks.changeReply !== undefined) takeBack('the reply is too long');
+    for (const { hooks, markUnapplied } of plan.effects)
+      if (hooks.changeReply !== undefined) markUnapplied('the reply is too long');
     exchange.wait(plan.waitMs.afterCommit, () => {
       const reply = this.withHeaders(beginning);
       const sender = plan.effects.find(({ hooks }) => hooks.streamReply !== undefined)?.hooks;

@@ -2,7 +2,7 @@ import type { FaultRow } from '../../world/tables/faults.js';
 import type { World } from '../../world/world.js';
 import { compileRules, type CompiledRules } from './compiledRules.js';
 import { RecentCounts, RuleCounts, type RuleStatistics } from './counts.js';
-import { decide, type IncomingRequest, type Strike } from './decide.js';
+import { decide, type IncomingRequest, type RuleEffect } from './decide.js';
 import { PendingReplies } from './pendingReplies.js';
 import type { Reason, RuleDecision } from './ruleDecision.js';
 
@@ -16,7 +16,7 @@ const NO_STATISTICS: RuleStatistics = { matched: 0, drawn: 0, injected: 0 };
 export interface Evaluation {
   /** One decision per rule that matches operation, method and path, in evaluation order. */
   readonly decisions: readonly RuleDecision[];
-  readonly strikes: readonly Strike[];
+  readonly ruleEffects: readonly RuleEffect[];
 }
 
 /**
@@ -36,16 +36,17 @@ export class FaultEngine {
     const attempt = rules.readsAttempt ? this.attempts.countUp(request.identity()) : 1;
     const call = request.callAt(attempt);
     const { candidates, unmatched } = rules.placeOf(call);
-    const strikes: Strike[] = [];
-    if (!candidates.some(({ matchesCall }) => matchesCall(call))) return { decisions: unmatched, strikes };
+    const ruleEffects: RuleEffect[] = [];
+    if (!candidates.some(({ matchesCall }) => matchesCall(call)))
+      return { decisions: unmatched, ruleEffects };
     const decisions = candidates.map((rule) => {
-      const isEnded = strikes.some(({ fault }) => fault.endsExchange);
+      const isEnded = ruleEffects.some(({ fault }) => fault.endsExchange);
       const candidate = { world, call, request, isEnded };
       const [decision, struck] = decide(rule, this.countsOf(rule.row), candidate);
-      strikes.push(...struck);
+      ruleEffects.push(...struck);
       return decision;
     });
-    return { decisions, strikes };
+    return { decisions, ruleEffects };
   }
 
   statistics(row: FaultRow): RuleStatistics {
@@ -60,7 +61,7 @@ export class FaultEngine {
   }
 
   /** Records why a rule did not affect the exchange after all, and no longer counts the rule as injected. */
-  takeBack(decision: RuleDecision, reason: Reason): void {
+  markUnapplied(decision: RuleDecision, reason: Reason): void {
     const counts = this.counts.get(decision.ruleId);
     if (counts !== undefined && counts.statistics.injected > 0) counts.statistics.injected -= 1;
     delete decision.injected;

@@ -1,4 +1,4 @@
-import type { Strike } from './decide.js';
+import type { RuleEffect } from './decide.js';
 import type { Hooks } from './fault.js';
 import type { FaultEngine } from './faultEngine.js';
 import type { Phase, Reason } from './ruleDecision.js';
@@ -8,7 +8,7 @@ export interface PlannedEffect {
   readonly hooks: Hooks;
   readonly phase: Phase;
   /** Records that the effect was not applied after all, and why. */
-  readonly takeBack: (reason: Reason) => void;
+  readonly markUnapplied: (reason: Reason) => void;
 }
 
 /** Combined effects of all faults on one exchange. */
@@ -25,13 +25,13 @@ export interface Plan {
 }
 
 /** Combines the effects of all rules. */
-export function planOf(strikes: readonly Strike[], engine: Pick<FaultEngine, 'takeBack'>): Plan {
-  const effects = merged(strikes).map(({ fault, effect, phase, decision }) => ({
+export function planOf(ruleEffects: readonly RuleEffect[], engine: Pick<FaultEngine, 'markUnapplied'>): Plan {
+  const effects = merged(ruleEffects).map(({ fault, effect, phase, decision }) => ({
     hooks: fault.hooks(effect),
     phase,
     isEnding: fault.endsExchange === true,
-    takeBack: (reason: Reason) => {
-      engine.takeBack(decision, reason);
+    markUnapplied: (reason: Reason) => {
+      engine.markUnapplied(decision, reason);
     },
   }));
   const end = effects.find(({ isEnding }) => isEnding);
@@ -41,7 +41,9 @@ export function planOf(strikes: readonly Strike[], engine: Pick<FaultEngine, 'ta
     effects.reduce((sum, { hooks, phase }) => sum + (phase === wanted ? (hooks.waitMs ?? 0) : 0), 0);
   const afterCommit = waitMs('afterCommit');
   return {
-    ...{ effects, ending, isCommitted },
+    effects,
+    ending,
+    isCommitted,
     waitMs: { beforeCommit: waitMs('beforeCommit'), afterCommit },
     buffersReply:
       (ending !== undefined && (isCommitted || ending.needsReply === true)) ||
@@ -51,11 +53,11 @@ export function planOf(strikes: readonly Strike[], engine: Pick<FaultEngine, 'ta
 }
 
 /**
- * Merges the strikes of the same fault if the fault has a `merge` function. The merged strike takes the
+ * Merges the ruleEffects of the same fault if the fault has a `merge` function. The merged strike takes the
  * position of the first one.
  */
-function merged(strikes: readonly Strike[]): readonly Strike[] {
-  return strikes.reduce<readonly Strike[]>((before, strike) => {
+function merged(ruleEffects: readonly RuleEffect[]): readonly RuleEffect[] {
+  return ruleEffects.reduce<readonly RuleEffect[]>((before, strike) => {
     const at = before.findIndex(({ fault }) => fault === strike.fault);
     const other = before[at];
     const { fault, effect } = strike;

@@ -32,7 +32,9 @@ export const error = defineFault({
     "The platform's error body with that status; `envelope` and `pretty` apply. Without `detail`, the platform's text for the code.",
   endsExchange: true,
   decide: ({ status, errorCode = 'UNEXPECTED_ERROR', detail, headers = {}, retryAfter }) => ({
-    ...{ kind: 'answer', status, errorCode },
+    kind: 'answer',
+    status,
+    errorCode,
     detail: detail ?? detailOf(errorCode),
     headers: { ...headers, ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) },
   }),

@@ -14,7 +14,14 @@ import { step } from './step.js';
 
 /** Parts of the scenario format that clients also send to the control plane, or that rows contain. */
 const formats = {
-  ...{ rule, match, incident: incidentSpec, step, expectation, exchange, unwanted, count },
+  rule,
+  match,
+  incident: incidentSpec,
+  step,
+  expectation,
+  exchange,
+  unwanted,
+  count,
 } satisfies Readonly<Record<string, JsonSchema>>;
 
 export type ScenarioPart = keyof typeof formats;

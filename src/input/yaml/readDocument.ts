@@ -23,7 +23,9 @@ export function* readDocument(text: string, lines: LineCounter): Generator<void,
   const { document, errors, unknownTags } = yield* composePieces(tokens, text.length);
   const { value, duplicates, strayAliases, targets } = yield* toValue(document);
   return {
-    ...{ document, value, targets },
+    document,
+    value,
+    targets,
     errors: inOrder([...errors, ...duplicates]),
     strangers: inOrder([...unknownTags, ...strayAliases]),
   };

@@ -125,9 +125,11 @@ function coverageOfOperation(described: DescribedOperation, own: Counted): Opera
   const called = own.filter(([usage]) => !isChallenge(usage));
   const codes = called.flatMap(([{ errorCode }]) => (errorCode === undefined ? [] : [errorCode]));
   return {
-    ...{ operation: id, operationId: id },
+    operation: id,
+    operationId: id,
     ...(number !== undefined && { operationNumber: number }),
-    ...{ title, count: total(called) },
+    title,
+    count: total(called),
     statuses: counted([...statuses, ...others].map(String), own, ({ status }) => [String(status)]),
     parameters: counted(
       query.map(({ name }) => name),

@@ -27,25 +27,25 @@ export interface Term {
  * granularity agree with points of a fine one. This is not true for products of signals, so a mix contains
  * none.
  */
-export interface Mix {
+export interface SignalSum {
   readonly constant: number;
   readonly terms: readonly Term[];
 }
 
-export const NOTHING: Mix = { constant: 0, terms: [] };
+export const NOTHING: SignalSum = { constant: 0, terms: [] };
 
 /** Returns a mix that is constant. */
-export function fixed(constant: number): Mix {
+export function fixed(constant: number): SignalSum {
   return { constant, terms: [] };
 }
 
 /** Returns a mix that is a multiple of a signal. */
-export function part(of: Term['of'], times = 1): Mix {
+export function part(of: Term['of'], times = 1): SignalSum {
   return { constant: 0, terms: times === 0 ? [] : [{ of, times }] };
 }
 
 /** Returns the sum of mixes. */
-export function sum(...mixes: readonly Mix[]): Mix {
+export function sum(...mixes: readonly SignalSum[]): SignalSum {
   const times = new Map<Term['of'], number>();
   let constant = 0;
   for (const mix of mixes) {
@@ -56,7 +56,7 @@ export function sum(...mixes: readonly Mix[]): Mix {
 }
 
 /** Returns a mix multiplied by a factor. */
-export function scaled({ constant, terms }: Mix, factor: number): Mix {
+export function scaled({ constant, terms }: SignalSum, factor: number): SignalSum {
   if (factor === 0) return NOTHING;
   return {
     constant: constant * factor,
@@ -65,7 +65,7 @@ export function scaled({ constant, terms }: Mix, factor: number): Mix {
 }
 
 /** Returns the bounds of a mix, computed from the bounds of its signals. */
-export function boundsOf({ constant, terms }: Mix, bounds: (of: Term['of']) => Bounds): Bounds {
+export function boundsOf({ constant, terms }: SignalSum, bounds: (of: Term['of']) => Bounds): Bounds {
   let [lowest, highest] = [constant, constant];
   for (const { of, times } of terms) {
     const signal = bounds(of);

@@ -1,4 +1,4 @@
-import type { Duty } from '../../world/measurements/duty.js';
+import type { ProcessRole } from '../../world/measurements/duty.js';
 
 /** Kinds of operations that a process counts. `ttlDelete` is a deletion by a TTL index. */
 export type Operation = 'command' | 'query' | 'update' | 'delete' | 'ttlDelete' | 'getmore' | 'insert';
@@ -26,7 +26,7 @@ const NO_WRITES = { update: 0, delete: 0, ttlDelete: 0, insert: 0 };
  * secondaries fetch the oplog. `MONGOS` is used only for routers without shards: for other routers,
  * `routedBy` (routing.ts) derives the operations from the shards.
  */
-export const SERVED: Readonly<Record<Duty, Counts>> = {
+export const SERVED: Readonly<Record<ProcessRole, Counts>> = {
   PRIMARY,
   STANDALONE: { ...PRIMARY, getmore: 4 },
   MONGOS: { ...PRIMARY, ttlDelete: 0 },

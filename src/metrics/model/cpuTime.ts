@@ -1,6 +1,6 @@
-import { fixed, part, scaled, sum, type Mix } from '../engine/mix.js';
+import { fixed, part, scaled, sum, type SignalSum } from '../engine/mix.js';
 import { clientLoad, writing } from './follow.js';
-import type { HostSubject, Level } from './metric.js';
+import type { HostSubject, MetricFormula } from './metric.js';
 import { coresOf, isCatchingUp } from './roles.js';
 import { CATCHING_UP_BUSY, CEILING, ownWork, replicationWork } from './work.js';
 
@@ -11,7 +11,7 @@ const CATCHING_UP_SPREAD = 0.1;
  * Busy share of a machine: the share of the time in which its processors work, from 0 to 1. `thing` is the name of its
  * texture, the random deviation from the load.
  */
-function busy(subject: HostSubject, thing: string): Mix {
+function busy(subject: HostSubject, thing: string): SignalSum {
   if (isCatchingUp(subject)) return sum(fixed(CATCHING_UP_BUSY), part(thing, CATCHING_UP_SPREAD));
   const own = scaled(clientLoad(subject, thing), ownWork(subject));
   const replicating = writing(subject, 'replication', replicationWork(subject), subject.writes);
@@ -22,12 +22,12 @@ function busy(subject: HostSubject, thing: string): Mix {
  * Defines a processor time as a percentage: `idle` on an idle machine, and `idle` plus `whenBusy` on a
  * machine that is always busy.
  */
-export function cpuTime(thing: string, idle: number, whenBusy: number): Level<HostSubject> {
+export function cpuTime(thing: string, idle: number, whenBusy: number): MetricFormula<HostSubject> {
   return (subject) => sum(fixed(idle), scaled(busy(subject, thing), whenBusy));
 }
 
 /** Returns a share of a processor time, such as the part that one process uses. */
-export function shareOf(level: Level<HostSubject>, share: number): Level<HostSubject> {
+export function shareOf(level: MetricFormula<HostSubject>, share: number): MetricFormula<HostSubject> {
   return (subject) => scaled(level(subject), share);
 }
 
@@ -35,7 +35,7 @@ export function shareOf(level: Level<HostSubject>, share: number): Level<HostSub
  * Converts a normalized processor time, where all cores together are 100 %, into a plain one, where each core
  * is 100 %.
  */
-export function perCore(level: Level<HostSubject>): Level<HostSubject> {
+export function perCore(level: MetricFormula<HostSubject>): MetricFormula<HostSubject> {
   return (subject) => scaled(level(subject), coresOf(subject));
 }
 

@@ -139,7 +139,9 @@ export function restoredSizes(
   const indexes = Ramp.sum([system.indexes, own.indexes]);
   return {
     data: Ramp.sum([system.data, own.data]),
-    ...{ storage, indexes, files: Ramp.sum([storage, indexes]) },
+    storage,
+    indexes,
+    files: Ramp.sum([storage, indexes]),
   };
 }
 

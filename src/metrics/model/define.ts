@@ -3,7 +3,7 @@ import type {
   DiskSubject,
   HostSubject,
   Kind,
-  Level,
+  MetricFormula,
   Metric,
   Source,
   Units,
@@ -15,7 +15,7 @@ type Extras<Subject> = Pick<Metric<Subject>, 'existsOn' | 'restOf' | 'ceiling'>;
 export function hostMetric(
   name: string,
   units: Units,
-  level: Level<HostSubject>,
+  level: MetricFormula<HostSubject>,
   existsOn?: (subject: HostSubject) => boolean,
 ): Metric<HostSubject> {
   return define('MONITORING', name, units, level, existsOn === undefined ? {} : { existsOn });
@@ -27,7 +27,7 @@ export function hostMetric(
 export function systemMetric(
   name: string,
   units: Units,
-  level: Level<HostSubject>,
+  level: MetricFormula<HostSubject>,
   ceiling?: (subject: HostSubject) => number,
 ): Metric<HostSubject> {
   return define('AUTOMATION', name, units, level, ceiling === undefined ? {} : { ceiling });
@@ -37,7 +37,7 @@ export function systemMetric(
 export function diskMetric(
   name: string,
   units: Units,
-  level: Level<DiskSubject>,
+  level: MetricFormula<DiskSubject>,
   restOf?: (subject: DiskSubject) => number,
 ): Metric<DiskSubject> {
   return define('AUTOMATION', name, units, level, restOf === undefined ? {} : { restOf });
@@ -47,7 +47,7 @@ export function diskMetric(
 export function databaseMetric(
   name: string,
   units: Units,
-  level: Level<DatabaseSubject>,
+  level: MetricFormula<DatabaseSubject>,
 ): Metric<DatabaseSubject> {
   return define('MONITORING', name, units, level);
 }
@@ -56,7 +56,7 @@ function define<Subject>(
   source: Source,
   name: string,
   units: Units,
-  level: Level<Subject>,
+  level: MetricFormula<Subject>,
   extras: Extras<Subject> = {},
 ): Metric<Subject> {
   return { name, units, source, kind: kindOf(units), level, ...extras };

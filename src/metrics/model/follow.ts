@@ -8,17 +8,17 @@ import {
   sum,
   WRITE_FLUCTUATION,
   WRITE_LOAD,
-  type Mix,
+  type SignalSum,
 } from '../engine/mix.js';
 import { weekly, type Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
-import { CEILING, ceilingOf, HIGHEST, clipLoad, TEXTURE } from './work.js';
+import { CEILING, ceilingOf, HIGHEST, limitLoad, TEXTURE } from './work.js';
 
 /**
  * Returns a load plus a texture, which is a random deviation of one quantity. Quantities that follow the same load rise
  * and fall together, but their textures make them different.
  */
-function textured(load: string, thing: string, spread: number): Mix {
+function textured(load: string, thing: string, spread: number): SignalSum {
   return sum(part(load), part(thing, TEXTURE * spread));
 }
 
@@ -34,10 +34,16 @@ interface Followed {
  * possible, because the mean of a clipped wave has no closed form. So this function clips the usual load of
  * each hour and scales the fluctuation down.
  */
-function demand(followed: Followed, thing: string, spread: number, factor: number, ceiling: number): Mix {
+function demand(
+  followed: Followed,
+  thing: string,
+  spread: number,
+  factor: number,
+  ceiling: number,
+): SignalSum {
   const { load, fluctuation, usual } = followed;
   if (factor * HIGHEST <= ceiling) return scaled(textured(load, thing, spread), factor);
-  const served = clipLoad(ceiling, usual, factor);
+  const served = limitLoad(ceiling, usual, factor);
   return sum(part(weekly(served.hours)), scaled(textured(fluctuation, thing, spread), served.fluctuation));
 }
 
@@ -45,13 +51,13 @@ function demand(followed: Followed, thing: string, spread: number, factor: numbe
  * Returns the load that clients cause, as a multiple of full load. The capacity of the machine limits it
  * (`ceilingOf`).
  */
-export function clientLoad(subject: HostSubject, thing: string, spread = 1): Mix {
+export function clientLoad(subject: HostSubject, thing: string, spread = 1): SignalSum {
   const followed = { load: LOAD, fluctuation: FLUCTUATION, usual: subject.usualLoad };
   return demand(followed, thing, spread, subject.traffic * subject.share, ceilingOf(subject));
 }
 
 /** Returns a quantity that follows the clients' traffic. `atFullLoad` is its value at full load. */
-export function traffic(subject: HostSubject, thing: string, atFullLoad: number, spread = 1): Mix {
+export function traffic(subject: HostSubject, thing: string, atFullLoad: number, spread = 1): SignalSum {
   return scaled(clientLoad(subject, thing, spread), atFullLoad);
 }
 
@@ -64,7 +70,7 @@ export function writing(
   thing: string,
   atFullLoad: number,
   factor: number,
-): Mix {
+): SignalSum {
   const followed = { load: WRITE_LOAD, fluctuation: WRITE_FLUCTUATION, usual: usualWriteLoad };
   return scaled(demand(followed, `write.${thing}`, 1, factor, CEILING), atFullLoad);
 }
@@ -74,7 +80,7 @@ export function writing(
  * `atFullLoad` is its value at full load. `limit` is the upper limit, as a multiple of `atFullLoad`. With N
  * times the usual traffic, the distance to the limit is an N-th of the usual distance.
  */
-export function pressure(subject: HostSubject, thing: string, atFullLoad: number, limit = 1): Mix {
+export function pressure(subject: HostSubject, thing: string, atFullLoad: number, limit = 1): SignalSum {
   const follows = scaled(textured(LOAD, thing, 1), atFullLoad);
   const times = subject.traffic * subject.share;
   if (times <= 1) return scaled(follows, times);
@@ -86,6 +92,6 @@ export function pressure(subject: HostSubject, thing: string, atFullLoad: number
  * Returns a constant level plus a texture (a random deviation over time). `spread` is the maximum deviation, as a share
  * of the level.
  */
-export function around(thing: string, level: number, spread: number): Mix {
+export function around(thing: string, level: number, spread: number): SignalSum {
   return level === 0 ? NOTHING : sum(fixed(level), part(thing, level * spread));
 }

@@ -5,11 +5,11 @@ import type { Instant } from '../../world/instant.js';
 import type { PartitionFilling } from './incidentEffects.js';
 import type { Copy } from '../../world/tables/periods.js';
 import type { AgentType } from '../../world/tables/projects.js';
-import type { Duty } from '../../world/measurements/duty.js';
+import type { ProcessRole } from '../../world/measurements/duty.js';
 import type { Counts } from './capacity.js';
 import type { CatchUp } from './catchUp.js';
 import type { Bounds } from '../engine/noise.js';
-import type { Mix, Term } from '../engine/mix.js';
+import type { SignalSum, Term } from '../engine/mix.js';
 import type { Ramp } from '../engine/ramp.js';
 import type { Hours } from '../engine/week.js';
 import type { Growth, DataSizes } from './dataSizes.js';
@@ -51,7 +51,7 @@ export type Kind = 'gauge' | 'rate';
  */
 export interface Condition {
   readonly state: HostState;
-  readonly duty: Duty;
+  readonly duty: ProcessRole;
   /** Traffic as a multiple of the usual traffic: 0 for an inactive cluster, above 1 in a load spike. */
   readonly traffic: number;
   /**
@@ -126,7 +126,7 @@ export interface DatabaseSubject extends HostSubject {
 }
 
 /** Returns the mix whose means are the values of a metric. It must be a pure function. */
-export type Level<Subject> = (subject: Subject) => Mix;
+export type MetricFormula<Subject> = (subject: Subject) => SignalSum;
 
 /** Definition of one measurement series. */
 export interface Metric<in Subject> {
@@ -134,7 +134,7 @@ export interface Metric<in Subject> {
   readonly units: Units;
   readonly source: Source;
   readonly kind: Kind;
-  readonly level: Level<Subject>;
+  readonly level: MetricFormula<Subject>;
   /**
    * Returns the number from which the value of the mix is subtracted. For example, free space is the size minus the
    * used space, so that both add up to exactly the size. If unset, nothing is subtracted.

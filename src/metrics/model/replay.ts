@@ -1,21 +1,25 @@
 import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import { speedOf, type CatchUp } from './catchUp.js';
-import { boundsOf, part, type Mix } from '../engine/mix.js';
+import { boundsOf, part, type SignalSum } from '../engine/mix.js';
 import type { Bounds, Signal } from '../engine/noise.js';
 import type { HostSubject } from './metric.js';
 
 /** The writes over time, from an instant until the next stretch starts. */
 interface Stretch {
   readonly from: Instant;
-  readonly mix: Mix;
+  readonly mix: SignalSum;
 }
 
 /**
  * Returns the operations per second that a recovering member applies: all writes of its outage and of its
  * recovery, faster than they were written. `mixOf` returns the writes for a multiple of the usual writes.
  */
-export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor: number) => Mix): Mix {
+export function replayed(
+  subject: HostSubject,
+  catchUp: CatchUp,
+  mixOf: (factor: number) => SignalSum,
+): SignalSum {
   const { spans } = subject.growth;
   const stretches = spans.map(({ from, factor }): Stretch => ({ from, mix: mixOf(factor) }));
   return part(new Replay(catchUp, stretches, subject));
@@ -71,7 +75,7 @@ class Replay implements Signal {
     return sum / (until - from);
   }
 
-  private valueOf({ constant, terms }: Mix, from: Instant, length: Duration): number {
+  private valueOf({ constant, terms }: SignalSum, from: Instant, length: Duration): number {
     return terms.reduce(
       (sum, { of, times }) => sum + times * this.subject.meanOf(of, from, length),
       constant,

@@ -1,6 +1,6 @@
 import { SERVED, type Counts, type Operation } from './capacity.js';
 import { growthFactor } from '../../world/measurements/writes.js';
-import { fixed, NOTHING, part, scaled, sum, type Mix } from '../engine/mix.js';
+import { fixed, NOTHING, part, scaled, sum, type SignalSum } from '../engine/mix.js';
 import { traffic, writing } from './follow.js';
 import type { HostSubject } from './metric.js';
 import { replayed } from './replay.js';
@@ -33,7 +33,7 @@ const REPLICATED_COMMANDS = 0.02;
 const IDLE_SHARE = 0.01;
 
 /** Returns how many operations of one kind per second a process serves. */
-export function served(subject: HostSubject, operation: Operation): Mix {
+export function served(subject: HostSubject, operation: Operation): SignalSum {
   if (isWrite(operation)) return replicates(subject) ? NOTHING : ownWrites(subject, operation);
   const most = countOf(subject, operation);
   // A cluster that is not in use serves nothing, not even heartbeats.
@@ -44,7 +44,7 @@ export function served(subject: HostSubject, operation: Operation): Mix {
 }
 
 /** Returns how many operations of all kinds per second a process serves. */
-export function servedInAll(subject: HostSubject): Mix {
+export function servedInAll(subject: HostSubject): SignalSum {
   return sum(...OPERATIONS.map((operation) => served(subject, operation)));
 }
 
@@ -52,7 +52,7 @@ export function servedInAll(subject: HostSubject): Mix {
  * Returns how many operations of one kind per second a secondary applies from the oplog. It is 0 for hosts
  * that do not replicate.
  */
-export function replicated(subject: HostSubject, operation: Replicated): Mix {
+export function replicated(subject: HostSubject, operation: Replicated): SignalSum {
   if (!replicates(subject)) return NOTHING;
   const { catchUp, writes } = subject;
   if (catchUp !== undefined) {
@@ -65,12 +65,12 @@ export function replicated(subject: HostSubject, operation: Replicated): Mix {
  * Returns how many inserts, updates and deletes per second a process executes, both from clients and from the
  * oplog.
  */
-export function written(subject: HostSubject): Mix {
+export function written(subject: HostSubject): SignalSum {
   const own = WRITES.map((each) => served(subject, each));
   return sum(...own, ...REPLICATED_WRITES.map((each) => replicated(subject, each)));
 }
 
-function ownWrites(subject: HostSubject, operation: Write): Mix {
+function ownWrites(subject: HostSubject, operation: Write): SignalSum {
   const share = subject.duty === 'MONGOS' ? subject.share : 1;
   return scaled(writesOf(subject, operation, countOf(subject, operation), subject.writes), share);
 }
@@ -79,9 +79,9 @@ function ownWrites(subject: HostSubject, operation: Write): Mix {
  * Returns how many operations of one kind per second a primary writes to its oplog. The oplog contains only a few of
  * the commands, and it contains TTL deletes as ordinary deletes.
  */
-function logged(subject: HostSubject, operation: Replicated, factor: number): Mix {
+function logged(subject: HostSubject, operation: Replicated, factor: number): SignalSum {
   const origin = subject.duty === 'CONFIG' ? SERVED.CONFIG : SERVED.PRIMARY;
-  const of = (write: Write): Mix => writesOf(subject, write, origin[write] * subject.setCores, factor);
+  const of = (write: Write): SignalSum => writesOf(subject, write, origin[write] * subject.setCores, factor);
   if (operation === 'command') {
     return writing(subject, 'command', origin.command * REPLICATED_COMMANDS * subject.setCores, factor);
   }
@@ -92,7 +92,7 @@ function logged(subject: HostSubject, operation: Replicated, factor: number): Mi
  * Returns the writes of one kind per second. `factor` is the multiple of the usual writes. The number of inserts is the
  * number of deletes plus the inserts by which the data grows.
  */
-function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, factor: number): Mix {
+function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, factor: number): SignalSum {
   if (factor === 0) return NOTHING;
   const follows = writing(subject, operation === 'update' ? operation : TURNOVER, atFullLoad, factor);
   return operation === 'insert'

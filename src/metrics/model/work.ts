@@ -1,6 +1,6 @@
-import type { Duty } from '../../world/measurements/duty.js';
+import type { ProcessRole } from '../../world/measurements/duty.js';
 import { FLUCTUATION_HIGHEST, LOAD_HIGHEST, noisyWeek } from '../engine/load.js';
-import { NOTHING, part, type Mix } from '../engine/mix.js';
+import { NOTHING, part, type SignalSum } from '../engine/mix.js';
 import type { Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
 import { isCatchingUp, replicates } from './roles.js';
@@ -16,7 +16,7 @@ export const TEXTURE = 0.12;
 export const HIGHEST = LOAD_HIGHEST + TEXTURE;
 
 /** Work that clients cause on a process at full load, as a multiple of the work on a primary. */
-const OWN_WORK: Readonly<Record<Duty, number>> = {
+const OWN_WORK: Readonly<Record<ProcessRole, number>> = {
   PRIMARY: 1,
   STANDALONE: 0.9,
   SECONDARY: 0.45,
@@ -64,7 +64,7 @@ export interface ClippedLoad {
  * Multiplies the usual load by `factor`, and limits it to `ceiling`. If the product would exceed the ceiling, also
  * reduces the fluctuation, so that the load never exceeds the ceiling.
  */
-export function clipLoad(ceiling: number, usual: Hours, factor: number): ClippedLoad {
+export function limitLoad(ceiling: number, usual: Hours, factor: number): ClippedLoad {
   const passing = ceiling / HIGHEST;
   const fluctuation = factor <= passing ? factor : passing * (passing / factor) ** 2;
   const most = ceiling - fluctuation * (FLUCTUATION_HIGHEST + TEXTURE);
@@ -75,14 +75,14 @@ export function clipLoad(ceiling: number, usual: Hours, factor: number): Clipped
  * Returns the waiting time of operations over time, as a share of its maximum. It depends on the busy share
  * of the machine in each hour (see `CONTENTION_POWER`).
  */
-export function contention(subject: HostSubject): Mix {
+export function contention(subject: HostSubject): SignalSum {
   if (isCatchingUp(subject)) return NOTHING;
   const { usualLoad, usualWriteLoad, traffic, share, writes, key } = subject;
   const [own, replicating] = [ownWork(subject), replicationWork(subject)];
   const busiest = (traffic * share * own + writes * replicating) * HIGHEST;
   if (busiest < BUSY_SHARE * CEILING) return NOTHING;
-  const clients = clipLoad(ceilingOf(subject), usualLoad, traffic * share);
-  const others = clipLoad(CEILING, usualWriteLoad, writes);
+  const clients = limitLoad(ceilingOf(subject), usualLoad, traffic * share);
+  const others = limitLoad(CEILING, usualWriteLoad, writes);
   const hours = clients.hours.map((each, hour) => {
     return ((own * each + replicating * (others.hours[hour] ?? 0)) / CEILING) ** CONTENTION_POWER;
   });

@@ -1,14 +1,14 @@
 import type { Grid } from '../../world/measurements/grid.js';
 import type { Metric, HostSubject } from '../model/metric.js';
 import { BLOCK_POINTS, type Blocks } from './blocks.js';
-import { boundsOf, type Mix } from '../engine/mix.js';
+import { boundsOf, type SignalSum } from '../engine/mix.js';
 import type { Bounds } from '../engine/noise.js';
 import type { Segment } from '../model/timeline.js';
 
 /** A segment of the timeline, and the mix of the series in this segment. */
 interface Stretch {
   readonly segment: Segment;
-  readonly mix: Mix;
+  readonly mix: SignalSum;
   readonly restOf: number | undefined;
 }
 
@@ -77,7 +77,13 @@ export class Sampler<Subject extends HostSubject> {
     };
   }
 
-  private run({ constant, terms }: Mix, block: number, from: number, until: number, out: Float64Array): void {
+  private run(
+    { constant, terms }: SignalSum,
+    block: number,
+    from: number,
+    until: number,
+    out: Float64Array,
+  ): void {
     out.fill(constant, from, until);
     for (const { of, times } of terms) {
       const means = this.blocks.means(of, block);
@@ -85,7 +91,7 @@ export class Sampler<Subject extends HostSubject> {
     }
   }
 
-  private valueOf({ constant, terms }: Mix, from: number, length: number): number {
+  private valueOf({ constant, terms }: SignalSum, from: number, length: number): number {
     let value = constant;
     for (const { of, times } of terms) value += times * this.blocks.mean(of, from, length);
     return value;

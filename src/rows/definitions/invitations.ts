@@ -3,7 +3,7 @@ import type { Outcome } from '../../world/outcome.js';
 import { putRow } from '../../world/putRow.js';
 import type { World } from '../../world/world.js';
 import type { Invitation } from '../../world/tables/invitations.js';
-import { expiresAt, isPending } from '../../world/pendingInvitations/invitation.js';
+import { expiresAt, isPending } from '../../world/invitations/pending/invitation.js';
 import { timestamp } from '../../world/timestamp.js';
 import { flag, string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';

@@ -1,9 +1,9 @@
 import { provideAgentKeys } from '../../world/agentKeys/provideAgentKeys.js';
 import { adoptDiskAlerts } from '../../world/alertEngine/adoptDiskAlerts.js';
-import { useDefaultConfigs } from '../../world/alertConfigs/useDefaultConfigs.js';
+import { useDefaultConfigs } from '../../world/alerts/configs/useDefaultConfigs.js';
 import { deriveAlerts } from '../../world/monitoring/deriveAlerts.js';
 import type { World } from '../../world/world.js';
-import { provideStores } from '../../world/stores/foundStores.js';
+import { provideStores } from '../../world/backup/stores/foundStores.js';
 import { scheduleEvaluations } from '../../world/systemAlerts/schedule.js';
 import type { StateTables } from './references.js';
 

@@ -13,7 +13,12 @@ export function createAgentKey(
 ): Outcome & { readonly agentKey: AgentKey } {
   const [taken, id] = takeId(world);
   const agentKey: AgentKey = {
-    ...{ id, groupId, desc, key: secretOf(world.seed, id), createdBy: 'PUBLIC_API', createdAt: world.now },
+    id,
+    groupId,
+    desc,
+    key: secretOf(world.seed, id),
+    createdBy: 'PUBLIC_API',
+    createdAt: world.now,
     ...(createdIpAddr !== undefined && { createdIpAddr }),
   };
   return { world: { ...taken, agentKeys: taken.agentKeys.put(agentKey) }, events: [], agentKey };

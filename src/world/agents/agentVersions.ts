@@ -30,7 +30,10 @@ export function serverAgentsOf(world: World, project: Project): readonly ServerA
     const { hostname, version = goal } = agent;
     return {
       ...activity,
-      ...{ hostname, version, server: servers.get(hostname), pingState: pingStateOf(world, activity) },
+      hostname,
+      version,
+      server: servers.get(hostname),
+      pingState: pingStateOf(world, activity),
       isVersionOld: isOlder(version, SOFTWARE.automationVersion),
       isVersionDeprecated: isOlder(version, SOFTWARE.automationMinimumVersion),
     };

@@ -34,10 +34,11 @@ export function acknowledgeAlert(
     ...bare(alert),
     // The acknowledgement silences the alert from this instant on.
     notifiedUntil: world.now,
-    ...{ updated: alert.resolved === undefined ? world.now : alert.updated },
+    updated: alert.resolved === undefined ? world.now : alert.updated,
     ...(!isSilenced &&
       isNotified && { lastNotified: world.now, sent: withSent(world, alert, 'ACKNOWLEDGED') }),
-    ...{ acknowledgedUntil: until, acknowledgingUsername: username },
+    acknowledgedUntil: until,
+    acknowledgingUsername: username,
     ...(comment !== undefined && { acknowledgementComment: comment }),
   };
   return changed(world, row, 'ALERT_ACKNOWLEDGED_AUDIT');

@@ -1,9 +1,9 @@
-import { alertConfigsOf } from '../alertConfigs/findAlertConfigs.js';
-import { defaultConfigsOf } from '../alertConfigs/defaultConfigs.js';
+import { alertConfigsOf } from '../alerts/configs/findAlertConfigs.js';
+import { defaultConfigsOf } from '../alerts/configs/defaultConfigs.js';
 import { cancelAlert } from '../alerts/cancelAlert.js';
-import { checkNotifications } from '../alertConfigs/checkNotifications.js';
-import { checkSpec, type AlertConfigSpec } from '../alertConfigs/checkSpec.js';
-import { withStoredSecrets } from '../alertConfigs/secrets.js';
+import { checkNotifications } from '../alerts/configs/checkNotifications.js';
+import { checkSpec, type AlertConfigSpec } from '../alerts/configs/checkSpec.js';
+import { withStoredSecrets } from '../alerts/configs/secrets.js';
 import type { EventTypeName } from '../eventTypes.js';
 import { takeId } from '../ids.js';
 import { MINUTE_MS, type Instant } from '../instant.js';
@@ -30,7 +30,13 @@ export function createAlertConfig(world: World, project: Project, spec: AlertCon
     throw new Refusal('MAX_ALERT_CONFIGS_PER_GROUP_EXCEEDED', String(CONFIGS_MAX), groupId);
   const { enabled = false } = spec;
   const config: AlertConfig = {
-    ...{ id, groupId, created: world.now, updated: world.now, ...watched, enabled, notifications },
+    id,
+    groupId,
+    created: world.now,
+    updated: world.now,
+    ...watched,
+    enabled,
+    notifications,
   };
   return changed(taken, config, 'ALERT_CONFIG_ADDED_AUDIT');
 }
@@ -51,8 +57,13 @@ export function replaceAlertConfig(
   const notifications = sent.map((each) => withStoredSecrets(each, old.notifications));
   const { enabled = false } = spec;
   const config: AlertConfig = {
-    ...{ id, ...(groupId !== undefined && { groupId }), created, updated: world.now },
-    ...{ ...watched, enabled, notifications },
+    id,
+    ...(groupId !== undefined && { groupId }),
+    created,
+    updated: world.now,
+    ...watched,
+    enabled,
+    notifications,
   };
   return changed(taken, config, 'ALERT_CONFIG_CHANGED_AUDIT');
 }

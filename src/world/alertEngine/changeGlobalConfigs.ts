@@ -1,6 +1,6 @@
-import { checkNotifications } from '../alertConfigs/checkNotifications.js';
-import { checkSpec, type AlertConfigSpec } from '../alertConfigs/checkSpec.js';
-import { withStoredSecrets } from '../alertConfigs/secrets.js';
+import { checkNotifications } from '../alerts/configs/checkNotifications.js';
+import { checkSpec, type AlertConfigSpec } from '../alerts/configs/checkSpec.js';
+import { withStoredSecrets } from '../alerts/configs/secrets.js';
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
@@ -34,7 +34,13 @@ export function replaceGlobalConfig(world: World, old: AlertConfig, spec: Global
   const notifications = sent.map((each) => withStoredSecrets(each, old.notifications));
   const { enabled = false } = spec;
   const config: AlertConfig = {
-    ...{ id, scope, created, updated: world.now, ...watched, enabled, notifications },
+    id,
+    scope,
+    created,
+    updated: world.now,
+    ...watched,
+    enabled,
+    notifications,
   };
   return changed(taken, config, 'ALERT_CONFIG_CHANGED_AUDIT');
 }

@@ -1,7 +1,7 @@
-import { coversKind } from '../alertConfigs/kindReport.js';
-import { kindOfDefault } from '../alertConfigs/defaultConfigs.js';
-import { matchesTarget } from '../alertConfigs/matchers.js';
-import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import { coversKind } from '../alerts/configs/kindReport.js';
+import { kindOfDefault } from '../alerts/configs/defaultConfigs.js';
+import { matchesTarget } from '../alerts/configs/matchers.js';
+import type { AlertKind } from '../alerts/configs/alertKinds.js';
 import { replicaSetNamesOf, hostsOf } from '../clusters/replicaSets.js';
 import type { EventTypeName } from '../eventTypes.js';
 import { hostEvent } from '../hosts/hostEvent.js';
@@ -86,7 +86,10 @@ function unhealthySet(
   if (!holds || members.length === 0) return [];
   const { id: clusterId, name: clusterName, groupId } = cluster;
   const opening = {
-    ...{ groupId, clusterId, clusterName, replicaSetName },
+    groupId,
+    clusterId,
+    clusterName,
+    replicaSetName,
     eventTypeName: isFew ? ('TOO_FEW_HEALTHY_MEMBERS' as const) : ('TOO_MANY_UNHEALTHY_MEMBERS' as const),
   };
   return [

@@ -1,6 +1,6 @@
-import type { AlertKind } from '../alertConfigs/alertKinds.js';
-import { alertEventOf } from '../alertConfigs/alertEvents.js';
-import { smallestDelay } from '../alertConfigs/kindReport.js';
+import type { AlertKind } from '../alerts/configs/alertKinds.js';
+import { alertEventOf } from '../alerts/configs/alertEvents.js';
+import { smallestDelay } from '../alerts/configs/kindReport.js';
 import { withCondition } from '../alerts/cancelAlert.js';
 import { withClosed } from '../alerts/closeAlert.js';
 import { alertFrom, statusOf } from '../alerts/openAlert.js';
@@ -54,7 +54,10 @@ function endAlert(world: World, alert: Alert): Outcome {
     return { world: next, events: [] };
   const { groupId = '', id: alertId, alertConfigId, clusterId, clusterName, replicaSetName } = alert;
   const ending: ProjectEventDraft = {
-    ...{ eventTypeName: 'ENOUGH_HEALTHY_MEMBERS', groupId, alertId, alertConfigId },
+    eventTypeName: 'ENOUGH_HEALTHY_MEMBERS',
+    groupId,
+    alertId,
+    alertConfigId,
     ...(clusterId !== undefined && { clusterId }),
     ...(clusterName !== undefined && { clusterName }),
     ...(replicaSetName !== undefined && { replicaSetName }),
@@ -77,9 +80,13 @@ function beginAlert(
   const id = alertIdOf(world, config, subject);
   const alert: Alert = {
     ...base,
-    ...{ id, alertConfigId: config.id, created: world.now, updated: world.now },
+    id,
+    alertConfigId: config.id,
+    created: world.now,
+    updated: world.now,
     ...statusOf(world, { delayMin: smallestDelay(config) }, base, world.now),
-    ...{ subject: subjectFor(config, kind, subject), ...(kind === undefined && { isFurther: true }) },
+    subject: subjectFor(config, kind, subject),
+    ...(kind === undefined && { isFurther: true }),
     ...(config.scope !== undefined && { isGlobal: true }),
   };
   const before = kind !== undefined && known !== undefined ? world.alerts.remove(known.id) : world.alerts;

@@ -1,5 +1,5 @@
 import { cancelAlert } from '../alerts/cancelAlert.js';
-import { appliesTo } from '../alertConfigs/alertScope.js';
+import { appliesTo } from '../alerts/configs/alertScope.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';

@@ -1,5 +1,5 @@
-import { configOfAlert } from '../alertConfigs/findAlertConfigs.js';
-import { smallestDelay } from '../alertConfigs/kindReport.js';
+import { configOfAlert } from '../alerts/configs/findAlertConfigs.js';
+import { smallestDelay } from '../alerts/configs/kindReport.js';
 import { notifiedAt } from '../alerts/notifiedAt.js';
 import { MINUTE_MS, type Instant } from '../instant.js';
 import { omit } from '../omit.js';

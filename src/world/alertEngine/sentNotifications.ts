@@ -1,5 +1,5 @@
-import { destinationOf } from '../alertConfigs/testNotification.js';
-import { configOfAlert } from '../alertConfigs/findAlertConfigs.js';
+import { destinationOf } from '../alerts/configs/testNotification.js';
+import { configOfAlert } from '../alerts/configs/findAlertConfigs.js';
 import type { Instant } from '../instant.js';
 import type { AlertNotification } from '../tables/alertConfigs.js';
 import type { Alert, SentNotification } from '../tables/alerts.js';
@@ -38,7 +38,8 @@ export function keptNotifications(past: World, old: Alert, row: Alert): Alert {
   return {
     ...row,
     ...(lastNotified !== undefined && { lastNotified }),
-    ...{ notifiedUntil: past.now, ...(sent.length > 0 && { sent }) },
+    notifiedUntil: past.now,
+    ...(sent.length > 0 && { sent }),
   };
 }
 

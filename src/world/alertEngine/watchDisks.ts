@@ -1,5 +1,5 @@
-import { alertConfigOf } from '../alertConfigs/configIds.js';
-import { defaultConfigsOf } from '../alertConfigs/defaultConfigs.js';
+import { alertConfigOf } from '../alerts/configs/configIds.js';
+import { defaultConfigsOf } from '../alerts/configs/defaultConfigs.js';
 import { cancelAlert } from '../alerts/cancelAlert.js';
 import { dataPartitionOf } from '../hosts/host.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';

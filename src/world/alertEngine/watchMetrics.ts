@@ -1,10 +1,10 @@
-import { alertMetricOf } from '../alertConfigs/alertMetrics.js';
-import { matchesTarget } from '../alertConfigs/matchers.js';
+import { alertMetricOf } from '../alerts/configs/alertMetrics.js';
+import { matchesTarget } from '../alerts/configs/matchers.js';
 import { withClosed } from '../alerts/closeAlert.js';
 import { cancelAlert } from '../alerts/cancelAlert.js';
 import { dataPartitionOf } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
-import { smallestDelay } from '../alertConfigs/kindReport.js';
+import { smallestDelay } from '../alerts/configs/kindReport.js';
 import { alertFrom, statusOf } from '../alerts/openAlert.js';
 import type { Outcome } from '../outcome.js';
 import { openKey, type Alert } from '../tables/alerts.js';
@@ -110,7 +110,10 @@ export function reportMetric(
   const status = statusOf(world, { delayMin: smallestDelay(config) }, members, world.now);
   const isGlobal = config.scope !== undefined;
   const alert: Alert = {
-    ...{ ...members, ...status, subject, isFurther: true },
+    ...members,
+    ...status,
+    subject,
+    isFurther: true,
     ...(isGlobal && { isGlobal }),
   };
   return { world: { ...world, alerts: world.alerts.put(alert) }, events: [{ ...opening, ...ids }] };

@@ -1,5 +1,5 @@
-import { alertConfigOf, configIdsOf } from '../alertConfigs/configIds.js';
-import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import { alertConfigOf, configIdsOf } from './configs/configIds.js';
+import type { AlertKind } from './configs/alertKinds.js';
 import { drawKeyOf, hashedId } from '../ids.js';
 import type { Instant } from '../instant.js';
 import type { Project } from '../tables/projects.js';

@@ -1,7 +1,7 @@
 import { omit } from '../omit.js';
 import type { Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
-import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import type { AlertKind } from './configs/alertKinds.js';
 import { freeIds } from './freeIds.js';
 
 /**
@@ -20,7 +20,8 @@ export function withCondition(world: World, alert: Alert): World {
   const ids = freeIds(world, kind as AlertKind, subject.join('/'), alert.groupId ?? '', alert.created);
   const row: Alert = {
     ...omit(alert, 'lastNotified', 'notifiedUntil', 'sent', 'opensAt', 'acknowledgedUntil'),
-    ...{ id: ids.alertId, status: 'UNREPORTED' },
+    id: ids.alertId,
+    status: 'UNREPORTED',
   };
   return {
     ...world,

@@ -1,4 +1,4 @@
-import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import type { AlertKind } from './configs/alertKinds.js';
 import { omit } from '../omit.js';
 import type { ProjectEventDraft } from '../tables/events.js';
 import type { Outcome } from '../outcome.js';
@@ -35,7 +35,9 @@ export function withClosed(world: World, alert: Alert): World {
   const { groupId, typeName } = alert;
   const closed: Alert = {
     ...omit(alert, 'opensAt'),
-    ...{ status: 'CLOSED', updated: world.now, resolved: world.now },
+    status: 'CLOSED',
+    updated: world.now,
+    resolved: world.now,
     ...(alert.status === 'TRACKING'
       ? { notifiedUntil: world.now }
       : notifiedAt(world, typeName, groupId, world.now)),

@@ -1,6 +1,6 @@
 import type { World } from '../world.js';
 import { openKey, type Alert } from '../tables/alerts.js';
-import { subjectOf, type AlertKind } from '../alertConfigs/alertKinds.js';
+import { subjectOf, type AlertKind } from './configs/alertKinds.js';
 
 /** Returns a project's open alert of a kind for a subject. Returns `undefined` if no such alert is open. */
 export function findOpenAlert(

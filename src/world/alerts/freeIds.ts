@@ -1,4 +1,4 @@
-import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import type { AlertKind } from './configs/alertKinds.js';
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
 import { alertOf, type AlertIds } from './alertIds.js';

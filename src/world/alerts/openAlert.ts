@@ -1,5 +1,5 @@
-import { kindReportOf, type KindReport } from '../alertConfigs/kindReport.js';
-import { subjectOf, type AlertKind } from '../alertConfigs/alertKinds.js';
+import { kindReportOf, type KindReport } from './configs/kindReport.js';
+import { subjectOf, type AlertKind } from './configs/alertKinds.js';
 import type { ProjectEventDraft } from '../tables/events.js';
 import { MINUTE_MS, type Instant } from '../instant.js';
 import type { Outcome } from '../outcome.js';
@@ -29,7 +29,8 @@ export function openAlert(
   const members = alertFrom(opening, kind, ids, since);
   const report = kindReportOf(world, groupId, kind, members);
   const row: Alert = {
-    ...{ ...members, ...statusOf(world, report, members, since) },
+    ...members,
+    ...statusOf(world, report, members, since),
     subject: subjectOf(kind, subject),
   };
   return {
@@ -62,7 +63,13 @@ export function alertFrom(
   const { groupId, eventTypeName, clusterId, clusterName, currentValue, hostId, hostname, port } = opening;
   const { metricName, replicaSetName, shardName } = opening;
   return {
-    ...{ id: alertId, groupId, alertConfigId, eventTypeName, status: 'OPEN', created: since, updated: since },
+    id: alertId,
+    groupId,
+    alertConfigId,
+    eventTypeName,
+    status: 'OPEN',
+    created: since,
+    updated: since,
     typeName: kind === 'METRIC' ? 'HOST_METRIC' : kind,
     ...(clusterId === undefined ? {} : { clusterId }),
     ...(clusterName === undefined ? {} : { clusterName }),

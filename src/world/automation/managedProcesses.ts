@@ -25,7 +25,12 @@ export function newManagedProcess(
   entry: Pick<ManagedProcess, 'groupId' | 'name' | 'hostname' | 'port'>,
 ): ManagedProcess {
   return {
-    ...{ id: managedProcessId(seed, entry.groupId, entry.name), ...entry },
-    ...{ achieved: -1, applied: {}, phase: 'POLLING', moves: [], plans: [] },
+    id: managedProcessId(seed, entry.groupId, entry.name),
+    ...entry,
+    achieved: -1,
+    applied: {},
+    phase: 'POLLING',
+    moves: [],
+    plans: [],
   };
 }

@@ -9,7 +9,7 @@ import { completeDocument } from './document/completeDocument.js';
 import { diffDocuments } from './document/diffDocuments.js';
 import { memberAt } from './document/entries.js';
 import { findAutomationConfig } from './findAutomationConfig.js';
-import { followProcesses } from './followProcesses.js';
+import { replaceManagedProcesses } from './replaceManagedProcesses.js';
 import { publish } from './publish.js';
 
 /** A publication of a whole configuration, completed and checked. */
@@ -41,7 +41,7 @@ export function prepareReplacement(
 
 /** Publishes a whole configuration. The agents then work towards it (`agentActs`). */
 export function replaceConfig(world: World, { config, document, former }: Replacement): Outcome {
-  const followed = followProcesses(world, config, document, former);
+  const followed = replaceManagedProcesses(world, config, document, former);
   const authEnabled = memberAt(document, 'auth', 'disabled') === false;
   // The tools that the document names replace those of an earlier update.
   const replaced = { ...omit(config, 'mongoDbToolsVersion'), document, authEnabled };

@@ -1,9 +1,9 @@
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { closeAlert } from '../alerts/closeAlert.js';
-import { foundingBinding } from '../stores/bindStores.js';
-import { requestSnapshots } from '../snapshots/requestSnapshots.js';
-import { runningOf } from '../snapshots/runningOf.js';
+import { foundingBinding } from './stores/bindStores.js';
+import { requestSnapshots } from './snapshots/requestSnapshots.js';
+import { runningOf } from './snapshots/runningOf.js';
 import type { BackupJob } from '../tables/backupJob.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
@@ -55,7 +55,8 @@ function start(world: World, cluster: Cluster, job: BackupJob): Outcome {
       ...omit(job, 'status', 'step', 'nextAt', 'stoppedAt', 'isInconsistent'),
       startedAt: world.now,
     },
-    ...{ scheduledSince: world.now, lastSnapshotAt: world.now },
+    scheduledSince: world.now,
+    lastSnapshotAt: world.now,
   };
   const first = requestSnapshots({ ...world, clusters: world.clusters.put(row) }, row);
   return { world: first.world, events: [...synced, ...mended, ...first.events] };
@@ -69,7 +70,9 @@ function stop(world: World, cluster: Cluster, job: BackupJob): Outcome {
     backupEnabled: false,
     backupJob: {
       ...omit(job, 'step', 'nextAt'),
-      ...{ status: 'STOPPED', stoppedAt: job.stoppedAt ?? world.now, binding },
+      status: 'STOPPED',
+      stoppedAt: job.stoppedAt ?? world.now,
+      binding,
     },
     scheduledSince: world.now,
   };

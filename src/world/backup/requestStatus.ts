@@ -2,8 +2,8 @@ import { backupStatusOf } from '../clusters/backupStatus.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
-import { withFirstSchedule } from '../schedules/firstSchedule.js';
-import { endBackup } from '../snapshots/backupAlert.js';
+import { withFirstSchedule } from './schedules/firstSchedule.js';
+import { endBackup } from './snapshots/backupAlert.js';
 import type { BackupJob } from '../tables/backupJob.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
@@ -81,7 +81,10 @@ function withJob(
 ): World {
   const { backupJob: before = {} } = world.clusters.get(cluster.id) ?? cluster;
   const backupJob: BackupJob = {
-    ...{ ...before, ...own, step, since: world.now },
+    ...before,
+    ...own,
+    step,
+    since: world.now,
     nextAt: endOf(world, cluster, step),
   };
   const row = { ...(world.clusters.get(cluster.id) ?? cluster), backupJob };

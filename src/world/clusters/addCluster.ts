@@ -40,8 +40,16 @@ export function addCluster(
   const cluster: Cluster = {
     featureCompatibilityVersion: seriesOf(version),
     ...spec,
-    ...{ id, groupId, active: true, authEnabled, sslEnabled, backupEnabled: false, shards },
-    ...{ schedule: { everyHours: 24, retentionDays: 7 }, databases: [], undiscovered: true },
+    id,
+    groupId,
+    active: true,
+    authEnabled,
+    sslEnabled,
+    backupEnabled: false,
+    shards,
+    schedule: { everyHours: 24, retentionDays: 7 },
+    databases: [],
+    undiscovered: true,
     createdAt: world.now,
   };
   return { world: { ...taken, clusters: taken.clusters.put(cluster) }, cluster };

@@ -88,12 +88,16 @@ const parts = memoizeFor((cluster: Cluster, seed): readonly MonitoredCluster[] =
   return [
     { id, typeName: 'SHARDED_REPLICA_SET', cluster, isPart: false },
     ...shards.map((shard) => ({
-      ...{ id: partId(Number(seed), cluster, shard.replicaSetName), typeName: 'REPLICA_SET' as const },
-      ...{ ...part, ...shard },
+      id: partId(Number(seed), cluster, shard.replicaSetName),
+      typeName: 'REPLICA_SET' as const,
+      ...part,
+      ...shard,
     })),
     ...config.map((name) => ({
-      ...{ id: partId(Number(seed), cluster, name), typeName: 'CONFIG_SERVER_REPLICA_SET' as const },
-      ...{ ...part, replicaSetName: name },
+      id: partId(Number(seed), cluster, name),
+      typeName: 'CONFIG_SERVER_REPLICA_SET' as const,
+      ...part,
+      replicaSetName: name,
     })),
   ];
 });

@@ -45,16 +45,23 @@ export function addProcess(
   if (present !== undefined) return { world, events: [], host: present };
   const replicaState = firstState(world, cluster, spec);
   const host: Host = dropAbsent<Host>({
-    ...{ id, groupId, clusterId: cluster.id, name: freeName(world, cluster, spec) },
-    ...{ hostname: spec.hostname, port: spec.port, role: spec.role, version: spec.version },
-    ...{ replicaSetName: spec.replicaSetName, shardName: spec.shardName, replicaState },
+    id,
+    groupId,
+    clusterId: cluster.id,
+    name: freeName(world, cluster, spec),
+    hostname: spec.hostname,
+    port: spec.port,
+    role: spec.role,
+    version: spec.version,
+    replicaSetName: spec.replicaSetName,
+    shardName: spec.shardName,
+    replicaState,
     ...machineOf(world.seed, `${drawKeyOf(groupId)}/${spec.hostname}`, spec.role),
-    ...{ stateSince: replicaState === undefined ? undefined : world.now, monitored: true },
-    ...{
-      monitoring: { state: 'AWAITED', since: world.now },
-      unmanaged: spec.unmanaged,
-      createdAt: world.now,
-    },
+    stateSince: replicaState === undefined ? undefined : world.now,
+    monitored: true,
+    monitoring: { state: 'AWAITED', since: world.now },
+    unmanaged: spec.unmanaged,
+    createdAt: world.now,
   });
   const added = withoutPrimary({ ...world, hosts: world.hosts.put(host) }, host);
   return { world: updateElection(added, cluster.id, spec.replicaSetName), events: [], host };

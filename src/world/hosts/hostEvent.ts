@@ -12,9 +12,13 @@ export function hostEvent(world: World, host: Host, eventTypeName: EventTypeName
   if (monitoring !== undefined) return { eventTypeName, groupId, hostId, hostname, port };
   const cluster = world.clusters.get(clusterId);
   return {
-    ...{ eventTypeName, groupId, clusterId },
+    eventTypeName,
+    groupId,
+    clusterId,
     ...(cluster === undefined ? {} : { clusterName: cluster.name }),
-    ...{ hostId, hostname, port },
+    hostId,
+    hostname,
+    port,
     ...(host.replicaSetName === undefined ? {} : { replicaSetName: host.replicaSetName }),
     ...(host.shardName === undefined ? {} : { shardName: host.shardName }),
   };

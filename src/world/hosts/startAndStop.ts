@@ -33,7 +33,7 @@ export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome
  * Takes a process down until `bringUp` is called. If the process is already down, it no longer comes up by
  * itself.
  */
-export function holdDown(world: World, host: Host): Outcome {
+export function keepDown(world: World, host: Host): Outcome {
   if (host.downSince === undefined) return takeDown(world, host);
   if (host.returnsAt === undefined) return { world, events: [] };
   return { world: { ...world, hosts: world.hosts.put(omit(host, 'returnsAt')) }, events: [] };

@@ -21,8 +21,14 @@ function findOrCreateUser(world: World, username: string): readonly [World, stri
   if (known !== undefined) return [world, known.id];
   const [next, id] = takeId(world);
   const user: User = {
-    ...{ id, username, ...(isEmail(username) ? { emailAddress: username } : {}), ...namesOf(username) },
-    ...{ roles: [], teamIds: [], accessList: [], createdAt: world.now },
+    id,
+    username,
+    ...(isEmail(username) ? { emailAddress: username } : {}),
+    ...namesOf(username),
+    roles: [],
+    teamIds: [],
+    accessList: [],
+    createdAt: world.now,
   };
   return [{ ...next, users: next.users.put(user) }, id];
 }

@@ -1,8 +1,8 @@
 import type { EventDraft } from '../tables/events.js';
 import { inviteToProject } from './inviteToProject.js';
-import { projectParent } from '../pendingInvitations/parent.js';
+import { projectParent } from './pending/parent.js';
 import { refuseIfFull } from './refuseIfFull.js';
-import { withdrawInvitations } from '../pendingInvitations/withdrawInvitations.js';
+import { withdrawInvitations } from './pending/withdrawInvitations.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import { levelOf, type GroupRole, type RoleName } from '../role.js';

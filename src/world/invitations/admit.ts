@@ -6,7 +6,7 @@ import type { Invitation } from '../tables/invitations.js';
 import type { User } from '../tables/users.js';
 import { joinOrganization } from '../users/joinOrganization.js';
 import type { World } from '../world.js';
-import { isInside, scopeOf, type Parent } from '../pendingInvitations/parent.js';
+import { isInside, scopeOf, type Parent } from './pending/parent.js';
 
 /** The roles and teams that a user gets in a project or organization. */
 export type Admission = Parent & Pick<Invitation, 'roles' | 'teamIds'>;
@@ -34,7 +34,9 @@ function giveRoles(world: World, user: User, admission: Admission): Outcome {
   return {
     world: { ...world, users: world.users.put({ ...user, roles: [...user.roles, ...added] }) },
     events: eventsOf(user, admission, added).map((eventTypeName) => ({
-      ...{ eventTypeName, ...scope, targetUsername: user.username },
+      eventTypeName,
+      ...scope,
+      targetUsername: user.username,
     })),
   };
 }

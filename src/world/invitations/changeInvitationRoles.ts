@@ -6,7 +6,7 @@ import { levelOf, type RoleName } from '../role.js';
 import { findTeam } from '../teams/findTeam.js';
 import type { World } from '../world.js';
 import type { Invitation } from '../tables/invitations.js';
-import { pendingOfOrganization } from '../pendingInvitations/pendingInvitations.js';
+import { pendingOfOrganization } from './pending/pendingInvitations.js';
 
 export interface InvitationChange {
   readonly username: string;

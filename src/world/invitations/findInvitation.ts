@@ -1,9 +1,9 @@
 import { Refusal } from '../refusals.js';
 import type { Invitation } from '../tables/invitations.js';
 import type { World } from '../world.js';
-import { isPending } from '../pendingInvitations/invitation.js';
-import type { Parent } from '../pendingInvitations/parent.js';
-import { pendingOf } from '../pendingInvitations/pendingInvitations.js';
+import { isPending } from './pending/invitation.js';
+import type { Parent } from './pending/parent.js';
+import { pendingOf } from './pending/pendingInvitations.js';
 
 /** Finds a pending invitation to a project or organization by id. */
 export function findInvitation(world: World, parent: Parent, id: string): Invitation {

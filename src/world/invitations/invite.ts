@@ -9,10 +9,10 @@ import { checkUsername } from '../users/credentials.js';
 import type { World } from '../world.js';
 import { admit, type Admission } from './admit.js';
 import { checkInvitedTeams } from './checkInvitation.js';
-import { isInside, type Parent } from '../pendingInvitations/parent.js';
+import { isInside, type Parent } from './pending/parent.js';
 import { refuseIfFull } from './refuseIfFull.js';
 import { sendInvitation, type InvitationRequest } from './sendInvitation.js';
-import { withdrawInvitations } from '../pendingInvitations/withdrawInvitations.js';
+import { withdrawInvitations } from './pending/withdrawInvitations.js';
 
 /** Result of an invitation. `invitation` is unset if the user joined at once. */
 export type Invited = Outcome & { readonly invitation?: Invitation };

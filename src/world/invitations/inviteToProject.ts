@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
-import { projectParent } from '../pendingInvitations/parent.js';
+import { projectParent } from './pending/parent.js';
 import { sendInvitation, type InvitationRequest } from './sendInvitation.js';
 
 /**

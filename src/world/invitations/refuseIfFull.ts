@@ -1,7 +1,7 @@
 import { Refusal } from '../refusals.js';
 import { rolesIn } from '../users/usersOf.js';
 import type { World } from '../world.js';
-import { pendingOfOrganization, pendingOfProject } from '../pendingInvitations/pendingInvitations.js';
+import { pendingOfOrganization, pendingOfProject } from './pending/pendingInvitations.js';
 
 /**
  * Refuses a new user of an organization that has reached its user limit. Users with a pending invitation count,

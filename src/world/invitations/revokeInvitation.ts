@@ -2,7 +2,7 @@ import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import { isTo, pendingWithId } from './findInvitation.js';
-import type { Parent } from '../pendingInvitations/parent.js';
+import type { Parent } from './pending/parent.js';
 
 /**
  * Deletes a pending invitation. Recorded traffic has no event for it. Refuses an invitation to the organization if

@@ -5,8 +5,8 @@ import { putRow } from '../putRow.js';
 import type { Invitation } from '../tables/invitations.js';
 import type { World } from '../world.js';
 import { rolesIn } from '../users/usersOf.js';
-import type { Parent } from '../pendingInvitations/parent.js';
-import { pendingOf } from '../pendingInvitations/pendingInvitations.js';
+import type { Parent } from './pending/parent.js';
+import { pendingOf } from './pending/pendingInvitations.js';
 import { refuseIfFull } from './refuseIfFull.js';
 
 export type InvitationRequest = Pick<Invitation, 'username' | 'roles' | 'inviterUsername'> & {

@@ -27,8 +27,14 @@ export function createLogJob(
   const { hosts, ...root } = findLogResource(world, project, request.resourceType, request.resourceName);
   const [taken, id] = takeId(world);
   const job: LogCollectionJob = {
-    ...{ ...request, ...root, id, userId, groupId: project.id, status: 'IN_PROGRESS' },
-    ...{ createdAt: world.now, expiresAt: world.now + EXPIRY_MS },
+    ...request,
+    ...root,
+    id,
+    userId,
+    groupId: project.id,
+    status: 'IN_PROGRESS',
+    createdAt: world.now,
+    expiresAt: world.now + EXPIRY_MS,
     childJobs: startChildJobs(world, hosts, request.logTypes),
   };
   return { world: withRow(taken, 'logCollectionJobs', job), events: [], job };

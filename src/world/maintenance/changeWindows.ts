@@ -30,8 +30,13 @@ export function createWindow(
   const [taken, id] = takeId(world);
   const { now } = world;
   return put(taken, {
-    ...{ id, groupId, created: now, updated: now },
-    ...{ alertTypeNames, startDate, endDate },
+    id,
+    groupId,
+    created: now,
+    updated: now,
+    alertTypeNames,
+    startDate,
+    endDate,
     ...(description !== undefined && { description }),
   });
 }

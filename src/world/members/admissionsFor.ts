@@ -29,7 +29,8 @@ function admissionTo(world: World, id: string, roles: readonly Role[]): Admissio
     .map(({ roleName }) => roleName);
   return {
     ...(project === undefined ? { orgId: id } : { orgId: project.orgId, groupId: id }),
-    ...{ roles: distinct(names), teamIds: [] },
+    roles: distinct(names),
+    teamIds: [],
   };
 }
 

@@ -1,8 +1,8 @@
 import { admissionsFor } from './admissionsFor.js';
 import { checkCaller, TO_CHANGE } from './checkCaller.js';
 import { differences, leavingEvents, organizationsOf, roleEvents } from './membershipEvents.js';
-import { grant, type Granter } from './registerUser.js';
-import { withdrawInvitationsOf } from '../pendingInvitations/withdrawInvitations.js';
+import { grant, type RoleGranter } from './registerUser.js';
+import { withdrawInvitationsOf } from '../invitations/pending/withdrawInvitations.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
@@ -21,7 +21,7 @@ export function changeUserRoles(
   world: World,
   user: User,
   roles: readonly Role[],
-  granter: Granter,
+  granter: RoleGranter,
 ): Outcome & { readonly user: User } {
   for (const role of roles) checkRole(world, role);
   const wanted = distinctRoles(roles);

@@ -1,4 +1,4 @@
-import { isInside, scopeOf } from '../pendingInvitations/parent.js';
+import { isInside, scopeOf } from '../invitations/pending/parent.js';
 import { isSameRole, type Role } from '../role.js';
 import type { EventDraft } from '../tables/events.js';
 import type { User } from '../tables/users.js';
@@ -42,7 +42,9 @@ export function leavingEvents(
       .filter((team) => team.orgId === orgId)
       .map(({ id: teamId }): EventDraft => ({
         eventTypeName: 'REMOVED_FROM_TEAM',
-        ...{ orgId, targetUsername: username, teamId },
+        orgId,
+        targetUsername: username,
+        teamId,
       })),
     { eventTypeName: 'REMOVED_FROM_ORG', orgId, targetUsername: username },
   ]);

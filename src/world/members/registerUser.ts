@@ -20,7 +20,7 @@ export interface Registration extends NewUser {
 }
 
 /** The API key of a caller that gives roles to users. */
-export type Granter = Pick<Key, 'roles' | 'publicKey'>;
+export type RoleGranter = Pick<Key, 'roles' | 'publicKey'>;
 
 /**
  * Creates a user (`registerUser`). Global roles apply at once. For other roles and for teams, the user is invited, or
@@ -29,7 +29,7 @@ export type Granter = Pick<Key, 'roles' | 'publicKey'>;
 export function registerUser(
   world: World,
   request: Registration,
-  granter: Granter,
+  granter: RoleGranter,
 ): Outcome & { readonly user: User } {
   const { roles = [], teamIds } = request;
   const { invitationOnly, ldap } = world.settings;

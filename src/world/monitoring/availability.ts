@@ -20,8 +20,8 @@ export function availabilityOf(world: World, cluster: Cluster): Availability {
   const unavailable = hosts.filter((host) => UNAVAILABLE.includes(observedStateOf(host)));
   // The members of a set know their primary, even if monitoring does not ping it.
   const primaries = hostsOf(world, cluster).filter((host) => observedStateOf(host) === 'PRIMARY');
-  const led = new Set(primaries.map(({ replicaSetName }) => replicaSetName));
-  const hasPrimary = replicaSetNamesOf(cluster).every((name) => led.has(name));
+  const setsWithPrimary = new Set(primaries.map(({ replicaSetName }) => replicaSetName));
+  const hasPrimary = replicaSetNamesOf(cluster).every((name) => setsWithPrimary.has(name));
   if (!hasPrimary || hosts.every(isObservedDown)) return 'unavailable';
   return unavailable.length === 0 ? 'available' : 'warning';
 }

@@ -5,7 +5,7 @@ import { watchedOf } from './watchedOf.js';
 import type { World } from '../world.js';
 import { isDiskFill } from '../incidents/activeIncidents.js';
 import type { AlertIds } from '../alerts/alertIds.js';
-import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import type { AlertKind } from '../alerts/configs/alertKinds.js';
 import { openAlert } from '../alerts/openAlert.js';
 
 /**

@@ -1,4 +1,4 @@
-import { subjectOf } from '../alertConfigs/alertKinds.js';
+import { subjectOf } from '../alerts/configs/alertKinds.js';
 import type { Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
 import { watchedOf } from './watchedOf.js';

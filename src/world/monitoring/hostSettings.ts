@@ -42,7 +42,8 @@ export function changeSettings(
   const chosen = named === undefined ? before.authMechanismName : mechanismOf(named);
   const mechanism = chosen ?? 'NONE';
   const after = dropAbsent<HostSettings>({
-    ...{ ...before, authMechanismName: chosen },
+    ...before,
+    authMechanismName: chosen,
     ...dropAbsent<HostSettings>({ alertsEnabled, logsEnabled, profilerEnabled, sslEnabled }),
     username: usernameOf(before, mechanism, sent),
   });

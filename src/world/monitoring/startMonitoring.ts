@@ -39,7 +39,9 @@ export function startMonitoring(
     present === undefined ? addStandalone(world, project, hostname, port) : { world, host: present };
   const host: Host = {
     ...added.host,
-    ...{ settings, unmanaged: true, monitoring: { state: 'AWAITED', since: world.now } },
+    settings,
+    unmanaged: true,
+    monitoring: { state: 'AWAITED', since: world.now },
     createdAt: world.now,
   };
   const next = { ...added.world, hosts: added.world.hosts.put(host) };

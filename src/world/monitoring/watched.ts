@@ -1,4 +1,4 @@
-import type { AlertKind } from '../alertConfigs/alertKinds.js';
+import type { AlertKind } from '../alerts/configs/alertKinds.js';
 import type { ProjectEventDraft } from '../tables/events.js';
 import type { Instant } from '../instant.js';
 

@@ -20,7 +20,10 @@ export function watchedOf(world: World, cluster: Cluster): readonly Watched[] {
 
 function watchedHost(world: World, host: Host): Watched {
   return {
-    ...{ kind: 'HOST', subject: host.id, holds: isObservedDown(host), since: host.downSince ?? world.now },
+    kind: 'HOST',
+    subject: host.id,
+    holds: isObservedDown(host),
+    since: host.downSince ?? world.now,
     opening: () => hostEvent(world, host, 'HOST_DOWN'),
     closing: () => hostEvent(world, host, 'HOST_UP'),
   };
@@ -45,12 +48,17 @@ function watchedSet(
   const { id: clusterId, name: clusterName, groupId } = cluster;
   const shard = cluster.shards.find((one) => one.replicaSetName === replicaSetName);
   const noPrimary: ProjectEventDraft = {
-    ...{ eventTypeName: 'NO_PRIMARY', groupId, clusterId, clusterName, replicaSetName },
+    eventTypeName: 'NO_PRIMARY',
+    groupId,
+    clusterId,
+    clusterName,
+    replicaSetName,
     ...(shard === undefined ? {} : { shardName: shard.shardName }),
   };
   return [
     {
-      ...{ kind: 'REPLICA_SET', subject: setSubject(clusterId, replicaSetName) },
+      kind: 'REPLICA_SET',
+      subject: setSubject(clusterId, replicaSetName),
       holds: primary === undefined,
       since: cluster.leaderless?.find((loss) => loss.replicaSetName === replicaSetName)?.since ?? world.now,
       opening: () => noPrimary,
@@ -85,7 +93,9 @@ function watchedRouters(world: World, cluster: Cluster, hosts: readonly Host[]):
   const of = { groupId, clusterId, clusterName };
   return [
     {
-      ...{ kind: 'CLUSTER', subject: clusterId, holds: routers.every(isObservedDown) },
+      kind: 'CLUSTER',
+      subject: clusterId,
+      holds: routers.every(isObservedDown),
       since: lastDown > 0 ? lastDown : world.now,
       opening: () => ({ eventTypeName: 'CLUSTER_MONGOS_IS_MISSING', ...of }),
       closing: () => ({ eventTypeName: 'CLUSTER_MONGOS_IS_PRESENT', ...of }),

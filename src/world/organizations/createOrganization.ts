@@ -22,7 +22,9 @@ export function createOrganization(
   if (ldapGroupMappings !== undefined) checkLdapMappings(world, 'organizations', ldapGroupMappings);
   const [taken, id] = takeId(world);
   const organization: Organization = {
-    ...{ id, name, createdAt: world.now },
+    id,
+    name,
+    createdAt: world.now,
     ...(ldapGroupMappings !== undefined && { ldapGroupMappings }),
   };
   return {

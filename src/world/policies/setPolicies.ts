@@ -18,7 +18,10 @@ export function setPolicies(
 ): Outcome {
   const row: FeaturePolicies = {
     ...world.featurePolicies.get(id),
-    ...{ id, externalManagementSystem, policies, updated: world.now },
+    id,
+    externalManagementSystem,
+    policies,
+    updated: world.now,
   };
   return { world: withRow(world, 'featurePolicies', row), events: [] };
 }

@@ -42,8 +42,13 @@ export function createProject(
   const orgId = home.organization.id;
   const { tags = [], ...chosen } = spec;
   const project: Project = {
-    ...{ ...chosen, id, orgId, tags: [...new Set(tags)] },
-    ...{ publicApiEnabled: true, createdAt: world.now, agents: [] },
+    ...chosen,
+    id,
+    orgId,
+    tags: [...new Set(tags)],
+    publicApiEnabled: true,
+    createdAt: world.now,
+    agents: [],
   };
   const owned = grantOwnership(withProject(taken, project), project, { ownerId, creator });
   return {
@@ -59,7 +64,11 @@ function withProject(world: World, project: Project): World {
     ...withRow(world, 'projects', project),
     agentKeys: world.agentKeys.put(firstAgentKey(world.seed, project)),
     automationConfigs: world.automationConfigs.put({
-      ...{ id, version: 1, authEnabled: false, publishedAt: createdAt, backupAgent: {} },
+      id,
+      version: 1,
+      authEnabled: false,
+      publishedAt: createdAt,
+      backupAgent: {},
     }),
   };
 }

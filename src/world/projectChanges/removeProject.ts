@@ -1,4 +1,4 @@
-import { withoutProject } from '../alertConfigs/alertScope.js';
+import { withoutProject } from '../alerts/configs/alertScope.js';
 import type { Outcome } from '../outcome.js';
 import { removeReferring, type RemovedIds } from '../removeReferring.js';
 import type { Role } from '../role.js';

@@ -46,7 +46,7 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
     const waiting = { ...project, signedOut: { ...project.signedOut, agents } };
     return { world: { ...world, projects: world.projects.put(waiting) }, events: [] };
   }
-  const { changed, world: next } = changeAgents(followSoon(world, groupId), groupId, (agent) => {
+  const { changed, world: next } = changeAgents(scheduleAgents(world, groupId), groupId, (agent) => {
     const isSilent = agent.silentSince !== undefined && agent.removedAt === undefined;
     if (!isSilent || !isOneOf(names, agent)) return undefined;
     return { ...omit(agent, 'silentSince', 'lastGoalVersion', 'stoppedAt', 'version'), startedAt: world.now };
@@ -55,7 +55,7 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
 }
 
 /** Schedules the agents of a project to follow the automation config now, if a client has put one. */
-function followSoon(world: World, groupId: string): World {
+function scheduleAgents(world: World, groupId: string): World {
   const project = world.projects.get(groupId);
   if (project?.followsConfig !== true) return world;
   return { ...world, projects: world.projects.put({ ...project, agentsFollowAt: world.now }) };

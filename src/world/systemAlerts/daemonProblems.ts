@@ -21,15 +21,20 @@ export function daemonProblems({
   const sufficient = 'SUFFICIENT_HEAD_FREE_SPACE';
   return [
     {
-      ...{ opening: 'DAEMON_DOWN', closing: 'DAEMON_UP', members: named },
+      opening: 'DAEMON_DOWN',
+      closing: 'DAEMON_UP',
+      members: named,
       since: silentSince === undefined ? undefined : silentSince + SILENCE_MS,
     },
     {
-      ...{ opening: 'LOW_HEAD_FREE_SPACE', closing: sufficient, since: headFreeGB < LOW_GB ? 0 : undefined },
+      opening: 'LOW_HEAD_FREE_SPACE',
+      closing: sufficient,
+      since: headFreeGB < LOW_GB ? 0 : undefined,
       members: { ...named, currentValue: { number: headFreeGB, units: 'GIGABYTES' } },
     },
     {
-      ...{ opening: 'LOW_HEAD_FREE_SPACE_PERCENT', closing: sufficient },
+      opening: 'LOW_HEAD_FREE_SPACE_PERCENT',
+      closing: sufficient,
       since: headFreeGB < LOW_SHARE * HEAD_DISK_GB ? 0 : undefined,
       members: { ...named, currentValue: { number: (100 * headFreeGB) / HEAD_DISK_GB, units: 'RAW' } },
     },

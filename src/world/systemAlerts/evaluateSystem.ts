@@ -1,4 +1,4 @@
-import { systemConfig } from '../alertConfigs/systemConfigs.js';
+import { systemConfig } from '../alerts/configs/systemConfigs.js';
 import { alertIdOf } from '../alertEngine/alertId.js';
 import { withClosed } from '../alerts/closeAlert.js';
 import { notifiedAt } from '../alerts/notifiedAt.js';
@@ -38,9 +38,16 @@ function opened(world: World, rowId: string, problem: SystemProblem): Outcome {
   const config = systemConfig(world.seed, eventTypeName);
   const subject = subjectOf(rowId, problem);
   const alert: Alert = {
-    ...{ id: alertIdOf(world, config, subject), alertConfigId: config.id, subject, typeName: 'BACKUP' },
-    ...{ eventTypeName, status: 'OPEN', created: world.now, updated: world.now },
-    ...{ isFurther: true, isGlobal: true },
+    id: alertIdOf(world, config, subject),
+    alertConfigId: config.id,
+    subject,
+    typeName: 'BACKUP',
+    eventTypeName,
+    status: 'OPEN',
+    created: world.now,
+    updated: world.now,
+    isFurther: true,
+    isGlobal: true,
     ...members,
     ...notifiedAt(world, 'BACKUP', undefined, world.now),
   };
@@ -61,7 +68,9 @@ function eventOf(
 ): EventDraft {
   const [hostname, port] = hostnameAndPort?.split(':') ?? [];
   return {
-    ...{ eventTypeName, alertId, alertConfigId },
+    eventTypeName,
+    alertId,
+    alertConfigId,
     ...(currentValue !== undefined && { currentValue }),
     ...(hostname !== undefined && { hostname }),
     ...(port !== undefined && { port: Number(port) }),

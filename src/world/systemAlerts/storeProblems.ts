@@ -1,6 +1,6 @@
-import { capacityOf } from '../stores/capacity.js';
-import { hostsIn } from '../stores/hostsIn.js';
-import { usedBytes } from '../stores/usedSize.js';
+import { capacityOf } from '../backup/stores/capacity.js';
+import { hostsIn } from '../backup/stores/hostsIn.js';
+import { usedBytes } from '../backup/stores/usedSize.js';
 import type { BackupStore } from '../tables/backupStores.js';
 import type { World } from '../world.js';
 import type { SystemProblem } from './systemProblem.js';
@@ -19,7 +19,8 @@ export function storeProblems(world: World, store: BackupStore): readonly System
   const [host] = hostsIn(store.settings.uri ?? '');
   return [
     {
-      ...{ opening: 'OUTSIDE_SPACE_USED_THRESHOLD', closing: 'INSIDE_SPACE_USED_THRESHOLD' },
+      opening: 'OUTSIDE_SPACE_USED_THRESHOLD',
+      closing: 'INSIDE_SPACE_USED_THRESHOLD',
       since: number > USED_PERCENT ? 0 : undefined,
       members: {
         ...(host !== undefined && { hostnameAndPort: host }),

@@ -1,4 +1,4 @@
-import type { SystemEvent } from '../alertConfigs/systemConfigs.js';
+import type { SystemEvent } from '../alerts/configs/systemConfigs.js';
 import type { EventTypeName } from '../eventTypes.js';
 import type { Instant } from '../instant.js';
 import type { Alert } from '../tables/alerts.js';

@@ -33,7 +33,8 @@ export const invitations: TableDefinition<Invitation, 'project' | 'organization'
   refersTo: { orgId: 'organizations', groupId: 'projects' },
   normalize: (invitation) => ({
     ...invitation,
-    ...{ roles: [...new Set(invitation.roles)], teamIds: [...new Set(invitation.teamIds)] },
+    roles: [...new Set(invitation.roles)],
+    teamIds: [...new Set(invitation.teamIds)],
   }),
   invariants: [
     {

@@ -29,7 +29,8 @@ export const maintenanceWindows: TableDefinition<MaintenanceWindow, 'project'> =
   normalize: (window) => ({
     ...(window.description === '' ? omit(window, 'description') : window),
     alertTypeNames: [...new Set(window.alertTypeNames)],
-    ...{ startDate: wholeSecond(window.startDate), endDate: wholeSecond(window.endDate) },
+    startDate: wholeSecond(window.startDate),
+    endDate: wholeSecond(window.endDate),
   }),
   invariants: [
     {

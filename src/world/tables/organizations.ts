@@ -33,8 +33,11 @@ export interface Organization extends Infer<typeof schema> {}
 export const organizations: TableDefinition<Organization, 'name'> = defineTable({
   schema,
   editable: {
-    ...{ name: {}, ldapGroupMappings: {}, accessListRequired: {} },
-    ...{ projectsMax: { isRemovable: true }, usersMax: { isRemovable: true } },
+    name: {},
+    ldapGroupMappings: {},
+    accessListRequired: {},
+    projectsMax: { isRemovable: true },
+    usersMax: { isRemovable: true },
   },
   indexes: { name: ({ name, id }) => [name, id] },
   invariants: [

@@ -38,8 +38,11 @@ function addTeam(world: World, project: Project, { teamId, roleNames }: NewProje
   }
   const [taken, id] = takeId(world);
   const row = {
-    ...{ id, groupId: project.id, teamId: team.id },
-    ...{ roleNames: groupRolesOf(project, roleNames), createdAt: world.now },
+    id,
+    groupId: project.id,
+    teamId: team.id,
+    roleNames: groupRolesOf(project, roleNames),
+    createdAt: world.now,
   };
   const feeds = { groupId: project.id, orgId: project.orgId };
   return {

@@ -88,7 +88,10 @@ function assignmentOf(world: World, machine: Machine, day: Day): Assignment {
   const capturedAt = captureOf(world, day) ?? world.now;
   const serverType = serverTypeOf(world, machine, capturedAt);
   return {
-    ...{ machine, day, capturedAt, serverType },
+    machine,
+    day,
+    capturedAt,
+    serverType,
     isConflicting: machinesNamed(world, machine.hostname).some(
       (other) => other.createdAt <= capturedAt && serverTypeOf(world, other, capturedAt) !== serverType,
     ),

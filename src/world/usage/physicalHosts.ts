@@ -43,7 +43,10 @@ export function putPhysicalHost(
   check(world, id, input);
   const physicalHost = { id, name: input.name, serverType: input.serverType, createdAt };
   const added = input.virtualHosts.map(({ groupId, hostname }) => ({
-    ...{ id: virtualHostId({ groupId, hostname }), physicalHostId: id, groupId, hostname },
+    id: virtualHostId({ groupId, hostname }),
+    physicalHostId: id,
+    groupId,
+    hostname,
   }));
   const emptied = withoutVirtualHosts(world, physicalHost);
   const next = {

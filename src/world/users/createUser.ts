@@ -1,7 +1,7 @@
 import type { EventDraft } from '../tables/events.js';
 import { takeId } from '../ids.js';
 import { createFirstKey } from '../keys/createFirstKey.js';
-import { withdrawInvitationsOf } from '../pendingInvitations/withdrawInvitations.js';
+import { withdrawInvitationsOf } from '../invitations/pending/withdrawInvitations.js';
 import type { Key } from '../tables/keys.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';

@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcome.js';
-import { withdrawInvitations } from '../pendingInvitations/withdrawInvitations.js';
+import { withdrawInvitations } from '../invitations/pending/withdrawInvitations.js';
 import type { World } from '../world.js';
 import type { User } from '../tables/users.js';
 

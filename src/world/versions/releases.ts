@@ -62,20 +62,26 @@ function releasesUpTo(series: string): readonly DatabaseVersion[] {
 function releaseNamed(name: string): DatabaseVersion {
   const gitVersion = hexOf(name);
   const linux = (modules: readonly string[], edition: string): Build => ({
-    ...{
-      architecture: 'amd64',
-      flavor: 'rhel',
-      gitVersion,
-      maxOsVersion: '9.0',
-      minOsVersion: '8.0',
-      modules,
-    },
-    ...{ platform: 'linux', url: `${DOWNLOADS}/linux/mongodb-linux-x86_64-${edition}rhel80-${name}.tgz` },
+    architecture: 'amd64',
+    flavor: 'rhel',
+    gitVersion,
+    maxOsVersion: '9.0',
+    minOsVersion: '8.0',
+    modules,
+    platform: 'linux',
+    url: `${DOWNLOADS}/linux/mongodb-linux-x86_64-${edition}rhel80-${name}.tgz`,
   });
   const windows = {
-    ...{ architecture: 'amd64', gitVersion, modules: [], platform: 'windows' },
-    ...{ url: `${DOWNLOADS}/windows/mongodb-windows-x86_64-${name}.zip`, win2008plus: true },
-    ...{ winVCRedistDll: '', winVCRedistOptions: [], winVCRedistUrl: '', winVCRedistVersion: '' },
+    architecture: 'amd64',
+    gitVersion,
+    modules: [],
+    platform: 'windows',
+    url: `${DOWNLOADS}/windows/mongodb-windows-x86_64-${name}.zip`,
+    win2008plus: true,
+    winVCRedistDll: '',
+    winVCRedistOptions: [],
+    winVCRedistUrl: '',
+    winVCRedistVersion: '',
   };
   return { name, builds: [linux([], ''), linux(['enterprise'], 'enterprise-'), windows] };
 }

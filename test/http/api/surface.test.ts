@@ -28,7 +28,8 @@ describe('--surface', () => {
   it('decides whether page numbers may be written as `1.0`, which the document does not show', async () => {
     expect((await (await given()).get('/clusters?pageNum=1.0')).status).toBe(200);
     expect((await (await given('documented')).get('/clusters?pageNum=1.0')).body).toMatchObject({
-      ...{ error: 400, errorCode: 'INVALID_QUERY_PARAMETER' },
+      error: 400,
+      errorCode: 'INVALID_QUERY_PARAMETER',
     });
   });
 

@@ -17,7 +17,11 @@ const REPORT = {
 
 const START = Date.UTC(2026, 0, 1);
 const playing = (id: string): LoadedScenario => ({
-  ...{ id, loadedAt: START, faultIds: [], incidentIds: [], expectations: [] },
+  id,
+  loadedAt: START,
+  faultIds: [],
+  incidentIds: [],
+  expectations: [],
 });
 
 function lineOf(

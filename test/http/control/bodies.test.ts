@@ -117,7 +117,8 @@ describe('a scenario', () => {
         {
           path: '$',
           message: expect.stringMatching(/^line 4, column 17: faults\[0\].dely: .*did you mean delay/),
-          ...{ line: 4, column: 17 },
+          line: 4,
+          column: 17,
         },
       ]),
     });
@@ -137,7 +138,8 @@ describe('a scenario', () => {
           {
             path: at,
             message: expect.stringMatching(/^line 4, column 42: timeline\[0\]\.incident\.target: .*rs9/),
-            ...{ line: 4, column: 42 },
+            line: 4,
+            column: 42,
           },
         ],
       });

@@ -28,8 +28,11 @@ describe('GET …/diff', () => {
 
   it('is empty for a world that has not changed', async () => {
     expect(await diff()).toEqual({
-      ...{ from: { checkpoint: 'start', at: START }, to: { at: START } },
-      ...{ counts: {}, total: 0, rows: [] },
+      from: { checkpoint: 'start', at: START },
+      to: { at: START },
+      counts: {},
+      total: 0,
+      rows: [],
     });
   });
 
@@ -41,7 +44,10 @@ describe('GET …/diff', () => {
     expect(total).toBe(2);
     const row = rows.find(({ id }) => id === rs0Host(1).id);
     expect(row).toEqual({
-      ...{ collection: 'hosts', id: rs0Host(1).id, name: 'rs0/node-1', change: 'changed' },
+      collection: 'hosts',
+      id: rs0Host(1).id,
+      name: 'rs0/node-1',
+      change: 'changed',
       members: expect.objectContaining({
         up: { before: true, after: false },
         downSince: { after: START },
@@ -56,7 +62,8 @@ describe('GET …/diff', () => {
     await plane.advance('default', { by: 'PT1H' });
     const { rows } = await diff('?collection=clusters');
     expect(rows.find(({ id }) => id === RS0.id)).toMatchObject({
-      ...{ change: 'changed', members: { availability: { before: 'warning', after: 'available' } } },
+      change: 'changed',
+      members: { availability: { before: 'warning', after: 'available' } },
     });
   });
 
@@ -68,11 +75,13 @@ describe('GET …/diff', () => {
       incidents: { added: 1, removed: 0, changed: 0 },
     });
     expect(rows.find(({ collection }) => collection === 'keys')).toMatchObject({
-      ...{ name: 'admin', change: 'removed' },
+      name: 'admin',
+      change: 'removed',
       members: { publicKey: { before: 'ADMIN1' }, id: { before: expect.any(String) } },
     });
     expect(rows.find(({ collection }) => collection === 'incidents')).toMatchObject({
-      ...{ name: 'key.revoke admin', change: 'added' },
+      name: 'key.revoke admin',
+      change: 'added',
       members: { kind: { after: 'key.revoke' }, from: { after: START } },
     });
   });
@@ -91,7 +100,8 @@ describe('GET …/diff', () => {
     expect(await between('a', 'b')).toEqual({ before: 'Operators', after: 'Pilots' });
     expect(await between('b', 'a')).toEqual({ before: 'Pilots', after: 'Operators' });
     expect((await diff('?from=b&collection=teams')).rows[0]?.members.name).toEqual({
-      ...{ before: 'Pilots', after: 'Crew' },
+      before: 'Pilots',
+      after: 'Crew',
     });
     expect((await diff('?from=a&to=start')).total).toBe(0);
   });

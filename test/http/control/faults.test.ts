@@ -23,8 +23,12 @@ describe('The fault rules of a world', () => {
     expect(await plane.call('get', `${FAULTS}/flaky`)).toEqual(added);
     const changed = await plane.call('patch', `${FAULTS}/flaky`, { probability: null, times: 2 }, 200);
     expect(changed).toEqual({
-      ...{ id: 'flaky', match: RULE.match, inject: RULE.inject, times: 2 },
-      ...{ addedAt: '2026-01-01T00:00:00Z', statistics: NONE },
+      id: 'flaky',
+      match: RULE.match,
+      inject: RULE.inject,
+      times: 2,
+      addedAt: '2026-01-01T00:00:00Z',
+      statistics: NONE,
     });
     await plane.call('delete', `${FAULTS}/flaky`, undefined, 204);
     expect(await plane.call('get', FAULTS)).toEqual([]);

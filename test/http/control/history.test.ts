@@ -115,11 +115,13 @@ describe('GET …/history', () => {
   it('refuses a missing and a wrong range like the platform', async () => {
     const plane = new Plane(world);
     expect(await plane.refused('get', '/default/history?host=rs0/node-0')).toMatchObject({
-      ...{ status: 400, errorCode: 'MISSING_QUERY_PARAMETER' },
+      status: 400,
+      errorCode: 'MISSING_QUERY_PARAMETER',
     });
     const backwards = 'start=2026-01-02&end=2026-01-01';
     expect(await plane.refused('get', `/default/history?host=rs0/node-0&${backwards}`)).toMatchObject({
-      ...{ status: 400, errorCode: 'INVALID_QUERY_PARAMETER' },
+      status: 400,
+      errorCode: 'INVALID_QUERY_PARAMETER',
     });
   });
 });

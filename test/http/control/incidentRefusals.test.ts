@@ -24,7 +24,8 @@ describe('an impossible request is refused', () => {
     const plane = new Plane(world);
     const before = await plane.hash('default');
     const { status, detail } = await plane.refused('post', '/default/incidents', {
-      ...{ kind: 'cluster.dead', target: 'rs-dead' },
+      kind: 'cluster.dead',
+      target: 'rs-dead',
     });
     expect([status, detail]).toEqual([409, 'rs-dead is already dead: it is not active.']);
     expect(await plane.hash('default')).toBe(before);

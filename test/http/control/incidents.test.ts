@@ -26,17 +26,26 @@ describe('an incident', () => {
     const plane = new Plane(world);
     const shown = await begin(plane, { kind: 'node.down', target: 'rs0/node-1', for: 'PT15M' });
     expect(shown).toEqual({
-      ...{ id: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown, kind: 'node.down', target: 'rs0/node-1' },
-      ...{ active: true, from: '2026-03-04T05:06:07Z', until: '2026-03-04T05:21:07Z' },
-      ...{ groupId: RS0.groupId, clusterId: RS0.id, nodes: ['rs0/node-1'] },
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown,
+      kind: 'node.down',
+      target: 'rs0/node-1',
+      active: true,
+      from: '2026-03-04T05:06:07Z',
+      until: '2026-03-04T05:21:07Z',
+      groupId: RS0.groupId,
+      clusterId: RS0.id,
+      nodes: ['rs0/node-1'],
     });
     expect(await active(plane)).toEqual([shown]);
     expect(await availability(plane)).toBe('warning');
     const agenda = await plane.call<readonly Shown[]>('get', '/default/agenda');
     expect(agenda.find(({ what }) => what === 'incidentHeals')).toEqual({
-      ...{ at: '2026-03-04T05:21:07Z', what: 'incidentHeals', behaviour: 'incidentHeals' },
+      at: '2026-03-04T05:21:07Z',
+      what: 'incidentHeals',
+      behaviour: 'incidentHeals',
       subject: 'node.down rs0/node-1',
-      ...{ collection: 'incidents', id: shown.id },
+      collection: 'incidents',
+      id: shown.id,
     });
     await plane.advance('default', { by: 'PT20M' });
     expect(await availability(plane)).toBe('available');

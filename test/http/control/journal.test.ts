@@ -17,19 +17,15 @@ describe('GET …/journal', () => {
       [4, 'exchange', 401],
     ]);
     expect(entries[1]).toMatchObject({
-      ...{
-        at: '2026-01-01T00:00:00Z',
-        operation: 'listClusters',
-        operationId: 'listClusters',
-        method: 'GET',
-      },
-      ...{
-        path: '/clusters',
-        target: '/clusters?foo=1',
-        publicKey: 'ADMIN1',
-        ending: 'answered',
-        faults: [],
-      },
+      at: '2026-01-01T00:00:00Z',
+      operation: 'listClusters',
+      operationId: 'listClusters',
+      method: 'GET',
+      path: '/clusters',
+      target: '/clusters?foo=1',
+      publicKey: 'ADMIN1',
+      ending: 'answered',
+      faults: [],
       notes: ['The query parameter foo is unknown and was ignored.'],
       response: { headers: { 'content-type': 'application/json' } },
     });

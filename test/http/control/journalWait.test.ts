@@ -99,7 +99,8 @@ describe('a fault in the journal', () => {
       explanation: { rules: [{ rule: 'busy', matched: true, probability: 1, drawn: true }] },
     });
     expect(await plane.call('get', '/default/journal/4')).toMatchObject({
-      ...{ status: 200, faults: [] },
+      status: 200,
+      faults: [],
       explanation: { rules: [{ rule: 'busy', matched: true, drawn: false, reason: 'spent' }] },
     });
     const verdict = await plane.call(

@@ -89,7 +89,10 @@ describe('GET …/report', () => {
     expect(verdicts).toEqual([
       { world: 'default', scenario: 'it', where: 'expect[0]', status: 'met', title: 'nobody patches' },
       {
-        ...{ world: 'default', scenario: 'it', where: 'expect[1]', status: 'pending' },
+        world: 'default',
+        scenario: 'it',
+        where: 'expect[1]',
+        status: 'pending',
         title: '{"operation":"E10","count":1}',
         message: 'expected {"operation":"E10","count":1}; 0 came',
       },

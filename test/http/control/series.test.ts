@@ -46,10 +46,14 @@ const subjects = fc.constantFrom(...hosts).chain((host) => {
   const path = `/groups/${host.groupId}/hosts/${host.id}`;
   const plain = { family: 'host' as const, query: '', path };
   const disks = host.partitions.map(({ name }) => ({
-    ...{ family: 'disk' as const, query: `&disk=${name}`, path: `${path}/disks/${name}` },
+    family: 'disk' as const,
+    query: `&disk=${name}`,
+    path: `${path}/disks/${name}`,
   }));
   const databases = databasesOf(world, host).map(({ name }) => ({
-    ...{ family: 'database' as const, query: `&database=${name}`, path: `${path}/databases/${name}` },
+    family: 'database' as const,
+    query: `&database=${name}`,
+    path: `${path}/databases/${name}`,
   }));
   return fc.record({
     reference: fc.constantFrom(host.id, nameOf(world, 'hosts', host), processId(host)),
@@ -138,7 +142,8 @@ describe('GET …/series', () => {
     const { plane } = given();
     await plane.patch('hosts/rs0/node-0', { monitored: false });
     expect(await plane.refused('get', `${SERIES}?host=rs0/node-0&${HOUR}`)).toMatchObject({
-      ...{ status: 409, errorCode: 'INVALID_MONITORING_STATE' },
+      status: 409,
+      errorCode: 'INVALID_MONITORING_STATE',
     });
   });
 });
@@ -186,7 +191,8 @@ describe('GET …/series/catalogue', () => {
       }),
     );
     expect(await plane.refused('get', `${SERIES}/catalogue?host=rs0/node-9`)).toMatchObject({
-      ...{ status: 400, errors: [{ path: '?host' }] },
+      status: 400,
+      errors: [{ path: '?host' }],
     });
   });
 });

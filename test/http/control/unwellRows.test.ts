@@ -24,7 +24,9 @@ describe('GET …/problems', () => {
         { collection: 'clusters', id: RS0.id, name: 'rs0', problem: 'availability is warning' },
         { collection: 'clusters', id: ONLY.id, name: 'only', problem: 'availability is dead' },
         {
-          ...{ collection: 'hosts', id: rs0Host(2).id, name: 'rs0/node-2' },
+          collection: 'hosts',
+          id: rs0Host(2).id,
+          name: 'rs0/node-2',
           problem: 'is down since 2025-12-31T23:00:00Z',
         },
       ]),

@@ -63,7 +63,9 @@ describe('docs/ci.md', () => {
     const [service] = test.services;
     // GitLab passes the variables of the job to its services too.
     expect(configOf({ ...variables, ...test.variables, ...service?.variables })).toMatchObject({
-      ...{ clock: 'manual', controlHosts: ['understudy'], publicUrl: 'http://understudy:8080' },
+      clock: 'manual',
+      controlHosts: ['understudy'],
+      publicUrl: 'http://understudy:8080',
     });
     expect(test.variables.UNDERSTUDY_BASE_URL).toBe('http://understudy:8080/api/public/v1.0');
     expect(test.script[0]).toContain('/readyz');

@@ -23,7 +23,11 @@ const examples = readdirSync(FOLDER).flatMap((file) =>
  */
 async function run(example: string, simulator: Simulator): Promise<void> {
   const atHand = {
-    ...{ simulator, world: simulator.world(), SimulatorError, expect, Client: Object },
+    simulator,
+    world: simulator.world(),
+    SimulatorError,
+    expect,
+    Client: Object,
     createSimulator: (options: object) => createSimulator({ ...STILL, ...options }),
   };
   const { outputText } = ts.transpileModule(`(async () => {${example}})()`, {

@@ -71,7 +71,10 @@ export function writesOf(at: Places): readonly Call[] {
   const snapshot = `${group}/clusters/${at.cluster.id}/snapshots/${at.snapshot.id}`;
   const person = { firstName: 'New', lastName: 'Comer', password: 'correct-horse-7-battery' };
   const call = (method: Call['method'], path: string, key: KeyName | undefined, body: unknown): Call => ({
-    ...{ method, path, key, body },
+    method,
+    path,
+    key,
+    body,
   });
   return [
     call('post', `/orgs/${String(at.project.orgId)}/teams/${at.team.id}/users`, 'ORGOWN', [
@@ -141,7 +144,10 @@ function refusedPathsOf(at: Places): readonly string[] {
 
 function refusedWritesOf({ project }: Places): readonly Call[] {
   const rename = (body: unknown, key: KeyName = 'ORGOWN'): Call => ({
-    ...{ method: 'patch', path: `/orgs/${String(project.orgId)}`, key, body },
+    method: 'patch',
+    path: `/orgs/${String(project.orgId)}`,
+    key,
+    body,
   });
   const users = `/groups/${project.id}/users`;
   return [

@@ -47,7 +47,11 @@ export class Stage {
   /** Opens a simulator with a manual clock at 2026-01-01T00:00:00Z. */
   static async open(transcript: Transcript, options: SimulatorOptions = {}): Promise<Stage> {
     const simulator = await createSimulator({
-      ...{ listen: false, seed: 1, now: '2026-01-01T00:00:00Z', clock: 'manual', surface: 'documented' },
+      listen: false,
+      seed: 1,
+      now: '2026-01-01T00:00:00Z',
+      clock: 'manual',
+      surface: 'documented',
       ...options,
     });
     return new Stage(simulator, transcript, 'default');

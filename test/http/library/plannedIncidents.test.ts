@@ -79,7 +79,9 @@ describe('An incident with a time', () => {
     await world.incidents.start(spec);
     await world.clock.advance('PT11M');
     expect(await world.incidents.get(id)).toMatchObject({
-      ...{ active: false, from: START, endedAt: START },
+      active: false,
+      from: START,
+      endedAt: START,
       failure: expect.stringContaining(spec.target),
     });
   });

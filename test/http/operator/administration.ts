@@ -50,7 +50,9 @@ export async function ensureDaemon(
       'garbageCollectionEnabled',
     ];
     const body = {
-      ...{ machine: { headRootDirectory: HEAD, machine: host }, labels, configured: true },
+      machine: { headRootDirectory: HEAD, machine: host },
+      labels,
+      configured: true,
       ...Object.fromEntries([...flags, 'restoreQueryableJobsEnabled'].map((name) => [name, true])),
     };
     operator.sent += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withStores } from '../../../src/world/stores/foundStores.js';
+import { withStores } from '../../../src/world/backup/stores/foundStores.js';
 import { bodyOf } from '../api/operations/given.js';
 import { pass } from '../api/operations/givenAutomation.js';
 import { Platform } from '../../support/platform.js';

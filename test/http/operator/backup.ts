@@ -74,14 +74,15 @@ export async function ensureBackup(operator: Operator, backup: Backup): Promise<
   await updateSchedule(operator, id, schedule);
   if (statusName === status) return true;
   await send(operator, `${CONFIGS}/${id}`, {
-    ...{
-      clusterId: id,
-      groupId: PROJECT,
-      statusName,
-      storageEngineName: 'WIRED_TIGER',
-      syncSource: 'PRIMARY',
-    },
-    ...{ encryptionEnabled: false, excludedNamespaces: [], includedNamespaces: null, provisioned: false },
+    clusterId: id,
+    groupId: PROJECT,
+    statusName,
+    storageEngineName: 'WIRED_TIGER',
+    syncSource: 'PRIMARY',
+    encryptionEnabled: false,
+    excludedNamespaces: [],
+    includedNamespaces: null,
+    provisioned: false,
   });
   const isReached = await waitFor(operator, id, statusName === 'TERMINATING' ? 'INACTIVE' : statusName);
   await updateSchedule(operator, id, schedule);

@@ -74,7 +74,10 @@ export function sentByClient({ auth, ...others }: Config): Json {
   return {
     ...others,
     auth: { usersDeleted: null, usersWanted: null, autoAuthRestrictions: null, ...Object.fromEntries(kept) },
-    ...{ cpsModules: null, mongosqlds: null, onlineArchiveModules: null, mongots: null },
+    cpsModules: null,
+    mongosqlds: null,
+    onlineArchiveModules: null,
+    mongots: null,
   };
 }
 

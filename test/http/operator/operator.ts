@@ -107,7 +107,11 @@ export function hostnameOf(name: string): string {
 function processOf(declared: Declared, name: string): Json {
   const { version, compatibility, tls = false, clusterRole } = declared;
   return {
-    ...{ name, hostname: hostnameOf(name), processType: 'mongod', version, authSchemaVersion: 5 },
+    name,
+    hostname: hostnameOf(name),
+    processType: 'mongod',
+    version,
+    authSchemaVersion: 5,
     featureCompatibilityVersion: compatibility,
     args2_6: {
       net: {

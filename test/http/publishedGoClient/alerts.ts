@@ -5,15 +5,25 @@ const CONFIGS = `${GROUP}/alertConfigs`;
 const CONFIG = 'id groupId eventTypeName created updated enabled notifications';
 const ALERT = 'id groupId alertConfigId eventTypeName created updated status';
 const notification = {
-  ...{ typeName: 'GROUP', intervalMin: 5, delayMin: 0, emailEnabled: true, smsEnabled: false },
+  typeName: 'GROUP',
+  intervalMin: 5,
+  delayMin: 0,
+  emailEnabled: true,
+  smsEnabled: false,
   roles: ['GROUP_OWNER'],
 };
 const config = { eventTypeName: 'NO_PRIMARY', enabled: true, notifications: [notification] };
 const metric = {
-  ...{ eventTypeName: 'OUTSIDE_METRIC_THRESHOLD', enabled: true, notifications: [notification] },
+  eventTypeName: 'OUTSIDE_METRIC_THRESHOLD',
+  enabled: true,
+  notifications: [notification],
   matchers: [{ fieldName: 'HOSTNAME', operator: 'EQUALS', value: 'node-0.example.net' }],
   metricThreshold: {
-    ...{ metricName: 'ASSERT_REGULAR', operator: 'LESS_THAN', threshold: 99, units: 'RAW', mode: 'AVERAGE' },
+    metricName: 'ASSERT_REGULAR',
+    operator: 'LESS_THAN',
+    threshold: 99,
+    units: 'RAW',
+    mode: 'AVERAGE',
   },
 };
 const configured = [step(`POST ${CONFIGS}`, config, { config: 'id' })];
@@ -41,10 +51,12 @@ export const alerts: readonly Row[] = [
     body: metric,
   }),
   row('AlertConfigurations.Update', `PUT ${CONFIGS}/{config}`, CONFIG, {
-    ...{ body: { ...config, enabled: false }, before: configured },
+    body: { ...config, enabled: false },
+    before: configured,
   }),
   row('AlertConfigurations.EnableAnAlertConfig', `PATCH ${CONFIGS}/{config}`, CONFIG, {
-    ...{ body: { enabled: false }, before: configured },
+    body: { enabled: false },
+    before: configured,
   }),
   row('AlertConfigurations.Delete', `DELETE ${CONFIGS}/{config}`, '', { before: configured }),
   row('AlertConfigurations.ListMatcherFields', 'GET /alertConfigs/matchers/fieldNames', '0'),
@@ -55,14 +67,17 @@ export const alerts: readonly Row[] = [
     `PATCH ${GROUP}/alerts/{alert}`,
     `${ALERT} acknowledgedUntil acknowledgementComment`,
     {
-      ...{ body: acknowledgement, before: open },
+      body: acknowledgement,
+      before: open,
     },
   ),
 ];
 
 const GLOBAL_ALERT = 'id alertConfigId eventTypeName created updated status';
 const everywhere = {
-  ...{ enabled: true, eventTypeName: 'HOST_DOWN', forAllGroups: true },
+  enabled: true,
+  eventTypeName: 'HOST_DOWN',
+  forAllGroups: true,
   notifications: [{ typeName: 'ADMIN', delayMin: 0, intervalMin: 60 }],
 };
 const watched = [step('POST /globalAlertConfigs', everywhere)];
@@ -76,15 +91,18 @@ export const globalAlerts: readonly Row[] = [
   }),
   row('GlobalAlerts.Get', 'GET /globalAlerts/{alert}', GLOBAL_ALERT, { before: found }),
   row('GlobalAlerts.Acknowledge', 'PATCH /globalAlerts/{alert}', `${GLOBAL_ALERT} acknowledgedUntil`, {
-    ...{ body: acknowledgement, before: found },
+    body: acknowledgement,
+    before: found,
   }),
 ];
 
 const WINDOWS = `${GROUP}/maintenanceWindows`;
 const WINDOW = 'id groupId created startDate endDate updated alertTypeNames';
 const night = {
-  ...{ startDate: '2026-01-02T00:00:00Z', endDate: '2026-01-02T06:00:00Z' },
-  ...{ alertTypeNames: ['HOST'], description: 'a night' },
+  startDate: '2026-01-02T00:00:00Z',
+  endDate: '2026-01-02T06:00:00Z',
+  alertTypeNames: ['HOST'],
+  description: 'a night',
 };
 const planned = [step(`POST ${WINDOWS}`, night, { window: 'id' })];
 
@@ -94,7 +112,8 @@ export const maintenance: readonly Row[] = [
   row('MaintenanceWindows.Get', `GET ${WINDOWS}/{window}`, WINDOW, { before: planned }),
   row('MaintenanceWindows.Create', `POST ${WINDOWS}`, WINDOW, { body: night }),
   row('MaintenanceWindows.Update', `PATCH ${WINDOWS}/{window}`, WINDOW, {
-    ...{ body: { ...night, description: 'a long night' }, before: planned },
+    body: { ...night, description: 'a long night' },
+    before: planned,
   }),
   row('MaintenanceWindows.Delete', `DELETE ${WINDOWS}/{window}`, '', { before: planned }),
 ];

@@ -68,13 +68,13 @@ export const backups: readonly Row[] = [
   row('SnapshotSchedule.Get', `GET ${CONFIGS}/{cluster}/snapshotSchedule`, SCHEDULE),
   row('SnapshotSchedule.Update', `PATCH ${CONFIGS}/{cluster}/snapshotSchedule`, SCHEDULE, {
     body: {
-      ...{ clusterId: '{cluster}', groupId: '{project}', dailySnapshotRetentionDays: 7 },
-      ...{
-        snapshotIntervalHours: 12,
-        snapshotRetentionDays: 3,
-        referenceHourOfDay: 0,
-        referenceMinuteOfHour: 0,
-      },
+      clusterId: '{cluster}',
+      groupId: '{project}',
+      dailySnapshotRetentionDays: 7,
+      snapshotIntervalHours: 12,
+      snapshotRetentionDays: 3,
+      referenceHourOfDay: 0,
+      referenceMinuteOfHour: 0,
     },
   }),
 ];

@@ -19,7 +19,8 @@ export const deployments: readonly Row[] = [
   row('Deployments.GetHostByHostname', `GET ${HOSTS}/byName/{hostname}`, HOST),
   row('Deployments.StartMonitoring', `POST ${HOSTS}`, 'hostname port id groupId', { body: machine }),
   row('Deployments.UpdateMonitoring', `PATCH ${HOSTS}/{started}`, 'hostname port id groupId', {
-    ...{ body: { ...machine, username: 'other', profilerEnabled: true }, before: monitored },
+    body: { ...machine, username: 'other', profilerEnabled: true },
+    before: monitored,
   }),
   row('Deployments.StopMonitoring', `DELETE ${HOSTS}/{started}`, '', { before: monitored }),
   row('Deployments.ListPartitions', `GET ${HOSTS}/{host}/disks?pageNum=1`, page('links partitionName')),

@@ -13,13 +13,15 @@ export const apiKeys: readonly Row[] = [
   row('OrganizationAPIKeys.Get', `GET ${IN_ORG}/{key}`, KEY, { before: made(IN_ORG, 'ORG_MEMBER') }),
   row('OrganizationAPIKeys.Create', `POST ${IN_ORG}`, KEY, { body: input('ORG_MEMBER') }),
   row('OrganizationAPIKeys.Update', `PATCH ${IN_ORG}/{key}`, KEY, {
-    ...{ body: input('ORG_READ_ONLY'), before: made(IN_ORG, 'ORG_MEMBER') },
+    body: input('ORG_READ_ONLY'),
+    before: made(IN_ORG, 'ORG_MEMBER'),
   }),
   row('OrganizationAPIKeys.Delete', `DELETE ${IN_ORG}/{key}`, '', { before: made(IN_ORG, 'ORG_MEMBER') }),
   row('ProjectAPIKeys.List', `GET ${IN_PROJECT}`, page(KEY)),
   row('ProjectAPIKeys.Create', `POST ${IN_PROJECT}`, KEY, { body: input('GROUP_OWNER') }),
   row('ProjectAPIKeys.Assign', `PATCH ${IN_PROJECT}/{key}`, '', {
-    ...{ body: { roles: ['GROUP_OWNER'] }, before: made(IN_ORG, 'ORG_MEMBER') },
+    body: { roles: ['GROUP_OWNER'] },
+    before: made(IN_ORG, 'ORG_MEMBER'),
   }),
   row('ProjectAPIKeys.Unassign', `DELETE ${IN_PROJECT}/{key}`, '', {
     before: made(IN_PROJECT, 'GROUP_OWNER'),
@@ -28,7 +30,8 @@ export const apiKeys: readonly Row[] = [
   row('GlobalAPIKeys.Get', `GET ${GLOBAL}/{key}`, KEY, { before: made(GLOBAL, 'GLOBAL_READ_ONLY') }),
   row('GlobalAPIKeys.Create', `POST ${GLOBAL}`, KEY, { body: input('GLOBAL_READ_ONLY') }),
   row('GlobalAPIKeys.Update', `PATCH ${GLOBAL}/{key}`, KEY, {
-    ...{ body: input('GLOBAL_OWNER'), before: made(GLOBAL, 'GLOBAL_READ_ONLY') },
+    body: input('GLOBAL_OWNER'),
+    before: made(GLOBAL, 'GLOBAL_READ_ONLY'),
   }),
   row('GlobalAPIKeys.Delete', `DELETE ${GLOBAL}/{key}`, '', { before: made(GLOBAL, 'GLOBAL_READ_ONLY') }),
 ];
@@ -48,7 +51,8 @@ export const accessLists: readonly Row[] = [
   row('AccessListAPIKeys.List', `GET ${ENTRIES}`, page(ENTRY), { before: withEntry }),
   row('AccessListAPIKeys.Get', `GET ${ENTRIES}/192.0.2.1`, ENTRY, { before: withEntry }),
   row('AccessListAPIKeys.Create', `POST ${ENTRIES}`, page(ENTRY), {
-    ...{ body: [{ ipAddress: '192.0.2.1' }, { cidrBlock: '198.51.100.0/24' }], before: withKey },
+    body: [{ ipAddress: '192.0.2.1' }, { cidrBlock: '198.51.100.0/24' }],
+    before: withKey,
   }),
   row('AccessListAPIKeys.Delete', `DELETE ${ENTRIES}/192.0.2.1`, '', { before: withEntry }),
   row('GlobalAPIKeysWhitelist.List', `GET ${WHITELIST}`, page(GLOBAL_ENTRY), { before: listed }),

@@ -4,7 +4,10 @@ const JOBS = '/groups/{project}/logCollectionJobs';
 const JOB = 'id groupId creationDate expirationDate status resourceType resourceName redacted logTypes';
 const CHILD = 'finishDate hostName logCollectionType path startDate status uncompressedDiskSpaceBytes';
 const wanted = {
-  ...{ resourceType: 'REPLICASET', resourceName: 'rs0', redacted: true, sizeRequestedPerFileBytes: 10_000 },
+  resourceType: 'REPLICASET',
+  resourceName: 'rs0',
+  redacted: true,
+  sizeRequestedPerFileBytes: 10_000,
   logTypes: ['FTDC', 'MONGODB', 'AUTOMATION_AGENT'],
 };
 const started = [step(`POST ${JOBS}`, wanted, { job: 'id' })];
@@ -20,7 +23,8 @@ export const logs: readonly Row[] = [
   ),
   row('LogCollections.Create', `POST ${JOBS}`, 'id', { body: wanted }),
   row('LogCollections.Extend', `PATCH ${JOBS}/{job}`, '', {
-    ...{ body: { expirationDate: '2026-01-20T00:00:00Z' }, before: started },
+    body: { expirationDate: '2026-01-20T00:00:00Z' },
+    before: started,
   }),
   row('LogCollections.Retry', 'PUT /groups/{trouble}/logCollectionJobs/{job}/retry', '', {
     // A process of this cluster is down, so the job fails.

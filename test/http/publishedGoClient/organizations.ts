@@ -21,10 +21,12 @@ export const organizations: readonly Row[] = [
   row('Organizations.Invitation', `GET ${ORG}/invites/{invitation}`, INVITATION, { before: invited }),
   row('Organizations.InviteUser', `POST ${ORG}/invites`, INVITATION, { body: person }),
   row('Organizations.UpdateInvitation', `PATCH ${ORG}/invites`, INVITATION, {
-    ...{ body: { ...person, roles: ['ORG_READ_ONLY'] }, before: invited },
+    body: { ...person, roles: ['ORG_READ_ONLY'] },
+    before: invited,
   }),
   row('Organizations.UpdateInvitationByID', `PATCH ${ORG}/invites/{invitation}`, INVITATION, {
-    ...{ body: { roles: ['ORG_READ_ONLY'] }, before: invited },
+    body: { roles: ['ORG_READ_ONLY'] },
+    before: invited,
   }),
   row('Organizations.DeleteInvitation', `DELETE ${ORG}/invites/{invitation}`, '', { before: invited }),
 ];

@@ -37,10 +37,12 @@ export const projects: readonly Row[] = [
   row('Projects.Invitation', `GET ${GROUP}/invites/{invitation}`, INVITATION, { before: invited }),
   row('Projects.InviteUser', `POST ${GROUP}/invites`, INVITATION, { body: person }),
   row('Projects.UpdateInvitation', `PATCH ${GROUP}/invites`, INVITATION, {
-    ...{ body: { ...person, roles: ['GROUP_OWNER'] }, before: invited },
+    body: { ...person, roles: ['GROUP_OWNER'] },
+    before: invited,
   }),
   row('Projects.UpdateInvitationByID', `PATCH ${GROUP}/invites/{invitation}`, INVITATION, {
-    ...{ body: { roles: ['GROUP_OWNER'] }, before: invited },
+    body: { roles: ['GROUP_OWNER'] },
+    before: invited,
   }),
   row('Projects.DeleteInvitation', `DELETE ${GROUP}/invites/{invitation}`, '', { before: invited }),
 ];

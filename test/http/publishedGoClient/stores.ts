@@ -51,8 +51,14 @@ const DAEMON =
   'assignmentEnabled backupJobsEnabled configured garbageCollectionEnabled resourceUsageEnabled restoreQueryableJobsEnabled';
 const machine = { machine: 'backup-0.example.net', headRootDirectory: '/data/backup/' };
 const daemon = {
-  ...{ assignmentEnabled: true, backupJobsEnabled: false, configured: true, garbageCollectionEnabled: true },
-  ...{ resourceUsageEnabled: true, restoreQueryableJobsEnabled: true, headDiskType: 'SSD', numWorkers: 20 },
+  assignmentEnabled: true,
+  backupJobsEnabled: false,
+  configured: true,
+  garbageCollectionEnabled: true,
+  resourceUsageEnabled: true,
+  restoreQueryableJobsEnabled: true,
+  headDiskType: 'SSD',
+  numWorkers: 20,
   machine,
 };
 
@@ -78,12 +84,10 @@ export const daemons: readonly Row[] = [
 const JOBS = '/admin/backup/groups';
 const JOB = 'id labelFilter syncStoreFilter daemonFilter oplogStoreFilter snapshotStoreFilter';
 const job = {
-  ...{
-    id: '{project}',
-    kmipClientCertPath: '/certs/client.pem',
-    labelFilter: ['retail'],
-    syncStoreFilter: ['sync0'],
-  },
+  id: '{project}',
+  kmipClientCertPath: '/certs/client.pem',
+  labelFilter: ['retail'],
+  syncStoreFilter: ['sync0'],
   daemonFilter: [machine],
   oplogStoreFilter: [{ id: 'oplog0', type: 'oplogStore' }],
   snapshotStoreFilter: [{ id: 's3-0', type: 's3blockstore' }],

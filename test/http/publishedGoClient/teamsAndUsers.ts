@@ -16,7 +16,8 @@ export const teams: readonly Row[] = [
   }),
   row('Teams.Rename', `PATCH ${TEAMS}/{team}`, 'id name', { body: { name: 'Builders' } }),
   row('Teams.UpdateTeamRoles', `PATCH ${IN_PROJECT}/{team}`, page('links roleNames teamId'), {
-    ...{ body: { roleNames: ['GROUP_OWNER'] }, before: assigned },
+    body: { roleNames: ['GROUP_OWNER'] },
+    before: assigned,
   }),
   row('Teams.AddUsersToTeam', `POST ${TEAMS}/{team}/users`, page('id username'), {
     body: [{ id: '{user}' }],
@@ -28,8 +29,11 @@ export const teams: readonly Row[] = [
 
 const USER = 'id username emailAddress firstName lastName roles links';
 const newcomer = {
-  ...{ username: 'nora@example.com', password: 'correct-horse-7-battery' },
-  ...{ firstName: 'Nora', lastName: 'Berg', emailAddress: 'nora@example.com' },
+  username: 'nora@example.com',
+  password: 'correct-horse-7-battery',
+  firstName: 'Nora',
+  lastName: 'Berg',
+  emailAddress: 'nora@example.com',
   roles: [{ roleName: 'ORG_MEMBER', orgId: '{org}' }],
 };
 

@@ -22,8 +22,11 @@ function withNewSet(config: Body | undefined): object {
   const names = [0, 1, 2].map((at) => `${SET}_${at}`);
   const processes = names.map((name) => ({
     args2_6: { net: { port: 27017 }, replication: { replSetName: SET }, storage: { dbPath: '/data' } },
-    ...{ hostname: `${name.replace('_', '-')}.shop.example.net`, name },
-    ...{ processType: 'mongod', version: '7.0.14', featureCompatibilityVersion: '7.0' },
+    hostname: `${name.replace('_', '-')}.shop.example.net`,
+    name,
+    processType: 'mongod',
+    version: '7.0.14',
+    featureCompatibilityVersion: '7.0',
   }));
   const members = names.map((host, at) => ({ _id: at, host, priority: 1, votes: 1 }));
   return {

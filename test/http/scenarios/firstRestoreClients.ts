@@ -4,8 +4,10 @@ import { isDone, until } from './clientMoves.js';
 import type { Stage } from './givenScenario.js';
 
 const PERSON = {
-  ...{ username: 'first.user@example.com', password: 'correct-horse-7-battery' },
-  ...{ firstName: 'First', lastName: 'User' },
+  username: 'first.user@example.com',
+  password: 'correct-horse-7-battery',
+  firstName: 'First',
+  lastName: 'User',
 };
 
 /** A new project, and a client with a key for it. */
@@ -48,8 +50,11 @@ function configOf(set: string, hostnames: readonly string[]): object {
   const names = hostnames.map((_, at) => `${set}_${at}`);
   const processes = names.map((name, at) => ({
     args2_6: { net: { port: 27017 }, replication: { replSetName: set }, storage: { dbPath: '/data' } },
-    ...{ hostname: hostnames[at], name },
-    ...{ processType: 'mongod', version: '7.0.14', featureCompatibilityVersion: '7.0' },
+    hostname: hostnames[at],
+    name,
+    processType: 'mongod',
+    version: '7.0.14',
+    featureCompatibilityVersion: '7.0',
   }));
   const members = names.map((host, at) => ({ _id: at, host, priority: 1, votes: 1 }));
   const agents = processes.slice(0, 1).map(({ hostname }) => ({ hostname }));

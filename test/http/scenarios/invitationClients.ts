@@ -18,7 +18,10 @@ function invitesOf(stage: Stage, organization: string): string {
 async function createOwner(stage: Stage): Promise<string> {
   const orgId = stage.idOf('organizations', 'Meridian Health');
   await stage.admin.call('POST', '/users', {
-    ...{ username: NEW_OWNER, firstName: 'Kim', lastName: 'Novak', password: 'correct-horse-7-battery' },
+    username: NEW_OWNER,
+    firstName: 'Kim',
+    lastName: 'Novak',
+    password: 'correct-horse-7-battery',
     roles: [{ roleName: 'ORG_OWNER', orgId }],
   });
   return `/users/${stage.idOf('users', 'yusuf.adeyemi@meridian-health.example.com')}`;

@@ -9,8 +9,11 @@ const LATE_HOURS = 40 * 24;
 async function start(stage: Stage): Promise<string> {
   const jobs = `${shop(stage)}/logCollectionJobs`;
   const created = await stage.admin.call('POST', jobs, {
-    ...{ resourceType: 'REPLICASET', resourceName: 'rs0', logTypes: ['MONGODB'] },
-    ...{ sizeRequestedPerFileBytes: 4_000, redacted: true },
+    resourceType: 'REPLICASET',
+    resourceName: 'rs0',
+    logTypes: ['MONGODB'],
+    sizeRequestedPerFileBytes: 4_000,
+    redacted: true,
   });
   return `${jobs}/${String(created?.body.id)}`;
 }

@@ -238,9 +238,12 @@ describe('a broken world', () => {
 
   it('is not this one, which keeps all of them', () => {
     const sound = worldWith({
-      ...{ deployments: [machine], teams: [team()], projectTeams: [projectTeam()] },
+      deployments: [machine],
+      teams: [team()],
+      projectTeams: [projectTeam()],
       users: [owner, user('ada', { roles: [orgRole()], teamIds: [team().id], createdAt: LONG_AGO })],
-      ...{ invitations: [orgInvitation()], featurePolicies: [featurePolicies('DISABLE_BACKUP_AGENT')] },
+      invitations: [orgInvitation()],
+      featurePolicies: [featurePolicies('DISABLE_BACKUP_AGENT')],
     });
     expect([...violationsOf(sound), ...brokenUsage(sound, sound, false)]).toEqual([]);
   });

@@ -211,7 +211,8 @@ const BROKEN: readonly (readonly [rule: string, finds: Finds, expected: string])
     () =>
       wrongEvents(
         called('DELETE', `${CLUSTER}/snapshots/${taken().id}`, {
-          ...{ before: of(rs0, { snapshots: [taken()] }), after: of(rs0) },
+          before: of(rs0, { snapshots: [taken()] }),
+          after: of(rs0),
         }),
       ),
     'should have written',

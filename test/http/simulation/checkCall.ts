@@ -32,7 +32,13 @@ export function checkSuccess(called: Called): AnsweredCall {
   const { live, before, step, text } = called;
   const { method, path, key, body } = step;
   const call: AnsweredCall = {
-    ...{ method, path, body, before, after: live.world, publicKey: key?.publicKey, reply: jsonIn(text) },
+    method,
+    path,
+    body,
+    before,
+    after: live.world,
+    publicKey: key?.publicKey,
+    reply: jsonIn(text),
     shownKey: (one) => live.shownKey(one),
   };
   const wrong = [

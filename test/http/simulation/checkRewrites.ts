@@ -1,5 +1,5 @@
 import { omit } from '../../../src/world/omit.js';
-import { alertConfigsOf } from '../../../src/world/alertConfigs/findAlertConfigs.js';
+import { alertConfigsOf } from '../../../src/world/alerts/configs/findAlertConfigs.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { operationAt } from '../../support/invariants/call.js';
 import {

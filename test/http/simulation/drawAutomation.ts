@@ -72,7 +72,10 @@ function withNewSet(config: Json, name: string, size: number): Json {
   const processes = hosts.map((host) => ({
     args2_6: { net: { port: 27017 }, replication: { replSetName: name }, storage: { dbPath: '/data' } },
     hostname: `${host.replace('_', '-')}.example.net`,
-    ...{ name: host, processType: 'mongod', version: '7.0.14', featureCompatibilityVersion: '7.0' },
+    name: host,
+    processType: 'mongod',
+    version: '7.0.14',
+    featureCompatibilityVersion: '7.0',
   }));
   const others = (config.processes as readonly Json[]).filter((each) => !hosts.includes(String(each.name)));
   const sets = (config.replicaSets as readonly Json[]).filter(({ _id }) => _id !== name);

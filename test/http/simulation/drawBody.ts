@@ -83,8 +83,10 @@ const BODIES = {
   createUser: (dice, world) => {
     const username = dice.chance(0.8) ? `guest${dice.below(40)}@example.com` : dice.pick(['ü', 'ada', 'a@b']);
     return {
-      ...{ username, password: dice.chance(0.9) ? 'correct-horse-7-Battery' : 'abc' },
-      ...{ firstName: 'Guest', lastName: 'Ünal' },
+      username,
+      password: dice.chance(0.9) ? 'correct-horse-7-Battery' : 'abc',
+      firstName: 'Guest',
+      lastName: 'Ünal',
       ...(dice.chance(0.2) && { emailAddress: dice.pick(['guest@example.com', 'no address']) }),
       ...(dice.chance(0.5) && { roles: [0, 1].slice(dice.below(2)).map(() => roleOf(dice, world)) }),
     };

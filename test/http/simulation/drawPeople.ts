@@ -5,7 +5,9 @@ import type { Dice } from './dice.js';
 /** Bodies of the calls that create, change and invite users, and of those that change invitations. */
 export const PEOPLE_BODIES = {
   registerUser: (dice: Dice, world: World) => ({
-    ...{ username: guestOf(dice, world), firstName: 'Guest', lastName: 'Ünal' },
+    username: guestOf(dice, world),
+    firstName: 'Guest',
+    lastName: 'Ünal',
     password: dice.chance(0.9) ? 'correct-horse-7-Battery' : 'P@ssw0rd1',
     ...(dice.chance(0.7) && { roles: scopedRolesOf(dice, world) }),
     ...(dice.chance(0.3) && { teamIds: dice.some(world.teams.all().toArray()).map(({ id }) => id) }),

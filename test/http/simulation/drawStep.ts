@@ -7,8 +7,19 @@ import type { Step } from './step.js';
 import { BACKUP_WEIGHTS } from './weights.js';
 
 const WEIGHTS = {
-  ...{ call: 60, advance: 18, next: 8, takeDown: 7, bringUp: 4, patch: 10, incident: 7, heal: 3 },
-  ...{ fork: 1.5, reopen: 1.5, checkpoint: 1.5, restore: 0.7, reset: 0.4 },
+  call: 60,
+  advance: 18,
+  next: 8,
+  takeDown: 7,
+  bringUp: 4,
+  patch: 10,
+  incident: 7,
+  heal: 3,
+  fork: 1.5,
+  reopen: 1.5,
+  checkpoint: 1.5,
+  restore: 0.7,
+  reset: 0.4,
 } as const;
 
 const LONGEST_ADVANCE = 21 * DAY_MS;

@@ -60,9 +60,14 @@ function database(dice: Dice, _: World, places: Places): object {
 function bucket(dice: Dice, _: World, places: Places): object {
   return {
     ...idOf(dice, places),
-    ...{ uri: 'mongodb://localhost:27017', acceptedTos: dice.chance(0.9), pathStyleAccessEnabled: true },
-    ...{ awsAccessKey: 'access-key', awsSecretKey: 'a-secret/key+1=', sseEnabled: dice.chance(0.5) },
-    ...{ s3BucketEndpoint: 's3.example.net', s3BucketName: 'snapshots' },
+    uri: 'mongodb://localhost:27017',
+    acceptedTos: dice.chance(0.9),
+    pathStyleAccessEnabled: true,
+    awsAccessKey: 'access-key',
+    awsSecretKey: 'a-secret/key+1=',
+    sseEnabled: dice.chance(0.5),
+    s3BucketEndpoint: 's3.example.net',
+    s3BucketName: 'snapshots',
     ...common(dice),
     ...(dice.chance(0.3) && { s3RegionOverride: dice.pick(['', 'eu-central-1']), s3MaxConnections: 50 }),
   };
@@ -79,11 +84,18 @@ function directory(dice: Dice, _: World, places: Places): object {
 
 /** Bodies of the operations that add or change stores. */
 export const STORE_BODIES = {
-  ...{ createBlockstore: database, putBlockstore: database },
-  ...{ createOplogStore: database, putOplogStore: database },
-  ...{ createSyncStore: database, putSyncStore: database },
-  ...{ createS3Blockstore: bucket, putS3Blockstore: bucket },
-  ...{ createS3BlockstoreV2: bucket, putS3BlockstoreV2: bucket },
-  ...{ createS3OplogStore: bucket, putS3OplogStore: bucket },
-  ...{ createFileSystemStore: directory, putFileSystemStore: directory },
+  createBlockstore: database,
+  putBlockstore: database,
+  createOplogStore: database,
+  putOplogStore: database,
+  createSyncStore: database,
+  putSyncStore: database,
+  createS3Blockstore: bucket,
+  putS3Blockstore: bucket,
+  createS3BlockstoreV2: bucket,
+  putS3BlockstoreV2: bucket,
+  createS3OplogStore: bucket,
+  putS3OplogStore: bucket,
+  createFileSystemStore: directory,
+  putFileSystemStore: directory,
 };

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../src/world/instant.js';
-import { withStores } from '../../../src/world/stores/foundStores.js';
+import { withStores } from '../../../src/world/backup/stores/foundStores.js';
 import type { BackupJob } from '../../../src/world/tables/backupJob.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import type { RestoreJob } from '../../../src/world/tables/restoreJobs.js';
@@ -52,12 +52,24 @@ export const whole = snapshot(sh0.cluster, {
 export function job(own: Partial<RestoreJob> = {}): RestoreJob {
   const times = { createdAt: NOW - HOUR_MS, startsAt: NOW - HOUR_MS, readyAt: NOW - HOUR_MS + 5_000 };
   return {
-    ...{ id: idAt(NOW - HOUR_MS, 3), groupId: PROJECT, clusterId: ID, replicaSetName: 'rs0' },
-    ...{ snapshotId: taken().id, pointInTime: false, timestamp: taken().created },
-    ...{ encryptionEnabled: false, statusName: 'FINISHED', databases: [], ...times },
+    id: idAt(NOW - HOUR_MS, 3),
+    groupId: PROJECT,
+    clusterId: ID,
+    replicaSetName: 'rs0',
+    snapshotId: taken().id,
+    pointInTime: false,
+    timestamp: taken().created,
+    encryptionEnabled: false,
+    statusName: 'FINISHED',
+    databases: [],
+    ...times,
     delivery: {
-      ...{ methodName: 'HTTP', statusName: 'READY', downloads: 0, maxDownloads: 9 },
-      ...{ expirationHours: 9, expires: NOW + 8 * HOUR_MS },
+      methodName: 'HTTP',
+      statusName: 'READY',
+      downloads: 0,
+      maxDownloads: 9,
+      expirationHours: 9,
+      expires: NOW + 8 * HOUR_MS,
     },
     ...own,
   };

@@ -158,7 +158,9 @@ function worldOf(seed: number): World {
   const dice = new Dice(seed, 'settings');
   const settings = {
     ...world.settings,
-    ...{ ldap: dice.chance(0.2), inviteBypass: dice.chance(0.5), invitationOnly: dice.chance(0.2) },
+    ldap: dice.chance(0.2),
+    inviteBypass: dice.chance(0.5),
+    invitationOnly: dice.chance(0.2),
     emailValidation: dice.pick(['false', 'loose', 'strict'] as const),
   };
   const quirks = quirksOf(dice.pick(['documented', 'ops-manager'] as const));

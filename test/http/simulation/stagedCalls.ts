@@ -22,7 +22,12 @@ export function inWorld(given: Given): Finds {
 /** Creates a successful call. By default, it changes nothing and its reply has no body. */
 export function called(method: string, path: string, own: Partial<AnsweredCall>): AnsweredCall {
   return {
-    ...{ method, path: BASE + path, publicKey: 'ADMIN1', before: empty, after: empty, reply: undefined },
+    method,
+    path: BASE + path,
+    publicKey: 'ADMIN1',
+    before: empty,
+    after: empty,
+    reply: undefined,
     shownKey: (one) => one,
     ...own,
   };

@@ -31,9 +31,8 @@ describe('damaged data', () => {
 
   describe('a document', () => {
     const calm = worldOf('organizations: [{ projects: [{ clusters: [{ name: rs0 }] }] }]');
-    const { world: flapping, incident } = startIncident(calm, {
-      ...{ kind: 'node.flap', target: 'rs0/node-1', every: 'PT1H', downFor: 'PT1M' },
-    });
+    const flap = { kind: 'node.flap', target: 'rs0/node-1', every: 'PT1H', downFor: 'PT1M' } as const;
+    const { world: flapping, incident } = startIncident(calm, flap);
     const overdue = { ...flapping, incidents: flapping.incidents.put({ ...incident, from: 0 }) };
     it.each<[string, WorldRecord]>([
       ['', newLife(overdue)],

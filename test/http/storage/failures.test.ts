@@ -49,7 +49,8 @@ describe('storage errors', () => {
   beforeEach(async () => {
     [folder, faulty, warnings, realNow] = [emptyFolder(), new FaultyDisk(), [], 0];
     data = await opened(folder, {
-      ...{ disk: faulty.disk, logBytesMin: 20_000 },
+      disk: faulty.disk,
+      logBytesMin: 20_000,
       warn: (message) => warnings.push(message),
     });
     simulator = new Simulator(() => realNow, data);
@@ -86,8 +87,11 @@ describe('storage errors', () => {
       expect([status, body, logged]).toEqual([
         507,
         {
-          ...{ detail: `The change is ${reason}.`, error: 507, errorCode: 'INSUFFICIENT_STORAGE' },
-          ...{ parameters: [reason], reason: 'Insufficient Storage' },
+          detail: `The change is ${reason}.`,
+          error: 507,
+          errorCode: 'INSUFFICIENT_STORAGE',
+          parameters: [reason],
+          reason: 'Insufficient Storage',
         },
         ['change not kept'],
       ]);

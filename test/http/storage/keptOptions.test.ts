@@ -49,7 +49,11 @@ describe('kept data', () => {
   describe('options on kept data', () => {
     it('are named in one line if the kept world ignores them, with the values in force', async () => {
       const { folder, warnings } = await reopen(FIRST, {
-        ...{ fixture: 'standard', seed: '8', now: '2027-01-01', clock: '60', dialect: 'documented' },
+        fixture: 'standard',
+        seed: '8',
+        now: '2027-01-01',
+        clock: '60',
+        dialect: 'documented',
         quirk: ['missingRole=403', 'passwordPolicy=strong'],
       });
       expect(warnings).toEqual([
@@ -71,7 +75,9 @@ describe('kept data', () => {
     it('do not show in /v1/info, which describes the kept world', async () => {
       const { program } = await reopen(FIRST, { fixture: 'standard', seed: '8', dialect: 'documented' });
       expect(await infoOf(program)).toMatchObject({
-        ...{ fixture: 'empty', seed: 7, dialect: 'ops-manager' },
+        fixture: 'empty',
+        seed: 7,
+        dialect: 'ops-manager',
         quirks: { realm: 'MMS Public API' },
       });
     });

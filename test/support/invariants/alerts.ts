@@ -1,6 +1,6 @@
-import { configOfAlert } from '../../../src/world/alertConfigs/findAlertConfigs.js';
-import { hasReceivers } from '../../../src/world/alertConfigs/receivers.js';
-import { appliesTo } from '../../../src/world/alertConfigs/alertScope.js';
+import { configOfAlert } from '../../../src/world/alerts/configs/findAlertConfigs.js';
+import { hasReceivers } from '../../../src/world/alerts/configs/receivers.js';
+import { appliesTo } from '../../../src/world/alerts/configs/alertScope.js';
 import { lastNotifiedOf, sentNotificationsOf } from '../../../src/world/alertEngine/sentNotifications.js';
 import { windowTypeOf } from '../../../src/world/alerts/silenced.js';
 import { MINUTE_MS } from '../../../src/world/instant.js';

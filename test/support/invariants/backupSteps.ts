@@ -1,7 +1,7 @@
 import { backupStatusOf } from '../../../src/world/clusters/backupStatus.js';
 import { replicaSetNamesOf } from '../../../src/world/clusters/replicaSets.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
-import { isRegistered } from '../../../src/world/stores/findStores.js';
+import { isRegistered } from '../../../src/world/backup/stores/findStores.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import type { Snapshot } from '../../../src/world/tables/snapshots.js';
 import type { World } from '../../../src/world/world.js';

@@ -1,6 +1,6 @@
 import { backupStatusOf } from '../../../src/world/clusters/backupStatus.js';
 import { backupClustersOf, findMonitoredCluster } from '../../../src/world/clusters/monitoredClusters.js';
-import { restorableRangesOf } from '../../../src/world/restores/restorableRanges.js';
+import { restorableRangesOf } from '../../../src/world/backup/restores/restorableRanges.js';
 import type { BackupJob, BackupStatus } from '../../../src/world/tables/backupJob.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import type { Event } from '../../../src/world/tables/events.js';

@@ -1,4 +1,4 @@
-import { isPending } from '../../../src/world/pendingInvitations/invitation.js';
+import { isPending } from '../../../src/world/invitations/pending/invitation.js';
 import type { Event } from '../../../src/world/tables/events.js';
 import type { Invitation } from '../../../src/world/tables/invitations.js';
 import type { Key } from '../../../src/world/tables/keys.js';

@@ -1,5 +1,5 @@
-import { alertConfigOf } from '../../../src/world/alertConfigs/configIds.js';
-import { defaultConfigsOf } from '../../../src/world/alertConfigs/defaultConfigs.js';
+import { alertConfigOf } from '../../../src/world/alerts/configs/configIds.js';
+import { defaultConfigsOf } from '../../../src/world/alerts/configs/defaultConfigs.js';
 import { activeOf, isWatched, openAlertOf } from '../../../src/world/alertEngine/watchMetrics.js';
 import { MINUTE_MS } from '../../../src/world/instant.js';
 import type { AlertConfig } from '../../../src/world/tables/alertConfigs.js';

@@ -1,4 +1,4 @@
-import { fullSchedule } from '../../../src/world/schedules/fullSchedule.js';
+import { fullSchedule } from '../../../src/world/backup/schedules/fullSchedule.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import type { Change, Said } from './changes.js';
 

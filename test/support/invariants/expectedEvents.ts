@@ -68,7 +68,9 @@ export const EXPECTED: Partial<Record<OperationId, (call: AnsweredCall) => reado
   removeProjectUser: ({ before, after }) => [
     ...changes.deletedInvitations({ before, after }),
     ...changes.joinedProjects({ before: after, after: before }).map(({ groupId = '', ...said }): Said => ({
-      ...{ ...said, eventTypeName: 'REMOVED_FROM_GROUP', groupId },
+      ...said,
+      eventTypeName: 'REMOVED_FROM_GROUP',
+      groupId,
       ...changes.orgOf(before.projects.get(groupId)),
     })),
   ],
@@ -176,12 +178,16 @@ function accessLists(change: Change): readonly Said[] {
       ...is
         .filter((entry) => !was.includes(entry))
         .map((accessListEntry): Said => ({
-          ...{ eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED', ...about, accessListEntry },
+          eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED',
+          ...about,
+          accessListEntry,
         })),
       ...was
         .filter((entry) => !is.includes(entry))
         .map((accessListEntry): Said => ({
-          ...{ eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_DELETED', ...about, accessListEntry },
+          eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_DELETED',
+          ...about,
+          accessListEntry,
         })),
     ];
   });

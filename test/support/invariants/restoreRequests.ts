@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../src/world/instant.js';
-import { fullSchedule } from '../../../src/world/schedules/fullSchedule.js';
-import { memberIdsOf } from '../../../src/world/snapshots/memberSnapshots.js';
+import { fullSchedule } from '../../../src/world/backup/schedules/fullSchedule.js';
+import { memberIdsOf } from '../../../src/world/backup/snapshots/memberSnapshots.js';
 import type { RestoreJob } from '../../../src/world/tables/restoreJobs.js';
 import type { Snapshot } from '../../../src/world/tables/snapshots.js';
 import type { World } from '../../../src/world/world.js';

@@ -1,4 +1,4 @@
-import { isDownload } from '../../../src/world/restores/download.js';
+import { isDownload } from '../../../src/world/backup/restores/download.js';
 import type { RestoreJob } from '../../../src/world/tables/restoreJobs.js';
 import type { World } from '../../../src/world/world.js';
 import { broken } from './broken.js';

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../../src/world/instant.js';
-import { fullSchedule } from '../../../src/world/schedules/fullSchedule.js';
-import { nextSlot } from '../../../src/world/schedules/slots.js';
-import { runningOf } from '../../../src/world/snapshots/runningOf.js';
-import { snapshotsOf } from '../../../src/world/snapshots/memberSnapshots.js';
+import { fullSchedule } from '../../../src/world/backup/schedules/fullSchedule.js';
+import { nextSlot } from '../../../src/world/backup/schedules/slots.js';
+import { runningOf } from '../../../src/world/backup/snapshots/runningOf.js';
+import { snapshotsOf } from '../../../src/world/backup/snapshots/memberSnapshots.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import type { World } from '../../../src/world/world.js';
 

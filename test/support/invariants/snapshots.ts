@@ -4,9 +4,9 @@ import type { Host } from '../../../src/world/tables/hosts.js';
 import { hasActiveAgent } from '../../../src/world/monitoring/activeAgents.js';
 import { sortable } from '../../../src/world/tables/periods.js';
 import type { World } from '../../../src/world/world.js';
-import { currentPart, paceOf } from '../../../src/world/snapshots/pace.js';
+import { currentPart, paceOf } from '../../../src/world/backup/snapshots/pace.js';
 import type { Snapshot, SnapshotPart } from '../../../src/world/tables/snapshots.js';
-import { isSource } from '../../../src/world/snapshots/sources.js';
+import { isSource } from '../../../src/world/backup/snapshots/sources.js';
 
 /** Returns the rules about a snapshot, each with whether it is broken. */
 export function brokenSnapshotRules(world: World, snapshot: Snapshot): Readonly<Record<string, boolean>> {

@@ -1,4 +1,4 @@
-import { boundTo } from '../../../src/world/stores/bindings.js';
+import { boundTo } from '../../../src/world/backup/stores/bindings.js';
 import { storeRowId, type StoreKind } from '../../../src/world/tables/backupStores.js';
 import type { World } from '../../../src/world/world.js';
 import { askList, type Ask } from './ask.js';

@@ -1,6 +1,6 @@
 import { backupStatusOf } from '../../../src/world/clusters/backupStatus.js';
-import { bindingOf } from '../../../src/world/stores/bindings.js';
-import { usedBytes } from '../../../src/world/stores/usedSize.js';
+import { bindingOf } from '../../../src/world/backup/stores/bindings.js';
+import { usedBytes } from '../../../src/world/backup/stores/usedSize.js';
 import { storeRowId } from '../../../src/world/tables/backupStores.js';
 import type { World } from '../../../src/world/world.js';
 import { daemonProblems } from '../../../src/world/systemAlerts/daemonProblems.js';

@@ -20,9 +20,17 @@ export function cluster(name: string, own: Partial<Cluster>): Cluster {
   const database = { name: 'orders', dataSizeBytes: 8 * GIGABYTE, averageObjectSizeBytes: 512 };
   const { createdAt = LONG_AGO } = own;
   return {
-    ...{ id: idOf(`cluster ${name}`), groupId: PROJECT, name, type: 'REPLICA_SET', active: true },
-    ...{ version: '7.0.14', featureCompatibilityVersion: '7.0', shards: [] },
-    ...{ authEnabled: true, sslEnabled: false, backupEnabled: true },
+    id: idOf(`cluster ${name}`),
+    groupId: PROJECT,
+    name,
+    type: 'REPLICA_SET',
+    active: true,
+    version: '7.0.14',
+    featureCompatibilityVersion: '7.0',
+    shards: [],
+    authEnabled: true,
+    sslEnabled: false,
+    backupEnabled: true,
     schedule: { everyHours: 24, retentionDays: 7 },
     databases: [{ ...database, collectionCount: 3, createdAt }],
     createdAt,
@@ -34,17 +42,20 @@ export function cluster(name: string, own: Partial<Cluster>): Cluster {
 export function host(of: Cluster, name: string, role: HostRole, own: Partial<Host> = {}): Host {
   const hostname = `${of.name.split(':')[0] ?? ''}-${name}.example.net`;
   return {
-    ...{
-      id: nameId(0, `${of.groupId} ${hostname}`),
-      groupId: of.groupId,
-      clusterId: of.id,
-      name,
-      hostname,
-      role,
-    },
-    ...{ port: 27017, ipAddress: '10.0.1.1', version: of.version, cores: 4, memoryBytes: 16 * GIGABYTE },
+    id: nameId(0, `${of.groupId} ${hostname}`),
+    groupId: of.groupId,
+    clusterId: of.id,
+    name,
+    hostname,
+    role,
+    port: 27017,
+    ipAddress: '10.0.1.1',
+    version: of.version,
+    cores: 4,
+    memoryBytes: 16 * GIGABYTE,
     partitions: [{ name: 'data', sizeBytes: 256 * GIGABYTE }],
-    ...{ monitored: true, createdAt: of.createdAt },
+    monitored: true,
+    createdAt: of.createdAt,
     ...own,
   };
 }

@@ -38,7 +38,9 @@ export const ONLY = { ...OTHER_RS0, id: numberedId(6), name: 'only', active: fal
 export function rs0Host(number: number, own: Partial<Host> = {}): Host {
   const replicaState = number === 0 ? 'PRIMARY' : 'SECONDARY';
   return host(RS0, `node-${number}`, 'MEMBER', {
-    ...{ id: number.toString().padStart(32, 'a'), replicaSetName: 'rs0', replicaState },
+    id: number.toString().padStart(32, 'a'),
+    replicaSetName: 'rs0',
+    replicaState,
     ...own,
   });
 }
@@ -47,7 +49,9 @@ export function rs0Host(number: number, own: Partial<Host> = {}): Host {
 export function rs0Snapshot(number: number, own: Partial<Snapshot> = {}): Snapshot {
   const date = NOW - DAY_MS;
   return snapshot(RS0, {
-    ...{ id: numberedId(number), created: { date, increment: 3 }, expires: NOW + DAY_MS },
+    id: numberedId(number),
+    created: { date, increment: 3 },
+    expires: NOW + DAY_MS,
     lastOplogAppliedTimestamp: { date: date + 4 * SECOND_MS, increment: 1 },
     ...own,
   });
@@ -92,7 +96,10 @@ function people(): Rows {
     teams: [operators],
     users: [
       user('jane', {
-        ...{ id: numberedId(11), firstName: 'Jane', lastName: 'Doe', teamIds: [operators.id] },
+        id: numberedId(11),
+        firstName: 'Jane',
+        lastName: 'Doe',
+        teamIds: [operators.id],
         roles: [{ roleName: 'ORG_OWNER', orgId: ORG }],
       }),
     ],

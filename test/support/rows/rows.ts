@@ -56,8 +56,14 @@ export function user(name = 'ada', own: Partial<User> = {}): User {
   const username = `${name}@example.com`;
   return {
     id: idOf(`user ${name}`),
-    ...{ username, emailAddress: username, firstName: name, lastName: 'Quill' },
-    ...{ roles: [], teamIds: [], accessList: [], createdAt: LONG_AGO },
+    username,
+    emailAddress: username,
+    firstName: name,
+    lastName: 'Quill',
+    roles: [],
+    teamIds: [],
+    accessList: [],
+    createdAt: LONG_AGO,
     ...own,
   };
 }
@@ -82,8 +88,14 @@ export function key(own: Partial<Key> = {}): Key {
 export function snapshot(of: Cluster, own: Partial<Snapshot> = {}): Snapshot {
   const created = { date: NOW - DAY_MS, increment: 1 };
   return {
-    ...{ id: idAt(created.date, 1), groupId: of.groupId, clusterId: of.id, complete: true, created },
-    ...{ doNotDelete: false, expires: NOW + 7 * DAY_MS, lastOplogAppliedTimestamp: created },
+    id: idAt(created.date, 1),
+    groupId: of.groupId,
+    clusterId: of.id,
+    complete: true,
+    created,
+    doNotDelete: false,
+    expires: NOW + 7 * DAY_MS,
+    lastOplogAppliedTimestamp: created,
     namespaceFilterList: { filterList: [], filterType: 'deny' },
     parts: [part({ clusterId: of.id, ...(of.replicaSetName ? { replicaSetName: of.replicaSetName } : {}) })],
     ...own,

@@ -26,14 +26,18 @@ export function worldWith(given: Given = {}): World {
   const { firstUserCreated = false, ...rows } = others;
   return worldOfRows(
     {
-      ...{ organizations: [organization()], projects: [project()], keys: [key()] },
-      ...{ automationConfigs: [automationConfig()] },
+      organizations: [organization()],
+      projects: [project()],
+      keys: [key()],
+      automationConfigs: [automationConfig()],
       clusters: deployments.map((deployment) => deployment.cluster),
       hosts: deployments.flatMap((deployment) => deployment.hosts),
       ...rows,
     },
     {
-      ...{ seed, firstUserCreated, quirks: quirksOf(dialect, quirks) },
+      seed,
+      firstUserCreated,
+      quirks: quirksOf(dialect, quirks),
       settings: { ...DEFAULT_SETTINGS, ...settings },
     },
   );

@@ -28,7 +28,8 @@ const WRONG_ROLES: readonly (readonly [string, Roles[number]])[] = [
 ];
 
 const roles = WRONG_ROLES.map(([says, role]) => ({
-  ...{ says, change: { roles: [role] } },
+  says,
+  change: { roles: [role] },
   move: (world: World) => {
     checkRole(world, role);
   },

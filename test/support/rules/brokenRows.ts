@@ -1,5 +1,5 @@
 import { createVault } from '../../../src/world/administration/keyVaults.js';
-import { checkSpec } from '../../../src/world/alertConfigs/checkSpec.js';
+import { checkSpec } from '../../../src/world/alerts/configs/checkSpec.js';
 import { checkScope } from '../../../src/world/alertEngine/checkScope.js';
 import { changeSettings } from '../../../src/world/backup/changeSettings.js';
 import { addGlobalEntry } from '../../../src/world/globalAccess/changeGlobalAccess.js';
@@ -10,7 +10,7 @@ import { changeWindow } from '../../../src/world/maintenance/changeWindows.js';
 import { changeOrganization } from '../../../src/world/organizations/changeOrganization.js';
 import { createOrganization } from '../../../src/world/organizations/createOrganization.js';
 import { changeProject } from '../../../src/world/projectChanges/changeProject.js';
-import { changeExpiry } from '../../../src/world/snapshots/changeExpiry.js';
+import { changeExpiry } from '../../../src/world/backup/snapshots/changeExpiry.js';
 import { changeTeamRoles } from '../../../src/world/teams/changeTeamRoles.js';
 import { renameTeam } from '../../../src/world/teams/renameTeam.js';
 import { NOW } from '../rows/ids.js';

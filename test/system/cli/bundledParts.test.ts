@@ -10,7 +10,9 @@ const MADE_UP = {
   history: 'P10D',
   organizations: [
     {
-      ...{ count: 3, users: 40, teams: 6 },
+      count: 3,
+      users: 40,
+      teams: 6,
       projects: [{ count: 4, clusters: [{ count: 2, databases: 9, backup: {} }], activity: 60 }],
     },
   ],

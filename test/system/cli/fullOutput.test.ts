@@ -16,7 +16,9 @@ const FREE = ['--port', '0', '--control-port', '0'];
   ])('ends %s with one line and exit code 2', (_what, args) => {
     const full = openSync(FULL, 'w');
     const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
-      ...{ encoding: 'utf8', stdio: ['ignore', full, 'pipe'], timeout: 300_000 },
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+      timeout: 300_000,
       env: { PATH: process.env.PATH },
     });
     closeSync(full);

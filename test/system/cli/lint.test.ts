@@ -25,7 +25,9 @@ describe('lint', () => {
   it('exits with 0 without errors', async () => {
     const { code, stdout, stderr } = await lint('flaky-api', 'empty');
     expect({ code, stdout, stderr }).toEqual({
-      ...{ code: 0, stdout: [], stderr: 'understudy: 2 files, nothing wrong\n' },
+      code: 0,
+      stdout: [],
+      stderr: 'understudy: 2 files, nothing wrong\n',
     });
   });
 

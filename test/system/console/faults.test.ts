@@ -66,7 +66,8 @@ describeInBrowser('the console in a browser: faults and scenarios', () => {
     await page.getByRole('switch', { name: 'Rule twice' }).check();
     await page.getByText('Switched the rule twice on.').waitFor();
     expect(await call('GET', '/v1/worlds/ruled/faults/twice')).toMatchObject({
-      ...{ enabled: true, statistics: { injected: 1 } },
+      enabled: true,
+      statistics: { injected: 1 },
     });
     await row.getByRole('link', { name: '1 calls with the fault twice' }).click();
     await page.getByRole('option').filter({ hasText: '503 fault' }).waitFor();
@@ -88,7 +89,8 @@ describeInBrowser('the console in a browser: faults and scenarios', () => {
     await page.getByLabel('times', { exact: true }).press('Enter');
     await page.getByRole('row', { name: /^by-form/ }).waitFor();
     expect(await call('GET', '/v1/worlds/formed/faults/by-form')).toMatchObject({
-      ...{ times: 1, inject: { error: { status: 502 } } },
+      times: 1,
+      inject: { error: { status: 502 } },
     });
     expect([await send('/clusters'), await send('/clusters')]).toEqual([502, 200]);
     await page.getByRole('button', { name: 'Delete all' }).click();

@@ -53,7 +53,10 @@ export function givenConsole(...args: readonly string[]): () => Promise<Console>
     const { controlUrl } = program.ready;
     await page.goto(controlUrl);
     return {
-      ...{ page, program, errors, call: (method, path, body) => call(controlUrl + path, method, body) },
+      page,
+      program,
+      errors,
+      call: (method, path, body) => call(controlUrl + path, method, body),
       visit: async (hash) => {
         await page.goto(`${controlUrl}/${hash}`);
       },

@@ -66,8 +66,12 @@ async function runIn(folder: string, runner: Runner, { baseUrl, controlUrl }: Re
   const child = spawn(program, args, {
     cwd: folder,
     env: {
-      ...{ PATH, HOME, UNDERSTUDY_BASE_URL: baseUrl, UNDERSTUDY_CONTROL_URL: controlUrl },
-      ...{ PYTHONPATH: join(folder, 'node_modules'), PYTHONDONTWRITEBYTECODE: '1' },
+      PATH,
+      HOME,
+      UNDERSTUDY_BASE_URL: baseUrl,
+      UNDERSTUDY_CONTROL_URL: controlUrl,
+      PYTHONPATH: join(folder, 'node_modules'),
+      PYTHONDONTWRITEBYTECODE: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: RUN_MS_MAX,

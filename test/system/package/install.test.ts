@@ -129,13 +129,16 @@ describe('the package, installed', () => {
     (module, moduleResolution, file) => {
       project.write(file, SAMPLE);
       const compilerOptions = {
-        ...{ module, moduleResolution, target: 'es2022', lib: ['es2022'], types: [], noEmit: true },
-        ...{
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          noUncheckedIndexedAccess: true,
-          skipLibCheck: false,
-        },
+        module,
+        moduleResolution,
+        target: 'es2022',
+        lib: ['es2022'],
+        types: [],
+        noEmit: true,
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: false,
       };
       project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: [file] }));
       const { code, output } = project.node([bin('typescript/bin/tsc')]);

@@ -37,7 +37,9 @@ describe.each(['12.22.12', '18.20.4', '20.18.3'])('on Node.js %s', (version) => 
 
   it('the command says in one line which version it needs', () => {
     expect(runAs(version, join(DIST, 'main.cjs'), 'serve')).toEqual({
-      ...{ status: 1, stdout: '', stderr: complaint },
+      status: 1,
+      stdout: '',
+      stderr: complaint,
     });
   });
 

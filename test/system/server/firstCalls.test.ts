@@ -45,7 +45,8 @@ async function isAnswered({ baseUrl, ...ready }: ReadyLine, call: OperationCall)
   const ask = async (headers: Readonly<Record<string, string>>): Promise<Response> => {
     const json = call.body === undefined ? undefined : { body: JSON.stringify(call.body) };
     const response = await fetch(url, {
-      ...{ method, ...json },
+      method,
+      ...json,
       headers: { ...headers, ...(json && { 'Content-Type': 'application/json' }) },
     });
     await response.arrayBuffer();

@@ -48,7 +48,8 @@ function expiryOf({
       }),
     // Before its first change, the snapshot expires earlier than `EXPIRY`.
     read: (world) => Math.max(0, (world.snapshots.get(id)?.expires ?? 0) - EXPIRY) / 1_000,
-    ...{ sent: 0, acknowledged: 0 },
+    sent: 0,
+    acknowledged: 0,
   };
 }
 
@@ -64,7 +65,8 @@ function logPathOf(groupId: string): Counter {
       }),
     read: (world) =>
       Number(/\d+$/.exec(world.automationConfigs.get(groupId)?.backupAgent.logPath ?? '0')?.[0] ?? 0),
-    ...{ sent: 0, acknowledged: 0 },
+    sent: 0,
+    acknowledged: 0,
   };
 }
 

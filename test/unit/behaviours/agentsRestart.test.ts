@@ -48,7 +48,7 @@ describe('After an update of their versions, agents', () => {
     expect(projectOf(world).agents.some(({ version, stoppedAt }) => version ?? stoppedAt)).toBe(false);
   });
 
-  it('do not fetch the config in the gap, and "confCount restarts" [I]', () => {
+  it('do not fetch the config in the gap, and "confCount restarts" (inferred)', () => {
     const counts = Array.from({ length: 60 }, (_, second) => {
       const world = later(start, second * SECOND_MS);
       const [agent] = projectOf(world).agents;

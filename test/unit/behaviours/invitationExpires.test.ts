@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../src/world/instant.js';
-import { pendingOfProject } from '../../../src/world/pendingInvitations/pendingInvitations.js';
+import { pendingOfProject } from '../../../src/world/invitations/pending/pendingInvitations.js';
 import { firedIn, later } from '../../support/advancing.js';
 import { NOW, PROJECT } from '../../support/rows/ids.js';
 import { invitation } from '../../support/rows/rows.js';

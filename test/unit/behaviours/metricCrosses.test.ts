@@ -23,7 +23,9 @@ const TO_OPS = { typeName: 'EMAIL', emailAddress: 'ops@example.com', intervalMin
 
 function watching(of: World, threshold: number, metricName = 'CONNECTIONS'): World {
   const spec = {
-    ...{ enabled: true, eventTypeName: 'OUTSIDE_METRIC_THRESHOLD', notifications: [TO_OPS] },
+    enabled: true,
+    eventTypeName: 'OUTSIDE_METRIC_THRESHOLD',
+    notifications: [TO_OPS],
     metricThreshold: { metricName, operator: 'GREATER_THAN' as const, threshold, units: 'RAW' as const },
   };
   return after(of, createAlertConfig(of, project(), spec));

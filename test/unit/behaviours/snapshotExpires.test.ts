@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '../../../src/world/instant.js';
-import { changeExpiry } from '../../../src/world/snapshots/changeExpiry.js';
+import { changeExpiry } from '../../../src/world/backup/snapshots/changeExpiry.js';
 import { after, firedIn, later, typesOf } from '../../support/advancing.js';
 import { NEW, replicaSet } from '../../support/rows/deployments.js';
 import { NOW } from '../../support/rows/ids.js';

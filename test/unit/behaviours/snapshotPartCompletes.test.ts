@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { omit } from '../../../src/world/omit.js';
-import { copyMs } from '../../../src/world/snapshots/pace.js';
+import { copyMs } from '../../../src/world/backup/snapshots/pace.js';
 import { firedIn, later, typesOf } from '../../support/advancing.js';
 import { NEW, replicaSet } from '../../support/rows/deployments.js';
 import { GIGABYTE, NOW } from '../../support/rows/ids.js';
@@ -11,7 +11,9 @@ import { worldWith } from '../../support/rows/worlds.js';
 const fresh = omit(part(), 'completedTime');
 const set = replicaSet('rs0', { ...NEW, type: 'SHARDED' });
 const running = snapshot(set.cluster, {
-  ...{ complete: false, created: { date: NOW, increment: 1 }, missingShards: [] },
+  complete: false,
+  created: { date: NOW, increment: 1 },
+  missingShards: [],
   parts: [fresh, fresh, fresh],
 });
 const world = worldWith({ deployments: [set], snapshots: [running] });

@@ -3,7 +3,7 @@ import { commit } from '../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { findIncident } from '../../../src/world/incidents/findIncident.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
-import { deleteSnapshot } from '../../../src/world/snapshots/deleteSnapshot.js';
+import { deleteSnapshot } from '../../../src/world/backup/snapshots/deleteSnapshot.js';
 import { endIncident } from '../../../src/incidents/lifecycle.js';
 import { patchRow } from '../../../src/rows/patchRow.js';
 import { takeDown } from '../../../src/world/hosts/startAndStop.js';

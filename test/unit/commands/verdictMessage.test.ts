@@ -19,8 +19,13 @@ describe('The message of a missed expectation', () => {
     const sequence = [{ operation: 'listProjects' }, next];
     expect(
       verdictMessage({
-        ...{ expectation: { sequence, because: 'it is kept' }, status: 'missed', actual: 1, since: 4 },
-        ...{ matched: [7], next, nearest: [call] },
+        expectation: { sequence, because: 'it is kept' },
+        status: 'missed',
+        actual: 1,
+        since: 4,
+        matched: [7],
+        next,
+        nearest: [call],
       }),
     ).toBe(
       `expected (it is kept) {"sequence":${JSON.stringify(sequence)}}; 1 of 2 steps came since entry 4 (entry 7); ` +
@@ -32,7 +37,10 @@ describe('The message of a missed expectation', () => {
   it('names three exchanges at most, and no difference of one that is forbidden', () => {
     const found = [9, 8, 7, 6].map((id) => ({ ...call, id, misses: [] }));
     const message = verdictMessage({
-      ...{ expectation: { never: { status: 409 } }, status: 'missed', actual: 4, nearest: found },
+      expectation: { never: { status: 409 } },
+      status: 'missed',
+      actual: 4,
+      nearest: found,
     });
     expect(message).toBe(
       'expected {"never":{"status":409}}; 4 came; nearest: entry 9 patchSnapshot PATCH /snapshots/1 409, ' +

@@ -84,17 +84,23 @@ describe('tables of values', () => {
 });
 
 const history: Schemas['History'] = {
-  ...{ start: '2026-01-01T00:00:00Z', end: '2026-01-01T00:01:40Z', omittedEvents: 0 },
+  start: '2026-01-01T00:00:00Z',
+  end: '2026-01-01T00:01:40Z',
+  omittedEvents: 0,
   hosts: [
     {
-      ...{ hostId: '1', name: 'rs0/node-0', processId: 'a:1' },
+      hostId: '1',
+      name: 'rs0/node-0',
+      processId: 'a:1',
       states: [
         { state: 'PRIMARY', from: '2025-12-01T00:00:00Z', until: '2026-01-01T00:00:10Z' },
         { state: 'DOWN', from: '2026-01-01T00:00:10Z' },
       ],
     },
     {
-      ...{ hostId: '2', name: 'rs0/node-1', processId: 'b:1' },
+      hostId: '2',
+      name: 'rs0/node-1',
+      processId: 'b:1',
       states: [
         { state: 'SECONDARY', from: '2025-12-01T00:00:00Z', until: '2026-01-01T00:00:20Z' },
         { state: 'PRIMARY', from: '2026-01-01T00:00:20Z' },
@@ -109,24 +115,30 @@ const history: Schemas['History'] = {
   ],
   incidents: [
     {
-      ...{ id: 'i', kind: 'node.down', target: 'rs0/node-0', active: false },
-      ...{ from: '2026-01-01T00:00:10Z', endedAt: '2026-01-01T00:00:50Z' },
+      id: 'i',
+      kind: 'node.down',
+      target: 'rs0/node-0',
+      active: false,
+      from: '2026-01-01T00:00:10Z',
+      endedAt: '2026-01-01T00:00:50Z',
     },
     { id: 'j', kind: 'load.spike', target: 'rs0', active: true, from: '2026-01-01T00:00:20Z' },
   ],
   events: [
     {
-      ...{ id: 'e', name: 'HOST_DOWN', eventTypeName: 'HOST_DOWN', created: '2026-01-01T00:00:10Z' },
-      ...{ hostname: 'a', port: 1 },
+      id: 'e',
+      name: 'HOST_DOWN',
+      eventTypeName: 'HOST_DOWN',
+      created: '2026-01-01T00:00:10Z',
+      hostname: 'a',
+      port: 1,
     },
     {
-      ...{
-        id: 'f',
-        name: 'PRIMARY_ELECTED',
-        eventTypeName: 'PRIMARY_ELECTED',
-        created: '2026-01-01T00:00:20Z',
-      },
-      ...{ replicaSetName: 'rs0' },
+      id: 'f',
+      name: 'PRIMARY_ELECTED',
+      eventTypeName: 'PRIMARY_ELECTED',
+      created: '2026-01-01T00:00:20Z',
+      replicaSetName: 'rs0',
     },
   ],
 };

@@ -21,7 +21,11 @@ function operation(operationId: string, count: number, parts: Partial<Operation>
 const coverage: Coverage = {
   exchanges: 3,
   operations: { covered: 2, total: 4 },
-  ...{ parameters: NONE, members: NONE, statuses: NONE, errorCodes: NONE, branches: NONE },
+  parameters: NONE,
+  members: NONE,
+  statuses: NONE,
+  errorCodes: NONE,
+  branches: NONE,
   byOperation: [
     operation('whole', 1, { statuses: { 200: 1 } }),
     operation('never', 0),

@@ -14,7 +14,8 @@ const names = fc.array(fc.string({ minLength: 1 }), { maxLength: 3 });
 const ranges = fc.oneof(
   fc.record({ period: fc.constantFrom('PT1H', 'P1D', 'P7D', 'P90D') }),
   fc.tuple(seconds, fc.integer({ min: 60, max: 1e6 })).map(([start, length]) => ({
-    ...{ start, end: start + length * 1000 },
+    start,
+    end: start + length * 1000,
   })),
 );
 const views = fc.record(

@@ -23,13 +23,11 @@ describe('the operations of the contract', () => {
   it('have their parts, with references resolved', () => {
     const patch = operations.find(({ id }) => id === 'patchSnapshot');
     expect(patch).toMatchObject({
-      ...{
-        number: 'E3',
-        resource: 'Backup',
-        method: 'PATCH',
-        role: 'GROUP_BACKUP_ADMIN',
-        isDocumented: true,
-      },
+      number: 'E3',
+      resource: 'Backup',
+      method: 'PATCH',
+      role: 'GROUP_BACKUP_ADMIN',
+      isDocumented: true,
       summary: 'Change the expiry of one snapshot',
       parameters: expect.arrayContaining([
         { name: 'groupId', type: 'in the path, string', isRequired: true, description: 'The project.' },

@@ -139,13 +139,17 @@ describe('calls like one', () => {
   it('are those of its operation, and of its path and key if wanted', () => {
     expect(matchOf(call, { hasPath: false, hasKey: false })).toEqual({ operation: 'listClusters' });
     expect(matchOf(call, { hasPath: true, hasKey: true })).toEqual({
-      ...{ operation: 'listClusters', method: 'GET', path: '/clusters', publicKey: 'ADMIN1' },
+      operation: 'listClusters',
+      method: 'GET',
+      path: '/clusters',
+      publicKey: 'ADMIN1',
     });
   });
 
   it('are those of its path where it has no operation', () => {
     expect(matchOf(entry(1, { path: '/nowhere' }), { hasPath: false, hasKey: false })).toEqual({
-      ...{ method: 'GET', path: '/nowhere' },
+      method: 'GET',
+      path: '/nowhere',
     });
   });
 

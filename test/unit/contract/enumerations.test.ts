@@ -24,9 +24,23 @@ const FOLDER = join(import.meta.dirname, '../../../src/contract/openapi');
 
 /** The enumerations of the code that the contract repeats, because a YAML file cannot import them. */
 const ENUMERATIONS: Readonly<Record<string, readonly string[]>> = {
-  ...{ AGENT_TYPES, ALERT_TYPES, AUTH_MECHANISMS, BACKUP_MECHANISMS, EVENT_TYPE_NAMES, GLOBAL_ROLES },
-  ...{ GROUP_ROLES, LOG_TYPES, MATCHER_FIELDS, MATCHER_OPERATORS, NOTIFICATION_TYPES, ORG_ROLES },
-  ...{ POLICY_NAMES, SERVER_TYPES, VALUE_UNITS, WEEKDAYS, WRITE_CONCERNS },
+  AGENT_TYPES,
+  ALERT_TYPES,
+  AUTH_MECHANISMS,
+  BACKUP_MECHANISMS,
+  EVENT_TYPE_NAMES,
+  GLOBAL_ROLES,
+  GROUP_ROLES,
+  LOG_TYPES,
+  MATCHER_FIELDS,
+  MATCHER_OPERATORS,
+  NOTIFICATION_TYPES,
+  ORG_ROLES,
+  POLICY_NAMES,
+  SERVER_TYPES,
+  VALUE_UNITS,
+  WEEKDAYS,
+  WRITE_CONCERNS,
   LOG_RESOURCE_TYPES: LOG_RESOURCE_TYPES.map((name) => name.toLowerCase()),
 };
 

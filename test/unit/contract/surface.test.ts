@@ -6,8 +6,12 @@ import { contractOf } from '../../../src/contract/surface.js';
 const documented = contractOf(loadContract(), 'documented');
 const reply = { description: 'A thing.', content: { $ref: '#/components/schemas/Thing' } };
 const operation = {
-  ...{ operationId: 'getThing', 'x-role': 'ANY', 'x-surface': 'extended', summary: 'Get one thing' },
-  ...{ tags: ['Things'], responses: { '200': reply } },
+  operationId: 'getThing',
+  'x-role': 'ANY',
+  'x-surface': 'extended',
+  summary: 'Get one thing',
+  tags: ['Things'],
+  responses: { '200': reply },
 } as const satisfies Partial<ContractOperation>;
 
 /** The contract with one more operation, which has its own tag and components. */

@@ -84,7 +84,9 @@ describe('docs/examples/kubernetes.yaml', () => {
     ).spec.template.spec.containers;
     const env = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
     expect(configOf(env)).toMatchObject({
-      ...{ data: '/data', clock: 'manual', publicUrl: 'http://understudy:8080' },
+      data: '/data',
+      clock: 'manual',
+      publicUrl: 'http://understudy:8080',
     });
     expect(container?.ports).toEqual([
       { name: 'api', containerPort: 8080 },

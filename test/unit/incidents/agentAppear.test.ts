@@ -21,7 +21,7 @@ function agentOn(world: World, hostname = HOSTNAME) {
 describe('agent.appear', () => {
   const start = standardWorld();
 
-  it('lets a server sign in: "agents that register (lastConf fresh) before hosts exist" [C]', () => {
+  it('lets a server sign in: "agents that register (lastConf fresh) before hosts exist" (client)', () => {
     const world = begun(start, APPEAR);
     expect(agentOn(world).map(([, state]) => state)).toEqual(['NO_PROCESSES']);
     expect(since(start, world)).toContain('NEW_AGENT');

@@ -27,15 +27,11 @@ describe('disk.fill', () => {
     const [outside, ...others] = alertsOf(full);
     expect(others).toEqual([]);
     expect(outside).toMatchObject({
-      ...{
-        eventTypeName: 'OUTSIDE_METRIC_THRESHOLD',
-        created: Date.parse(crossed?.timestamp ?? '') + 5 * MINUTE_MS,
-        hostId: node(full, 'rs0/node-1').id,
-      },
-      ...{
-        metricName: 'DISK_PARTITION_SPACE_USED_DATA',
-        currentValue: { number: crossed?.value, units: 'RAW' },
-      },
+      eventTypeName: 'OUTSIDE_METRIC_THRESHOLD',
+      created: Date.parse(crossed?.timestamp ?? '') + 5 * MINUTE_MS,
+      hostId: node(full, 'rs0/node-1').id,
+      metricName: 'DISK_PARTITION_SPACE_USED_DATA',
+      currentValue: { number: crossed?.value, units: 'RAW' },
     });
     expect(outside?.created).toBeLessThan(world.now + 35 * MINUTE_MS);
     const [, inside] = alertsOf(later(healed(later(full, HOUR_MS), 'fill'), 11 * MINUTE_MS));
@@ -67,8 +63,13 @@ describe('disk.fill', () => {
     const after = later(world, 24 * HOUR_MS);
     expect([...after.incidents.select('cluster', node(after, 'rs0/node-0').clusterId)]).toMatchObject([
       {
-        ...{ kind: 'disk.fill', hostIds: [node(after, 'rs0/node-0').id], partition: 'data' },
-        ...{ percent: 95, overMs: 10 * MINUTE_MS, from: world.now, endedAt: world.now + HOUR_MS },
+        kind: 'disk.fill',
+        hostIds: [node(after, 'rs0/node-0').id],
+        partition: 'data',
+        percent: 95,
+        overMs: 10 * MINUTE_MS,
+        from: world.now,
+        endedAt: world.now + HOUR_MS,
       },
     ]);
     expect(after.incidents.select('state', 'active').size).toBe(0);

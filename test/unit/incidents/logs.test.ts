@@ -8,7 +8,9 @@ import { firstProject } from '../../support/fixtureWorlds.js';
 import { begun, healed, node, standardWorld } from '../../support/incidents.js';
 
 const REQUEST: LogRequest = {
-  ...{ resourceName: 'rs0', redacted: false, sizeRequestedPerFileBytes: 1_000 },
+  resourceName: 'rs0',
+  redacted: false,
+  sizeRequestedPerFileBytes: 1_000,
   resourceType: 'REPLICASET',
   logTypes: ['MONGODB', 'FTDC'],
 };

@@ -36,7 +36,9 @@ describe('node.down', () => {
     const end = later(early, 2 * HOUR_MS);
     const { name, endedAt, until } = [...end.incidents.all()][0] ?? {};
     expect({ name, endedAt, until }).toEqual({
-      ...{ name: 'out', endedAt: world.now + MINUTE_MS, until: world.now + HOUR_MS },
+      name: 'out',
+      endedAt: world.now + MINUTE_MS,
+      until: world.now + HOUR_MS,
     });
   });
 
@@ -74,7 +76,9 @@ describe('node.flap', () => {
     const start = standardWorld();
     const world = begun(start, {
       ...({ kind: 'node.flap', target: 'rs0/node-2' } as const),
-      ...{ every: 'PT10M', downFor: 'PT2M', for: 'PT25M' },
+      every: 'PT10M',
+      downFor: 'PT2M',
+      for: 'PT25M',
     });
     const isDown = (minutes: number): boolean =>
       node(later(world, minutes * MINUTE_MS), 'rs0/node-2').downSince !== undefined;

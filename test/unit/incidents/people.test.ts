@@ -30,7 +30,11 @@ describe('invitation.accept', () => {
     const world = begun(start, { kind: 'invitation.accept', target: LIAM });
     const { id: groupId, orgId } = firstProject(world);
     expect(userOf(world, LIAM)).toMatchObject({
-      ...{ username: LIAM, emailAddress: LIAM, firstName: 'Liam', lastName: 'Osei', createdAt: start.now },
+      username: LIAM,
+      emailAddress: LIAM,
+      firstName: 'Liam',
+      lastName: 'Osei',
+      createdAt: start.now,
       roles: [
         { roleName: 'GROUP_BACKUP_ADMIN', groupId },
         { roleName: 'GROUP_READ_ONLY', groupId },

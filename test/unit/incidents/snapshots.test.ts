@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
-import { copyMs } from '../../../src/world/snapshots/pace.js';
+import { copyMs } from '../../../src/world/backup/snapshots/pace.js';
 import type { Snapshot } from '../../../src/world/tables/snapshots.js';
 import type { World } from '../../../src/world/world.js';
 import { later } from '../../support/advancing.js';

@@ -128,7 +128,10 @@ describe('An error', () => {
 
 describe('Rules beyond the schema are checked too', () => {
   const flap = (every: string, downFor: string): unknown => ({
-    ...{ kind: 'node.flap', target: 'a', every, downFor },
+    kind: 'node.flap',
+    target: 'a',
+    every,
+    downFor,
   });
   const delay = (settings: object): unknown => ({ delay: settings });
 

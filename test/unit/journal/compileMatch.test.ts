@@ -88,7 +88,9 @@ describe('A call', () => {
     const path = '/groups/5c/hosts/8f/disks/data/measurements';
     const match: Match = {
       operation: ['E7', 'E8', 'E9'],
-      ...{ method: 'GET', path: '/groups/*/hosts/*', attempt: { gte: 2 } },
+      method: 'GET',
+      path: '/groups/*/hosts/*',
+      attempt: { gte: 2 },
     };
     expect(compileMatch(match)({ ...call, path })).toBe(true);
   });

@@ -111,7 +111,10 @@ describe('an exchange in the journal', () => {
       method: 'POST',
       target: `${E2}?q=%20`,
       headers: ['X-Who', 'J\u00f6rg', 'X-Empty', ''],
-      ...{ body, reply: [body, '𝄞'], replyHeaders: ['X-Served-By', 'ost\u00e9'], publicKey: '' },
+      body,
+      reply: [body, '𝄞'],
+      replyHeaders: ['X-Served-By', 'ost\u00e9'],
+      publicKey: '',
     };
     for (const isOpen of [true, false]) {
       const record = given(new Journal(), { ...exchange, isOpen });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startIncident } from '../../../src/incidents/lifecycle.js';
 import { measureDisk, measureHost, type MeasurementSet } from '../../../src/metrics/measure.js';
-import { alertMetricOf } from '../../../src/world/alertConfigs/alertMetrics.js';
+import { alertMetricOf } from '../../../src/world/alerts/configs/alertMetrics.js';
 import { createAlertConfig } from '../../../src/world/alertEngine/changeConfigs.js';
 import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { draw } from '../../../src/world/random.js';
@@ -47,8 +47,10 @@ function pointsOf(world: World, host: Host, metricName: string): readonly { at: 
   // The series starts an interval earlier, because the first point of a rate has no value.
   const first = Math.floor(calm.now / INTERVAL_MS) * INTERVAL_MS - 2 * INTERVAL_MS;
   const query = {
-    ...{ granularity: 'PT5M', m: measurement },
-    ...{ start: formatInstant(first), end: formatInstant(world.now) },
+    granularity: 'PT5M',
+    m: measurement,
+    start: formatInstant(first),
+    end: formatInstant(world.now),
   };
   const shown: World = { ...world, quirks: { ...world.quirks, undocumentedUnits: 'include' } };
   const set: MeasurementSet =

@@ -18,8 +18,15 @@ function packagesOf(file: string): readonly string[] {
 /** Returns the packages that these files import, directly or through other files. */
 async function importedBy(entryPoints: readonly string[]): Promise<readonly string[]> {
   const { metafile } = await build({
-    ...{ entryPoints: [...entryPoints], absWorkingDir: PROJECT, outdir: 'nowhere', metafile: true },
-    ...{ bundle: true, write: false, platform: 'node', format: 'esm', packages: 'external' },
+    entryPoints: [...entryPoints],
+    absWorkingDir: PROJECT,
+    outdir: 'nowhere',
+    metafile: true,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
     logLevel: 'silent',
   });
   const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);

@@ -17,8 +17,15 @@ interface Manifest {
 /** The packages whose code a bundle of this entry contains, according to esbuild. */
 async function packagesIn(entry: string): Promise<readonly Manifest[]> {
   const { metafile } = await build({
-    ...{ entryPoints: [join(PROJECT, entry)], absWorkingDir: PROJECT, outdir: 'nowhere', metafile: true },
-    ...{ bundle: true, write: false, platform: 'node', format: 'cjs', logLevel: 'silent' },
+    entryPoints: [join(PROJECT, entry)],
+    absWorkingDir: PROJECT,
+    outdir: 'nowhere',
+    metafile: true,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'silent',
   });
   const folders = Object.keys(metafile.inputs).flatMap((path) => PACKAGE.exec(path)?.[0] ?? []);
   return [...new Set(folders)].map(

@@ -21,7 +21,9 @@ export const missed: ReportedVerdict = {
   status: 'missed',
   title: 'all came back',
   message: 'expected (all came back) {"operation":"E3"}; 0 came',
-  ...{ file: 'scenarios/it.yaml', line: 12, column: 5 },
+  file: 'scenarios/it.yaml',
+  line: 12,
+  column: 5,
 };
 
 /** A report of these exchanges. */
@@ -37,14 +39,17 @@ export function reportOf(
       const why = whyOf(record);
       return {
         ...presentExchange(record),
-        ...{ number: at + 1, world: record.world },
+        number: at + 1,
+        world: record.world,
         ...(why !== '' && { why }),
       };
     }),
     ...given,
   };
   return {
-    ...{ version: 1, understudy: '0.0.0', summary: summarize(parts, dropped) },
+    version: 1,
+    understudy: '0.0.0',
+    summary: summarize(parts, dropped),
     worlds: [{ name: 'default', baseUrl: 'http://localhost:8080/api', seed: 1, now: '2026-01-01T00:00:00Z' }],
     coverage: coverageOf(journal, 'documented'),
     ...parts,

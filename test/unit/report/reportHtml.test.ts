@@ -23,8 +23,13 @@ describe('the page of a report', () => {
   it('links a finding with its exchanges', () => {
     const findings = [
       {
-        ...{ rule: 'x', severity: 'wrong' as const, what: 'It polls.', advice: 'Wait.' },
-        ...{ worlds: ['a', 'b'], count: 3, evidence: [1, 2] },
+        rule: 'x',
+        severity: 'wrong' as const,
+        what: 'It polls.',
+        advice: 'Wait.',
+        worlds: ['a', 'b'],
+        count: 3,
+        evidence: [1, 2],
       },
     ] as const;
     const page = reportHtml(reportOf([{}, {}, {}], { findings }));
@@ -51,8 +56,13 @@ describe('the page of a report', () => {
   it('loads nothing and runs nothing, whatever names, paths, headers and bodies contain', () => {
     const hostile = { ...missed, scenario: HOSTILE, world: HOSTILE, title: HOSTILE, message: HOSTILE };
     const exchange = {
-      ...{ method: HOSTILE, target: `/${HOSTILE}`, publicKey: HOSTILE, headers: [HOSTILE, HOSTILE] },
-      ...{ status: 409, reply: { errorCode: HOSTILE, detail: HOSTILE }, body: { [HOSTILE]: HOSTILE } },
+      method: HOSTILE,
+      target: `/${HOSTILE}`,
+      publicKey: HOSTILE,
+      headers: [HOSTILE, HOSTILE],
+      status: 409,
+      reply: { errorCode: HOSTILE, detail: HOSTILE },
+      body: { [HOSTILE]: HOSTILE },
     };
     const world = { name: HOSTILE, baseUrl: HOSTILE, seed: 1, now: '' };
     const page = reportHtml(

@@ -21,9 +21,16 @@ const world = worldWith({ keys: [key({ name: 'admin', publicKey: 'PUBLIC', priva
 describe('the ready report', () => {
   it('says how to reach the default world', () => {
     expect(readyReport(running, world, 'a certificate')).toEqual({
-      ...{ baseUrl: 'http://localhost:1/default', controlUrl: 'http://localhost:2', port: 1, controlPort: 2 },
-      ...{ caUrl: 'http://localhost:2/ca.pem', world: 'default', seed: world.seed, pid: process.pid },
-      ...{ publicKey: 'PUBLIC', privateKey: 'private' },
+      baseUrl: 'http://localhost:1/default',
+      controlUrl: 'http://localhost:2',
+      port: 1,
+      controlPort: 2,
+      caUrl: 'http://localhost:2/ca.pem',
+      world: 'default',
+      seed: world.seed,
+      pid: process.pid,
+      publicKey: 'PUBLIC',
+      privateKey: 'private',
     });
   });
 

@@ -8,8 +8,8 @@ import { DAY_MS, HOUR_MS, type Instant } from '../../../src/world/instant.js';
 import { inviteToProject } from '../../../src/world/invitations/inviteToProject.js';
 import type { Outcome } from '../../../src/world/outcome.js';
 import { Refusal } from '../../../src/world/refusals.js';
-import { changeExpiry } from '../../../src/world/snapshots/changeExpiry.js';
-import { updateCopies } from '../../../src/world/snapshots/updateCopies.js';
+import { changeExpiry } from '../../../src/world/backup/snapshots/changeExpiry.js';
+import { updateCopies } from '../../../src/world/backup/snapshots/updateCopies.js';
 import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import type { Row } from '../../../src/world/tree/row.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
@@ -84,7 +84,9 @@ const KINDS = {
   invite: (world: World, pick: number) =>
     on(world, world.projects, pick, (_, project) =>
       inviteToProject(world, project, {
-        ...{ username: `guest${pick % 3}@example.com`, roles: ['GROUP_READ_ONLY'], inviterUsername: 'ada' },
+        username: `guest${pick % 3}@example.com`,
+        roles: ['GROUP_READ_ONLY'],
+        inviterUsername: 'ada',
       }),
     ),
   incident: (world: World, pick: number) => startIncident(world, incidentOf(pick)),

@@ -47,7 +47,9 @@ describe('an entry of the log', () => {
         const made = afterSteps(new Map(), earlier);
         const before = newLife(start, { checkpoints: made, clock: clockBefore });
         const after = newLife(worlds.Later, {
-          ...{ origin: start, checkpoints: afterSteps(made, later), clock: clockAfter },
+          origin: start,
+          checkpoints: afterSteps(made, later),
+          clock: clockAfter,
         });
         const entry = entryBetween(before, after);
         expect(entry && digestOf(applyEntry(before, entry, schedules))).toEqual(digestOf(after));

@@ -42,7 +42,9 @@ describe('a world that is kept', () => {
     const ownKeys = [{ keyId: key().id, publicKey: 'OWNKEY', privateKey: 'secret' }];
     const store = (await opened(folder)).begin('default', newLife(world, { ownKeys }));
     const worldRecord: WorldRecord = {
-      ...{ world: renamed(world, 'Later'), origin: momentAt(world), ownKeys },
+      world: renamed(world, 'Later'),
+      origin: momentAt(world),
+      ownKeys,
       checkpoints: new Map([
         ['clean', momentAt(world)],
         ['früh', momentAt(renamed(world, 'Early'), { rate: 3, isRunning: true })],

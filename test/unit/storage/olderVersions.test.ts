@@ -8,7 +8,7 @@ import { schedules } from '../../../src/behaviours/behaviours.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
 import { formatInstant } from '../../../src/world/instant.js';
 import { DEFAULT_SETTINGS } from '../../../src/world/settings.js';
-import { shownDaemons, storesFor } from '../../../src/world/stores/findStores.js';
+import { shownDaemons, storesFor } from '../../../src/world/backup/stores/findStores.js';
 import type { World } from '../../../src/world/world.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import { commit } from '../../../src/reactions/commit.js';

@@ -10,7 +10,12 @@ const sent = invitation('nova@example.com');
 const before = worldWith({ keys: [whole], invitations: [sent] });
 const wrongIn = (after: World) =>
   wrongMemberships({
-    ...{ method: 'PATCH', path: '/', publicKey: undefined, before, after, reply: undefined },
+    method: 'PATCH',
+    path: '/',
+    publicKey: undefined,
+    before,
+    after,
+    reply: undefined,
     shownKey: (one) => one,
   });
 

@@ -30,7 +30,7 @@ describe('the roles of users through teams', () => {
     expect(rolesThroughTeams(world, user())).toEqual([]);
   });
 
-  it('come after their own roles: "direct role ∪ team roles" [D]', () => {
+  it('come after their own roles: "direct role ∪ team roles" (documentation)', () => {
     const ada = user('ada', { roles: [orgRole(), BACKUP], teamIds: [operators.id] });
     const ofTeam = [READ, groupRole('GROUP_OWNER', bank.id)];
     expect(effectiveRoles(world, ada)).toEqual([orgRole(), BACKUP, ...ofTeam]);

@@ -17,7 +17,8 @@ export function SaveReport({ world }: { readonly world: string }) {
   const files = FORMS.map(([format, ending, words]): SavedFile => {
     const params = { path: { world }, query: { format } };
     return {
-      ...{ words, name: `understudy-${world}.${ending}` },
+      words,
+      name: `understudy-${world}.${ending}`,
       load: () => answerTo<Blob>(control.GET('/v1/worlds/{world}/report', { params, parseAs: 'blob' })),
     };
   });

@@ -73,8 +73,12 @@ export function useModel(
     return { model: undefined, error };
   const words = new Map(problems.data.problems.map(({ id, problem }) => [id, problem]));
   const model = {
-    ...{ world, ...shape, sizes: sizes.data, incidents: incidents.data as readonly Incident[] },
-    ...{ problems: problems.data.problems, problemCount: problems.data.count },
+    world,
+    ...shape,
+    sizes: sizes.data,
+    incidents: incidents.data as readonly Incident[],
+    problems: problems.data.problems,
+    problemCount: problems.data.count,
     problemOf: (id: string) => words.get(id),
     reload: () => {
       for (const each of [sizes, incidents, problems]) each.reload();

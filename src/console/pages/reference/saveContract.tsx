@@ -3,11 +3,13 @@ import { SaveButtons } from '../../parts/saveButtons.js';
 
 const FILES = [
   {
-    ...{ words: 'JSON', name: 'platform-openapi.json' },
+    words: 'JSON',
+    name: 'platform-openapi.json',
     load: () => answerTo<Blob>(control.GET('/platform/openapi.json', { parseAs: 'blob' })),
   },
   {
-    ...{ words: 'YAML', name: 'platform-openapi.yaml' },
+    words: 'YAML',
+    name: 'platform-openapi.yaml',
     load: () => answerTo<Blob>(control.GET('/platform/openapi.yaml', { parseAs: 'blob' })),
   },
 ];

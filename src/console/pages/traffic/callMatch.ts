@@ -7,7 +7,7 @@ type Call = Pick<Schemas['JournalEntry'], 'operationId' | 'method' | 'path' | 'p
  * Selects the calls that count as similar to a call: calls with the same path, with the same key, or with
  * both.
  */
-export interface Likeness {
+export interface SimilarityFilter {
   readonly hasPath: boolean;
   readonly hasKey: boolean;
 }
@@ -16,7 +16,10 @@ export interface Likeness {
  * Returns the condition that selects calls similar to this one. A call without an operation is matched by its
  * path.
  */
-export function matchOf({ operationId, method, path, publicKey }: Call, { hasPath, hasKey }: Likeness) {
+export function matchOf(
+  { operationId, method, path, publicKey }: Call,
+  { hasPath, hasKey }: SimilarityFilter,
+) {
   const byPath = { method, ...(path !== undefined && { path }) };
   return {
     ...(operationId === undefined ? byPath : { operation: operationId }),
@@ -33,7 +36,7 @@ export const EFFECTS = [
 ] as const;
 
 /** The form for a fault rule. */
-export interface FaultForm extends Likeness {
+export interface FaultForm extends SimilarityFilter {
   readonly effect: string;
   /** HTTP status if `effect` is an error, milliseconds if `effect` is a delay. */
   readonly number: string;

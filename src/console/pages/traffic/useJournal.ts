@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { later } from '../../browser/timers.js';
-import { followStream, type StreamMessage } from '../../control/stream.js';
+import { subscribeToStream, type StreamMessage } from '../../control/stream.js';
 import { received, type Entry } from './journal.js';
 
 /** The part of a world's journal that has arrived. `entries` is unset until the stream has begun. */
@@ -24,7 +24,7 @@ export function useJournal(world: string): FollowedJournal {
       const messages = waiting.splice(0);
       setJournal(({ entries = [] }) => ({ entries: received(entries, messages) }));
     };
-    const stop = followStream({
+    const stop = subscribeToStream({
       world,
       types: ['exchanges', 'actions'],
       after: '0',

@@ -26,7 +26,13 @@ export function SchemaForm({ label, schema, value, onChange, issues = [], hidden
   const form: FormContext = { definitions: schema.$defs ?? {}, issues, Field: SchemaField };
   const resolved = resolve(schema, form.definitions);
   const props: SchemaFieldProps = {
-    ...{ label, schema: resolved, value, onChange, path: '$', isRequired: true, form },
+    label,
+    schema: resolved,
+    value,
+    onChange,
+    path: '$',
+    isRequired: true,
+    form,
   };
   switch (kindOf(resolved)) {
     case 'object':

@@ -17,7 +17,8 @@ export function changeShards(world: World, { groupId }: ManagedProcess, { entrie
   const goal = entries.shardedClusters.find(({ name }) => name === entry.clusterName);
   if (cluster?.type !== 'SHARDED' || goal === undefined) return { world, events: [] };
   const shards = goal.shards.map(({ name, replicaSetName }) => ({
-    ...{ shardName: name, replicaSetName },
+    shardName: name,
+    replicaSetName,
     ...(isDrained(cluster, name) && goal.draining.includes(name) && { drained: true }),
   }));
   const isIn = (shards: Cluster['shards'], name: string): boolean =>

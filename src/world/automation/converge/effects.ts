@@ -6,7 +6,7 @@ import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
 import { ROLLING, type MoveName } from '../plan/moves.js';
 import { changeCompatibility, changeSecurity, changeVersion } from './changeProcess.js';
-import { followSet } from './followSet.js';
+import { moveToSet } from './moveToSet.js';
 import type { Goal } from './goal.js';
 import { beginReconfiguration, initiateSet, reconfigureSet } from './joinSet.js';
 import { hostOf } from './peers.js';
@@ -21,12 +21,12 @@ type Effect = (world: World, process: ManagedProcess, goal: Goal) => Outcome;
 
 /** The changes that completed moves make. The other moves change nothing that the simulation shows. */
 const EFFECTS: Readonly<Partial<Record<MoveName, readonly Effect[]>>> = {
-  Start: [startProcess, followSet, adoptShards],
+  Start: [startProcess, moveToSet, adoptShards],
   Stop: [stopProcess],
   RsInit: [initiateSet],
   RsReconfig: [reconfigureSet],
   ChangeVersion: [changeVersion, endRestart],
-  RollingChangeArgs: [endRestart, followSet],
+  RollingChangeArgs: [endRestart, moveToSet],
   RestartMongod: [changeSecurity, endRestart],
   RollingRestart: [endRestart],
   RollingCompact: [endRestart],

@@ -21,7 +21,12 @@ export function releaseShards(world: World, cluster: Cluster, removed: readonly 
     if (member === undefined || from === undefined) return next;
     const { version, authEnabled, sslEnabled, featureCompatibilityVersion } = from;
     const { world: added, cluster: own } = addCluster(next, project, {
-      ...{ name: replicaSetName, type: 'REPLICA_SET', replicaSetName, version, authEnabled, sslEnabled },
+      name: replicaSetName,
+      type: 'REPLICA_SET',
+      replicaSetName,
+      version,
+      authEnabled,
+      sslEnabled,
       ...(featureCompatibilityVersion !== undefined && { featureCompatibilityVersion }),
       startedEmpty: true,
     });

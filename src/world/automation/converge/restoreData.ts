@@ -33,7 +33,8 @@ export function beginRestore(
     (before) => (isServing ? enterReplicaState(before, host, 'RECOVERING') : { world: before, events: [] }),
     (before) =>
       stopForRestart(before, before.hosts.get(host.id) ?? host, nextAt - world.now, {
-        ...{ restoredBytes, restoreJobId: jobIdOf(entry) },
+        restoredBytes,
+        restoreJobId: jobIdOf(entry),
       }),
   ]);
 }

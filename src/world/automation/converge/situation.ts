@@ -15,7 +15,10 @@ export function situationOf(world: World, process: ManagedProcess, goal: Goal): 
     .filter((host) => host.hostname === hostname);
   const host = hostOf(world, groupId, entry);
   return {
-    ...{ entry, applied, wanted, now: world.now },
+    entry,
+    applied,
+    wanted,
+    now: world.now,
     isRunning: isRunning(host) && host.unmanaged !== true,
     hasBinaries: onMachine.some(({ version }) => version === entry.version),
     isFirstOnMachine: onMachine.length === 0,

@@ -58,7 +58,10 @@ function addNew(world: World, project: Project, goal: Goal): Outcome {
   const { world: placed, cluster, events = [] } = clusterOf(world, project, goal);
   const shardName = cluster.shards.find((shard) => shard.replicaSetName === replicaSetName)?.shardName;
   const { world: added, host } = addProcess(placed, project, cluster, {
-    ...{ hostname, port, version, role: roleOf(goal, cluster) },
+    hostname,
+    port,
+    version,
+    role: roleOf(goal, cluster),
     ...(replicaSetName !== undefined && { replicaSetName, replicaState: 'STARTUP2' }),
     ...(shardName !== undefined && { shardName }),
   });
@@ -99,7 +102,11 @@ export function clusterOf(world: World, project: Project, goal: Goal): Placed {
   return (
     present(world, project, type, name) ??
     addCluster(world, project, {
-      ...{ name, type, version, startedEmpty: true, ...securityOf(goal) },
+      name,
+      type,
+      version,
+      startedEmpty: true,
+      ...securityOf(goal),
       ...(replicaSetName !== undefined && { replicaSetName }),
     })
   );
@@ -119,8 +126,12 @@ function shardedClusterOf(world: World, project: Project, goal: Goal, entry: Sha
     return { world: { ...world, clusters: world.clusters.put(cluster) }, cluster, events };
   }
   return addCluster(world, project, {
-    ...{ name, type: 'SHARDED', version: goal.entry.version, shards: shown },
-    ...{ startedEmpty: true, ...securityOf(goal) },
+    name,
+    type: 'SHARDED',
+    version: goal.entry.version,
+    shards: shown,
+    startedEmpty: true,
+    ...securityOf(goal),
     ...(configSetName !== undefined && { configServers: { replicaSetName: configSetName } }),
   });
 }

@@ -10,7 +10,9 @@ export function failureOf(world: World, process: ManagedProcess, move: string): 
   if (incident === undefined) return undefined;
   const { code, message } = incident;
   return {
-    ...{ code, description: message.replaceAll(/\W/g, ''), humanReadable: message },
+    code,
+    description: message.replaceAll(/\W/g, ''),
+    humanReadable: message,
     text: `Move ${move} of ${process.name} failed: ${message}`,
   };
 }
@@ -26,7 +28,9 @@ export function obstacleOf(
   const message = messageOf(move?.name, host);
   if (move === undefined || message === undefined) return undefined;
   return {
-    ...{ code: OBSTACLE, description: message.replaceAll(/\W/g, ''), humanReadable: message },
+    code: OBSTACLE,
+    description: message.replaceAll(/\W/g, ''),
+    humanReadable: message,
     text: `Move ${move.name} of ${name} on port ${port} cannot begin: ${message}`,
   };
 }

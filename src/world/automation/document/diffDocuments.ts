@@ -65,7 +65,10 @@ function paramsOf(before: unknown, after: unknown): readonly EventDiffParam[] {
   if (changed.length === 0) return [];
   const [shownOld = {}, shownFresh = {}] = [before, after].map((value) => flatten(withoutSecrets(value)));
   return changed.map((param) => ({
-    ...{ display: param, new: shownFresh[param] ?? '', old: shownOld[param] ?? '', param },
+    display: param,
+    new: shownFresh[param] ?? '',
+    old: shownOld[param] ?? '',
+    param,
   }));
 }
 

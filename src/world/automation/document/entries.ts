@@ -126,7 +126,10 @@ function shardedClusterOf(all: JsonObject): ShardedClusterEntry {
   });
   const draining = Array.isArray(all.draining) ? all.draining.map(String) : [];
   return {
-    ...{ name: textOf(all.name) ?? '', shards, draining, all },
+    name: textOf(all.name) ?? '',
+    shards,
+    draining,
+    all,
     ...(configSetName !== undefined && { configSetName }),
   };
 }

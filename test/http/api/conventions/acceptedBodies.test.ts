@@ -110,7 +110,8 @@ describe('request bodies', () => {
     ])('and its text %j comes back unchanged', async (name) => {
       for (const query of ['', '?pretty=true', '?envelope=true']) {
         const { headers, status, text } = await rename({
-          ...{ headers: JSON_TYPE, body: JSON.stringify({ name }) },
+          headers: JSON_TYPE,
+          body: JSON.stringify({ name }),
           path: `/orgs/${placesOf(wire.platform.world).org}${query}`,
         });
         expect(status).toBe(200);

@@ -46,34 +46,42 @@ interface Place {
 const encoded = encodeURIComponent;
 const PLACES: readonly Place[] = [
   {
-    ...{ name: 'a project', invalid: 'INVALID_GROUP_ID', notFound: 'GROUP_NOT_FOUND' },
+    name: 'a project',
+    invalid: 'INVALID_GROUP_ID',
+    notFound: 'GROUP_NOT_FOUND',
     ask: (id) => refusal('get', `/groups/${encoded(id)}/events`),
   },
   {
-    ...{
-      name: 'the project of a backup configuration',
-      invalid: 'INVALID_GROUP_ID',
-      notFound: 'GROUP_NOT_FOUND',
-    },
+    name: 'the project of a backup configuration',
+    invalid: 'INVALID_GROUP_ID',
+    notFound: 'GROUP_NOT_FOUND',
     ask: (id) => refusal('get', `/admin/backup/groups/${encoded(id)}`),
   },
   {
-    ...{ name: 'an organization', invalid: 'INVALID_ORG_ID', notFound: 'ORG_NOT_FOUND' },
+    name: 'an organization',
+    invalid: 'INVALID_ORG_ID',
+    notFound: 'ORG_NOT_FOUND',
     ask: (id) => refusal('get', `/orgs/${encoded(id)}/groups`),
   },
   {
-    ...{ name: 'a team', invalid: 'INVALID_TEAM_ID', notFound: 'TEAM_NOT_FOUND' },
+    name: 'a team',
+    invalid: 'INVALID_TEAM_ID',
+    notFound: 'TEAM_NOT_FOUND',
     ask: (id) => refusal('post', `/orgs/${placesOf(platform.world).org}/teams/${encoded(id)}/users`, []),
   },
   {
-    ...{ name: 'a user to add to a team', invalid: 'INVALID_USER_ID', notFound: 'USER_NOT_FOUND' },
+    name: 'a user to add to a team',
+    invalid: 'INVALID_USER_ID',
+    notFound: 'USER_NOT_FOUND',
     ask: (id) => {
       const { org, team, user } = placesOf(platform.world);
       return refusal('post', `/orgs/${org}/teams/${team}/users`, [{ id: user }, { id }]);
     },
   },
   {
-    ...{ name: 'a user to add to a project', invalid: 'INVALID_USER_ID', notFound: 'USER_NOT_FOUND' },
+    name: 'a user to add to a project',
+    invalid: 'INVALID_USER_ID',
+    notFound: 'USER_NOT_FOUND',
     ask: (id) => {
       const { project, user } = placesOf(platform.world);
       const roles = [{ roleName: 'GROUP_READ_ONLY' }];
@@ -84,25 +92,27 @@ const PLACES: readonly Place[] = [
     },
   },
   {
-    ...{ name: 'a cluster', invalid: 'INVALID_CLUSTER_ID', notFound: 'CLUSTER_NOT_FOUND' },
+    name: 'a cluster',
+    invalid: 'INVALID_CLUSTER_ID',
+    notFound: 'CLUSTER_NOT_FOUND',
     ask: (id) => {
       const { project, snapshot } = placesOf(platform.world);
       return refusal('patch', `/groups/${project}/clusters/${encoded(id)}/snapshots/${snapshot}`, {});
     },
   },
   {
-    ...{ name: 'a snapshot', invalid: 'INVALID_SNAPSHOT_ID', notFound: 'SNAPSHOT_NOT_FOUND' },
+    name: 'a snapshot',
+    invalid: 'INVALID_SNAPSHOT_ID',
+    notFound: 'SNAPSHOT_NOT_FOUND',
     ask: (id) => {
       const { project, cluster } = placesOf(platform.world);
       return refusal('patch', `/groups/${project}/clusters/${cluster}/snapshots/${encoded(id)}`, {});
     },
   },
   {
-    ...{
-      name: 'a maintenance window',
-      invalid: 'INVALID_WINDOW_ID',
-      notFound: 'MAINTENANCE_WINDOW_NOT_FOUND',
-    },
+    name: 'a maintenance window',
+    invalid: 'INVALID_WINDOW_ID',
+    notFound: 'MAINTENANCE_WINDOW_NOT_FOUND',
     ask: (id) => {
       const { project } = placesOf(platform.world);
       return refusal('get', `/groups/${project}/maintenanceWindows/${encoded(id)}`);
@@ -110,7 +120,9 @@ const PLACES: readonly Place[] = [
   },
   {
     // Hosts have ids of 32 digits, for which the vendor publishes no INVALID_HOST_ID.
-    ...{ name: 'a host', invalid: 'HOST_NOT_FOUND', notFound: 'HOST_NOT_FOUND' },
+    name: 'a host',
+    invalid: 'HOST_NOT_FOUND',
+    notFound: 'HOST_NOT_FOUND',
     ask: (id) => refusal('get', `/groups/${placesOf(platform.world).project}/hosts/${encoded(id)}/databases`),
   },
 ];

@@ -31,7 +31,9 @@ export function listsOf(world: World): readonly PagedList[] {
     { name: 'E1', method: 'post', path: `/orgs/${at.org}/teams/${at.team}/users`, body: [{ id: at.user }] },
     { name: 'E2', method: 'get', path: `/orgs/${at.org}/groups` },
     {
-      ...{ name: 'E5', method: 'post', path: `${group}/users` },
+      name: 'E5',
+      method: 'post',
+      path: `${group}/users`,
       body: users.map(({ id }) => ({ id, roles: [{ roleName: 'GROUP_OWNER' }] })),
     },
     { name: 'E6', method: 'get', path: `${group}/hosts/${at.legacyHost}/snapshots` },

@@ -117,29 +117,40 @@ export function writesOf(world: World, name = 'new'): readonly OperationCall[] {
   const snapshot = `/groups/${at.project}/clusters/${at.cluster}/snapshots/${at.snapshot}`;
   return [
     {
-      ...{ operationId: 'addTeamUsers', method: 'post', path: `/orgs/${at.org}/teams/${at.team}/users` },
+      operationId: 'addTeamUsers',
+      method: 'post',
+      path: `/orgs/${at.org}/teams/${at.team}/users`,
       body: [{ id: at.user }],
     },
     { operationId: 'patchSnapshot', method: 'patch', path: snapshot, body: { doNotDelete: false } },
     {
-      ...{ operationId: 'createUser', method: 'post', path: '/unauth/users' },
+      operationId: 'createUser',
+      method: 'post',
+      path: '/unauth/users',
       body: { ...person, username: `${name}@example.com` },
     },
     {
-      ...{ operationId: 'addProjectUsers', method: 'post', path: `/groups/${at.project}/users` },
+      operationId: 'addProjectUsers',
+      method: 'post',
+      path: `/groups/${at.project}/users`,
       body: [{ id: at.user, roles: [{ groupId: at.project, roleName: 'GROUP_READ_ONLY' }] }],
     },
     {
-      ...{ operationId: 'putBackupAgentConfig', method: 'put' },
+      operationId: 'putBackupAgentConfig',
+      method: 'put',
       path: `/groups/${at.project}/automationConfig/backupAgentConfig`,
       body: { logPath: '/var/log/backup-agent.log' },
     },
     {
-      ...{ operationId: 'patchOrganizationInvitation', method: 'patch', path: `/orgs/${at.org}/invites` },
+      operationId: 'patchOrganizationInvitation',
+      method: 'patch',
+      path: `/orgs/${at.org}/invites`,
       body: invitation,
     },
     {
-      ...{ operationId: 'patchOrganization', method: 'patch', path: `/orgs/${at.org}` },
+      operationId: 'patchOrganization',
+      method: 'patch',
+      path: `/orgs/${at.org}`,
       body: { name: 'Harbor Retail Group' },
     },
     ...EXTENDED.flatMap(({ writes }) => writes?.(world, at, name) ?? []),

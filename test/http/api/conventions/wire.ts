@@ -65,7 +65,10 @@ export class Wire {
       key === null ? {} : { authorization: await this.platform.authorization(method, target, key) };
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     return http.request({
-      ...{ port: this.port, host: '127.0.0.1', method, path: target },
+      port: this.port,
+      host: '127.0.0.1',
+      method,
+      path: target,
       headers: { ...signed, ...length, ...request.headers },
       agent: request.agent ?? false,
       ...(request.localAddress === undefined ? {} : { localAddress: request.localAddress }),

@@ -19,7 +19,7 @@ function refused(reason: string) {
 }
 
 describe('GET /admin/settings', () => {
-  it('"GET `{dbProperties{}, defaultFileProperties{}, instanceOverrides{}, instanceDetails{}, secretProperties[]}`" [D]', async () => {
+  it('"GET `{dbProperties{}, defaultFileProperties{}, instanceOverrides{}, instanceDetails{}, secretProperties[]}`" (documentation)', async () => {
     const body = await settings(platformWith());
     expect(membersOf(body)).toEqual([
       ...['dbProperties', 'defaultFileProperties', 'instanceDetails', 'instanceOverrides'],
@@ -28,7 +28,7 @@ describe('GET /admin/settings', () => {
     expect(body).toMatchObject({ instanceDetails: {}, instanceOverrides: {}, secretProperties: [] });
   });
 
-  it('"secrets never in clear" [D]: not in replies, and sending the mask back keeps them', async () => {
+  it('"secrets never in clear" (documentation): not in replies, and sending the mask back keeps them', async () => {
     const platform = platformWith();
     await patchSettings(platform, { 'mms.mail.username': 'mailer', 'mms.mail.password': 'hunter2' });
     const body = await settings(platform);
@@ -41,7 +41,7 @@ describe('GET /admin/settings', () => {
     });
   });
 
-  it('"Global Owner" [D], for both operations', async () => {
+  it('"Global Owner" (documentation), for both operations', async () => {
     const platform = platformWith({ keys: [key(), READER] });
     await expectRefusal(platform, platform.get(SETTINGS, KEYS.projectReadOnly), UNAUTHORIZED);
     const patch = platform.call('patch', SETTINGS, KEYS.projectReadOnly, { dbProperties: {} });
@@ -50,7 +50,7 @@ describe('GET /admin/settings', () => {
 });
 
 describe('PATCH /admin/settings', () => {
-  it('"`{dbProperties{k:v|null}}` → `{restartRequired:bool}`", "null removes" [D]', async () => {
+  it('"`{dbProperties{k:v|null}}` → `{restartRequired:bool}`", "null removes" (documentation)', async () => {
     const platform = platformWith();
     const { dbProperties: before } = await settings(platform);
     const reply = await patchSettings(platform, { 'mms.own': 'x', 'mms.ignoreInitialUiSetup': null });
@@ -66,7 +66,7 @@ describe('PATCH /admin/settings', () => {
     expect((await patchSettings(platform, url)).body).toEqual({ restartRequired: false });
   });
 
-  it('"a request naming `mms.app.upgradeMode` … → 400 `INVALID_SETTINGS_EXCEPTION`" [D]', async () => {
+  it('"a request naming `mms.app.upgradeMode` … → 400 `INVALID_SETTINGS_EXCEPTION`" (documentation)', async () => {
     const platform = platformWith();
     for (const value of ['true', null]) {
       const patch = patchSettings(platform, { 'mms.app.upgradeMode': value });
@@ -74,7 +74,7 @@ describe('PATCH /admin/settings', () => {
     }
   });
 
-  it('"any merge that fails validation → 400 … with the reason as detail" [D]', async () => {
+  it('"any merge that fails validation → 400 … with the reason as detail" (documentation)', async () => {
     const platform = platformWith();
     const mailer = { 'mms.emailDaoClass': 'SIMPLE_MAILER' };
     await expectRefusal(
@@ -122,7 +122,7 @@ async function withVault() {
 }
 
 describe('/admin/keyVault', () => {
-  it('"`{id, friendlyName, type:"HASHI_CORP", url, auth{mechanism:"TOKEN", secret:"[REDACTED]"}, links}`" [D]', async () => {
+  it('"`{id, friendlyName, type:"HASHI_CORP", url, auth{mechanism:"TOKEN", secret:"[REDACTED]"}, links}`" (documentation)', async () => {
     const { platform, id, path } = await withVault();
     const shown = bodyOf<'getKeyVault'>(await platform.get(path));
     const { links, ...others } = shown;
@@ -132,13 +132,15 @@ describe('/admin/keyVault', () => {
     expect([all.totalCount, all.results[0]?.id]).toEqual([1, id]);
   });
 
-  it('"PATCH merges" [D], also in `auth`, and the mask keeps the secret', async () => {
+  it('"PATCH merges" (documentation), also in `auth`, and the mask keeps the secret', async () => {
     const { platform, id, path, patch } = await withVault();
     await patch({ friendlyName: 'Old vault', auth: { secret: '[REDACTED]' } });
     expect(platform.world.keyVaults.get(id)).toEqual({ ...VAULT, id, friendlyName: 'Old vault' });
     await patch({ auth: { mechanism: 'JWT', jwtClaims: CLAIMS } });
     expect(platform.world.keyVaults.get(id)?.auth).toEqual({
-      ...{ mechanism: 'JWT', secret: VAULT.auth.secret, jwtClaims: CLAIMS },
+      mechanism: 'JWT',
+      secret: VAULT.auth.secret,
+      jwtClaims: CLAIMS,
     });
     await patch({ auth: { mechanism: 'TOKEN', secret: 'other' } });
     expect(platform.world.keyVaults.get(id)?.auth).toEqual({ mechanism: 'TOKEN', secret: 'other' });
@@ -156,7 +158,7 @@ describe('/admin/keyVault', () => {
     await expectRefusal(platform, platform.call('delete', path, KEYS.admin), none);
   });
 
-  it('is not deleted while the keys of a store are in it [I]', async () => {
+  it('is not deleted while the keys of a store are in it (inferred)', async () => {
     const { platform, id, path } = await withVault();
     await put(platform, `${S3}/${BUCKET.id}`, BUCKET);
     const rows = [...platform.world.backupStores.all()].map((store) => ({
@@ -167,7 +169,9 @@ describe('/admin/keyVault', () => {
       },
     }));
     const used = platformWith({
-      ...{ keys: [key(), READER], backupStores: rows, keyVaults: [...platform.world.keyVaults.all()] },
+      keys: [key(), READER],
+      backupStores: rows,
+      keyVaults: [...platform.world.keyVaults.all()],
     });
     const text = 'Cannot delete a key vault that has the keys of a store.';
     const refusal = [409, 'CANNOT_DELETE_KEY_VAULT_IN_USE', text] as const;
@@ -193,7 +197,7 @@ describe('/admin/keyVault', () => {
     });
   });
 
-  it('"Global Owner (GETs of key vault … also Global Read Only)" [D]', async () => {
+  it('"Global Owner (GETs of key vault … also Global Read Only)" (documentation)', async () => {
     const { platform, path } = await withVault();
     expect((await platform.get(VAULTS, KEYS.projectReadOnly)).status).toBe(200);
     expect((await platform.get(path, KEYS.projectReadOnly)).status).toBe(200);

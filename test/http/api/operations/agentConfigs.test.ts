@@ -26,7 +26,7 @@ const settingsOf = async (platform: Tenant, kind: string) =>
 describe.each(KINDS)('GET and PUT %sAgentConfig', (kind) => {
   const name = `${kind}AgentConfig`;
 
-  it('"Defaults: `/var/log/mongodb-mms-automation/…-agent.log`, username `mms-automation`" [D]', async () => {
+  it('"Defaults: `/var/log/mongodb-mms-automation/…-agent.log`, username `mms-automation`" (documentation)', async () => {
     expect(await settingsOf(given(), kind)).toEqual({
       logPath: `/var/log/mongodb-mms-automation/${kind}-agent.log`,
       logRotate: { sizeThresholdMB: 1000, timeThresholdHrs: 24 },
@@ -34,7 +34,7 @@ describe.each(KINDS)('GET and PUT %sAgentConfig', (kind) => {
     });
   });
 
-  it('"PUT 200 `{}`" [D], a new version of the configuration, and an event (invariant 1)', async () => {
+  it('"PUT 200 `{}`" (documentation), a new version of the configuration, and an event (invariant 1)', async () => {
     const platform = given();
     const reply = await put(platform, name, { logPath: '/data/agent.log' });
     expect([reply.status, reply.text]).toEqual([200, '{}']);
@@ -45,19 +45,20 @@ describe.each(KINDS)('GET and PUT %sAgentConfig', (kind) => {
     expect(event?.diffs).toMatchObject([{ type: `${kind.toUpperCase()}_AGENT`, status: 'MODIFIED' }]);
   });
 
-  it('"PUT replaces": missing members go back to their defaults [I]', async () => {
+  it('"PUT replaces": missing members go back to their defaults (inferred)', async () => {
     const platform = given();
     const before = await settingsOf(platform, kind);
     await put(platform, name, { logPath: '/data/agent.log', logRotate: { sizeThresholdMB: 5 } });
     expect(await settingsOf(platform, kind)).toMatchObject({
-      ...{ logPath: '/data/agent.log', logRotate: { sizeThresholdMB: 5, timeThresholdHrs: 24 } },
+      logPath: '/data/agent.log',
+      logRotate: { sizeThresholdMB: 5, timeThresholdHrs: 24 },
     });
     await put(platform, name, {});
     expect(await settingsOf(platform, kind)).toEqual(before);
   });
 
   it.each(['documented', 'ops-manager'] as const)(
-    'can be sent back unchanged, as in "Op (GET → change → PUT)" [C], in the dialect %s',
+    'can be sent back unchanged, as in "Op (GET → change → PUT)" (client), in the dialect %s',
     async (dialect) => {
       const platform = given({ dialect });
       const read = await settingsOf(platform, kind);
@@ -105,7 +106,7 @@ describe.each([
       (process) => process[member],
     );
 
-  it('is "body = logRotate object; 200 `{}`" [C], for all processes', async () => {
+  it('is "body = logRotate object; 200 `{}`" (client), for all processes', async () => {
     const platform = given({ deployments: [replicaSet()] });
     const reply = await put(platform, name, body);
     expect([reply.status, reply.text]).toEqual([200, '{}']);

@@ -65,7 +65,10 @@ describe('POST /groups/{groupId}/agentapikeys', () => {
     const made = bodyOf<'createAgentApiKey'>(await create(platform));
     expect(made.key).toMatch(/^[0-9a-f]{32}$/);
     expect(made).toMatchObject({
-      ...{ createdBy: 'PUBLIC_API', createdIpAddr: '127.0.0.1', createdTime: NOW, desc: 'New machines' },
+      createdBy: 'PUBLIC_API',
+      createdIpAddr: '127.0.0.1',
+      createdTime: NOW,
+      desc: 'New machines',
     });
     const keys = await listed(platform);
     expect(keys.map(({ desc }) => desc)).toEqual([FIRST.desc, 'New machines']);

@@ -23,7 +23,7 @@ const given = { deployments: [set], projects: [project({ agents })] };
 
 describe('GET /groups/{groupId}/agents/{agentType}', () => {
   it.each(['MONITORING', 'BACKUP', 'AUTOMATION'])(
-    'has "hostname set, typeName equals the type" [C]: %s',
+    'has "hostname set, typeName equals the type" (client): %s',
     async (type) => {
       const { results, totalCount } = bodyOf<'listAgents'>(await platformWith(given).get(`${PATH}/${type}`));
       const hostnames = agents.filter(({ typeName }) => typeName === type).map(({ hostname }) => hostname);
@@ -33,14 +33,14 @@ describe('GET /groups/{groupId}/agents/{agentType}', () => {
     },
   );
 
-  it('"Always: confCount, hostname, lastConf, stateName, typeName; … nothing else may appear" [C]', async () => {
+  it('"Always: confCount, hostname, lastConf, stateName, typeName; … nothing else may appear" (client)', async () => {
     const { results } = bodyOf<'listAgents'>(await platformWith(given).get(`${PATH}/MONITORING`));
     const members = ['confCount', 'hostname', 'isManaged', 'lastConf', 'lastPing', 'pingCount', 'stateName'];
     expect(membersOf(results[0])).toEqual([...members, 'typeName']);
     expect(results[0]?.lastConf).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it('"stateName ACTIVE …, STANDBY (another of its kind works), NO_PROCESSES" [D]', async () => {
+  it('"stateName ACTIVE …, STANDBY (another of its kind works), NO_PROCESSES" (documentation)', async () => {
     const platform = platformWith(given);
     const statesOf = async (type: string) =>
       bodyOf<'listAgents'>(await platform.get(`${PATH}/${type}`)).results.map(({ stateName }) => stateName);
@@ -64,16 +64,17 @@ describe('GET /groups/{groupId}/agents/{agentType}', () => {
     expect([await stateOf(), await countOf()]).toEqual([['NO_PROCESSES'], [0]]);
   });
 
-  it('"An agent gone for long stays listed with old dates" [C]', async () => {
+  it('"An agent gone for long stays listed with old dates" (client)', async () => {
     const { results } = bodyOf<'listAgents'>(await platformWith(given).get(`${PATH}/AUTOMATION`));
     const [fresh, gone] = results.map(({ lastConf }) => NOW - Date.parse(lastConf));
     expect(fresh).toBeLessThan(20_000);
     expect(gone).toBeGreaterThanOrEqual(HOUR_MS);
   });
 
-  it('"a never-used project has an empty list" [C]', async () => {
+  it('"a never-used project has an empty list" (client)', async () => {
     expect(bodyOf<'listAgents'>(await platformWith().get(`${PATH}/AUTOMATION`))).toMatchObject({
-      ...{ results: [], totalCount: 0 },
+      results: [],
+      totalCount: 0,
     });
   });
 
@@ -92,7 +93,7 @@ describe('GET /groups/{groupId}/agents/versions', () => {
     expect(count).toBe(3);
   });
 
-  it('has `lastConf`/`lastPing` as "int64 milliseconds", and the members of a published client [C]', async () => {
+  it('has `lastConf`/`lastPing` as "int64 milliseconds", and the members of a published client (client)', async () => {
     const { entries } = bodyOf<'getAgentVersions'>(await platformWith(given).get(`${PATH}/versions`));
     const [entry] = entries;
     expect(membersOf(entry)).toEqual([
@@ -116,7 +117,7 @@ describe('GET /groups/{groupId}/agents/versions', () => {
     expect(entries[0]?.pingState).toBe('error');
   });
 
-  it('"links (self `…/agents/current`, `<rel>/group`)" [D], and the link answers', async () => {
+  it('"links (self `…/agents/current`, `<rel>/group`)" (documentation), and the link answers', async () => {
     const platform = platformWith(given);
     const versions = bodyOf<'getAgentVersions'>(await platform.get(`${PATH}/versions`));
     expect(linksOf(versions)).toEqual([
@@ -134,7 +135,9 @@ describe('GET /groups/{groupId}/agents/versions', () => {
       await platform.get('/softwareComponents/versions'),
     );
     expect(versions).toMatchObject({
-      ...{ isAnyAgentVersionOld: true, isAnyAgentVersionDeprecated: false, latestVersion: automationVersion },
+      isAnyAgentVersionOld: true,
+      isAnyAgentVersionDeprecated: false,
+      latestVersion: automationVersion,
       minimumAgentVersionDetected: '13.8.0.8504-1',
     });
     const current = bodyOf<'getAgentVersions'>(await platformWith(given).get(`${PATH}/versions`));
@@ -155,7 +158,7 @@ describe('GET /groups/{groupId}/agents/versions', () => {
 
 describe('GET /softwareComponents/versions', () => {
   it.each(['/softwareComponents/versions', '/softwareComponents/versions/'])(
-    'has the members of the clients, also with a "trailing slash" [C]: %s',
+    'has the members of the clients, also with a "trailing slash" (client): %s',
     async (path) => {
       expect(membersOf(bodyOf<'getSoftwareVersions'>(await platformWith().get(path)))).toEqual([
         ...['automationMinimumVersion', 'automationVersion', 'biConnectorMinimumVersion'],

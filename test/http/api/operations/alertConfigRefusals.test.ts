@@ -106,12 +106,10 @@ describe('Alert configurations', () => {
       notified({ typeName: 'PAGER_DUTY', serviceKey: '1234567890abcdef', intervalMin: 0 }),
     );
     expect(pager.notifications[0]).toEqual({
-      ...{
-        delayMin: 0,
-        notifierId: expect.any(String),
-        serviceKey: '************cdef',
-        typeName: 'PAGER_DUTY',
-      },
+      delayMin: 0,
+      notifierId: expect.any(String),
+      serviceKey: '************cdef',
+      typeName: 'PAGER_DUTY',
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { alertConfigOf } from '../../../../src/world/alertConfigs/configIds.js';
+import { alertConfigOf } from '../../../../src/world/alerts/configs/configIds.js';
 import { omit } from '../../../../src/world/omit.js';
 import { KEYS } from '../../../support/platform.js';
 import { idOf, NOBODY, PROJECT } from '../../../support/rows/ids.js';
@@ -77,7 +77,10 @@ describe('The default alert configurations', () => {
     await patch(false);
     expect(eventsOf(platform)).toEqual(['ALERT_CONFIG_DISABLED_AUDIT']);
     expect(bodyOf<'putAlertConfig'>(await put(platform, id, METRIC))).toMatchObject({
-      ...{ id, created: before.created, typeName: 'HOST_METRIC', metricThreshold: CPU },
+      id,
+      created: before.created,
+      typeName: 'HOST_METRIC',
+      metricThreshold: CPU,
     });
     const deleted = await platform.call('delete', `${PATH}/${id}`, KEYS.admin);
     expect([deleted.status, deleted.text]).toEqual([204, '']);

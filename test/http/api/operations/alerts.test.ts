@@ -112,8 +112,11 @@ describe('One alert', () => {
     const body = { acknowledgedUntil: '2126-02-02T05:00:00.123+02:00', acknowledgementComment: 'on it' };
     const alert = bodyOf<'acknowledgeAlert'>(await patch(platform, id, body));
     expect(alert).toMatchObject({
-      ...{ acknowledgedUntil: '2126-02-02T03:00:00Z', acknowledgementComment: 'on it', status: 'OPEN' },
-      ...{ acknowledgingUsername: 'ADMIN1', lastNotified: alert.updated },
+      acknowledgedUntil: '2126-02-02T03:00:00Z',
+      acknowledgementComment: 'on it',
+      status: 'OPEN',
+      acknowledgingUsername: 'ADMIN1',
+      lastNotified: alert.updated,
     });
     const event = platform.world.events.select('project', PROJECT).toArray().at(-1);
     expect(event).toMatchObject({
@@ -152,7 +155,8 @@ describe('One alert', () => {
     const refusal = [400, 'ACKNOWLEDGEMENT_COMMENT_TOO_LONG', text, '1000'] as const;
     await expectRefusal(platform, patch(platform, id, long), refusal);
     expect((await patch(platform, id, { acknowledgedUntil: 'soon' })).body).toMatchObject({
-      ...{ errorCode: 'INVALID_DATE_FORMAT', detail: 'An invalid date value soon was specified.' },
+      errorCode: 'INVALID_DATE_FORMAT',
+      detail: 'An invalid date value soon was specified.',
     });
   });
 });

@@ -14,7 +14,7 @@ import { Tenant } from './tenant.js';
 
 const UPGRADE: Incident = { kind: 'platform.upgrading', id: 'upgrade', target: 'platform', for: 'PT5M' };
 
-/** "405 `WRITES_NOT_ALLOWED_DURING_APP_UPGRADES`", with the detail of the catalogue [D]. */
+/** "405 `WRITES_NOT_ALLOWED_DURING_APP_UPGRADES`", with the detail of the catalogue (documentation). */
 const REFUSED = [
   405,
   'WRITES_NOT_ALLOWED_DURING_APP_UPGRADES',

@@ -155,7 +155,7 @@ describe('An automated restore', () => {
     expect(Number(sizes.at(-1)) / restored).toBeCloseTo(1, 3);
   });
 
-  it('goes "IN_PROGRESS → FINISHED", and at once for a point in time [C]', async () => {
+  it('goes "IN_PROGRESS → FINISHED", and at once for a point in time (client)', async () => {
     const platform = given();
     const job = await startJob(platform, automated());
     expect(job.statusName).toBe('IN_PROGRESS');

@@ -219,7 +219,8 @@ describe('a change of the configuration', () => {
     }));
     expect(await waitForGoal(platform)).toBeUndefined();
     expect((await statusOf(platform)).processes[0]).toMatchObject({
-      ...{ errorCode: 102, errorCodeHumanReadable: 'Missing Automation Credentials' },
+      errorCode: 102,
+      errorCodeHumanReadable: 'Missing Automation Credentials',
       plan: expect.arrayContaining(['WaitHasCorrectAutomationCredentials']),
     });
   });

@@ -159,7 +159,9 @@ describe('a standalone', () => {
     expect([cluster, others]).toMatchObject([{ type: 'REPLICA_SET', replicaSetName: 'rs9' }, []]);
     const host = primaryOf(platform);
     expect(await bodyOfHost(platform, host)).toMatchObject({
-      ...{ clusterId: cluster?.id, typeName: 'REPLICA_PRIMARY', replicaSetName: 'rs9' },
+      clusterId: cluster?.id,
+      typeName: 'REPLICA_PRIMARY',
+      replicaSetName: 'rs9',
     });
     await publish(platform, { processes: [process('rs9_0', {}, '')] });
     expect(await waitForGoal(platform)).toBeLessThan(90);

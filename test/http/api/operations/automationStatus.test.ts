@@ -27,13 +27,14 @@ describe('GET automationStatus', () => {
     expect(membersOf(status)).toEqual(['goalVersion', 'processes']);
     expect(status.goalVersion).toBe(7);
     expect(status.processes[0]).toEqual({
-      ...{ errorCode: 0, errorCodeDescription: '', errorCodeHumanReadable: '', errorString: '' },
-      ...{
-        hostname: 'rs0-node-0.example.net',
-        lastGoalVersionAchieved: 7,
-        name: 'rs0-node-0_27017',
-        plan: [],
-      },
+      errorCode: 0,
+      errorCodeDescription: '',
+      errorCodeHumanReadable: '',
+      errorString: '',
+      hostname: 'rs0-node-0.example.net',
+      lastGoalVersionAchieved: 7,
+      name: 'rs0-node-0_27017',
+      plan: [],
     });
   });
 

@@ -101,7 +101,8 @@ describe('incidents of automation', () => {
     expect(hostsOf(platform).find(({ id }) => id === down?.id)).toHaveProperty('downSince');
     const { processes } = await statusOf(platform);
     expect(processes.find(({ hostname }) => hostname === down?.hostname)).toMatchObject({
-      ...{ errorCode: 102, errorCodeHumanReadable: 'Process Does Not Start' },
+      errorCode: 102,
+      errorCodeHumanReadable: 'Process Does Not Start',
     });
     end();
     expect(await waitForGoal(platform)).toBeDefined();
@@ -119,8 +120,11 @@ describe('incidents of automation', () => {
     const { processes } = await statusOf(platform);
     const failing = processes.find(({ hostname }) => hostname === stuck?.hostname);
     expect(failing).toMatchObject({
-      ...{ errorCode: 100, errorCodeHumanReadable: 'File Permissions Error', lastGoalVersionAchieved: 8 },
-      ...{ errorCodeDescription: 'FilePermissionsError', plan: ['ChangeVersion'] },
+      errorCode: 100,
+      errorCodeHumanReadable: 'File Permissions Error',
+      lastGoalVersionAchieved: 8,
+      errorCodeDescription: 'FilePermissionsError',
+      plan: ['ChangeVersion'],
     });
     expect(failing?.errorString).toContain('File Permissions Error');
     expect(processes.filter(({ lastGoalVersionAchieved }) => lastGoalVersionAchieved === 9)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withStores } from '../../../../src/world/stores/foundStores.js';
+import { withStores } from '../../../../src/world/backup/stores/foundStores.js';
 import { SYSTEM } from '../../../../src/world/tables/events.js';
 import type { World } from '../../../../src/world/world.js';
 import { KEYS, Platform } from '../../../support/platform.js';

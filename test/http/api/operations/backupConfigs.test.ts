@@ -49,7 +49,7 @@ describe('The backup configurations of a project', () => {
 });
 
 describe('A backup configuration', () => {
-  it('has the members of the recorded document [T] if the cluster is inactive, here with authentication', async () => {
+  it('has the members of the recorded document (traffic) if the cluster is inactive, here with authentication', async () => {
     const one = bodyOf<'getBackupConfig'>(await platformWith(given).get(`${PATH}/${idle.cluster.id}`));
     expect(one).toEqual({
       authMechanismName: 'MONGODB_CR',

@@ -27,12 +27,15 @@ describe('the list of backup-jobs configurations', () => {
 });
 
 describe('PUT of a backup-jobs configuration', () => {
-  it('"replaces; `{}` is legal" [C], where a project had none before', async () => {
+  it('"replaces; `{}` is legal" (client), where a project had none before', async () => {
     const platform = platformWith();
     expect((await platform.get(AT)).status).toBe(404);
     const config = bodyOf<'putBackupJobsConfig'>(await put(platform, AT, {}));
     expect(config).toEqual({
-      ...{ daemonFilter: [], id: PROJECT, labelFilter: [], oplogStoreFilter: [] },
+      daemonFilter: [],
+      id: PROJECT,
+      labelFilter: [],
+      oplogStoreFilter: [],
       links: expect.anything() as unknown,
     });
     expect(linksOf(config)[0]).toBe(`self ${AT}`);
@@ -40,7 +43,7 @@ describe('PUT of a backup-jobs configuration', () => {
     expect(platform.world.events.size).toBe(0);
   });
 
-  it('takes the operator\'s "`{id, labelFilter: null|[…], kmipClientCertPath?, kmipClientCertPassword?}`" [C]', async () => {
+  it('takes the operator\'s "`{id, labelFilter: null|[…], kmipClientCertPath?, kmipClientCertPassword?}`" (client)', async () => {
     const platform = platformWith();
     expect((await put(platform, AT, { id: PROJECT, labelFilter: null })).body).toMatchObject({
       labelFilter: [],
@@ -49,7 +52,7 @@ describe('PUT of a backup-jobs configuration', () => {
     expect((await put(platform, AT, { id: PROJECT, ...kmip })).body).toMatchObject(kmip);
   });
 
-  it('keeps filters, and ignores what "GO may add": whole stores [C]', async () => {
+  it('keeps filters, and ignores what "GO may add": whole stores (client)', async () => {
     const platform = standardPlatform();
     const { records } = placesIn(platform);
     const body = {
@@ -77,7 +80,7 @@ describe('PUT of a backup-jobs configuration is refused', () => {
   it.each([
     { kmipClientCertPassword: 'secret' },
     { kmipClientCertPassword: 'secret', kmipClientCertPath: '' },
-  ])('"password without path": %j [D]', async (body) => {
+  ])('"password without path": %j (documentation)', async (body) => {
     const platform = platformWith();
     await expectRefusal(platform, put(platform, AT, body), [
       ...([
@@ -88,7 +91,7 @@ describe('PUT of a backup-jobs configuration is refused', () => {
     ]);
   });
 
-  it('"daemonFilter names an unknown daemon" [D]', async () => {
+  it('"daemonFilter names an unknown daemon" (documentation)', async () => {
     const platform = platformWith();
     const daemonFilter = [{ machine: 'nowhere', headRootDirectory: '/' }];
     await expectRefusal(platform, put(platform, AT, { daemonFilter }), [
@@ -101,7 +104,7 @@ describe('PUT of a backup-jobs configuration is refused', () => {
     ]);
   });
 
-  it('"daemonFilter names an unknown daemon" [D], such as one that has not registered itself', async () => {
+  it('"daemonFilter names an unknown daemon" (documentation), such as one that has not registered itself', async () => {
     const spec = { kind: 'daemon.unregistered', target: 'backup-7.example.net' } as const;
     const platform = new Tenant(begun(standardWorld(), spec));
     const daemonFilter = [{ machine: 'backup-7.example.net', headRootDirectory: '/' }];
@@ -113,7 +116,7 @@ describe('PUT of a backup-jobs configuration is refused', () => {
     [{ labelFilter: ['unknown'] }, 'daemon'],
     [{ snapshotStoreFilter: [{ id: 'blocks0', type: 'blockstore' }] }, 'snapshot store'],
     [{ oplogStoreFilter: [{ id: 'unknown', type: 'oplogStore' }] }, 'oplog store'],
-  ])('"labels of project, daemons and stores must match": %j [C]', async (body, missing) => {
+  ])('"labels of project, daemons and stores must match": %j (client)', async (body, missing) => {
     const platform = standardPlatform();
     const why = `no ${missing} matches the filters and labels`;
     await expectRefusal(platform, put(platform, placesIn(platform).records, body), [
@@ -126,7 +129,7 @@ describe('PUT of a backup-jobs configuration is refused', () => {
     ]);
   });
 
-  it('if it has the id of another project: 400 `GROUP_MISMATCH` [D]', async () => {
+  it('if it has the id of another project: 400 `GROUP_MISMATCH` (documentation)', async () => {
     const platform = platformWith();
     const id = 'f'.repeat(24);
     await expectRefusal(platform, put(platform, AT, { id }), [
@@ -135,11 +138,12 @@ describe('PUT of a backup-jobs configuration is refused', () => {
     ]);
   });
 
-  it('if it names an unknown region, or a region while backups run: "deployment id change with active jobs" [D]', async () => {
+  it('if it names an unknown region, or a region while backups run: "deployment id change with active jobs" (documentation)', async () => {
     const platform = standardPlatform();
     const { shop } = placesIn(platform);
     expect((await put(platform, shop, { deploymentId: 'x' })).body).toMatchObject({
-      ...{ error: 404, errorCode: 'BACKUP_DEPLOYMENT_NOT_FOUND' },
+      error: 404,
+      errorCode: 'BACKUP_DEPLOYMENT_NOT_FOUND',
     });
     const { body } = await post(platform, '/admin/backup/backupDeployments', {});
     const { id } = body as { readonly id: string };

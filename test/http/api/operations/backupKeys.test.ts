@@ -14,7 +14,7 @@ function rotate(platform: Platform, id = ID) {
 }
 
 describe('The encryption key of a backup', () => {
-  it('is refused: "`GET_ENCRYPTION_KEY_DISABLED_FOR_WT_CHECKPOINTS`", "400 [I]"', async () => {
+  it('is refused: "`GET_ENCRYPTION_KEY_DISABLED_FOR_WT_CHECKPOINTS`", "400 (inferred)"', async () => {
     const platform = backing();
     const { body } = await platform.get(`${PATH}/${ID}/encryptionKey`);
     expect(body).toMatchObject({ error: 400, errorCode: 'GET_ENCRYPTION_KEY_DISABLED_FOR_WT_CHECKPOINTS' });
@@ -24,7 +24,8 @@ describe('The encryption key of a backup', () => {
     const platform = backing({ deployments: [sh0] });
     const { id } = sh0.cluster;
     const expected = {
-      ...{ error: 404, errorCode: 'NO_BACKUP_ENCRYPTION_KEY_FOR_SHARDED_CLUSTER' },
+      error: 404,
+      errorCode: 'NO_BACKUP_ENCRYPTION_KEY_FOR_SHARDED_CLUSTER',
       detail:
         'No backup encryption key is available for a sharded cluster; keys can be accessed for each shard individually.',
     };
@@ -34,7 +35,8 @@ describe('The encryption key of a backup', () => {
 
   it('cannot be rotated without encryption: "PUT: 409 `CANNOT_ROTATE_KEY_ENCRYPTION_DISABLED`"', async () => {
     expect((await rotate(backing())).body).toMatchObject({
-      ...{ error: 409, errorCode: 'CANNOT_ROTATE_KEY_ENCRYPTION_DISABLED' },
+      error: 409,
+      errorCode: 'CANNOT_ROTATE_KEY_ENCRYPTION_DISABLED',
       detail: 'Cannot rotate encryption key because encryption is disabled.',
     });
   });

@@ -7,7 +7,7 @@ import { backing, changed, idle, patch, PATH, started, statusOf } from './givenB
 /** Automation does not manage these processes, so clients may set credentials. */
 const unmanaged = withHosts(idle, ['node-0', 'node-1', 'node-2'], { unmanaged: true });
 
-describe('Refusals of a change, "checked in this order [I]"', () => {
+describe('Refusals of a change, "checked in this order (inferred)"', () => {
   const refused = async (
     platform: ReturnType<typeof backing>,
     body: object,

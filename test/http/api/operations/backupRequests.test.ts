@@ -40,11 +40,15 @@ describe('The table of requests', () => {
     const platform = await given(from);
     for (const statusName of ['INACTIVE', 'PROVISIONING'])
       expect((await patch(platform, { statusName })).body).toMatchObject({
-        ...{ error: 403, errorCode: 'UNSUPPORTED_SET_BACKUP_STATE', parameters: [statusName] },
+        error: 403,
+        errorCode: 'UNSUPPORTED_SET_BACKUP_STATE',
+        parameters: [statusName],
         detail: `Setting the backup state to ${statusName} is not supported.`,
       });
     expect((await patch(platform, { statusName: 'PAUSED' })).body).toMatchObject({
-      ...{ error: 400, errorCode: 'INVALID_ENUM_VALUE', parameters: ['PAUSED'] },
+      error: 400,
+      errorCode: 'INVALID_ENUM_VALUE',
+      parameters: ['PAUSED'],
     });
   });
 

@@ -28,8 +28,14 @@ const ADDRESS = `${SEED.hostname}:${SEED.port}`;
 
 /** The body that a Kubernetes operator sends: a whole configuration, with the ids and a null. */
 const fullBody = (statusName: string) => ({
-  ...{ clusterId: ID, encryptionEnabled: false, excludedNamespaces: [], includedNamespaces: null },
-  ...{ provisioned: false, statusName, storageEngineName: 'WIRED_TIGER', syncSource: 'PRIMARY' },
+  clusterId: ID,
+  encryptionEnabled: false,
+  excludedNamespaces: [],
+  includedNamespaces: null,
+  provisioned: false,
+  statusName,
+  storageEngineName: 'WIRED_TIGER',
+  syncSource: 'PRIMARY',
   groupId: PROJECT,
 });
 
@@ -96,11 +102,15 @@ describe('Bodies that "must be accepted"', () => {
     const other = 'f'.repeat(24);
     const mismatch = `The specified group ID ${other} does not match the URL.`;
     expect((await patch(platform, { groupId: other })).body).toMatchObject({
-      ...{ error: 400, errorCode: 'GROUP_MISMATCH', detail: mismatch },
+      error: 400,
+      errorCode: 'GROUP_MISMATCH',
+      detail: mismatch,
     });
     for (const name of ['clusterId', 'id', 'color'])
       expect((await patch(platform, { [name]: other })).body).toMatchObject({
-        ...{ error: 400, errorCode: 'INVALID_ATTRIBUTE', parameters: [name] },
+        error: 400,
+        errorCode: 'INVALID_ATTRIBUTE',
+        parameters: [name],
       });
   });
 });
@@ -199,7 +209,8 @@ describe('Settings of a backup', () => {
     const body = { authMechanismName: 'PLAIN', username: 'agent', password: 'hunter2-secret' };
     const response = await patch(platform, body);
     expect(bodyOf<'patchBackupConfig'>(response)).toMatchObject({
-      ...{ authMechanismName: 'PLAIN', username: 'agent' },
+      authMechanismName: 'PLAIN',
+      username: 'agent',
     });
     expect(JSON.stringify([response.body, [...platform.world.clusters.all()]])).not.toContain('hunter2');
     expect(await backupEvents(platform)).toEqual(['RS_CREDENTIAL_UPDATED_AUDIT ADMIN1']);

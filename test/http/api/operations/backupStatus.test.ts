@@ -179,14 +179,16 @@ describe('The backup of a sharded cluster', () => {
     expect((await backupEvents(platform))[0]).toBe('CLUSTER_STATE_CHANGED_AUDIT ADMIN1');
   });
 
-  it('is refused for members: "409 CANNOT_MODIFY_SHARD_BACKUP_CONFIG", "parameter = id of the whole [T]"', async () => {
+  it('is refused for members: "409 CANNOT_MODIFY_SHARD_BACKUP_CONFIG", "parameter = id of the whole (traffic)"', async () => {
     const platform = backing({ deployments: [sh0] });
     const { results } = bodyOf<'listBackupConfigs'>(await platform.get(PATH));
     const parts = results.filter(({ clusterId }) => clusterId !== id);
     expect(parts).toHaveLength(3);
     for (const { clusterId } of parts)
       expect((await patch(platform, { statusName: 'STOPPED' }, clusterId)).body).toMatchObject({
-        ...{ error: 409, errorCode: 'CANNOT_MODIFY_SHARD_BACKUP_CONFIG', parameters: [id] },
+        error: 409,
+        errorCode: 'CANNOT_MODIFY_SHARD_BACKUP_CONFIG',
+        parameters: [id],
         detail: `Cannot modify backup configuration for individual shard; use cluster ID ${id} for entire cluster.`,
       });
   });

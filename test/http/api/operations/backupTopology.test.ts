@@ -75,7 +75,7 @@ describe('"A topology change in the first ~30 s after start aborts the backup"',
     expect(violationsOf(terminated.world)).toEqual([]);
   });
 
-  it('but not later: "KT sleeps 30 s to avoid it [C]"', async () => {
+  it('but not later: "KT sleeps 30 s to avoid it (client)"', async () => {
     const platform = await started();
     pass(platform, 30);
     change(platform, (hosts) => hosts.remove(member.id));

@@ -33,7 +33,8 @@ function given(own: Given = {}): Tenant {
   return platformWith({
     organizations: TWO_ORGANIZATIONS,
     projects: [project(), project({ name: 'lab', orgId: GLOBEX })],
-    ...{ teams: [OPERATORS], users: [OWNER, ADA] },
+    teams: [OPERATORS],
+    users: [OWNER, ADA],
     ...own,
   });
 }

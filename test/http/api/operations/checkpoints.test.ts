@@ -33,14 +33,14 @@ function gapsOf(checkpoints: readonly Schema<'Checkpoint'>[]): ReadonlySet<numbe
 }
 
 describe('The checkpoints of an old sharded cluster', () => {
-  it('are taken "Every `clusterCheckpointIntervalMin`" and "Kept as long as the point-in-time window [I]"', async () => {
+  it('are taken "Every `clusterCheckpointIntervalMin`" and "Kept as long as the point-in-time window (inferred)"', async () => {
     const checkpoints = await all(given());
     expect([...gapsOf(checkpoints)]).toEqual([15]);
     // One checkpoint every 15 minutes of 24 hours, with both ends.
     expect(checkpoints).toHaveLength(97);
   });
 
-  it('are "Kept as long as the point-in-time window [I]", also while the backup is stopped', async () => {
+  it('are "Kept as long as the point-in-time window (inferred)", also while the backup is stopped', async () => {
     const platform = given();
     const ids = async (at: Tenant) => (await all(at)).map(({ id }) => id);
     const before = await ids(platform);
@@ -114,7 +114,7 @@ describe('The checkpoints of an old sharded cluster', () => {
     for (const { id } of shown) expect((await hours.get(`${PATH}/${id}`)).status).toBe(200);
   });
 
-  it('are listed by the name of the cluster, too: "accept id or name there [C]"', async () => {
+  it('are listed by the name of the cluster, too: "accept id or name there (client)"', async () => {
     const platform = given();
     expect(await all(platform, pathOf('sh0'))).toEqual(await all(platform));
   });

@@ -95,7 +95,7 @@ describe('POST /groups', () => {
     ]);
   });
 
-  it('makes the creating key an owner too: "a creating key becomes Project Owner itself in addition [I]"', async () => {
+  it('makes the creating key an owner too: "a creating key becomes Project Owner itself in addition (inferred)"', async () => {
     const platform = given();
     const { id } = await created(platform, NEW, KEYS.orgMember);
     const owner = groupRole('GROUP_OWNER', id);
@@ -105,7 +105,7 @@ describe('POST /groups', () => {
     expect(rolesOf('ADMIN1')).toEqual([{ roleName: 'GLOBAL_OWNER' }]);
   });
 
-  it('"org without owner → project without owner [D]"', async () => {
+  it('"org without owner → project without owner (documentation)"', async () => {
     const platform = given({ users: [user('ada', { roles: [orgRole()] })] });
     await created(platform);
     expect(platform.world.users.all().toArray()[0]?.roles).toEqual([orgRole()]);

@@ -28,7 +28,7 @@ const create = (platform: Tenant, body: unknown) => platform.call('post', TEAMS,
 describe('POST /orgs/{orgId}/teams', () => {
   const body = { name: 'Night shift', usernames: [zoe.username, ada.username] };
 
-  it('answers "201 + Location, `{id, links, name, usernames}`" [T]', async () => {
+  it('answers "201 + Location, `{id, links, name, usernames}`" (traffic)', async () => {
     const platform = platformWith(given);
     const reply = await create(platform, body);
     const made = bodyOf<'createTeam'>(reply, 201);
@@ -40,14 +40,14 @@ describe('POST /orgs/{orgId}/teams', () => {
     expect(results.map(({ username }) => username)).toEqual([ada.username, zoe.username]);
   });
 
-  it('writes "JOINED_TEAM per user, then TEAM_CREATED" [T] in the name of the key', async () => {
+  it('writes "JOINED_TEAM per user, then TEAM_CREATED" (traffic) in the name of the key', async () => {
     const platform = platformWith(given);
     const made = bodyOf<'createTeam'>(await create(platform, body), 201);
     expect(happened(platform)).toEqual(['JOINED_TEAM zoe', 'JOINED_TEAM ada', 'TEAM_CREATED']);
     expect(organizationFeed(platform).at(-1)).toMatchObject({ ...BY_ADMIN, teamId: made.id });
   });
 
-  it('answers with a trailing slash too: "(`/teams/`, …): treat as equal" [D][C]', async () => {
+  it('answers with a trailing slash too: "(`/teams/`, …): treat as equal" (documentation, client)', async () => {
     const reply = await platformWith(given).call('post', `${TEAMS}/`, KEYS.admin, body);
     expect(reply.status).toBe(201);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newDaemon } from '../../../../src/world/stores/newDaemon.js';
+import { newDaemon } from '../../../../src/world/backup/stores/newDaemon.js';
 import { later } from '../../../support/advancing.js';
 import { NOW } from '../../../support/rows/ids.js';
 import { worldWith } from '../../../support/rows/worlds.js';
@@ -14,13 +14,13 @@ const AT = `${DAEMONS}/${MACHINE}/%2Fdata%2Fhead%2F`;
 /** The body with which the published operator creates a daemon. */
 const OPERATOR = {
   machine: { headRootDirectory: HEAD, machine: MACHINE },
-  ...{ assignmentEnabled: true, backupJobsEnabled: false, resourceUsageEnabled: true },
-  ...{
-    garbageCollectionEnabled: true,
-    restoreQueryableJobsEnabled: true,
-    configured: true,
-    labels: ['test'],
-  },
+  assignmentEnabled: true,
+  backupJobsEnabled: false,
+  resourceUsageEnabled: true,
+  garbageCollectionEnabled: true,
+  restoreQueryableJobsEnabled: true,
+  configured: true,
+  labels: ['test'],
 };
 
 /** Creates a platform on which a daemon registers itself after `afterMs` milliseconds. */
@@ -34,7 +34,7 @@ const unknown = (place: string) =>
   [404, 'DAEMON_MACHINE_CONFIG_NOT_FOUND', `Daemon machine config ${place} not found.`, place] as const;
 
 describe('a daemon that has not registered itself', () => {
-  it('is a 404: "PUT = create only when the daemon process has registered itself" [C]', async () => {
+  it('is a 404: "PUT = create only when the daemon process has registered itself" (client)', async () => {
     const platform = registering(60_000);
     await expectRefusal(platform, platform.get(AT), unknown(`${MACHINE}/${HEAD}`));
     await expectRefusal(platform, put(platform, `${DAEMONS}/${MACHINE}`, OPERATOR), unknown(MACHINE));
@@ -55,7 +55,7 @@ describe('a daemon that has registered itself', () => {
     await expectRefusal(platform, platform.get(AT), unknown(`${MACHINE}/${HEAD}`));
   });
 
-  it('is configured: "`machine == {headRootDirectory, machine}`, `assignmentEnabled` and `configured` true" [C]', async () => {
+  it('is configured: "`machine == {headRootDirectory, machine}`, `assignmentEnabled` and `configured` true" (client)', async () => {
     const platform = registering();
     await put(platform, `${DAEMONS}/${MACHINE}`, OPERATOR);
     const daemon = bodyOf<'getDaemon'>(await platform.get(AT));
@@ -65,7 +65,7 @@ describe('a daemon that has registered itself', () => {
     expect(platform.world.events.size).toBe(0);
   });
 
-  it('takes the minimal body "no final slash, no other members: accept, fill defaults" [C]', async () => {
+  it('takes the minimal body "no final slash, no other members: accept, fill defaults" (client)', async () => {
     const platform = registering();
     const machine = { machine: MACHINE, headRootDirectory: '/headdb' };
     const { body } = await put(platform, `${DAEMONS}/${MACHINE}`, { configured: true, machine });
@@ -74,7 +74,7 @@ describe('a daemon that has registered itself', () => {
       expect((await platform.get(`${DAEMONS}/${MACHINE}/${directory}`)).status).toBe(200);
   });
 
-  it('takes back the document that was read, with labels in order [C]', async () => {
+  it('takes back the document that was read, with labels in order (client)', async () => {
     const platform = registering();
     await put(platform, `${DAEMONS}/${MACHINE}`, { ...OPERATOR, backupJobsEnabled: true });
     const read = bodyOf<'getDaemon'>(await platform.get(AT));
@@ -82,7 +82,7 @@ describe('a daemon that has registered itself', () => {
     expect(body).toEqual({ ...read, labels: ['z', 'a'], numWorkers: 8, links: expect.anything() as unknown });
   });
 
-  it('is hidden from the list: "`backupJobsEnabledOnly` boolean default true" [C]', async () => {
+  it('is hidden from the list: "`backupJobsEnabledOnly` boolean default true" (client)', async () => {
     const platform = registering();
     await put(platform, `${DAEMONS}/${MACHINE}`, OPERATOR);
     const count = async (query: string) =>
@@ -91,7 +91,7 @@ describe('a daemon that has registered itself', () => {
     expect(await count('?backupJobsEnabledOnly=false')).toBe(1);
   });
 
-  it('refuses a body about another one: "400 BACKUP_WRONG_DAEMON_CONFIG_ID" [I]', async () => {
+  it('refuses a body about another one: "400 BACKUP_WRONG_DAEMON_CONFIG_ID" (inferred)', async () => {
     const platform = registering();
     const refused = (name: string) =>
       [
@@ -122,7 +122,7 @@ describe('a daemon that has registered itself', () => {
 });
 
 describe('DELETE of a daemon', () => {
-  it('"unknown one → also empty, no error" [C]', async () => {
+  it('"unknown one → also empty, no error" (client)', async () => {
     const platform = registering();
     for (const path of [`${DAEMONS}/unknown`, `${DAEMONS}/unknown/%2Fdata%2F`, AT]) {
       const { status, text } = await remove(platform, path);
@@ -130,7 +130,7 @@ describe('DELETE of a daemon', () => {
     }
   });
 
-  it('makes its process register itself again within minutes [I]', async () => {
+  it('makes its process register itself again within minutes (inferred)', async () => {
     const platform = registering();
     await put(platform, `${DAEMONS}/${MACHINE}`, OPERATOR);
     expect((await remove(platform, AT)).status).toBe(204);
@@ -140,7 +140,7 @@ describe('DELETE of a daemon', () => {
     expect(daemon).toMatchObject({ configured: false, labels: [] });
   });
 
-  it('is a 409 while "bound jobs" use it [D]', async () => {
+  it('is a 409 while "bound jobs" use it (documentation)', async () => {
     const platform = standardPlatform();
     await expectRefusal(platform, remove(platform, `${DAEMONS}/backup-0.example.net/%2Fdata%2Fbackup%2F`), [
       ...([
@@ -155,15 +155,14 @@ describe('DELETE of a daemon', () => {
 describe('deployment regions', () => {
   const REGIONS = '/admin/backup/backupDeployments';
   const REGION = {
-    ...{
-      assignmentEnabled: true,
-      deploymentDescription: 'Europe',
-      bqProxyEndpoint: 'https://bq.example.net',
-    },
-    ...{ ingestionEndpoint: 'https://in.example.net', restoreEndpoint: 'https://out.example.net' },
+    assignmentEnabled: true,
+    deploymentDescription: 'Europe',
+    bqProxyEndpoint: 'https://bq.example.net',
+    ingestionEndpoint: 'https://in.example.net',
+    restoreEndpoint: 'https://out.example.net',
   };
 
-  it('have "`assignmentEnabled`, `bqProxyEndpoint`, `deploymentDescription`, `id`, `ingestionEndpoint`, `restoreEndpoint`" [D]', async () => {
+  it('have "`assignmentEnabled`, `bqProxyEndpoint`, `deploymentDescription`, `id`, `ingestionEndpoint`, `restoreEndpoint`" (documentation)', async () => {
     const platform = platformWith();
     const created = bodyOf<'createBackupDeployment'>(
       await post(platform, REGIONS, { ...REGION, id: 'mine' }),
@@ -184,7 +183,7 @@ describe('deployment regions', () => {
     expect(platform.world.backupDeployments.size).toBe(0);
   });
 
-  it('are "404 BACKUP_DEPLOYMENT_NOT_FOUND" [D] if unknown', async () => {
+  it('are "404 BACKUP_DEPLOYMENT_NOT_FOUND" (documentation) if unknown', async () => {
     const platform = platformWith();
     const gone = [404, 'BACKUP_DEPLOYMENT_NOT_FOUND', 'Deployment ID x not found.', 'x'] as const;
     await expectRefusal(platform, platform.get(`${REGIONS}/x`), gone);

@@ -27,7 +27,7 @@ describe.each([
 ])('The default server type of a %s', (_name, path) => {
   const short = path.replace('/usage', '');
 
-  it('is "**bare** `{label, name}`" [C], at first "PRODUCTION_SERVER" [I]', async () => {
+  it('is "**bare** `{label, name}`" (client), at first "PRODUCTION_SERVER" (inferred)', async () => {
     expect(bodyOf(await given().get(path))).toEqual(PRODUCTION);
   });
 
@@ -43,7 +43,7 @@ describe.each([
     expect(bodyOf(await platform.get(path))).toEqual(TEST);
   });
 
-  it('"acts only on hosts created later" [D]', async () => {
+  it('"acts only on hosts created later" (documentation)', async () => {
     const platform = given();
     expect((await put(platform, short)).status).toBe(200);
     expect(bodyOf(await platform.get(path))).toEqual(TEST);
@@ -51,7 +51,8 @@ describe.each([
     expect(new Set(await captured(platform))).toEqual(new Set(['PRODUCTION_SERVER']));
     const later = replicaSet('rs1', { createdAt: NOW + HOUR_MS });
     const grown = given({
-      ...{ deployments: [RS0, later], serverTypes: platform.world.serverTypes.all() },
+      deployments: [RS0, later],
+      serverTypes: platform.world.serverTypes.all(),
       usageCaptures: [{ id: '2026-01-01', at: NOW + HOUR_MS }],
     });
     const types = await captured(grown, '?startDate=2026-01-01&endDate=2026-01-01');
@@ -61,7 +62,7 @@ describe.each([
   it.each([
     ['null', null],
     ['no body', undefined],
-  ])('stays with %s: "server-type updates may send body `null`" [C]', async (_body, body) => {
+  ])('stays with %s: "server-type updates may send body `null`" (client)', async (_body, body) => {
     const platform = given();
     await put(platform, short);
     const before = platform.world;

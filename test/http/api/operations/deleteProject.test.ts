@@ -19,8 +19,10 @@ import { BY_ADMIN, bodyOf, expectRefusal, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const PERSON = {
-  ...{ username: 'eve@example.com', password: 'correct-horse-7-Battery' },
-  ...{ firstName: 'Eve', lastName: 'Ray' },
+  username: 'eve@example.com',
+  password: 'correct-horse-7-Battery',
+  firstName: 'Eve',
+  lastName: 'Ray',
 };
 const PATH = `/groups/${PROJECT}`;
 const remove = (platform: Pick<Tenant, 'call'>) => platform.call('delete', PATH, KEYS.admin);

@@ -15,11 +15,16 @@ const created = { date: NOW - 2 * DAY_MS, increment: 1 };
 const old = snapshot(rs0.cluster, { id: idAt(created.date), created });
 const recent = snapshot(rs0.cluster, { created: { date: NOW - HOUR_MS, increment: 1 } });
 const running = snapshot(rs0.cluster, {
-  ...{ id: idAt(NOW, 5), complete: false, created: { date: NOW, increment: 1 } },
+  id: idAt(NOW, 5),
+  complete: false,
+  created: { date: NOW, increment: 1 },
   parts: [omit(part({ clusterId: rs0.cluster.id, replicaSetName: 'rs0' }), 'completedTime')],
 });
 const whole = snapshot(sh0.cluster, {
-  ...{ id: idAt(created.date, 7), created, isPossiblyInconsistent: false, missingShards: [] },
+  id: idAt(created.date, 7),
+  created,
+  isPossiblyInconsistent: false,
+  missingShards: [],
   parts: ['sh0-shard0', 'sh0-shard1'].map((replicaSetName) =>
     part({ clusterId: sh0.cluster.id, replicaSetName }),
   ),
@@ -29,7 +34,8 @@ const reader = key({ publicKey: 'READER', roles: [groupRole()] });
 
 const given = (): Tenant =>
   platformWith({
-    ...{ keys: [key(), backupAdmin, reader], deployments: [rs0, sh0] },
+    keys: [key(), backupAdmin, reader],
+    deployments: [rs0, sh0],
     snapshots: [old, recent, running, whole],
   });
 
@@ -62,7 +68,10 @@ describe('DELETE …/snapshots/{snapshotId}', () => {
   it('is "401 when inside the point-in-time window" for clients of the platform [D rule, status I]', async () => {
     const keys = [key(), backupAdmin];
     const platform = platformWith({
-      ...{ dialect: 'ops-manager', keys, deployments: [rs0], snapshots: [recent] },
+      dialect: 'ops-manager',
+      keys,
+      deployments: [rs0],
+      snapshots: [recent],
     });
     expect((await platform.call('delete', pathOf(recent.id), backupAdmin)).status).toBe(401);
   });

@@ -68,7 +68,7 @@ describe('GET /orgs/{orgId}/events', () => {
     expect(one.orgId).toBe(ORG);
   });
 
-  it('shows events of both feeds with "**both** `groupId` and `orgId`; in the project feed … no `orgId`" [T]', async () => {
+  it('shows events of both feeds with "**both** `groupId` and `orgId`; in the project feed … no `orgId`" (traffic)', async () => {
     const platform = platformWith(given);
     const here = await listed(platform, 'TEAM_ADDED_TO_GROUP');
     expect(here).toMatchObject({ id: added.id, orgId: ORG, groupId: PROJECT, teamId: team().id });
@@ -77,7 +77,7 @@ describe('GET /orgs/{orgId}/events', () => {
     expect(inProject).not.toHaveProperty('orgId');
   });
 
-  it('leaves out the team of joined users: "JOINED_TEAM per user … targetUsername (no teamId)" [T]', async () => {
+  it('leaves out the team of joined users: "JOINED_TEAM per user … targetUsername (no teamId)" (traffic)', async () => {
     const one = await listed(platformWith(given), 'JOINED_TEAM');
     expect(one.targetUsername).toBe('ada');
     expect(one).not.toHaveProperty('teamId');
@@ -122,7 +122,7 @@ describe('GET /orgs/{orgId}/events', () => {
     await expectRefusal(platform, platform.get(`${PATH}?minDate=${from}&maxDate=${to}`), range);
   });
 
-  it('counts nothing with `includeCount=false`: "`totalCount: 0` and no `next` link even for a full page" [T]', async () => {
+  it('counts nothing with `includeCount=false`: "`totalCount: 0` and no `next` link even for a full page" (traffic)', async () => {
     const platform = platformWith(given);
     const page = bodyOf<'listOrganizationEvents'>(
       await platform.get(`${PATH}?itemsPerPage=1&includeCount=false`),

@@ -8,14 +8,18 @@ import { backing, changed, ID, pass, PATH, waitFor } from './givenBackups.js';
 const SCHEDULE = `${PATH}/${ID}/snapshotSchedule`;
 
 describe('The schedule of a backup that a client starts', () => {
-  it('has the defaults "6 (samples)", 2, "7 (samples)", 4 and 13, and the "creation time of the backup [I]"', async () => {
+  it('has the defaults "6 (samples)", 2, "7 (samples)", 4 and 13, and the "creation time of the backup (inferred)"', async () => {
     const platform = backing();
     await changed(platform, { statusName: 'STARTED' });
-    // The facts: the schedule is "readable and writable while STARTED, PROVISIONING [I]".
+    // The facts: the schedule is "readable and writable while STARTED, PROVISIONING (inferred)".
     expect(bodyOf<'getSnapshotSchedule'>(await platform.get(SCHEDULE))).toMatchObject({
-      ...{ snapshotIntervalHours: 6, snapshotRetentionDays: 2, dailySnapshotRetentionDays: 7 },
-      ...{ weeklySnapshotRetentionWeeks: 4, monthlySnapshotRetentionMonths: 13 },
-      ...{ referenceHourOfDay: new Date(NOW).getUTCHours(), referenceMinuteOfHour: 0 },
+      snapshotIntervalHours: 6,
+      snapshotRetentionDays: 2,
+      dailySnapshotRetentionDays: 7,
+      weeklySnapshotRetentionWeeks: 4,
+      monthlySnapshotRetentionMonths: 13,
+      referenceHourOfDay: new Date(NOW).getUTCHours(),
+      referenceMinuteOfHour: 0,
     });
   });
 

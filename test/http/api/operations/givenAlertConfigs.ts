@@ -21,7 +21,10 @@ export const SLACK = {
 };
 export const HOST_DOWN = { enabled: true, eventTypeName: 'HOST_DOWN', notifications: [TO_OWNERS] };
 export const CPU = {
-  ...{ metricName: 'NORMALIZED_SYSTEM_CPU_USER', mode: 'AVERAGE', operator: 'GREATER_THAN', threshold: 80 },
+  metricName: 'NORMALIZED_SYSTEM_CPU_USER',
+  mode: 'AVERAGE',
+  operator: 'GREATER_THAN',
+  threshold: 80,
   units: 'RAW',
 };
 export const METRIC = { ...HOST_DOWN, eventTypeName: 'OUTSIDE_METRIC_THRESHOLD', metricThreshold: CPU };

@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import type { Schema } from '../../../../src/contract/types.js';
 import { endIncident, startIncident } from '../../../../src/incidents/lifecycle.js';
 import type { Incident as IncidentSpec } from '../../../../src/input/scenario/scenario.gen.js';
-import { withStores } from '../../../../src/world/stores/foundStores.js';
+import { withStores } from '../../../../src/world/backup/stores/foundStores.js';
 import type { LiveWorld } from '../../../../src/simulator/liveWorld.js';
 import { SECOND_MS } from '../../../../src/world/instant.js';
 import { SYSTEM } from '../../../../src/world/tables/events.js';

@@ -23,13 +23,17 @@ export const OUTSIDER = user('zoe', { roles: [orgRole('ORG_OWNER', GLOBEX)] });
 /** Invitations are part of an organization or of a project. Both parents have the same five operations. */
 export const PARENTS = [
   {
-    ...{ parent: 'organization', path: `/orgs/${ORG}/invites`, role: 'ORG_READ_ONLY' },
+    parent: 'organization',
+    path: `/orgs/${ORG}/invites`,
+    role: 'ORG_READ_ONLY',
     pending: orgInvitation('new@example.com', { teamIds: [OPERATORS.id] }),
     other: orgInvitation('other@example.com', { createdAt: NOW - 2 * DAY_MS }),
     expired: orgInvitation('old@example.com', { createdAt: NOW - 30 * DAY_MS }),
   },
   {
-    ...{ parent: 'project', path: `/groups/${PROJECT}/invites`, role: 'GROUP_OWNER' },
+    parent: 'project',
+    path: `/groups/${PROJECT}/invites`,
+    role: 'GROUP_OWNER',
     pending: invitation('new@example.com', { id: idAt(NOW - DAY_MS, 1) }),
     other: invitation('other@example.com', { id: idAt(NOW - 2 * DAY_MS, 1) }),
     expired: invitation('old@example.com', { id: idAt(NOW - 30 * DAY_MS, 1), createdAt: NOW - 30 * DAY_MS }),

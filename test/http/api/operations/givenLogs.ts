@@ -14,8 +14,12 @@ export const given = { deployments: [replicaSet('rs0'), sharded('sh0')] };
 /** A request for the logs of rs0. Members of `own` replace those of the request. */
 export function request(own: object = {}): object {
   return {
-    ...{ resourceType: 'REPLICASET', resourceName: 'rs0', sizeRequestedPerFileBytes: 4_000 },
-    ...{ logTypes: ['AUTOMATION_AGENT', 'MONGODB', 'FTDC'], redacted: false, ...own },
+    resourceType: 'REPLICASET',
+    resourceName: 'rs0',
+    sizeRequestedPerFileBytes: 4_000,
+    logTypes: ['AUTOMATION_AGENT', 'MONGODB', 'FTDC'],
+    redacted: false,
+    ...own,
   };
 }
 

@@ -24,7 +24,8 @@ const READER = key({
 });
 const BOTH = key({
   ...KEYS.orgOwner,
-  ...{ id: idOf('both'), roles: [{ roleName: 'GLOBAL_READ_ONLY' }, orgRole('ORG_READ_ONLY')] },
+  id: idOf('both'),
+  roles: [{ roleName: 'GLOBAL_READ_ONLY' }, orgRole('ORG_READ_ONLY')],
 });
 const LISTED = key({ ...KEYS.orgMember, id: idOf('listed'), accessList: ['127.0.0.1'] });
 const given = (): Tenant => platformWith({ keys: [key(), READER, BOTH, LISTED] });
@@ -48,7 +49,7 @@ describe('POST /admin/accessList', () => {
     ]);
   });
 
-  it('"fails on exactly the duplicate code": the same network twice [C]', async () => {
+  it('"fails on exactly the duplicate code": the same network twice (client)', async () => {
     const platform = given();
     await added(platform);
     const cidrBlock = '127.0.0.1/8';
@@ -114,7 +115,7 @@ describe('POST /admin/accessList', () => {
 
 describe('GET /admin/accessList', () => {
   it.each(['/admin/whitelist', PATH])(
-    '%s is the same store: "list sample has no links" [D]',
+    '%s is the same store: "list sample has no links" (documentation)',
     async (path) => {
       const platform = given();
       const { id } = await added(platform);
@@ -147,8 +148,10 @@ describe('PATCH and DELETE /admin/accessList/{entryId}', () => {
     const path = `${PATH}/${entry.id}`;
     const reply = await platform.call('patch', path, KEYS.admin, { description: 'Home' });
     expect(bodyOf<'patchGlobalAccessListEntry'>(reply)).toMatchObject({
-      ...{ cidrBlock: HERE.cidrBlock, description: 'Home' },
-      ...{ created: formatInstant(created), updated: formatInstant(NOW) },
+      cidrBlock: HERE.cidrBlock,
+      description: 'Home',
+      created: formatInstant(created),
+      updated: formatInstant(NOW),
     });
     const gone = await platform.call('delete', path, KEYS.admin);
     expect([gone.status, gone.text]).toEqual([204, '']);

@@ -30,7 +30,7 @@ const create = (platform: Tenant, body: unknown = NEW, by: KeyPair = KEYS.admin)
   platform.call('post', PATH, by, body);
 
 describe('GET /admin/apiKeys', () => {
-  it('lists the keys with a global role, for "any global role"; "self `/orgs/null/apiKeys/{k}`" [D]', async () => {
+  it('lists the keys with a global role, for "any global role"; "self `/orgs/null/apiKeys/{k}`" (documentation)', async () => {
     const platform = given();
     const reply = await platform.get(PATH, KEYS.projectReadOnly);
     const { results } = bodyOf<'listGlobalApiKeys'>(reply);
@@ -41,7 +41,7 @@ describe('GET /admin/apiKeys', () => {
 });
 
 describe('GET /admin/apiKeys/roles', () => {
-  it('comes "before `{k}`", and lists the sample of the documentation, without GLOBAL_OWNER [D]', async () => {
+  it('comes "before `{k}`", and lists the sample of the documentation, without GLOBAL_OWNER (documentation)', async () => {
     expect(bodyOf<'listGlobalApiKeyRoles'>(await given().get(`${PATH}/roles`))).toEqual([
       ...['GLOBAL_AUTOMATION_ADMIN', 'GLOBAL_BACKUP_ADMIN', 'GLOBAL_BILLING_ADMIN'],
       ...['GLOBAL_MONITORING_ADMIN', 'GLOBAL_READ_ONLY', 'GLOBAL_USER_ADMIN'],
@@ -50,7 +50,7 @@ describe('GET /admin/apiKeys/roles', () => {
 });
 
 describe('POST /admin/apiKeys', () => {
-  it('answers 200 in clear, and makes a key that works: `roles:["GLOBAL_OWNER"]` [C]', async () => {
+  it('answers 200 in clear, and makes a key that works: `roles:["GLOBAL_OWNER"]` (client)', async () => {
     const platform = given();
     const made = bodyOf<'createGlobalApiKey'>(await create(platform));
     expect(made).toMatchObject({ desc: 'Operator', roles: [{ roleName: 'GLOBAL_OWNER' }] });
@@ -98,7 +98,8 @@ describe('PATCH /admin/apiKeys/{apiKeyId}', () => {
     const body = { desc: 'New', roles: ['GLOBAL_USER_ADMIN'] };
     const reply = await platform.call('patch', `${PATH}/${BOTH.id}`, KEYS.admin, body);
     expect(bodyOf<'patchGlobalApiKey'>(reply)).toMatchObject({
-      ...{ desc: 'New', roles: [{ roleName: 'GLOBAL_USER_ADMIN' }, orgRole()] },
+      desc: 'New',
+      roles: [{ roleName: 'GLOBAL_USER_ADMIN' }, orgRole()],
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { holdDown } from '../../../../src/world/hosts/startAndStop.js';
+import { keepDown } from '../../../../src/world/hosts/startAndStop.js';
 import { MINUTE_MS } from '../../../../src/world/instant.js';
 import { fallSilent, pingAgain } from '../../../../src/world/projects/silence.js';
 import type { World } from '../../../../src/world/world.js';
@@ -71,7 +71,7 @@ describe('The end of monitoring', () => {
 
   it('forgets a process that is down, and drops its alert', async () => {
     const world = worldWith(given);
-    const down: World = after(world, holdDown(world, node1));
+    const down: World = after(world, keepDown(world, node1));
     expect(down.alerts.size).toBe(1);
     const platform = new Tenant(down);
     await remove(platform);

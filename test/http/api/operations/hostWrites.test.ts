@@ -156,8 +156,11 @@ describe('A change of monitoring', () => {
     const body = { hostname: '', port: 0, profilerEnabled: true, logsEnabled: true, alertsEnabled: false };
     const changed = bodyOf<'patchHost'>(await patch(platform, body));
     expect(changed).toMatchObject({
-      ...{ hostname: node1.hostname, port: 27017 },
-      ...{ profilerEnabled: true, logsEnabled: true, alertsEnabled: false },
+      hostname: node1.hostname,
+      port: 27017,
+      profilerEnabled: true,
+      logsEnabled: true,
+      alertsEnabled: false,
     });
     bodyOf<'patchHost'>(await patch(platform, { profilerEnabled: true }));
     bodyOf<'patchHost'>(await patch(platform, { profilerEnabled: false }));

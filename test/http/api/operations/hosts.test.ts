@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bringUp, holdDown } from '../../../../src/world/hosts/startAndStop.js';
+import { bringUp, keepDown } from '../../../../src/world/hosts/startAndStop.js';
 import { MINUTE_MS, parseInstant } from '../../../../src/world/instant.js';
 import { fallSilent } from '../../../../src/world/projects/silence.js';
 import { after, later } from '../../../support/advancing.js';
@@ -50,20 +50,21 @@ describe('The hosts of a project', () => {
     const names = membersOf(body);
     expect(names).toEqual(names.toSorted());
     expect(body).toMatchObject({
-      ...{ hasStartupWarnings: false, hidden: false, hiddenSecondary: false, lowUlimit: false },
-      ...{
-        alertsEnabled: true,
-        logsEnabled: false,
-        profilerEnabled: false,
-        authMechanismName: 'SCRAM_SHA_256',
-      },
-      ...{
-        typeName: 'REPLICA_PRIMARY',
-        replicaStateName: 'PRIMARY',
-        replicaSetName: 'rs0',
-        slaveDelaySec: 0,
-      },
-      ...{ clusterId: rs0.cluster.id, version: '7.0.14', systemInfo: { memSizeMB: 16_384, numCores: 4 } },
+      hasStartupWarnings: false,
+      hidden: false,
+      hiddenSecondary: false,
+      lowUlimit: false,
+      alertsEnabled: true,
+      logsEnabled: false,
+      profilerEnabled: false,
+      authMechanismName: 'SCRAM_SHA_256',
+      typeName: 'REPLICA_PRIMARY',
+      replicaStateName: 'PRIMARY',
+      replicaSetName: 'rs0',
+      slaveDelaySec: 0,
+      clusterId: rs0.cluster.id,
+      version: '7.0.14',
+      systemInfo: { memSizeMB: 16_384, numCores: 4 },
     });
     expect(body.lastDataSizeBytes).toBeGreaterThan(0);
     expect(body.lastIndexSizeBytes).toBeGreaterThan(0);
@@ -133,7 +134,7 @@ describe('The last ping of a host', () => {
 
   it('freezes while the process is down: "`node.down` freezes one"', async () => {
     const world = worldWith(given);
-    const down = after(world, holdDown(world, primary));
+    const down = after(world, keepDown(world, primary));
     const before = await read(down);
     const body = await read(later(down, 5 * MINUTE_MS));
     expect(body.lastPing).toBe(before.lastPing);
@@ -150,7 +151,7 @@ describe('The last ping of a host', () => {
 
   it('follows a restart: "lastRestart = lastPing − uptimeMsec"', async () => {
     const world = worldWith(given);
-    const down = after(world, holdDown(world, primary));
+    const down = after(world, keepDown(world, primary));
     const host = down.hosts.get(primary.id);
     if (host === undefined) throw new Error('no host');
     const stopped = later(down, 3 * MINUTE_MS);

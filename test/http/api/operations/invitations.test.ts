@@ -34,7 +34,7 @@ describe.each(PARENTS)('invitations to one $parent', ({ parent, path, role, pend
     );
   });
 
-  it('POST answers "200 Invitation [T]"; "`inviterUsername` is the **public key** when a key invites"', async () => {
+  it('POST answers "200 Invitation (traffic)"; "`inviterUsername` is the **public key** when a key invites"', async () => {
     const platform = given();
     const made = await ok(post(platform, path, { username: 'nova@example.com', roles: [role] }));
     expect(made).toMatchObject({ username: 'nova@example.com', roles: [role], inviterUsername: 'ADMIN1' });

@@ -17,7 +17,7 @@ async function blocks(platform: Tenant): Promise<readonly string[]> {
 }
 
 describe('POST …/apiKeys/{apiKeyId}/accessList', () => {
-  it('adds, never replaces, and answers 200 with "the whole list after the add" [T]', async () => {
+  it('adds, never replaces, and answers 200 with "the whole list after the add" (traffic)', async () => {
     const platform = given(['192.0.2.1']);
     const reply = await add(platform, [{ ipAddress: '192.0.2.2' }, { cidrBlock: BLOCK }]);
     const { results, totalCount } = bodyOf<'addApiKeyAccessListEntries'>(reply);
@@ -118,7 +118,7 @@ describe('POST …/apiKeys/{apiKeyId}/accessList', () => {
 
 describe('DELETE …/accessList/{ipAddress}', () => {
   it.each(['10.0.0.0%2F8', '10.0.0.0%2f8', BLOCK, '10.1.2.3/8'])(
-    'takes a block as %s: "a path segment may carry `%%2F` … or an unescaped `/`" [C]',
+    'takes a block as %s: "a path segment may carry `%%2F` … or an unescaped `/`" (client)',
     async (entry) => {
       const platform = given([BLOCK, '192.0.2.1']);
       const reply = await remove(platform, entry);
@@ -130,7 +130,7 @@ describe('DELETE …/accessList/{ipAddress}', () => {
     },
   );
 
-  it('refuses the caller\'s own address: "Cannot remove caller\'s IP address {a} from access list." [T]', async () => {
+  it('refuses the caller\'s own address: "Cannot remove caller\'s IP address {a} from access list." (traffic)', async () => {
     const platform = given(['127.0.0.0/8', BLOCK]);
     const refused = await remove(platform, '127.0.0.0/8', KEYS.orgMember);
     expect([refused.status, refused.body]).toEqual([

@@ -38,12 +38,12 @@ async function created(platform: Tenant): Promise<Schema<'ApiKey'>> {
 }
 
 describe('GET /orgs/{orgId}/apiKeys', () => {
-  it('lists keys with a role in the organization or its projects; "its own key must appear" [C]', async () => {
+  it('lists keys with a role in the organization or its projects; "its own key must appear" (client)', async () => {
     const { results } = bodyOf<'listOrganizationApiKeys'>(await platformWith(GIVEN).get(PATH, KEYS.orgOwner));
     expect(results.map(({ publicKey }) => publicKey).toSorted()).toEqual(['BOTHRO', 'ORGOWN', 'PRJONL']);
   });
 
-  it('shows all roles, "roles include project roles" [D], and masks: "31 characters" [T]', async () => {
+  it('shows all roles, "roles include project roles" (documentation), and masks: "31 characters" (traffic)', async () => {
     const { results } = bodyOf<'listOrganizationApiKeys'>(await platformWith(GIVEN).get(PATH));
     const both = results.find(({ id }) => id === BOTH.id);
     expect(both?.roles).toEqual(BOTH.roles);
@@ -55,7 +55,7 @@ describe('GET /orgs/{orgId}/apiKeys', () => {
 });
 
 describe('GET /orgs/{orgId}/apiKeys/{apiKeyId}', () => {
-  it('equals the entry of the list, except for the links: "get-by-id equal" [C]', async () => {
+  it('equals the entry of the list, except for the links: "get-by-id equal" (client)', async () => {
     const platform = platformWith(GIVEN);
     const { results } = bodyOf<'listOrganizationApiKeys'>(await platform.get(PATH));
     const one = bodyOf<'getOrganizationApiKey'>(await platform.get(`${PATH}/${BOTH.id}`));
@@ -82,7 +82,7 @@ describe('GET /orgs/{orgId}/apiKeys/{apiKeyId}', () => {
 });
 
 describe('POST /orgs/{orgId}/apiKeys', () => {
-  it('answers 200 with the private key, "a UUID in clear … only in the creation response" [T]', async () => {
+  it('answers 200 with the private key, "a UUID in clear … only in the creation response" (traffic)', async () => {
     const platform = platformWith(GIVEN);
     const made = await created(platform);
     expect(made).toMatchObject({ desc: NEW.desc, roles: [orgRole('ORG_READ_ONLY')] });
@@ -189,7 +189,7 @@ describe('PATCH /orgs/{orgId}/apiKeys/{apiKeyId}', () => {
     expect((await rename()).status).toBe(403);
   });
 
-  it('writes "API_KEY_DESCRIPTION_CHANGED (O) even when roles are sent unchanged" [T]', async () => {
+  it('writes "API_KEY_DESCRIPTION_CHANGED (O) even when roles are sent unchanged" (traffic)', async () => {
     const platform = platformWith(GIVEN);
     await patch(platform, { desc: 'New', roles: ['ORG_MEMBER'] });
     const about = { orgId: ORG, targetPublicKey: BOTH.publicKey, ...BY_ADMIN };

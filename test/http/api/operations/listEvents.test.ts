@@ -64,22 +64,25 @@ describe('E21, "Response: list envelope of Events"', () => {
   it('and can have every other field of the Event resource', async () => {
     const full: Event = event(5, {
       ...byKey,
-      ...{
-        alertId: idOf('alert'),
-        alertConfigId: idOf('config'),
-        accessListEntry: '192.0.2.0/24',
-        teamId: idOf('team'),
-      },
-      ...{
-        clusterId: idOf('cluster'),
-        clusterName: 'sh0',
-        replicaSetName: 'sh0-shard0',
-        shardName: 'shard0',
-      },
-      ...{ hostId: 'a'.repeat(32), hostname: 'sh0.example.net', port: 27018 },
-      ...{ eventTypeName: 'DATA_EXPLORER_CRUD', collection: 'orders', database: 'shop', opType: 'FIND' },
-      ...{ currentValue: { number: 12.5, units: 'GIGABYTES' }, metricName: 'DB_STORAGE_TOTAL' },
-      ...{ targetPublicKey: 'GHIJKL', targetUsername: 'mia@example.com' },
+      alertId: idOf('alert'),
+      alertConfigId: idOf('config'),
+      accessListEntry: '192.0.2.0/24',
+      teamId: idOf('team'),
+      clusterId: idOf('cluster'),
+      clusterName: 'sh0',
+      replicaSetName: 'sh0-shard0',
+      shardName: 'shard0',
+      hostId: 'a'.repeat(32),
+      hostname: 'sh0.example.net',
+      port: 27018,
+      eventTypeName: 'DATA_EXPLORER_CRUD',
+      collection: 'orders',
+      database: 'shop',
+      opType: 'FIND',
+      currentValue: { number: 12.5, units: 'GIGABYTES' },
+      metricName: 'DB_STORAGE_TOTAL',
+      targetPublicKey: 'GHIJKL',
+      targetUsername: 'mia@example.com',
     });
     const [one] = await feedOf(given({ events: [full] }));
     expect(one).toEqual({ ...full, created: '2025-12-31T23:55:00Z', links: [expect.anything()] });

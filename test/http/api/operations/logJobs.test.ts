@@ -50,12 +50,21 @@ describe('A log collection job', () => {
     const [platform, path] = await platformWithJob();
     const terse = bodyOf<'getLogCollectionJob'>(await platform.get(path));
     expect(terse).toEqual({
-      ...{ creationDate: formatInstant(NOW), expirationDate: formatInstant(NOW + 30 * DAY_MS) },
+      creationDate: formatInstant(NOW),
+      expirationDate: formatInstant(NOW + 30 * DAY_MS),
       downloadUrl: expect.stringMatching(new RegExp(`${path}/download$`)),
-      ...{ groupId: PROJECT, id: path.split('/').at(-1), logTypes: ['AUTOMATION_AGENT', 'MONGODB', 'FTDC'] },
-      ...{ redacted: false, resourceName: 'rs0', resourceType: 'replicaset' },
-      ...{ rootResourceName: 'rs0', rootResourceType: 'replicaset', sizeRequestedPerFileBytes: 4_000 },
-      ...{ status: 'IN_PROGRESS', uncompressedSizeTotalBytes: 0, userId: idOf('ADMIN1') },
+      groupId: PROJECT,
+      id: path.split('/').at(-1),
+      logTypes: ['AUTOMATION_AGENT', 'MONGODB', 'FTDC'],
+      redacted: false,
+      resourceName: 'rs0',
+      resourceType: 'replicaset',
+      rootResourceName: 'rs0',
+      rootResourceType: 'replicaset',
+      sizeRequestedPerFileBytes: 4_000,
+      status: 'IN_PROGRESS',
+      uncompressedSizeTotalBytes: 0,
+      userId: idOf('ADMIN1'),
     });
     const members = membersOf(terse);
     expect(members).toEqual(members.toSorted());
@@ -75,7 +84,8 @@ describe('A log collection job', () => {
     const job = await jobOf(afterwards(platform, 6 * SECOND_MS), path);
     expect(job.status).toBe('SUCCESS');
     expect(job.childJobs?.[1]).toMatchObject({
-      ...{ startDate: formatInstant(NOW), finishDate: formatInstant(NOW + 6 * SECOND_MS) },
+      startDate: formatInstant(NOW),
+      finishDate: formatInstant(NOW + 6 * SECOND_MS),
     });
   });
 

@@ -29,7 +29,7 @@ const created = async (platform: Tenant, body: object): Promise<Schema<'Maintena
   bodyOf<'createMaintenanceWindow'>(await create(platform, body));
 
 describe('POST /groups/{groupId}/maintenanceWindows', () => {
-  it('"the answered startDate must be the sent string (UTC, seconds)" [C]', async () => {
+  it('"the answered startDate must be the sent string (UTC, seconds)" (client)', async () => {
     const platform = platformWith();
     const reply = await created(platform, { ...DAY, description: 'Kernel' });
     expect(reply).toMatchObject({ ...DAY, description: 'Kernel', created: at(0), updated: at(0) });
@@ -37,7 +37,7 @@ describe('POST /groups/{groupId}/maintenanceWindows', () => {
     expect({ ...read, links: [] }).toEqual({ ...reply, links: [] });
   });
 
-  it('"create now … +1 day for REPLICA_SET → describe → list → update to CLUSTER → delete" [C]', async () => {
+  it('"create now … +1 day for REPLICA_SET → describe → list → update to CLUSTER → delete" (client)', async () => {
     const platform = platformWith();
     const { id } = await created(platform, DAY);
     expect((await platform.get(`${PATH}/${id}`)).status).toBe(200);
@@ -53,13 +53,13 @@ describe('POST /groups/{groupId}/maintenanceWindows', () => {
     ['2020-01-01T10:00:00+02:00', '2020-01-01T08:00:00Z'],
     ['2020-01-01T10:00:00.123456', '2020-01-01T10:00:00Z'],
   ])(
-    '"accept and truncate to seconds" [C]: "past starts; `+00:00` and other offsets": %s',
+    '"accept and truncate to seconds" (client): "past starts; `+00:00` and other offsets": %s',
     async (sent, shown) => {
       expect((await created(platformWith(), { ...DAY, startDate: sent })).startDate).toBe(shown);
     },
   );
 
-  it('accepts `9999-12-31T23:59:59.999999`, which scripts use as no end [C]', async () => {
+  it('accepts `9999-12-31T23:59:59.999999`, which scripts use as no end (client)', async () => {
     const { endDate } = await created(platformWith(), { ...DAY, endDate: '9999-12-31T23:59:59.999999' });
     expect(endDate).toBe('9999-12-31T23:59:59Z');
   });
@@ -74,7 +74,7 @@ describe('POST /groups/{groupId}/maintenanceWindows', () => {
     expect(reply).not.toHaveProperty('description');
   });
 
-  it('tolerates read-only members that clients send back [C]', async () => {
+  it('tolerates read-only members that clients send back (client)', async () => {
     const sentBack = { id: 'x', groupId: PROJECT, created: 'x', updated: 'x', links: [] };
     expect((await create(platformWith(), { ...DAY, ...sentBack })).status).toBe(200);
   });
@@ -120,7 +120,7 @@ describe('POST /groups/{groupId}/maintenanceWindows', () => {
     ]);
   });
 
-  it('needs one of the "Roles Global Owner, Global Monitoring Admin, Org Owner, Project Owner, Project Monitoring Admin" [D]', async () => {
+  it('needs one of the "Roles Global Owner, Global Monitoring Admin, Org Owner, Project Owner, Project Monitoring Admin" (documentation)', async () => {
     const platform = standardPlatform();
     const [shop] = platform.world.projects.all().toArray();
     const call = platform.call(
@@ -134,7 +134,7 @@ describe('POST /groups/{groupId}/maintenanceWindows', () => {
 });
 
 describe('PATCH /groups/{groupId}/maintenanceWindows/{windowId}', () => {
-  it('changes only the members that are sent; "Go\'s update test sends `updated` and `groupId` in the body" [C]', async () => {
+  it('changes only the members that are sent; "Go\'s update test sends `updated` and `groupId` in the body" (client)', async () => {
     const platform = given();
     const body = { description: 'Cables', updated: at(0), groupId: PROJECT };
     const reply = bodyOf<'patchMaintenanceWindow'>(await patch(platform, current.id, body));
@@ -147,7 +147,7 @@ describe('PATCH /groups/{groupId}/maintenanceWindows/{windowId}', () => {
     });
   });
 
-  it('"endDate = now ends it early (a script does)": it is "over = invisible" [C]', async () => {
+  it('"endDate = now ends it early (a script does)": it is "over = invisible" (client)', async () => {
     const platform = given();
     const path = `${PATH}/${current.id}`;
     expect(
@@ -171,7 +171,7 @@ describe('PATCH /groups/{groupId}/maintenanceWindows/{windowId}', () => {
     },
   );
 
-  it.each([{}, { groupId: PROJECT }])('needs "≥ 1 member" [D]: not %j', async (body) => {
+  it.each([{}, { groupId: PROJECT }])('needs "≥ 1 member" (documentation): not %j', async (body) => {
     const platform = given();
     const detail = 'Received JSON does not match expected format.';
     await expectRefusal(platform, patch(platform, current.id, body), [400, 'INVALID_JSON', detail]);

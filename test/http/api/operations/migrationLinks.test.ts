@@ -37,7 +37,7 @@ async function troubled(incident: Omit<Incident, 'kind' | 'target'>, seconds: nu
 }
 
 describe('POST /orgs/{orgId}/liveExport/migrationLink', () => {
-  it('"`{linkToken}` required string", "200 `{"status":"SYNCED"}`" [C]', async () => {
+  it('"`{linkToken}` required string", "200 `{"status":"SYNCED"}`" (client)', async () => {
     const platform = platformWith();
     expect(bodyOf<'createMigrationLink'>(await link(platform))).toEqual({ status: 'SYNCED' });
     expect(bodyOf<'getMigrationLinkStatus'>(await status(platform))).toEqual({ status: 'SYNCED' });
@@ -47,13 +47,13 @@ describe('POST /orgs/{orgId}/liveExport/migrationLink', () => {
     ]);
   });
 
-  it('is a 404 "with a token that the other side does not know" [C]', async () => {
+  it('is a 404 "with a token that the other side does not know" (client)', async () => {
     const platform = platformWith();
     for (const token of ['string', 'test', `${TOKEN} ${TOKEN}`])
       await expectRefusal(platform, link(platform, token), none());
   });
 
-  it('"Token used once" [I]: repeating the last call changes nothing, and other organizations cannot use it', async () => {
+  it('"Token used once" (inferred): repeating the last call changes nothing, and other organizations cannot use it', async () => {
     const platform = platformWith({ organizations: TWO_ORGANIZATIONS });
     await link(platform);
     const { world } = platform;
@@ -64,7 +64,7 @@ describe('POST /orgs/{orgId}/liveExport/migrationLink', () => {
     await expectRefusal(platform, link(platform), none());
   });
 
-  it('"A second POST replaces the link" [I]', async () => {
+  it('"A second POST replaces the link" (inferred)', async () => {
     const platform = platformWith();
     await link(platform);
     expect(bodyOf<'createMigrationLink'>(await link(platform, OTHER_TOKEN))).toEqual({ status: 'SYNCED' });
@@ -78,7 +78,7 @@ describe('POST /orgs/{orgId}/liveExport/migrationLink', () => {
     expect(platform.world.events.size).toBe(1);
   });
 
-  it('"Role Organization Owner" [I]: all three operations', async () => {
+  it('"Role Organization Owner" (inferred): all three operations', async () => {
     const platform = standardPlatform();
     const orgId = [...platform.world.organizations.all()][0]?.id ?? '';
     const path = `/orgs/${orgId}/liveExport/migrationLink`;
@@ -108,7 +108,7 @@ describe('DELETE /orgs/{orgId}/liveExport/migrationLink', () => {
 });
 
 describe('GET /orgs/{orgId}/liveExport/migrationLink/status', () => {
-  it('"Without a link …: all three 404 with a JSON error body" [C]; "unknown organization ORG_NOT_FOUND / INVALID_ORG_ID"', async () => {
+  it('"Without a link …: all three 404 with a JSON error body" (client); "unknown organization ORG_NOT_FOUND / INVALID_ORG_ID"', async () => {
     const platform = platformWith();
     await expectRefusal(platform, status(platform), none());
     const get = async (orgId: string) => {

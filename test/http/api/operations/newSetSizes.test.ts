@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
-import { withStores } from '../../../../src/world/stores/foundStores.js';
+import { withStores } from '../../../../src/world/backup/stores/foundStores.js';
 import { KEYS, Platform } from '../../../support/platform.js';
 import { PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf } from './given.js';

@@ -18,7 +18,10 @@ describe('GET /groups/{groupId}/hosts/{hostId}/metrics', () => {
     const { results } = bodyOf<'listHostMetrics'>(await measuredPlatform().get(METRICS));
     const found = results.find(({ metricName }) => metricName === 'ASSERT_REGULAR');
     expect(found).toEqual({
-      ...{ groupId: primary.groupId, hostId: primary.id, metricName: 'ASSERT_REGULAR', units: 'RAW' },
+      groupId: primary.groupId,
+      hostId: primary.id,
+      metricName: 'ASSERT_REGULAR',
+      units: 'RAW',
       links: [{ href: expect.stringMatching(/\/metrics\/ASSERT_REGULAR$/) as unknown, rel: 'self' }],
     });
     const names = results.map(({ metricName }) => metricName);

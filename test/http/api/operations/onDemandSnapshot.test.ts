@@ -32,7 +32,7 @@ const UNFINISHED = [
 ] as unknown as readonly [400, RefusalCode, string];
 
 describe('POST …/snapshots/onDemandSnapshot', () => {
-  it('answers with the time; "the blank before the full stop is literal [D]"', async () => {
+  it('answers with the time; "the blank before the full stop is literal (documentation)"', async () => {
     const body = bodyOf<'createOnDemandSnapshot'>(await post(given()));
     expect(body).toEqual({
       clusterName: 'rs0',
@@ -141,7 +141,7 @@ describe('POST …/snapshots/onDemandSnapshot', () => {
     await expectRefusal(platform, call, refusal);
   });
 
-  it('"Role Global Backup Admin [D]"', async () => {
+  it('"Role Global Backup Admin (documentation)"', async () => {
     const platform = given();
     await expectRefusal(platform, platform.call('post', pathOf('?retentionDays=1'), keys[1]), UNAUTHORIZED);
   });

@@ -17,7 +17,9 @@ const NOVA = 'nova@example.com';
 const given = (inviteBypass: boolean, own: Given = {}): Tenant =>
   platformWith({
     organizations: [organization({ usersMax: 3 })],
-    ...{ projects: [project()], users: [owner, member, outsider], settings: { inviteBypass } },
+    projects: [project()],
+    users: [owner, member, outsider],
+    settings: { inviteBypass },
     invitations: [invitation('invited@example.com')],
     ...own,
   });
@@ -50,7 +52,8 @@ describe.each([true, false])(
       for (const organizations of [[organization({ usersMax: 4 })], [organization()]]) {
         const platform = given(bypass, { organizations });
         const reply = await platform.call('post', ORG_INVITES, KEYS.admin, {
-          ...{ username: outsider.username, roles: ['ORG_MEMBER'] },
+          username: outsider.username,
+          roles: ['ORG_MEMBER'],
         });
         expect(reply.status).toBe(200);
       }

@@ -152,13 +152,11 @@ describe('DELETE /orgs/{orgId}', () => {
   const remove = (platform: Tenant) => platform.call('delete', PATH, KEYS.admin);
   const member = user('ada', { roles: [orgRole('ORG_OWNER')], teamIds: [team().id] });
   const given: Given = {
-    ...{
-      projects: [],
-      automationConfigs: [],
-      teams: [team()],
-      invitations: [orgInvitation()],
-      users: [member],
-    },
+    projects: [],
+    automationConfigs: [],
+    teams: [team()],
+    invitations: [orgInvitation()],
+    users: [member],
     keys: [key(), { ...OWNER, ...KEYS.orgOwner }],
   };
 

@@ -36,7 +36,7 @@ describe('PATCH /groups/{groupId}', () => {
     expect(bodyOf<'patchProject'>(await patch(platform, { tags: [] })).tags).toEqual([]);
   });
 
-  it('tolerates the whole object: "Rejecting them outright breaks OP [C]"', async () => {
+  it('tolerates the whole object: "Rejecting them outright breaks OP (client)"', async () => {
     const platform = given();
     const whole = bodyOf<'getProject'>(await platform.get(PATH));
     const reply = bodyOf<'patchProject'>(await patch(platform, { ...whole, tags: ['OPS'] }));
@@ -45,7 +45,7 @@ describe('PATCH /groups/{groupId}', () => {
     expect((await patch(platform, { ...whole, hostCounts, activeAgentCount: 7 })).status).toBe(200);
   });
 
-  it('lets owners of the organization and of the project change tags: "OP does it with Org Owner [C]"', async () => {
+  it('lets owners of the organization and of the project change tags: "OP does it with Org Owner (client)"', async () => {
     const keys = [
       key({ ...KEYS.orgOwner, roles: [orgRole('ORG_OWNER')] }),
       key({ ...KEYS.projectOwner, roles: [groupRole('GROUP_OWNER')] }),

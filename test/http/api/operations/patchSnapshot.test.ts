@@ -163,7 +163,8 @@ describe('E3 with a whole snapshot that was read before', () => {
     const sent = { ...read, expires: '2026-06-30T00:00:00Z', clusterName: 'other', missingShards: null };
     const links = expect.any(Array) as unknown;
     expect(await patched(sent, kept.id, platform)).toEqual({
-      ...{ ...read, links },
+      ...read,
+      links,
       expires: '2026-06-30T00:00:00Z',
     });
   });

@@ -24,7 +24,7 @@ async function created(platform: Tenant, own: object = {}): Promise<Schema<'Phys
 }
 
 describe('Physical hosts', () => {
-  it('are "`{hosts[{groupId,hostname}], id, name, serverType}`" [D], made from `{name, serverType, virtualHosts}`', async () => {
+  it('are "`{hosts[{groupId,hostname}], id, name, serverType}`" (documentation), made from `{name, serverType, virtualHosts}`', async () => {
     const platform = given();
     const host = await created(platform);
     expect(linksOf(host)).toEqual([`self ${PATH}/${host.id}`]);
@@ -36,7 +36,7 @@ describe('Physical hosts', () => {
     expect(list.results.map(({ id }) => id)).toEqual([host.id]);
   });
 
-  it('give their server type to their virtual hosts [I]', async () => {
+  it('give their server type to their virtual hosts (inferred)', async () => {
     const platform = given();
     await created(platform);
     await platform.call('post', '/usage/dailyCapture', KEYS.admin);

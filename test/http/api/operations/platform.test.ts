@@ -12,21 +12,21 @@ const HASH = /^[0-9a-f]{40}$/;
 const HEADER = 'x-vendor-service-version';
 
 describe('GET /', () => {
-  it('answers `{appName, build (40 hex), links:[], throttling:false}` [D]', async () => {
+  it('answers `{appName, build (40 hex), links:[], throttling:false}` (documentation)', async () => {
     const root = bodyOf<'getRoot'>(await platformWith({}).get('/'));
     const build = expect.stringMatching(HASH) as unknown as string;
     expect(root).toEqual({ appName: 'Deployment Management', build, links: [], throttling: false });
   });
 
   it.each(['', '/', '/?pretty=false'])(
-    'is "requested by OP with trailing slash to learn the version" [C]: "%s"',
+    'is "requested by OP with trailing slash to learn the version" (client): "%s"',
     async (path) => {
       const { status, headers } = await platformWith({}).get(path);
       expect([status, headers[HEADER]]).toEqual([200, expect.stringMatching(/versionString=7\.\d+\.\d+$/)]);
     },
   );
 
-  it('"must answer 401 challenge first" [C]', async () => {
+  it('"must answer 401 challenge first" (client)', async () => {
     const { status, headers } = await platformWith({}).call('get', '/');
     expect([status, headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Digest /)]);
   });
@@ -36,7 +36,7 @@ describe('GET /', () => {
     expect((await platformWith({ keys }).get('/', KEYS.projectReadOnly)).status).toBe(200);
   });
 
-  it('"is the documented place where the platform announces that it throttles" [I]', async () => {
+  it('"is the documented place where the platform announces that it throttles" (inferred)', async () => {
     const platform = platformOf();
     const rule = { id: 'limit', inject: { rateLimit: { limit: 10, window: 'PT1M' } } };
     platform.live.commit(addFault(platform.world, rule), SYSTEM);
@@ -50,7 +50,7 @@ describe('GET /api/private/unauth/version', () => {
     return accept === undefined ? call : call.set('Accept', accept);
   };
 
-  it('without credentials is a "plain text git hash" for `Accept: text/plain` [C]', async () => {
+  it('without credentials is a "plain text git hash" for `Accept: text/plain` (client)', async () => {
     const { status, headers, text } = await get(VERSION, 'text/plain');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain']);
     expect(text).toMatch(HASH);
@@ -58,7 +58,7 @@ describe('GET /api/private/unauth/version', () => {
   });
 
   it.each([undefined, 'application/json', '*/*', 'text/html', 'application/json, text/plain'])(
-    'is "a JSON object with `version` or `gitVersion`" for Accept %s [C]',
+    'is "a JSON object with `version` or `gitVersion`" for Accept %s (client)',
     async (accept) => {
       const { status, headers, body } = await get(VERSION, accept);
       expect([status, headers['content-type']]).toEqual([200, 'application/json']);

@@ -68,7 +68,8 @@ describe('PUT /groups/{groupId}/controlledFeature', () => {
     const platform = platformWith();
     const policies = [{ policy: 'EXTERNALLY_MANAGED_LOCK' }];
     expect((await put(platform, { policies })).body).toMatchObject({
-      ...{ errorCode: 'MISSING_ATTRIBUTE', parameters: ['externalManagementSystem'] },
+      errorCode: 'MISSING_ATTRIBUTE',
+      parameters: ['externalManagementSystem'],
     });
     await set(platform);
     await put(platform, { policies });

@@ -28,15 +28,19 @@ async function name(platform: Platform, own: object): Promise<void> {
 }
 
 describe('A server that a configuration names', () => {
-  it('"First contact of a server: event `NEW_AGENT`, the agent appears in the AUTOMATION list" [C]', async () => {
+  it('"First contact of a server: event `NEW_AGENT`, the agent appears in the AUTOMATION list" (client)', async () => {
     const platform = deploying();
     expect(await agentsOf(platform, 'AUTOMATION')).toEqual([]);
     await publish(platform, newSet());
     const agents = await agentsOf(platform, 'AUTOMATION');
     expect(agents.map(({ hostname }) => hostname)).toEqual(HOSTS);
     expect(agents[0]).toMatchObject({
-      ...{ confCount: 1, pingCount: 1, stateName: 'NO_PROCESSES', typeName: 'AUTOMATION' },
-      ...{ lastConf: formatInstant(NOW), lastPing: formatInstant(NOW) },
+      confCount: 1,
+      pingCount: 1,
+      stateName: 'NO_PROCESSES',
+      typeName: 'AUTOMATION',
+      lastConf: formatInstant(NOW),
+      lastPing: formatInstant(NOW),
     });
     const fresh = (await eventsIn(platform)).filter(({ eventTypeName }) => eventTypeName === 'NEW_AGENT');
     expect(fresh.map(({ hostname }) => hostname).toSorted()).toEqual(HOSTS);
@@ -60,7 +64,7 @@ describe('A server that a configuration names', () => {
     expect(violationsOf(platform.world)).toEqual([]);
   });
 
-  it('"each fetch raising confCount and lastConf" [T]', async () => {
+  it('"each fetch raising confCount and lastConf" (traffic)', async () => {
     const platform = await deployed();
     const [before] = await agentsOf(platform, 'AUTOMATION');
     pass(platform, 60);
@@ -71,7 +75,7 @@ describe('A server that a configuration names', () => {
 });
 
 describe('monitoringVersions and backupVersions', () => {
-  it('"MONITORING / BACKUP agent on that hostname becomes ACTIVE/STANDBY …, ≤ 60 s" [T]', async () => {
+  it('"MONITORING / BACKUP agent on that hostname becomes ACTIVE/STANDBY …, ≤ 60 s" (traffic)', async () => {
     const platform = await deployed();
     expect(await hostnamesOf(platform, 'MONITORING')).toEqual([first]);
     await name(platform, {

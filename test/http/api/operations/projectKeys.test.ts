@@ -44,7 +44,7 @@ describe('POST /groups/{groupId}/apiKeys', () => {
     expect((await platform.get(PATH, made)).status).toBe(200);
   });
 
-  it('writes "API_KEY_CREATED in the org feed without groupId" [T]', async () => {
+  it('writes "API_KEY_CREATED in the org feed without groupId" (traffic)', async () => {
     const platform = platformWith(GIVEN);
     const body = { desc: 'Dashboard', roles: ['GROUP_READ_ONLY'] };
     await platform.call('post', PATH, KEYS.admin, body);
@@ -70,7 +70,8 @@ describe('PATCH /groups/{groupId}/apiKeys/{apiKeyId}', () => {
     const platform = platformWith(GIVEN);
     const reply = await assign(platform, MEMBER, { roles: ['GROUP_OWNER'], desc: 'ignored' });
     expect(bodyOf<'assignProjectApiKey'>(reply)).toMatchObject({
-      ...{ desc: MEMBER.desc, roles: [orgRole(), groupRole('GROUP_OWNER')] },
+      desc: MEMBER.desc,
+      roles: [orgRole(), groupRole('GROUP_OWNER')],
     });
     expect(await feedOf(platform)).toMatchObject([
       { eventTypeName: 'API_KEY_ADDED_TO_GROUP', targetPublicKey: 'MEMBER', ...BY_ADMIN },

@@ -48,7 +48,7 @@ const NOT_ASSIGNED = [
 ] as const;
 
 describe('GET /groups/{groupId}/teams', () => {
-  it('lists `ProjectTeam {links[self], roleNames[], teamId}` [T]', async () => {
+  it('lists `ProjectTeam {links[self], roleNames[], teamId}` (traffic)', async () => {
     const reply = await platformWith(given).get(PATH);
     const { results, links } = bodyOf<'listProjectTeams'>(reply);
     expect(results.map(membersOf)).toEqual([['links', 'roleNames', 'teamId']]);
@@ -56,12 +56,12 @@ describe('GET /groups/{groupId}/teams', () => {
     expect(linksOf({ links })).toEqual([`self ${PATH}?pageNum=1&itemsPerPage=100`]);
   });
 
-  it('ignores the body of a GET: "GO sends body `null`" [C]', async () => {
+  it('ignores the body of a GET: "GO sends body `null`" (client)', async () => {
     const reply = await platformWith(given).call('get', PATH, KEYS.admin, 'null');
     expect(bodyOf<'listProjectTeams'>(reply).totalCount).toBe(1);
   });
 
-  it('answers with a trailing slash too: "treat as equal" [D][C]', async () => {
+  it('answers with a trailing slash too: "treat as equal" (documentation, client)', async () => {
     expect(bodyOf<'listProjectTeams'>(await platformWith(given).get(`${PATH}/`)).totalCount).toBe(1);
   });
 
@@ -91,7 +91,7 @@ describe('GET /groups/{groupId}/teams/{teamId}', () => {
 describe('POST /groups/{groupId}/teams', () => {
   const one = { teamId: auditors.id, roleNames: ['GROUP_READ_ONLY', 'GROUP_BACKUP_ADMIN'] };
 
-  it('gives teams roles, and answers 200 with the "teams of the project after the add" [I]', async () => {
+  it('gives teams roles, and answers 200 with the "teams of the project after the add" (inferred)', async () => {
     const platform = platformWith(given);
     const reply = bodyOf<'addProjectTeams'>(await post(platform, [one]));
     expect(reply.totalCount).toBe(2);
@@ -101,7 +101,7 @@ describe('POST /groups/{groupId}/teams', () => {
     expect(new Map(await teamsIn(platform)).get(auditors.id)).toEqual(one.roleNames);
   });
 
-  it('writes TEAM_ADDED_TO_GROUP into both feeds "(O **and** P) | groupId, teamId" [T]', async () => {
+  it('writes TEAM_ADDED_TO_GROUP into both feeds "(O **and** P) | groupId, teamId" (traffic)', async () => {
     const platform = platformWith(given);
     await post(platform, [one]);
     const event = {
@@ -188,7 +188,7 @@ describe('PATCH /groups/{groupId}/teams/{teamId}', () => {
     );
   });
 
-  it('answers with "**all** teams of the project; self link = the team\'s path + paging" [T]', async () => {
+  it('answers with "**all** teams of the project; self link = the team\'s path + paging" (traffic)', async () => {
     const reply = bodyOf<'patchProjectTeam'>(await patch(platformWith(both), operators.id, ['GROUP_OWNER']));
     expect(reply.totalCount).toBe(2);
     expect(linksOf(reply)).toEqual([`self ${OPERATORS_PATH}?pageNum=1&itemsPerPage=100`]);
@@ -212,7 +212,7 @@ describe('PATCH /groups/{groupId}/teams/{teamId}', () => {
 });
 
 describe('DELETE /groups/{groupId}/teams/{teamId}', () => {
-  it('takes the roles from the team with "204 [T]", and the team remains', async () => {
+  it('takes the roles from the team with "204 (traffic)", and the team remains', async () => {
     const users = [user('ada', { teamIds: [operators.id] })];
     const platform = platformWith({ ...given, users });
     const reply = await remove(platform, operators.id);
@@ -227,7 +227,7 @@ describe('DELETE /groups/{groupId}/teams/{teamId}', () => {
   });
 });
 
-it('teams of projects cannot change in a deployment with LDAP: "LDAP configured → unsupported" [D]', async () => {
+it('teams of projects cannot change in a deployment with LDAP: "LDAP configured → unsupported" (documentation)', async () => {
   const platform = platformWith({ ...given, settings: { ldap: true } });
   await expectRefusal(platform, post(platform, []), UNSUPPORTED);
   await expectRefusal(platform, patch(platform, operators.id, ['GROUP_OWNER']), UNSUPPORTED);

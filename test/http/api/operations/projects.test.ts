@@ -42,7 +42,7 @@ describe('GET /groups', () => {
     expect(await namesIn(platform, '', KEYS.projectReadOnly)).toEqual(['Zebra']);
   });
 
-  it('finds projects by `tag` "(repeatable; all must match [I])"', async () => {
+  it('finds projects by `tag` "(repeatable; all must match (inferred))"', async () => {
     const platform = given();
     expect(await namesIn(platform, '?tag=production')).toEqual(['apple', 'Zebra']);
     expect(await namesIn(platform, '?tag=production&tag=retail')).toEqual(['Zebra']);

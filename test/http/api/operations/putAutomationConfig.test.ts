@@ -76,7 +76,9 @@ describe('PUT automationConfig', () => {
     const own = { prometheus: { enabled: true }, mongots: null, roles: [{ role: 'r', db: 'admin' }] };
     await put(platform, { ...newSet(), ...own, indexConfigs: [{ key: [['a', '1']], rsName: 'rs9' }] });
     expect(await read(platform)).toMatchObject({
-      ...{ mongots: [], prometheus: { enabled: true }, roles: own.roles },
+      mongots: [],
+      prometheus: { enabled: true },
+      roles: own.roles,
       indexConfigs: [{ key: [['a', '1']] }],
     });
   });
@@ -152,7 +154,9 @@ describe('the event AUTOMATION_CONFIG_PUBLISHED_AUDIT', () => {
     expect(event).toMatchObject(BY_ADMIN);
     expect(event?.diffs).toMatchObject([
       {
-        ...{ name: first?.name, status: 'SHUTDOWN', type: 'PROCESS' },
+        name: first?.name,
+        status: 'SHUTDOWN',
+        type: 'PROCESS',
         params: [{ display: 'disabled', new: 'true', old: 'false', param: 'disabled' }],
       },
       { name: second?.name, status: 'MODIFIED', params: [{ param: 'numCores', new: '99' }] },

@@ -29,14 +29,26 @@ describe('PUT automationConfig by a client that omits empty members', () => {
     const platform = deploying();
     await publish(platform, {
       ...newSet(),
-      ...{ auth: NO_AUTHENTICATION, balancer: null, ldap: null, options: null, tls: null, roles: null },
-      ...{ mongoDbToolsVersion: null, prometheus: null, sharding: null, kerberos: null },
+      auth: NO_AUTHENTICATION,
+      balancer: null,
+      ldap: null,
+      options: null,
+      tls: null,
+      roles: null,
+      mongoDbToolsVersion: null,
+      prometheus: null,
+      sharding: null,
+      kerberos: null,
     });
     const config = await configOf(platform);
     expect(JSON.stringify(config)).not.toContain('null');
     expect(config).toMatchObject({
       auth: { ...NO_AUTHENTICATION, autoAuthRestrictions: [], usersDeleted: [], usersWanted: [] },
-      ...{ balancer: {}, kerberos: { serviceName: 'mongodb' }, ldap: {}, roles: [], sharding: [] },
+      balancer: {},
+      kerberos: { serviceName: 'mongodb' },
+      ldap: {},
+      roles: [],
+      sharding: [],
     });
   });
 

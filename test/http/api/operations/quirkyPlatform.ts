@@ -64,26 +64,44 @@ export const policies = POLICY_NAMES.filter((name) => name !== 'DISABLE_BACKUP_A
 
 /** A log collection job that has succeeded. */
 export const LOG_JOB: LogCollectionJob = {
-  ...{
-    id: idOf('log job'),
-    groupId: PROJECT,
-    userId: idOf('ADMIN1'),
-    createdAt: NOW,
-    expiresAt: NOW + DAY_MS,
-  },
-  ...{ status: 'SUCCESS', resourceType: 'PROCESS', resourceName: 'x', rootResourceType: 'PROCESS' },
-  ...{ rootResourceName: 'x', logTypes: ['MONGODB'], redacted: false, sizeRequestedPerFileBytes: 1 },
+  id: idOf('log job'),
+  groupId: PROJECT,
+  userId: idOf('ADMIN1'),
+  createdAt: NOW,
+  expiresAt: NOW + DAY_MS,
+  status: 'SUCCESS',
+  resourceType: 'PROCESS',
+  resourceName: 'x',
+  rootResourceType: 'PROCESS',
+  rootResourceName: 'x',
+  logTypes: ['MONGODB'],
+  redacted: false,
+  sizeRequestedPerFileBytes: 1,
   childJobs: [],
 };
 
 /** A restore job whose archive is ready. */
 export const RESTORE_JOB: RestoreJob = {
-  ...{ id: idOf('restore job'), groupId: PROJECT, clusterId: rs0.cluster.id, replicaSetName: 'rs0' },
-  ...{ snapshotId: kept.id, pointInTime: false, timestamp: kept.created, encryptionEnabled: false },
-  ...{ createdAt: NOW, startsAt: NOW, readyAt: NOW, statusName: 'FINISHED', databases: [] },
+  id: idOf('restore job'),
+  groupId: PROJECT,
+  clusterId: rs0.cluster.id,
+  replicaSetName: 'rs0',
+  snapshotId: kept.id,
+  pointInTime: false,
+  timestamp: kept.created,
+  encryptionEnabled: false,
+  createdAt: NOW,
+  startsAt: NOW,
+  readyAt: NOW,
+  statusName: 'FINISHED',
+  databases: [],
   delivery: {
-    ...{ methodName: 'HTTP', statusName: 'READY', expirationHours: 1, expires: NOW + DAY_MS },
-    ...{ maxDownloads: 3, downloads: 0 },
+    methodName: 'HTTP',
+    statusName: 'READY',
+    expirationHours: 1,
+    expires: NOW + DAY_MS,
+    maxDownloads: 3,
+    downloads: 0,
   },
 };
 

@@ -19,7 +19,8 @@ const given = (own: Given = {}): Tenant =>
   platformWith({
     organizations: [organization(), organization({ id: idOf('gone'), name: 'Gone', deletedAt: 1 })],
     projects: [project()],
-    ...{ teams: [OPERATORS], users: [user('ada')] },
+    teams: [OPERATORS],
+    users: [user('ada')],
     ...own,
   });
 const post = (platform: Tenant, body: object) =>

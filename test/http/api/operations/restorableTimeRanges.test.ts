@@ -76,15 +76,22 @@ describe('The restorable time ranges', () => {
 
   it('need all shards: "missingShards lists unreachable shards and the snapshot is then not restorable"', async () => {
     const missing = {
-      ...{ id: sh0.cluster.id, groupId: PROJECT, typeName: 'REPLICA_SET' as const, clusterName: 'sh0' },
-      ...{ shardName: 'shard1', replicaSetName: 'sh0-shard1', lastHeartbeat: NOW },
+      id: sh0.cluster.id,
+      groupId: PROJECT,
+      typeName: 'REPLICA_SET' as const,
+      clusterName: 'sh0',
+      shardName: 'shard1',
+      replicaSetName: 'sh0-shard1',
+      lastHeartbeat: NOW,
     };
     const created = { date: NOW - HOUR_MS, increment: 1 };
     const own = { created, lastOplogAppliedTimestamp: created, missingShards: [missing] };
     const lacking = snapshot(sh0.cluster, { id: idAt(created.date, 9), ...own });
     expect(await rangesOf(given({ snapshots: [lacking] }), SHARDED_JOBS)).toEqual([]);
     const delivery = {
-      ...{ methodName: 'AUTOMATED_RESTORE', targetGroupId: PROJECT, targetClusterId: sh0.cluster.id },
+      methodName: 'AUTOMATED_RESTORE',
+      targetGroupId: PROJECT,
+      targetClusterId: sh0.cluster.id,
     };
     const request = { delivery, pointInTimeUTCMillis: NOW - 10 * MINUTE_MS };
     const jobs = await startJobs(given({ snapshots: [whole, lacking] }), request, SHARDED_JOBS);

@@ -103,7 +103,7 @@ describe('A download address', () => {
     expect(errorIn(reply)).toEqual([410, 'RESTORE_LINK_EXPIRED']);
   });
 
-  it('counts "each full download" [I], and no HEAD', async () => {
+  it('counts "each full download" (inferred), and no HEAD', async () => {
     const [world, { delivery }] = await readyWorld({ maxDownloads: 1 });
     const platform = new Platform(world);
     const path = pathOf(delivery.url);
@@ -112,7 +112,7 @@ describe('A download address', () => {
     expect((await get(platform, path)).status).toBe(410);
   });
 
-  it('is among the members of a delivery in alphabetical order [D]', async () => {
+  it('is among the members of a delivery in alphabetical order (documentation)', async () => {
     const [, { delivery }] = await readyWorld();
     expect(Object.keys(delivery)).toEqual(Object.keys(delivery).sort());
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatInstant, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
-import { deleteSnapshot } from '../../../../src/world/snapshots/deleteSnapshot.js';
+import { deleteSnapshot } from '../../../../src/world/backup/snapshots/deleteSnapshot.js';
 import { after } from '../../../support/advancing.js';
 import { NOBODY, NOW, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, BY_ADMIN, expectRefusal, feedOf, linksOf, membersOf, portless } from './given.js';
@@ -33,13 +33,13 @@ function statusOf({ statusName, delivery }: Job): string {
 const ANY = expect.anything() as unknown;
 
 describe('A new restore job', () => {
-  it('is in an "envelope `{links, results:[job…], totalCount}`: 1 job for a replica set", "200, not 201" [D]', async () => {
+  it('is in an "envelope `{links, results:[job…], totalCount}`: 1 job for a replica set", "200, not 201" (documentation)', async () => {
     const reply = bodyOf<'createRestoreJobs'>(await post(given(), HTTP));
     expect(membersOf(reply)).toEqual(['links', 'results', 'totalCount']);
     expect([reply.totalCount, reply.results.length]).toEqual([1, 1]);
   });
 
-  it('has its members in alphabetical order, and those without a value omitted [D]', async () => {
+  it('has its members in alphabetical order, and those without a value omitted (documentation)', async () => {
     const platform = given();
     const job = await startJob(platform);
     expect(job).toEqual({
@@ -48,13 +48,17 @@ describe('A new restore job', () => {
       delivery: {
         expirationHours: 1,
         expires: expect.stringMatching(/^2026-01-01T01:00:\d\dZ$/) as unknown,
-        ...{ maxDownloads: 2_147_483_647, methodName: 'HTTP', statusName: 'NOT_STARTED' },
+        maxDownloads: 2_147_483_647,
+        methodName: 'HTTP',
+        statusName: 'NOT_STARTED',
       },
       encryptionEnabled: false,
       groupId: PROJECT,
       id: job.id,
       links: ANY,
-      ...{ pointInTime: false, snapshotId: kept.id, statusName: 'IN_PROGRESS' },
+      pointInTime: false,
+      snapshotId: kept.id,
+      statusName: 'IN_PROGRESS',
       timestamp: { date: '2025-12-31T00:00:00Z', increment: 1 },
     });
     expect(membersOf(job)).toEqual(membersOf(job).toSorted());
@@ -77,7 +81,7 @@ describe('A new restore job', () => {
     ]);
   });
 
-  it('accepts numbers as texts and with fractions, and ids that repeat the path [C]', async () => {
+  it('accepts numbers as texts and with fractions, and ids that repeat the path (client)', async () => {
     const delivery = { methodName: 'HTTP', expirationHours: '48', maxDownloads: 2.0 };
     const ids = { groupId: PROJECT, clusterId: rs0.cluster.id };
     const job = await startJob(given(), { ...HTTP, ...ids, delivery, oplogTs: '', checkpointId: null });
@@ -161,7 +165,7 @@ describe('The restore of a sharded cluster', () => {
     expect(results.map(({ id }) => id).toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
   });
 
-  it('ignores the filter that a published client spells `BATCH-ID` [C]', async () => {
+  it('ignores the filter that a published client spells `BATCH-ID` (client)', async () => {
     const platform = given();
     await startJobs(platform, { delivery: { methodName: 'HTTP' }, snapshotId: whole.id }, SHARDED_JOBS);
     const { totalCount } = bodyOf<'listRestoreJobs'>(await platform.get(`${SHARDED_JOBS}?BATCH-ID=x`));

@@ -41,7 +41,8 @@ describe('A time to which a cluster can be restored', () => {
   it('is missing if all its forms are null, and invalid without a date', async () => {
     const wrong = { timestamp: { date: 'yesterday', increment: 1 } };
     expect((await post(given(), automated(rs1, wrong))).body).toMatchObject({
-      ...{ errorCode: 'INVALID_ATTRIBUTE', parameters: ['timestamp.date'] },
+      errorCode: 'INVALID_ATTRIBUTE',
+      parameters: ['timestamp.date'],
     });
     const none = { oplogTs: null, pointInTimeUTCMillis: null, snapshotId: null, timestamp: null };
     expect((await post(given(), automated(rs1, none))).body).toMatchObject({

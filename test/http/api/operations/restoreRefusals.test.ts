@@ -133,7 +133,7 @@ describe('POST of a restore job', () => {
     expect(platform.world === world).toBe(true);
   });
 
-  it('tells KT\'s retry contract: "`Invalid restore point:`" in the text of a 409 [C]', async () => {
+  it('tells KT\'s retry contract: "`Invalid restore point:`" in the text of a 409 (client)', async () => {
     const reply = await post(given(), pointInTime(NOW - 5 * SECOND_MS));
     expect((reply.body as { detail: string }).detail).toMatch(
       /^Restore process initiation failed: Invalid restore point: /,

@@ -72,7 +72,8 @@ describe('Trouble with restores', () => {
     const path = JOBS.replace(/restoreJobs$/, `snapshots/${kept.id}`);
     expect((await platform.get(path)).body).toMatchObject({ error: 404, errorCode: 'SNAPSHOT_NOT_FOUND' });
     expect((await post(platform, HTTP)).body).toMatchObject({
-      ...{ error: 409, errorCode: 'CANNOT_START_RESTORE_JOB_FOR_DELETED_SNAPSHOT' },
+      error: 409,
+      errorCode: 'CANNOT_START_RESTORE_JOB_FOR_DELETED_SNAPSHOT',
     });
   });
 

@@ -17,19 +17,23 @@ const created = { date: NOW - 2 * DAY_MS, increment: 1 };
 const older = snapshot(rs0.cluster, { id: idAt(created.date), created });
 const newer = snapshot(rs0.cluster);
 const running = snapshot(rs0.cluster, {
-  ...{ id: idAt(NOW, 5), complete: false, created: { date: NOW, increment: 1 } },
+  id: idAt(NOW, 5),
+  complete: false,
+  created: { date: NOW, increment: 1 },
   parts: [omit(part({ clusterId: rs0.cluster.id, replicaSetName: 'rs0' }), 'completedTime')],
 });
 const whole = snapshot(sh0.cluster, {
   id: idAt(NOW - DAY_MS, 7),
-  ...{ isPossiblyInconsistent: false, missingShards: [] },
+  isPossiblyInconsistent: false,
+  missingShards: [],
   parts: ['sh0-shard0', 'sh0-shard1'].map((replicaSetName) =>
     part({ clusterId: sh0.cluster.id, replicaSetName }),
   ),
 });
 const { id: configId } = hostNamed(legacy, 'config-0');
 const ofConfig = snapshot(legacy.cluster, {
-  ...{ id: idAt(NOW, 6), hostId: configId },
+  id: idAt(NOW, 6),
+  hostId: configId,
   parts: [part({ typeName: 'CONFIG_SERVER', hostId: configId })],
 });
 
@@ -77,7 +81,7 @@ describe('The snapshots of a cluster', () => {
     expect(await idsOf(platform, pathOf(solo.cluster.id))).toEqual([]);
   });
 
-  it('are paged, with "self link … `pageNum=1&itemsPerPage=100` [D]"', async () => {
+  it('are paged, with "self link … `pageNum=1&itemsPerPage=100` (documentation)"', async () => {
     const platform = given();
     const all = bodyOf<'listSnapshots'>(await platform.get(`${PATH}?pretty=true`));
     expect(linksOf(all)).toEqual([`self ${PATH}?pretty=true&pageNum=1&itemsPerPage=100`]);
@@ -134,18 +138,16 @@ describe('The snapshots of a shard', () => {
       ({ replicaSetName }) => replicaSetName === 'sh0-shard1',
     )?.id ?? '';
 
-  it('"Under a shard\'s or config set\'s own cluster id the list holds its member snapshots [I]"', async () => {
+  it('"Under a shard\'s or config set\'s own cluster id the list holds its member snapshots (inferred)"', async () => {
     const platform = given();
     const shard = shardOf(platform);
     const { results } = bodyOf<'listSnapshots'>(await platform.get(pathOf(shard)));
     expect(results).toEqual([
       expect.objectContaining({
-        ...{
-          clusterId: shard,
-          clusterName: 'sh0',
-          complete: true,
-          created: { date: '2025-12-31T00:00:00Z', increment: 1 },
-        },
+        clusterId: shard,
+        clusterName: 'sh0',
+        complete: true,
+        created: { date: '2025-12-31T00:00:00Z', increment: 1 },
         parts: [expect.objectContaining({ clusterId: shard, replicaSetName: 'sh0-shard1' })],
       }),
     ]);
@@ -170,7 +172,7 @@ describe('The snapshots of a shard', () => {
 describe('One snapshot of a config host', () => {
   const PATH_OF_HOST = `/groups/${PROJECT}/hosts/${configId}/snapshots`;
 
-  it('is a "Snapshot with one part `{hostId, typeName:"CONFIG_SERVER", …}` [D]", as in the list', async () => {
+  it('is a "Snapshot with one part `{hostId, typeName:"CONFIG_SERVER", …}` (documentation)", as in the list', async () => {
     const platform = given();
     const { results } = bodyOf<'listHostSnapshots'>(await platform.get(PATH_OF_HOST));
     const one = bodyOf<'getHostSnapshot'>(await platform.get(`${PATH_OF_HOST}/${ofConfig.id}`));

@@ -20,7 +20,7 @@ import {
 import { platformWith, standardPlatform, Tenant } from './tenant.js';
 
 describe('a store is refused', () => {
-  it('"`acceptedTos` must be true" [D]', async () => {
+  it('"`acceptedTos` must be true" (documentation)', async () => {
     const platform = platformWith();
     for (const acceptedTos of [false, null])
       await expectRefusal(platform, post(platform, S3, { ...BUCKET, acceptedTos }), [
@@ -28,7 +28,7 @@ describe('a store is refused', () => {
       ]);
   });
 
-  it('"400 BACKUP_INVALID_FS_PATH" [D] for a path that is not absolute [I]', async () => {
+  it('"400 BACKUP_INVALID_FS_PATH" (documentation) for a path that is not absolute (inferred)', async () => {
     const platform = platformWith();
     await expectRefusal(platform, post(platform, FILES, { ...DIRECTORY, storePath: 'data' }), [
       ...([400, 'BACKUP_INVALID_FS_PATH', 'Incorrect path (data).'] as const),
@@ -78,7 +78,7 @@ describe('DELETE of a store', () => {
   const S3_BUSY =
     'Cannot delete the s3 snapshot config. Please make sure no jobs are bound to config and no snapshots are in it before deleting.';
 
-  it('"for the S3 kinds also whenever `assignmentEnabled` is still true, bound or not" [C]', async () => {
+  it('"for the S3 kinds also whenever `assignmentEnabled` is still true, bound or not" (client)', async () => {
     const platform = platformWith();
     await post(platform, S3, BUCKET);
     await expectRefusal(platform, remove(platform, `${S3}/s3Store1`), [
@@ -109,7 +109,7 @@ describe('DELETE of a store', () => {
     await expectRefusal(platform, remove(platform, `${BLOCKS}/blocks0`), refusal);
   });
 
-  it('"a database-backed oplog store is deleted directly while assignable" [C]', async () => {
+  it('"a database-backed oplog store is deleted directly while assignable" (client)', async () => {
     const platform = platformWith();
     await post(platform, OPLOG, DATABASE);
     expect((await remove(platform, `${OPLOG}/blockStore1`)).status).toBe(204);
@@ -120,7 +120,7 @@ describe('DELETE of a store', () => {
     [`${OPLOG}/oplog0`, 'BACKUP_CANNOT_REMOVE_OPLOG_STORE_CONFIG'],
     [`${S3}/s3-0`, 'BACKUP_CANNOT_REMOVE_S3_STORE_CONFIG'],
     [`${SYNC}/sync0`, 'BACKUP_CANNOT_REMOVE_SYNC_STORE_CONFIG'],
-  ])('is refused while backups use %s: 409 %s [D]', async (path, errorCode) => {
+  ])('is refused while backups use %s: 409 %s (documentation)', async (path, errorCode) => {
     const platform = standardPlatform();
     const { status, body } = await remove(platform, path);
     expect([status, body]).toEqual([409, expect.objectContaining({ errorCode })]);

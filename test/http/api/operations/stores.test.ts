@@ -25,7 +25,7 @@ import { platformWith, standardPlatform } from './tenant.js';
 describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) => {
   const at = `${path}/${body.id}`;
 
-  it('are created, and "returned exactly as sent (uri with percent-encoded credentials untouched)" [C]', async () => {
+  it('are created, and "returned exactly as sent (uri with percent-encoded credentials untouched)" (client)', async () => {
     const platform = platformWith();
     const created = await post(platform, path, body);
     const sent = { ...body, labels: 'labels' in body ? (body.labels ?? []) : [] };
@@ -35,7 +35,7 @@ describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) =
     expect(platform.world.events.size).toBe(0);
   });
 
-  it('have links: "POST\'s self link is the collection URL in docs, GET\'s is the entry URL" [D]', async () => {
+  it('have links: "POST\'s self link is the collection URL in docs, GET\'s is the entry URL" (documentation)', async () => {
     const platform = platformWith();
     const created = (await post(platform, path, body)).body as Parameters<typeof linksOf>[0];
     expect(linksOf(created)).toEqual([`self ${path}`]);
@@ -44,7 +44,7 @@ describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) =
     expect(Object.keys(read)).toEqual(Object.keys(read).toSorted());
   });
 
-  it('are upserted: "POST of an existing id updates it without error, and PUT of a missing id creates it" [C]', async () => {
+  it('are upserted: "POST of an existing id updates it without error, and PUT of a missing id creates it" (client)', async () => {
     const platform = platformWith();
     expect((await put(platform, at, body)).status).toBe(200);
     const updated = await post(platform, path, { ...body, labels: ['new'] });
@@ -52,7 +52,7 @@ describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) =
     expect(await idsIn(platform, path)).toEqual([body.id]);
   });
 
-  it('are hidden while not assignable: "`assignableOnly` boolean default true" [C]', async () => {
+  it('are hidden while not assignable: "`assignableOnly` boolean default true" (client)', async () => {
     const platform = platformWith();
     await put(platform, at, { ...body, assignmentEnabled: false });
     expect(await idsIn(platform, path, '')).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) =
     expect(await idsIn(platform, path)).toEqual([body.id]);
   });
 
-  it('are deleted, and unknown ones are a 404 with the code of the collection [D]', async () => {
+  it('are deleted, and unknown ones are a 404 with the code of the collection (documentation)', async () => {
     const platform = platformWith();
     await put(platform, at, { ...body, assignmentEnabled: false });
     const deleted = await remove(platform, at);
@@ -72,7 +72,7 @@ describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) =
     else await expectRefusal(platform, remove(platform, at), gone);
   });
 
-  it('refuse another id in the body than in the path [I]', async () => {
+  it('refuse another id in the body than in the path (inferred)', async () => {
     const platform = platformWith();
     await expectRefusal(platform, put(platform, `${path}/other`, body), [
       ...([400, 'INVALID_ATTRIBUTE', 'Invalid attribute id specified.'] as const),
@@ -96,7 +96,7 @@ describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) =
     expect((await post(platform, path, {})).body).toMatchObject({ errorCode: 'MISSING_ATTRIBUTE' });
   });
 
-  it('keep percent-encoded slashes in one segment, and ignore a slash at the end [C]', async () => {
+  it('keep percent-encoded slashes in one segment, and ignore a slash at the end (client)', async () => {
     const platform = platformWith();
     await post(platform, `${path}/`, { ...body, id: 'a/b c' });
     expect(await idsIn(platform, `${path}/`)).toEqual(['a/b c']);
@@ -106,7 +106,7 @@ describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) =
 });
 
 describe('bodies that published clients send', () => {
-  it('are minimal in scripts: "oplog `{id, uri, assignmentEnabled}`" [C]', async () => {
+  it('are minimal in scripts: "oplog `{id, uri, assignmentEnabled}`" (client)', async () => {
     const platform = platformWith();
     const { body } = await post(platform, OPLOG, {
       id: 'o',
@@ -117,7 +117,7 @@ describe('bodies that published clients send', () => {
     expect(body).not.toHaveProperty('maxCapacityGB');
   });
 
-  it('are "file system `{id, storePath, …}` without `loadFactor`" [C]', async () => {
+  it('are "file system `{id, storePath, …}` without `loadFactor`" (client)', async () => {
     const platform = platformWith();
     const { body } = await post(platform, FILES, DIRECTORY);
     expect(body).toMatchObject({ loadFactor: 1, wtCompressionSetting: 'GZIP' });
@@ -125,7 +125,7 @@ describe('bodies that published clients send', () => {
     expect(other.body).toMatchObject({ wtCompressionSetting: 'ZLIB' });
   });
 
-  it('"may carry `provisioned`, `syncSource`, `username`", and members of replies [C]', async () => {
+  it('"may carry `provisioned`, `syncSource`, `username`", and members of replies (client)', async () => {
     const platform = platformWith();
     const own = { provisioned: true, syncSource: 'PRIMARY', username: 'u', loadFactor: 5, maxCapacityGB: 8 };
     const read = { links: [{ href: 'x', rel: 'self' }], usedSize: 222 };
@@ -141,7 +141,7 @@ describe('bodies that published clients send', () => {
     expect((await platform.get(`${SYNC}/sync1`)).body).toMatchObject({ loadFactor: 6 });
   });
 
-  it('"always carry `acceptedTos`, `sseEnabled`, `pathStyleAccessEnabled`, possibly `null`" [C]', async () => {
+  it('"always carry `acceptedTos`, `sseEnabled`, `pathStyleAccessEnabled`, possibly `null`" (client)', async () => {
     const platform = platformWith();
     const nulls = { sseEnabled: null, pathStyleAccessEnabled: null, customCertificates: null };
     const { status, body } = await post(platform, S3, { ...BUCKET, ...nulls });
@@ -149,7 +149,7 @@ describe('bodies that published clients send', () => {
     expect(body).toMatchObject({ sseEnabled: false, pathStyleAccessEnabled: false, s3RegionOverride: '' });
   });
 
-  it('have no keys with IAM_ROLE: "absent with IAM_ROLE" [C]', async () => {
+  it('have no keys with IAM_ROLE: "absent with IAM_ROLE" (client)', async () => {
     const platform = platformWith();
     const role = { ...omit(BUCKET, 'awsAccessKey', 'awsSecretKey'), s3AuthMethod: 'IAM_ROLE' };
     const { status, body } = await post(platform, S3_OPLOG, role);
@@ -157,7 +157,7 @@ describe('bodies that published clients send', () => {
     expect(body).not.toHaveProperty('awsAccessKey');
   });
 
-  it('may leave out the secret key in later calls, as clients that do not read it back do [I]', async () => {
+  it('may leave out the secret key in later calls, as clients that do not read it back do (inferred)', async () => {
     const platform = platformWith();
     await post(platform, S3, BUCKET);
     const { body } = await put(platform, `${S3}/s3Store1`, omit(BUCKET, 'awsSecretKey'));
@@ -168,14 +168,17 @@ describe('bodies that published clients send', () => {
     const platform = platformWith();
     const own = {
       customCertificates: [{ filename: 'ca.pem', certString: '-----BEGIN CERTIFICATE-----' }],
-      ...{ objectLockEnabled: true, disableProxyS3: true, loadFactor: 2, writeConcern: 'W2' },
+      objectLockEnabled: true,
+      disableProxyS3: true,
+      loadFactor: 2,
+      writeConcern: 'W2',
     };
     expect((await post(platform, S3, { ...BUCKET, ...own })).body).toMatchObject(own);
   });
 });
 
 describe('the stores of a seeded installation', () => {
-  it('are "block-store list length 0, file-system and oplog lists > 0" [C]', async () => {
+  it('are "block-store list length 0, file-system and oplog lists > 0" (client)', async () => {
     const platform = standardPlatform();
     expect(await idsIn(platform, BLOCKS, '')).toEqual([]);
     expect(await idsIn(platform, BLOCKS)).toEqual(['blocks0']);
@@ -198,7 +201,7 @@ describe('version 2.0 of the S3 snapshot stores', () => {
   const PATH = '/api/public/v2.0/admin/backup/snapshot/s3Configs';
   const vault = { vaultId: 'v1', awsAccessKeyPath: 'access', awsSecretKeyPath: 'secret' };
 
-  it('"adds `keyVault{vaultId,awsAccessKeyPath,awsSecretKeyPath}`" [D]', async () => {
+  it('"adds `keyVault{vaultId,awsAccessKeyPath,awsSecretKeyPath}`" (documentation)', async () => {
     const keyVaults = [{ ...VAULT, id: vault.vaultId }];
     const platform = new Platform(worldWith({ keyVaults }));
     const call = async (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, parseInstant } from '../../../../src/world/instant.js';
-import { bindingOf } from '../../../../src/world/stores/bindings.js';
-import { usedBytes } from '../../../../src/world/stores/usedSize.js';
+import { bindingOf } from '../../../../src/world/backup/stores/bindings.js';
+import { usedBytes } from '../../../../src/world/backup/stores/usedSize.js';
 import type { BackupStore } from '../../../../src/world/tables/backupStores.js';
 import type { World } from '../../../../src/world/world.js';
 import { schedules } from '../../../../src/simulator/behaviours.js';
@@ -35,7 +35,7 @@ const systemEvents = (world: World) =>
   [...world.events.all()].filter(({ groupId, orgId }) => groupId === undefined && orgId === undefined);
 
 describe('A daemon that does not ping', () => {
-  // [D] "Not pinging 15 min → system alert DAEMON_DOWN [...]; DAEMON_UP on return."
+  // (documentation) "Not pinging 15 min → system alert DAEMON_DOWN [...]; DAEMON_UP on return."
   it('has an alert from the fifteenth minute until it is back', async () => {
     const silent = begun(standardWorld(), SILENT);
     expect(await statesIn(later(silent, 14 * MINUTE_MS))).toEqual([]);
@@ -68,7 +68,7 @@ describe('A daemon that does not ping', () => {
     expect([...back.backupDaemons.all()].filter(({ evaluateAt }) => evaluateAt !== undefined)).toEqual([]);
   });
 
-  // [D] "System alerts are evaluated every 5 minutes, appear in the global alert list, not in project feeds"
+  // (documentation) "System alerts are evaluated every 5 minutes, appear in the global alert list, not in project feeds"
   it('is evaluated every five minutes, and is in no feed of a project', async () => {
     const down = later(begun(later(standardWorld(), 100_000), SILENT), HOUR_MS);
     const [alert] = await alertsIn(down, '?status=OPEN');
@@ -129,7 +129,7 @@ describe('A daemon that does not ping', () => {
 });
 
 describe('The disk of a head directory', () => {
-  // [D] "Head disk < 1 GB or < 10 % → LOW_HEAD_FREE_SPACE(_PERCENT)."
+  // (documentation) "Head disk < 1 GB or < 10 % → LOW_HEAD_FREE_SPACE(_PERCENT)."
   it.each([
     [0.5, ['LOW_HEAD_FREE_SPACE', 'LOW_HEAD_FREE_SPACE_PERCENT']],
     [1, ['LOW_HEAD_FREE_SPACE_PERCENT']],
@@ -168,7 +168,7 @@ describe('A store with a capacity', () => {
     return { ...standardWorld(), backupStores: backupStores.put(row) };
   }
 
-  // [D] "above 85 % of `maxCapacityGB` → system alert OUTSIDE_SPACE_USED_THRESHOLD, INSIDE_… on recovery."
+  // (documentation) "above 85 % of `maxCapacityGB` → system alert OUTSIDE_SPACE_USED_THRESHOLD, INSIDE_… on recovery."
   it('has an alert while more than 85 percent are used', async () => {
     expect(await statesIn(later(limited(2), DAY_MS))).toEqual([]);
     const filling = later(limited(1 / 0.95), DAY_MS);

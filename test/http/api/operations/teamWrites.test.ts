@@ -113,7 +113,7 @@ describe('DELETE /orgs/{orgId}/teams/{teamId}/users/{userId}', () => {
     ]);
   });
 
-  it('leaves a team alive without members: "an empty team alive" [I]', async () => {
+  it('leaves a team alive without members: "an empty team alive" (inferred)', async () => {
     const platform = platformWith(given);
     await removeUser(platform, ada.id);
     await removeUser(platform, bob.id);

@@ -16,7 +16,7 @@ describe('the "telemetry switch": /collection', () => {
   const turn = (platform: Tenant, enabled: boolean) =>
     platform.call('patch', '/collection/status', KEYS.admin, { enabled });
 
-  it('is on, "once a week", at first "seven days after you install" [D]', async () => {
+  it('is on, "once a week", at first "seven days after you install" (documentation)', async () => {
     const platform = platformWith();
     const { now } = platform.world;
     const weeks = Math.floor((now - LONG_AGO) / (7 * DAY_MS));
@@ -27,7 +27,7 @@ describe('the "telemetry switch": /collection', () => {
     });
   });
 
-  it('"returns an empty JSON object" [D]; while it is off, nothing is sent', async () => {
+  it('"returns an empty JSON object" (documentation); while it is off, nothing is sent', async () => {
     const platform = platformWith();
     const before = await details(platform);
     const reply = await turn(platform, false);
@@ -70,7 +70,7 @@ describe('the "telemetry switch": /collection', () => {
     ]);
   });
 
-  it('"All telemetry endpoints require the Global Owner role" [D]', async () => {
+  it('"All telemetry endpoints require the Global Owner role" (documentation)', async () => {
     const platform = platformWith({ keys: [key(), READER] });
     await expectRefusal(platform, platform.get('/collection/details', KEYS.projectReadOnly), UNAUTHORIZED);
     const patch = platform.call('patch', '/collection/status', KEYS.projectReadOnly, { enabled: false });

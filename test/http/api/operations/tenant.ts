@@ -10,10 +10,10 @@ import { NOW } from '../../../support/rows/ids.js';
 import { type Given, worldWith } from '../../../support/rows/worlds.js';
 
 /** One app, and the tenant whose world it holds at the moment. */
-class House {
+class SharedApp {
   private readonly platform: Platform;
   private readonly live: LiveWorld;
-  private lodger?: Tenant;
+  private holder?: Tenant;
 
   constructor(world: World) {
     this.platform = new Platform(world);
@@ -22,14 +22,14 @@ class House {
 
   /** Returns the world of a tenant, or `undefined` if the app holds the world of another tenant. */
   worldOf(tenant: Tenant): World | undefined {
-    return this.lodger === tenant ? this.live.world : undefined;
+    return this.holder === tenant ? this.live.world : undefined;
   }
 
-  takeIn(tenant: Tenant, world: World): Platform {
-    if (this.lodger !== tenant) {
-      this.lodger?.moveOut();
+  assign(tenant: Tenant, world: World): Platform {
+    if (this.holder !== tenant) {
+      this.holder?.releaseWorld();
       this.live.reset({ ...this.live.origin, world });
-      this.lodger = tenant;
+      this.holder = tenant;
     }
     return this.platform;
   }
@@ -39,7 +39,7 @@ class House {
  * The apps of a test file, by realm. Worlds with different realms cannot share an app, because a digest client keeps
  * the realm.
  */
-const houses = new Map<string, House>();
+const houses = new Map<string, SharedApp>();
 let standardWorld: World | undefined;
 
 /**
@@ -59,9 +59,9 @@ export class Tenant {
   }
 
   async call(...args: Parameters<Platform['call']>): Promise<Response> {
-    const house = this.house ?? new House(this.kept);
+    const house = this.house ?? new SharedApp(this.kept);
     houses.set(this.kept.quirks.realm, house);
-    return house.takeIn(this, this.kept).call(...args);
+    return house.assign(this, this.kept).call(...args);
   }
 
   async get(path: string, key: KeyPair = KEYS.admin): Promise<Response> {
@@ -69,11 +69,11 @@ export class Tenant {
   }
 
   /** Saves the world before the app receives the world of another tenant. */
-  moveOut(): void {
+  releaseWorld(): void {
     this.kept = this.world;
   }
 
-  private get house(): House | undefined {
+  private get house(): SharedApp | undefined {
     return houses.get(this.kept.quirks.realm);
   }
 }
@@ -90,7 +90,10 @@ export function standardPlatform({
   quirks,
 }: Omit<Given, 'deployments'> = {}): Tenant {
   standardWorld ??= shippedWorld('standard', {
-    ...{ seed: 1, now: NOW, quirks: quirksOf('documented'), settings: DEFAULT_SETTINGS },
+    seed: 1,
+    now: NOW,
+    quirks: quirksOf('documented'),
+    settings: DEFAULT_SETTINGS,
   });
   const { settings: spelled } = standardWorld;
   return new Tenant({

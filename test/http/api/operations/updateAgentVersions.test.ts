@@ -23,18 +23,21 @@ const softwareOf = async (platform: Tenant) =>
 
 describe('POST /groups/{groupId}/automationConfig/updateAgentVersions', () => {
   it.each([undefined, null, {}])(
-    'is "200 {automationAgentVersion, backupAgentVersion: null, biConnectorVersion, …: null}" [D]: body %j',
+    'is "200 {automationAgentVersion, backupAgentVersion: null, biConnectorVersion, …: null}" (documentation): body %j',
     async (body) => {
       const platform = given();
       const { automationVersion, biConnectorVersion } = await softwareOf(platform);
       expect(bodyOf<'updateAgentVersions'>(await update(platform, body))).toEqual({
-        ...{ automationAgentVersion: automationVersion, backupAgentVersion: null, biConnectorVersion },
-        ...{ mongoDbToolsVersion: null, monitoringAgentVersion: null },
+        automationAgentVersion: automationVersion,
+        backupAgentVersion: null,
+        biConnectorVersion,
+        mongoDbToolsVersion: null,
+        monitoringAgentVersion: null,
       });
     },
   );
 
-  it('publishes a "new configuration version" [D] with the version of the agents', async () => {
+  it('publishes a "new configuration version" (documentation) with the version of the agents', async () => {
     const platform = given();
     const configOf = async () => bodyOf<'getAutomationConfig'>(await platform.get(CONFIG));
     expect(await configOf()).toMatchObject({ version: 7, agentVersion: { name: OLD } });
@@ -43,20 +46,22 @@ describe('POST /groups/{groupId}/automationConfig/updateAgentVersions', () => {
     expect(await configOf()).toMatchObject({ version: 8, agentVersion: { name: automationVersion } });
   });
 
-  it('takes "none or {automationAgentVersion, biConnectorVersion, mongoDbToolsVersion}" [D]', async () => {
+  it('takes "none or {automationAgentVersion, biConnectorVersion, mongoDbToolsVersion}" (documentation)', async () => {
     const body = {
-      ...{ automationAgentVersion: '13.9.0.8600-1', biConnectorVersion: '2.14.0' },
+      automationAgentVersion: '13.9.0.8600-1',
+      biConnectorVersion: '2.14.0',
       mongoDbToolsVersion: '100.9.0',
     };
     const reply = bodyOf<'updateAgentVersions'>(await update(given(), body));
     expect(reply).toMatchObject({ automationAgentVersion: '13.9.0.8600-1', biConnectorVersion: '2.14.0' });
   });
 
-  it('stores the versions of the tools, and shows "mongoDbToolsVersion" as an object [C]', async () => {
+  it('stores the versions of the tools, and shows "mongoDbToolsVersion" as an object (client)', async () => {
     const platform = given();
     await update(platform, { biConnectorVersion: '2.14.0', mongoDbToolsVersion: '100.9.0' });
     expect(platform.world.automationConfigs.get(PROJECT)).toMatchObject({
-      ...{ biConnectorVersion: '2.14.0', mongoDbToolsVersion: '100.9.0' },
+      biConnectorVersion: '2.14.0',
+      mongoDbToolsVersion: '100.9.0',
     });
     const path = `/groups/${PROJECT}/automationConfig`;
     const config = bodyOf<'getAutomationConfig'>(await platform.get(path));
@@ -67,7 +72,7 @@ describe('POST /groups/{groupId}/automationConfig/updateAgentVersions', () => {
     expect(after.mongoDbToolsVersion).toEqual({ name: '100.8.0', own: 1 });
   });
 
-  it('writes `AUTOMATION_CONFIG_PUBLISHED_AUDIT` "with diffs, actor = the key" [D]', async () => {
+  it('writes `AUTOMATION_CONFIG_PUBLISHED_AUDIT` "with diffs, actor = the key" (documentation)', async () => {
     const platform = given();
     await update(platform);
     const { automationVersion } = await softwareOf(platform);

@@ -42,15 +42,24 @@ const UNAUTHORIZED = [403, 'USER_UNAUTHORIZED', 'Current user is not authorized 
 const typesOf = (results: Assignments) => results.map(({ serverType }) => serverType.name);
 
 describe('GET /usage/assignments', () => {
-  it('shows hosts with "memSizeMB (integer)" and "processType (integer: 7 primary, 8 secondary)" [C]', async () => {
+  it('shows hosts with "memSizeMB (integer)" and "processType (integer: 7 primary, 8 secondary)" (client)', async () => {
     const results = await assignments(given());
     const process = {
-      ...{ cluster: 'rs0', groupId: PROJECT, groupName: 'shop', orgName: 'Acme' },
-      ...{ hasConflictingServerType: false, name: `${NODE.hostname}:27017`, processType: 7 },
+      cluster: 'rs0',
+      groupId: PROJECT,
+      groupName: 'shop',
+      orgName: 'Acme',
+      hasConflictingServerType: false,
+      name: `${NODE.hostname}:27017`,
+      processType: 7,
     };
     expect(results[0]).toEqual({
-      ...{ groupId: PROJECT, hostname: NODE.hostname, isChargeable: true, memSizeMB: 16_384 },
-      ...{ processes: [process], serverType: PRODUCTION },
+      groupId: PROJECT,
+      hostname: NODE.hostname,
+      isChargeable: true,
+      memSizeMB: 16_384,
+      processes: [process],
+      serverType: PRODUCTION,
     });
     expect(results.map(({ processes }) => processes[0]?.processType)).toEqual([7, 8, 8]);
   });
@@ -63,7 +72,7 @@ describe('GET /usage/assignments', () => {
     expect([ports, others]).toEqual([['27017', '27018', '27019'], []]);
   });
 
-  it('numbers the other roles, and charges hosts that hold data [I]', async () => {
+  it('numbers the other roles, and charges hosts that hold data (inferred)', async () => {
     const results = await assignments(given({ deployments: [sharded(), standalone()] }));
     const types = results.map((each) => [each.processes[0]?.processType, each.isChargeable]);
     const config = [3, false];
@@ -71,26 +80,26 @@ describe('GET /usage/assignments', () => {
     expect(types).toEqual([config, config, config, [2, false], data, [8, true], data, [8, true], [1, true]]);
   });
 
-  it('without dates is the "last capture" [I]', async () => {
+  it('without dates is the "last capture" (inferred)', async () => {
     const platform = given();
     expect(await assignments(platform)).toHaveLength(3);
     expect(await assignments(platform, '?startDate=2025-12-31&endDate=2025-12-31')).toHaveLength(3);
     expect(await assignments(platform, TODAY)).toEqual([]);
   });
 
-  it('has "one snapshot row per host and day" [I]', async () => {
+  it('has "one snapshot row per host and day" (inferred)', async () => {
     const platform = given();
     expect(await assignments(platform, '?startDate=2025-12-30&endDate=2025-12-31')).toHaveLength(6);
     expect(await assignments(platform, '?startDate=2025-01-01')).toHaveLength(30);
     expect(await assignments(platform, '?endDate=2025-12-22')).toHaveLength(3);
   });
 
-  it('takes "full ISO timestamps" too [C]', async () => {
+  it('takes "full ISO timestamps" too (client)', async () => {
     const query = '?startDate=2025-12-30T00:00:00Z&endDate=2025-12-31T23:59:59.999Z';
     expect(await assignments(given(), query)).toHaveLength(6);
   });
 
-  it('is paged by day and host name, and links to "the request path" [C]', async () => {
+  it('is paged by day and host name, and links to "the request path" (client)', async () => {
     const platform = given();
     const query = '?startDate=2025-12-30&endDate=2025-12-31&';
     const pages = await Promise.all(
@@ -111,7 +120,7 @@ describe('GET /usage/assignments', () => {
     expect(await assignments(platform, '?startDate=2020-01-01')).toHaveLength(3);
   });
 
-  it('cannot be captured "while the licensing screen is off" [D]', async () => {
+  it('cannot be captured "while the licensing screen is off" (documentation)', async () => {
     const platform = given();
     const hide = { dbProperties: { 'mms.licensing.ui.enabled': 'false' } };
     await platform.call('patch', '/admin/settings', KEYS.admin, hide);
@@ -134,7 +143,8 @@ describe('GET /usage/groups/{groupId}/hosts and /usage/organizations/{orgId}/hos
   const OTHER = organization({ id: GLOBEX, name: 'Globex' });
   const BAKERY = project({ name: 'bakery', orgId: OTHER.id });
   const platform = given({
-    ...{ organizations: [organization(), OTHER], projects: [project(), BAKERY] },
+    organizations: [organization(), OTHER],
+    projects: [project(), BAKERY],
     deployments: [RS0, standalone('solo:27017', { groupId: BAKERY.id })],
   });
 
@@ -150,7 +160,7 @@ describe('GET /usage/groups/{groupId}/hosts and /usage/organizations/{orgId}/hos
 });
 
 describe('Roles of usage', () => {
-  it('let a global read-only key read: "reads of usage also Global Read Only" [I]', async () => {
+  it('let a global read-only key read: "reads of usage also Global Read Only" (inferred)', async () => {
     const platform = given({ keys: [key(), READ_ONLY] });
     expect((await platform.get(ALL, KEYS.projectReadOnly)).status).toBe(200);
     const refused = await platform.call('post', '/usage/dailyCapture', KEYS.projectReadOnly);
@@ -188,7 +198,7 @@ describe('PUT /usage/hosts/{hostId}', () => {
     );
   });
 
-  it('after a capture needs another one: "dailyCapture twice on one day replaces that day\'s rows" [I]', async () => {
+  it('after a capture needs another one: "dailyCapture twice on one day replaces that day\'s rows" (inferred)', async () => {
     const platform = given();
     await capture(platform);
     await put(platform, path);
@@ -199,7 +209,7 @@ describe('PUT /usage/hosts/{hostId}', () => {
     expect(platform.world.usageCaptures.size).toBe(1);
   });
 
-  it('"Unknown type name → 400 `INVALID_ENUM_VALUE`" [I], and an unknown host is a 404', async () => {
+  it('"Unknown type name → 400 `INVALID_ENUM_VALUE`" (inferred), and an unknown host is a 404', async () => {
     expect(errorOf(await put(given(), path, { name: 'X' }))).toEqual(UNKNOWN_TYPE);
     const detail = 'Cannot find resource /api/public/v1.0/usage/hosts/none.';
     expect(errorOf(await put(given(), '/hosts/none'))).toEqual([404, 'RESOURCE_NOT_FOUND', detail]);

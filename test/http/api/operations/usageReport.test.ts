@@ -33,7 +33,7 @@ const bytesOf = ({ body }: Response) => body as Buffer;
 const filesOf = (response: Response) => textsIn(bytesOf(response));
 
 describe('GET /usage/report', () => {
-  it('is a "200 binary archive, `Content-Disposition` file name", by default `tar.gz` [I]', async () => {
+  it('is a "200 binary archive, `Content-Disposition` file name", by default `tar.gz` (inferred)', async () => {
     const response = await download(TWO_DAYS);
     expect(response.status).toBe(200);
     expect(response.headers).toMatchObject({
@@ -66,7 +66,7 @@ describe('GET /usage/report', () => {
     expect(bytesOf(one).equals(bytesOf(other))).toBe(true);
   });
 
-  it('has codes instead of names, because "`redact` (bool, **true**)" [D]', async () => {
+  it('has codes instead of names, because "`redact` (bool, **true**)" (documentation)', async () => {
     const text = JSON.stringify(filesOf(await download(TWO_DAYS)));
     expect(text).not.toMatch(/rs0|Acme|shop/);
     expect(text).toContain('PRODUCTION_SERVER');

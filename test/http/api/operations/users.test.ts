@@ -39,7 +39,8 @@ describe('GET /users/{userId} and GET /users/byName/{username}', () => {
   ])('for a key with %s', async (_role, keys, isAllowed) => {
     const platform = platformWith({
       organizations: TWO_ORGANIZATIONS,
-      ...{ users: [ADA], keys: keys.map((own) => key(own)) },
+      users: [ADA],
+      keys: keys.map((own) => key(own)),
     });
     if (isAllowed) expect(bodyOf<'getUser'>(await platform.get(PATH)).id).toBe(ADA.id);
     else {

@@ -22,24 +22,24 @@ const namesOf = (body: unknown): readonly string[] => (body as Manifest).version
 describe('GET /static/version_manifest/{series}', () => {
   const get = (path: string) => request(platformOf().app).get(path);
 
-  it('is "outside the API base, no credentials" [C], and is below no base path', async () => {
+  it('is "outside the API base, no credentials" (client), and is below no base path', async () => {
     expect((await get(`${STATIC}/7.0`)).status).toBe(200);
     expect((await platformOf().get(`${STATIC}/7.0`)).status).toBe(404);
   });
 
-  it('"Go passes `4.4.json`, Py `7.0`: take both" [C]', async () => {
+  it('"Go passes `4.4.json`, Py `7.0`: take both" (client)', async () => {
     const [one, other] = [await get(`${STATIC}/4.4.json`), await get(`${STATIC}/4.4`)];
     expect(one.body).toEqual(other.body);
     expect(namesOf(one.body).at(-1)).toMatch(/^4\.4\.\d+$/);
     expect(namesOf((await get(`${STATIC}/7.0`)).body)).toContain('7.0.14');
   });
 
-  it.each(['1.0', '9.9.json', 'latest', 'json'])('is "404 otherwise" [D]: %s', async (series) => {
+  it.each(['1.0', '9.9.json', 'latest', 'json'])('is "404 otherwise" (documentation): %s', async (series) => {
     const { status, body } = await get(`${STATIC}/${series}`);
     expect([status, body]).toEqual([404, expect.objectContaining({ errorCode: 'RESOURCE_NOT_FOUND' })]);
   });
 
-  it('has "{updated: ms, versions: [{name, builds: [{architecture, … url, …}]}]}" [D]', async () => {
+  it('has "{updated: ms, versions: [{name, builds: [{architecture, … url, …}]}]}" (documentation)', async () => {
     const { updated, versions } = (await get(`${STATIC}/7.0`)).body as Manifest;
     expect(Number.isInteger(updated)).toBe(true);
     for (const { name, builds } of versions) {
@@ -51,7 +51,7 @@ describe('GET /static/version_manifest/{series}', () => {
 });
 
 describe('GET /unauth/versionManifest', () => {
-  it('is "the installed manifest, no credentials" [D]: at first the newest of the vendor', async () => {
+  it('is "the installed manifest, no credentials" (documentation): at first the newest of the vendor', async () => {
     const platform = platformOf();
     const { status, body } = await platform.call('get', '/unauth/versionManifest');
     expect([status, body]).toEqual([200, (await request(platform.app).get(`${STATIC}/8.0`)).body]);
@@ -62,14 +62,14 @@ describe('PUT /versionManifest', () => {
   const put = (platform: Tenant, body: object, key: KeyPair = KEYS.admin) =>
     platform.call('put', '/versionManifest', key, body);
 
-  it('"body = the manifest; 200 and echoes it" [D], with unknown members of builds', async () => {
+  it('"body = the manifest; 200 and echoes it" (documentation), with unknown members of builds', async () => {
     const platform = standardPlatform();
     const { status, body } = await put(platform, OWN);
     expect([status, body]).toEqual([200, OWN]);
     expect((await platform.call('get', '/unauth/versionManifest')).body).toEqual(OWN);
   });
 
-  it('determines "the set of versions that a PUT automationConfig accepts" [D]', async () => {
+  it('determines "the set of versions that a PUT automationConfig accepts" (documentation)', async () => {
     const platform = standardPlatform();
     expect(isAvailable(platform.world, '8.0.3')).toBe(true);
     await put(platform, OWN);
@@ -79,7 +79,7 @@ describe('PUT /versionManifest', () => {
     expect(available).toEqual([false, true, true, false]);
   });
 
-  it('accepts what the vendor publishes, as a test library "first PUTs the newest manifest" [C]', async () => {
+  it('accepts what the vendor publishes, as a test library "first PUTs the newest manifest" (client)', async () => {
     const platform = standardPlatform();
     await put(platform, OWN);
     const { body } = await request(platformOf().app).get(`${STATIC}/8.0.json`);
@@ -117,7 +117,7 @@ describe('PUT /versionManifest', () => {
     expect([reply.status, reply.body]).toEqual([400, expect.objectContaining({ errorCode })]);
   });
 
-  it('needs "Global Owner or Global Automation Admin" [D]', async () => {
+  it('needs "Global Owner or Global Automation Admin" (documentation)', async () => {
     const platform = standardPlatform();
     await expectRefusal(platform, put(platform, OWN, KEYS.orgOwner), UNAUTHORIZED);
   });

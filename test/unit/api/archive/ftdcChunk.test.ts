@@ -61,7 +61,9 @@ describe('A chunk of diagnostic data', () => {
       [200n, 300n, 0n, 0n],
     ];
     const samples = rows.map(([a = 0n, b = 0n, c = 0n, d = 0n]) => ({
-      ...{ a, name: 'not a number', inner: { b: Number(b), c } },
+      a,
+      name: 'not a number',
+      inner: { b: Number(b), c },
       date: new Date(Number(d)),
     }));
     const { sample, rows: read } = unpacked(ftdcChunk(AT, samples), rows[0] ?? []);

@@ -22,7 +22,7 @@ const worldWith = (rules: readonly Rule[]): World =>
 
 const evaluate = (rules: readonly Rule[]) => new FaultEngine().evaluate(worldWith(rules), REQUEST);
 
-const planFor = (...rules: readonly Rule[]): Plan => planOf(evaluate(rules).strikes, new FaultEngine());
+const planFor = (...rules: readonly Rule[]): Plan => planOf(evaluate(rules).ruleEffects, new FaultEngine());
 
 describe('The effects of several rules', () => {
   test('add up their delays separately before and after the commit', () => {
@@ -102,7 +102,7 @@ describe('For any rules', () => {
   test('at most one effect ends an exchange', () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 8 }), (rules) => {
-        const endings = evaluate(rules).strikes.filter(({ fault }) => fault.endsExchange);
+        const endings = evaluate(rules).ruleEffects.filter(({ fault }) => fault.endsExchange);
         expect(endings.length).toBeLessThanOrEqual(1);
       }),
     );
@@ -119,8 +119,8 @@ describe('For any rules', () => {
   test('the journal has exactly the executed effects', () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 8 }), (rules) => {
-        const { decisions, strikes } = evaluate(rules);
-        expect(strikes.map(({ effect }) => effect)).toEqual(
+        const { decisions, ruleEffects } = evaluate(rules);
+        expect(ruleEffects.map(({ effect }) => effect)).toEqual(
           decisions.flatMap(({ injected = [] }) => injected),
         );
       }),

@@ -15,14 +15,14 @@ const activityAt = (agent: Agent, now: Instant) =>
   activityOf({ seed: 1, now }, { createdAt: NOW - HOUR_MS }, agent);
 
 describe('The counters of an agent', () => {
-  it('rise with "every **10 s** … each fetch raising confCount and lastConf" [T]', () => {
+  it('rise with "every **10 s** … each fetch raising confCount and lastConf" (traffic)', () => {
     const before = activityAt(ON_A, NOW);
     const after = activityAt(ON_A, NOW + 10 * MINUTE_MS);
     expect(after.confCount - before.confCount).toBe(60);
     expect(after.lastConf - before.lastConf).toBe(10 * MINUTE_MS);
   });
 
-  it('rise with "ping every 60 s (pingCount, lastPing)" [T]', () => {
+  it('rise with "ping every 60 s (pingCount, lastPing)" (traffic)', () => {
     const [before, after] = [activityAt(ON_A, NOW), activityAt(ON_A, NOW + HOUR_MS)];
     expect([after.pingCount - before.pingCount, after.lastPing - before.lastPing]).toEqual([60, HOUR_MS]);
   });
@@ -74,11 +74,11 @@ describe('The states of monitoring agents', () => {
   const statesAt = (now: Instant, ...agents: readonly Agent[]) =>
     agentsOfType({ ...worldWith(), now }, project({ agents }), 'MONITORING').map(([, state]) => state);
 
-  it('are "One MONITORING agent per project is ACTIVE, the rest STANDBY" [D]', () => {
+  it('are "One MONITORING agent per project is ACTIVE, the rest STANDBY" (documentation)', () => {
     expect(statesAt(NOW, ON_A, ON_B)).toEqual(['ACTIVE', 'STANDBY']);
   });
 
-  it('change when it dies: "a standby takes over within 1-2 min" [D]', () => {
+  it('change when it dies: "a standby takes over within 1-2 min" (documentation)', () => {
     const silent = { ...ON_A, silentSince: NOW };
     expect(statesAt(NOW + MINUTE_MS, silent, ON_B)).toEqual(['ACTIVE', 'STANDBY']);
     expect(statesAt(NOW + 2 * MINUTE_MS, silent, ON_B)).toEqual(['STANDBY', 'ACTIVE']);

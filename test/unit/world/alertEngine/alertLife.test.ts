@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { alertConfigOf } from '../../../../src/world/alertConfigs/configIds.js';
-import { findAlertConfig } from '../../../../src/world/alertConfigs/findAlertConfigs.js';
-import type { AlertConfigSpec } from '../../../../src/world/alertConfigs/checkSpec.js';
+import { alertConfigOf } from '../../../../src/world/alerts/configs/configIds.js';
+import { findAlertConfig } from '../../../../src/world/alerts/configs/findAlertConfigs.js';
+import type { AlertConfigSpec } from '../../../../src/world/alerts/configs/checkSpec.js';
 import { acknowledgeAlert, unacknowledgeAlert } from '../../../../src/world/alertEngine/acknowledge.js';
 import {
   createAlertConfig,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AlertConfigSpec } from '../../../../src/world/alertConfigs/checkSpec.js';
-import { findAlertConfig } from '../../../../src/world/alertConfigs/findAlertConfigs.js';
+import type { AlertConfigSpec } from '../../../../src/world/alerts/configs/checkSpec.js';
+import { findAlertConfig } from '../../../../src/world/alerts/configs/findAlertConfigs.js';
 import { acknowledgeAlert } from '../../../../src/world/alertEngine/acknowledge.js';
 import {
   createAlertConfig,

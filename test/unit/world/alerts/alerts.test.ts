@@ -28,9 +28,18 @@ describe('an alert', () => {
     const { id: hostId } = hostOf(world, cluster, 'node-1');
     const [open] = alertsOf(lost);
     expect(open).toMatchObject({
-      ...{ groupId: PROJECT, typeName: 'HOST', eventTypeName: 'HOST_DOWN', status: 'OPEN' },
-      ...{ created: NOW, updated: NOW, lastNotified: NOW, clusterId: cluster.id, clusterName: 'rs0', hostId },
-      ...{ hostnameAndPort: 'rs0-node-1.example.net:27017', replicaSetName: 'rs0' },
+      groupId: PROJECT,
+      typeName: 'HOST',
+      eventTypeName: 'HOST_DOWN',
+      status: 'OPEN',
+      created: NOW,
+      updated: NOW,
+      lastNotified: NOW,
+      clusterId: cluster.id,
+      clusterName: 'rs0',
+      hostId,
+      hostnameAndPort: 'rs0-node-1.example.net:27017',
+      replicaSetName: 'rs0',
     });
     expect(open).not.toHaveProperty('resolved');
     const back = up(later(lost, HOUR_MS), 'node-1');
@@ -83,7 +92,7 @@ describe('an alert', () => {
 
   it('is not notified while a maintenance window silences its type, but when it closes after that', () => {
     const silent = worldWith({
-      ...{ deployments: [set] },
+      deployments: [set],
       maintenanceWindows: [window({ endDate: NOW + HOUR_MS, alertTypeNames: ['HOST'] })],
     });
     const lost = down(silent, 'node-1');

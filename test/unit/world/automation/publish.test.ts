@@ -15,7 +15,9 @@ describe('publishing an automation config', () => {
   it('assigns the version after the stored one, whatever the new config has', () => {
     const { world: after } = publish(world, { ...automationConfig(), version: 99, authEnabled: false }, []);
     expect(after.automationConfigs.get(PROJECT)).toMatchObject({
-      ...{ version: 8, authEnabled: false, publishedAt: NOW },
+      version: 8,
+      authEnabled: false,
+      publishedAt: NOW,
     });
   });
 

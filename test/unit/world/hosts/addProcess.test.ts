@@ -14,14 +14,20 @@ import { worldWith } from '../../../support/rows/worlds.js';
 
 const home = project();
 const spec: NewProcess = {
-  ...{ hostname: 'db0.example.net', port: 27017, role: 'MEMBER' },
-  ...{ version: '7.0.14', replicaSetName: 'new' },
+  hostname: 'db0.example.net',
+  port: 27017,
+  role: 'MEMBER',
+  version: '7.0.14',
+  replicaSetName: 'new',
 };
 
 /** Returns a world with a new replica set of three members. */
 function newSet(world: World = worldWith()): World {
   const added = addCluster(world, home, {
-    ...{ name: 'new', type: 'REPLICA_SET', version: '7.0.14', replicaSetName: 'new' },
+    name: 'new',
+    type: 'REPLICA_SET',
+    version: '7.0.14',
+    replicaSetName: 'new',
   });
   return ['db0', 'db1', 'db2'].reduce(
     (next, name) => addProcess(next, home, added.cluster, { ...spec, hostname: `${name}.example.net` }).world,

@@ -37,7 +37,8 @@ const admin = { roles: [{ roleName: 'GLOBAL_OWNER' }], publicKey: 'ADMIN1' } as 
 const request = {
   username: 'nova@example.com',
   password: 'correct-horse-7-Battery',
-  ...{ firstName: 'Nova', lastName: 'Guest' },
+  firstName: 'Nova',
+  lastName: 'Guest',
 };
 
 function given(own: Given = {}): World {

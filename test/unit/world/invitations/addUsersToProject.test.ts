@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
-import { pendingOfProject } from '../../../../src/world/pendingInvitations/pendingInvitations.js';
+import { pendingOfProject } from '../../../../src/world/invitations/pending/pendingInvitations.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import {
   addUsersToProject,

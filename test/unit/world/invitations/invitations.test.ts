@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/world/instant.js';
-import { expiresAt, isPending } from '../../../../src/world/pendingInvitations/invitation.js';
+import { expiresAt, isPending } from '../../../../src/world/invitations/pending/invitation.js';
 import {
   pendingOfOrganization,
   pendingOfProject,
-} from '../../../../src/world/pendingInvitations/pendingInvitations.js';
-import { projectParent } from '../../../../src/world/pendingInvitations/parent.js';
-import { withdrawInvitations } from '../../../../src/world/pendingInvitations/withdrawInvitations.js';
+} from '../../../../src/world/invitations/pending/pendingInvitations.js';
+import { projectParent } from '../../../../src/world/invitations/pending/parent.js';
+import { withdrawInvitations } from '../../../../src/world/invitations/pending/withdrawInvitations.js';
 import { idOf, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { invitation, orgInvitation, project } from '../../../support/rows/rows.js';
 import { worldWith } from '../../../support/rows/worlds.js';

@@ -62,7 +62,8 @@ describe('TLS and authentication', () => {
   it('are not stored when a client sends back what it has read', () => {
     expect(changeSettings({}, { ...SCRAM, logsEnabled: true }, SCRAM)).toEqual({ logsEnabled: true });
     expect(changeSettings({}, { authMechanismName: 'NONE', sslEnabled: false }, SCRAM)).toEqual({
-      ...{ authMechanismName: 'NONE', sslEnabled: false },
+      authMechanismName: 'NONE',
+      sslEnabled: false,
     });
     expect(changeSettings({}, { authMechanismName: 'MONGODB_X509' }, SCRAM)).toEqual({
       authMechanismName: 'MONGODB_X509',

@@ -9,23 +9,32 @@ export const administrationCalls: ExtendedCalls = {
   ],
   writes: (_, { org }, name) => [
     {
-      ...{ operationId: 'createMigrationLink', method: 'post' },
+      operationId: 'createMigrationLink',
+      method: 'post',
       path: `/orgs/${org}/liveExport/migrationLink`,
       body: { linkToken: `token-of-the-service-${name}` },
     },
     {
-      ...{ operationId: 'patchAppSettings', method: 'patch', path: '/admin/settings' },
+      operationId: 'patchAppSettings',
+      method: 'patch',
+      path: '/admin/settings',
       body: { dbProperties: { 'mms.adminEmailAddr': 'operator@example.com' } },
     },
     {
-      ...{ operationId: 'createKeyVault', method: 'post', path: '/admin/keyVault' },
+      operationId: 'createKeyVault',
+      method: 'post',
+      path: '/admin/keyVault',
       body: {
-        ...{ friendlyName: name, type: 'HASHI_CORP', url: 'https://vault.example.com:8200/' },
+        friendlyName: name,
+        type: 'HASHI_CORP',
+        url: 'https://vault.example.com:8200/',
         auth: { mechanism: 'TOKEN', secret: 'hvs.CAESIJ' },
       },
     },
     {
-      ...{ operationId: 'patchTelemetry', method: 'patch', path: '/collection/status' },
+      operationId: 'patchTelemetry',
+      method: 'patch',
+      path: '/collection/status',
       body: { enabled: false },
     },
   ],

@@ -1,10 +1,14 @@
-import { alertConfigOf } from '../../../../../src/world/alertConfigs/configIds.js';
+import { alertConfigOf } from '../../../../../src/world/alerts/configs/configIds.js';
 import type { World } from '../../../../../src/world/world.js';
 import { get, type ExtendedCalls } from '../operationCall.js';
 
 const notifications = [
   {
-    ...{ typeName: 'GROUP', delayMin: 0, intervalMin: 60, emailEnabled: true, smsEnabled: false },
+    typeName: 'GROUP',
+    delayMin: 0,
+    intervalMin: 60,
+    emailEnabled: true,
+    smsEnabled: false,
     roles: ['GROUP_OWNER'],
   },
 ];
@@ -39,7 +43,9 @@ export const alertCalls: ExtendedCalls = {
       { operationId: 'createGlobalAlertConfig', method: 'post', path: '/globalAlertConfigs', body: global },
       { operationId: 'createAlertConfig', method: 'post', path: configs, body },
       {
-        ...{ operationId: 'patchAlertConfig', method: 'patch', path: `${configs}/${alertConfigId}` },
+        operationId: 'patchAlertConfig',
+        method: 'patch',
+        path: `${configs}/${alertConfigId}`,
         body: { enabled: true },
       },
       { operationId: 'acknowledgeAlert', method: 'patch', path: alertOf(world, project), body: {} },

@@ -11,12 +11,14 @@ export const automationCalls: ExtendedCalls = {
   ],
   guarded: (world, { project }) => [
     {
-      ...{ operationId: 'putAutomationConfig', method: 'put' },
+      operationId: 'putAutomationConfig',
+      method: 'put',
       path: `/groups/${project}/automationConfig`,
       body: configOf(world, project),
     },
     {
-      ...{ operationId: 'putAutomationConfigWithoutSecrets', method: 'put' },
+      operationId: 'putAutomationConfigWithoutSecrets',
+      method: 'put',
       path: `/groups/${project}/automationConfig/noSecrets`,
       body: configOf(world, project),
     },

@@ -11,7 +11,8 @@ export const backupConfigCalls: ExtendedCalls = {
   notCalled: ['getBackupEncryptionKey', 'rotateBackupEncryptionKey'],
   writes: (_, { project, cluster }) => [
     {
-      ...{ operationId: 'patchBackupConfig', method: 'patch' },
+      operationId: 'patchBackupConfig',
+      method: 'patch',
       path: `/groups/${project}/backupConfigs/${cluster}`,
       body: { provisioned: true },
     },

@@ -11,7 +11,8 @@ export const clusterCalls: ExtendedCalls = {
   ],
   writes: (world, { project }) => [
     {
-      ...{ operationId: 'patchCluster', method: 'patch' },
+      operationId: 'patchCluster',
+      method: 'patch',
       path: `/groups/${project}/clusters/${named(world.clusters.select('project', project), 'legacy0').id}`,
       body: { clusterName: 'legacy0' },
     },

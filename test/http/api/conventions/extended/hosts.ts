@@ -17,7 +17,9 @@ export const hostCalls: ExtendedCalls = {
   },
   writes: (_, { project }, name) => [
     {
-      ...{ operationId: 'createHost', method: 'post', path: `/groups/${project}/hosts` },
+      operationId: 'createHost',
+      method: 'post',
+      path: `/groups/${project}/hosts`,
       body: { hostname: `${name.replaceAll(/\W/g, '-').toLowerCase()}0.example.net`, port: 27017 },
     },
   ],

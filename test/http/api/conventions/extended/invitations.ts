@@ -21,23 +21,33 @@ export const invitationCalls: ExtendedCalls = {
     const [ofOrg, ofProject] = [`/orgs/${org}/invites`, `/groups/${project}/invites`];
     return [
       {
-        ...{ operationId: 'createOrganizationInvitation', method: 'post', path: ofOrg },
+        operationId: 'createOrganizationInvitation',
+        method: 'post',
+        path: ofOrg,
         body: { ...toOrg, username: `${name}-invited@example.com` },
       },
       {
-        ...{ operationId: 'patchOrganizationInvitationById', method: 'patch', body: toOrg },
+        operationId: 'patchOrganizationInvitationById',
+        method: 'patch',
+        body: toOrg,
         path: `${ofOrg}/${idOf(world, ORG_GUEST)}`,
       },
       {
-        ...{ operationId: 'createProjectInvitation', method: 'post', path: ofProject },
+        operationId: 'createProjectInvitation',
+        method: 'post',
+        path: ofProject,
         body: { ...toProject, username: `${name}-invited@example.com` },
       },
       {
-        ...{ operationId: 'patchProjectInvitation', method: 'patch', path: ofProject },
+        operationId: 'patchProjectInvitation',
+        method: 'patch',
+        path: ofProject,
         body: { ...toProject, username: PROJECT_GUEST },
       },
       {
-        ...{ operationId: 'patchProjectInvitationById', method: 'patch', body: toProject },
+        operationId: 'patchProjectInvitationById',
+        method: 'patch',
+        body: toProject,
         path: `${ofProject}/${idOf(world, PROJECT_GUEST)}`,
       },
     ];

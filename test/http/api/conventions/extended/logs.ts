@@ -10,14 +10,15 @@ export const logCalls: ExtendedCalls = {
   ],
   writes: (_, { project }) => [
     {
-      ...{
-        operationId: 'createLogCollectionJob',
-        method: 'post',
-        path: `/groups/${project}/logCollectionJobs`,
-      },
+      operationId: 'createLogCollectionJob',
+      method: 'post',
+      path: `/groups/${project}/logCollectionJobs`,
       body: {
-        ...{ resourceType: 'REPLICASET', resourceName: 'rs0', sizeRequestedPerFileBytes: 10_000 },
-        ...{ logTypes: ['MONGODB'], redacted: false },
+        resourceType: 'REPLICASET',
+        resourceName: 'rs0',
+        sizeRequestedPerFileBytes: 10_000,
+        logTypes: ['MONGODB'],
+        redacted: false,
       },
     },
   ],

@@ -9,11 +9,15 @@ export const policyCalls: ExtendedCalls = {
   ],
   writes: (_, { project }, name) => [
     {
-      ...{ operationId: 'createAgentApiKey', method: 'post', path: `/groups/${project}/agentapikeys` },
+      operationId: 'createAgentApiKey',
+      method: 'post',
+      path: `/groups/${project}/agentapikeys`,
       body: { desc: name },
     },
     {
-      ...{ operationId: 'putControlledFeature', method: 'put', path: `/groups/${project}/controlledFeature` },
+      operationId: 'putControlledFeature',
+      method: 'put',
+      path: `/groups/${project}/controlledFeature`,
       body: {
         externalManagementSystem: { name: 'Operator' },
         policies: [{ policy: 'DISABLE_SET_MONGOD_CONFIG', disabledParams: ['net.port'] }],

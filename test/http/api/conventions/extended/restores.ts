@@ -8,7 +8,8 @@ export const restoreCalls: ExtendedCalls = {
   ],
   writes: (_, { project, cluster, snapshot }) => [
     {
-      ...{ operationId: 'createRestoreJobs', method: 'post' },
+      operationId: 'createRestoreJobs',
+      method: 'post',
       path: `/groups/${project}/clusters/${cluster}/restoreJobs`,
       body: {
         snapshotId: snapshot,

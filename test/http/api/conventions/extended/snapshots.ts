@@ -1,5 +1,5 @@
-import { checkpointAt } from '../../../../../src/world/checkpoints/checkpoint.js';
-import { checkpointTimes } from '../../../../../src/world/checkpoints/checkpointTimes.js';
+import { checkpointAt } from '../../../../../src/world/backup/checkpoints/checkpoint.js';
+import { checkpointTimes } from '../../../../../src/world/backup/checkpoints/checkpointTimes.js';
 import type { World } from '../../../../../src/world/world.js';
 import { get, named, type ExtendedCalls, type OperationCall } from '../operationCall.js';
 
@@ -17,7 +17,8 @@ export const snapshotCalls: ExtendedCalls = {
   },
   writes: (_, { project, cluster }) => [
     {
-      ...{ operationId: 'patchSnapshotSchedule', method: 'patch' },
+      operationId: 'patchSnapshotSchedule',
+      method: 'patch',
       path: `/groups/${project}/backupConfigs/${cluster}/snapshotSchedule`,
       body: { snapshotRetentionDays: 2 },
     },

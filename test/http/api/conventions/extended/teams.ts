@@ -11,11 +11,15 @@ export const teamCalls: ExtendedCalls = {
   ],
   writes: (_, { org, team }, name) => [
     {
-      ...{ operationId: 'createTeam', method: 'post', path: `/orgs/${org}/teams` },
+      operationId: 'createTeam',
+      method: 'post',
+      path: `/orgs/${org}/teams`,
       body: { name: `${name} team`, usernames: ['dana.weiss@consultants.example.com'] },
     },
     {
-      ...{ operationId: 'patchTeam', method: 'patch', path: `/orgs/${org}/teams/${team}` },
+      operationId: 'patchTeam',
+      method: 'patch',
+      path: `/orgs/${org}/teams/${team}`,
       body: { name: 'Platform' },
     },
   ],

@@ -4,7 +4,10 @@ import { get, type ExtendedCalls, type OperationCall } from '../operationCall.js
 const DEV_SERVER = { serverType: { name: 'DEV_SERVER', label: 'Dev Server' } };
 
 const putType = (operationId: OperationId, path: string): OperationCall => ({
-  ...{ operationId, method: 'put', path, body: DEV_SERVER },
+  operationId,
+  method: 'put',
+  path,
+  body: DEV_SERVER,
 });
 
 /**
@@ -26,7 +29,9 @@ export const usageCalls: ExtendedCalls = {
     putType('putOrganizationServerType', `/usage/organizations/${org}/defaultServerType`),
     putType('putHostServerType', `/usage/hosts/${host}`),
     {
-      ...{ operationId: 'createPhysicalHost', method: 'post', path: '/usage/groups' },
+      operationId: 'createPhysicalHost',
+      method: 'post',
+      path: '/usage/groups',
       body: { name, ...DEV_SERVER, virtualHosts: [] },
     },
   ],

@@ -5,16 +5,22 @@ export const userCalls: ExtendedCalls = {
   reads: (_, { project }) => [get('listProjectUsers', `/groups/${project}/users`)],
   writes: (_, __, name) => [
     {
-      ...{ operationId: 'registerUser', method: 'post', path: '/users' },
+      operationId: 'registerUser',
+      method: 'post',
+      path: '/users',
       body: {
-        ...{ username: `${name}-registered@example.com`, password: 'correct-horse-7-battery' },
-        ...{ firstName: 'New', lastName: 'Comer' },
+        username: `${name}-registered@example.com`,
+        password: 'correct-horse-7-battery',
+        firstName: 'New',
+        lastName: 'Comer',
       },
     },
   ],
   guarded: (world, { user }) => [
     {
-      ...{ operationId: 'patchUser', method: 'patch', path: `/users/${user}` },
+      operationId: 'patchUser',
+      method: 'patch',
+      path: `/users/${user}`,
       body: { roles: world.users.get(user)?.roles },
     },
     get('getUser', `/users/${user}`),

@@ -4,7 +4,9 @@ import type { ExtendedCalls } from '../operationCall.js';
 export const versionCalls: ExtendedCalls = {
   writes: () => [
     {
-      ...{ operationId: 'putVersionManifest', method: 'put', path: '/versionManifest' },
+      operationId: 'putVersionManifest',
+      method: 'put',
+      path: '/versionManifest',
       body: { updated: 1_762_180_200_000, versions: [{ name: '7.0.14', builds: [{ platform: 'linux' }] }] },
     },
   ],

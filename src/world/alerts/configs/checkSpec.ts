@@ -1,0 +1,115 @@
+import { RE2JS } from 're2js';
+import { EVENT_TYPE_NAMES } from '../../eventTypes.js';
+import { checkMembers } from '../../putRow.js';
+import { Refusal } from '../../refusals.js';
+import type {
+  AlertConfig,
+  AlertMatcher,
+  AlertThreshold,
+  MetricThreshold,
+} from '../../tables/alertConfigs.js';
+import { alertEventOf, hasMatchers } from './alertEvents.js';
+import { alertMetricOf, convertedValue } from './alertMetrics.js';
+import type { World } from '../../world.js';
+import type { SentNotification } from './checkNotifications.js';
+
+/** An alert configuration as clients send it. */
+export interface AlertConfigSpec {
+  readonly eventTypeName: string;
+  readonly enabled?: boolean;
+  readonly matchers?: readonly AlertMatcher[];
+  readonly metricThreshold?: Partial<Omit<MetricThreshold, 'mode'>> & { readonly mode?: string };
+  readonly threshold?: Partial<AlertThreshold>;
+  readonly notifications?: readonly SentNotification[];
+}
+
+/** The members of a configuration that say what it watches. */
+export type WatchedMembers = Pick<
+  AlertConfig,
+  'eventTypeName' | 'matchers' | 'metricThreshold' | 'threshold'
+>;
+
+/** Values that a matcher for `TYPE_NAME` may have. */
+const TYPE_NAMES = ['PRIMARY', 'SECONDARY', 'STANDALONE', 'CONFIG', 'MONGOS'];
+/** Metrics that change quickly. Notifications about them must have a delay. */
+const DELAYED_METRICS = ['OPLOG_SLAVE_LAG_MASTER_TIME'];
+
+/** Returns what a configuration watches, or throws a refusal. */
+export function checkSpec(world: World, spec: AlertConfigSpec, isGlobal: boolean): WatchedMembers {
+  const { eventTypeName, matchers = [] } = spec;
+  checkEventType(eventTypeName, isGlobal);
+  matchers.forEach(checkMatcher);
+  if (matchers.length > 0 && !hasMatchers(eventTypeName)) throw new Refusal('INVALID_ATTRIBUTE', 'matchers');
+  const metricThreshold = checkMetric(world, spec);
+  const threshold = checkCount(world, spec);
+  return {
+    eventTypeName,
+    matchers: matchers.map(({ fieldName, operator, value }) => ({ fieldName, operator, value })),
+    ...(metricThreshold && { metricThreshold }),
+    ...(threshold && { threshold }),
+  };
+}
+
+function checkEventType(eventTypeName: string, isGlobal: boolean): void {
+  const event = alertEventOf(eventTypeName);
+  if (event?.isGlobal === true && !isGlobal) throw new Refusal('GLOBAL_ALERTS_ONLY', eventTypeName);
+  if (event !== undefined) return;
+  const all: readonly string[] = EVENT_TYPE_NAMES;
+  throw new Refusal(
+    all.includes(eventTypeName) ? 'INVALID_EVENT_TYPE_FOR_ALERT' : 'INVALID_ENUM_VALUE',
+    eventTypeName,
+  );
+}
+
+function checkMatcher({ fieldName, operator, value }: AlertMatcher): void {
+  const isExact = operator === 'EQUALS' || operator === 'NOT_EQUALS';
+  if (fieldName === 'TYPE_NAME' && isExact && !TYPE_NAMES.includes(value))
+    throw new Refusal('INVALID_ENUM_VALUE', value);
+  if (operator === 'REGEX' && !isExpression(value)) throw new Refusal('INVALID_ATTRIBUTE', 'matchers.value');
+}
+
+/**
+ * Returns whether RE2 supports a regular expression. RE2 matches in linear time, so no expression of a client can block
+ * the program. RE2 has no back-references and no look-around.
+ */
+function isExpression(value: string): boolean {
+  try {
+    return RE2JS.compile(value).pattern() === value;
+  } catch {
+    return false;
+  }
+}
+
+function checkMetric(
+  world: World,
+  { eventTypeName, metricThreshold, notifications = [] }: AlertConfigSpec,
+): MetricThreshold | undefined {
+  // The cast is safe, because the rules need only to know whether the threshold is there.
+  checkMembers(world, 'alertConfigs', { eventTypeName, metricThreshold } as object);
+  if (metricThreshold === undefined) return undefined;
+  const { metricName, operator, threshold, mode = 'AVERAGE' } = metricThreshold;
+  if (mode === 'TOTAL') throw new Refusal('TOTAL_MODE_DEPRECATED');
+  if (mode !== 'AVERAGE') throw new Refusal('INVALID_ENUM_VALUE', mode);
+  if (metricName === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'metricThreshold.metricName');
+  const metric = alertMetricOf(metricName);
+  if (metric === undefined) throw new Refusal('INVALID_ENUM_VALUE', metricName);
+  if (operator === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'metricThreshold.operator');
+  if (threshold === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'metricThreshold.threshold');
+  const { units = metric.units } = metricThreshold;
+  if (convertedValue(threshold, units, metric.units) === undefined) throw new Refusal('UNITS_MISMATCH');
+  if (DELAYED_METRICS.includes(metricName) && notifications.some(({ delayMin = 0 }) => delayMin === 0))
+    throw new Refusal('NONZERO_DELAY_REQUIRED');
+  return { metricName, mode, operator, threshold, units };
+}
+
+function checkCount(world: World, { eventTypeName, threshold }: AlertConfigSpec): AlertThreshold | undefined {
+  // The cast is safe, as for metric thresholds.
+  checkMembers(world, 'alertConfigs', { eventTypeName, threshold } as object);
+  if (threshold === undefined) return undefined;
+  const { operator, threshold: limit, units = 'RAW' } = threshold;
+  if (operator === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.operator');
+  if (limit === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.threshold');
+  const only = eventTypeName === 'TOO_FEW_HEALTHY_MEMBERS' ? 'LESS_THAN' : 'GREATER_THAN';
+  if (operator !== only) throw new Refusal('INVALID_OPERATOR_FOR_EVENT_TYPE', operator, eventTypeName);
+  return { operator, threshold: limit, units };
+}

@@ -1,0 +1,102 @@
+import { dropAbsent } from '../../dropAbsent.js';
+import type { Outcome } from '../../outcome.js';
+import { Refusal } from '../../refusals.js';
+import {
+  storeRowId,
+  type BackupStore,
+  type StoreKind,
+  type StoreSettings,
+} from '../../tables/backupStores.js';
+import type { World } from '../../world.js';
+import { isBucket } from './kinds.js';
+import { checkName } from './checkName.js';
+import { probeStore } from './probe.js';
+
+type Nullable<T> = { readonly [Name in keyof T]?: T[Name] | null | undefined };
+
+/** A store as clients send it. Some clients send `null` for members that they do not set. */
+export type SentStore = Nullable<Pick<BackupStore, 'assignmentEnabled' | 'labels'> & StoreSettings>;
+
+/** Result of a move that adds or changes a store. The platform publishes no events about stores. */
+export interface StoreOutcome extends Outcome {
+  readonly store: BackupStore;
+}
+
+const NOT_ENCRYPTED: StoreSettings = { encryptedCredentials: false, ssl: false };
+const BUCKET: StoreSettings = {
+  ...NOT_ENCRYPTED,
+  pathStyleAccessEnabled: false,
+  sseEnabled: false,
+  s3AuthMethod: 'KEYS',
+};
+
+/** Defaults for settings that clients do not send. */
+const DEFAULTS: Readonly<Record<StoreKind, StoreSettings>> = {
+  blockstore: { ...NOT_ENCRYPTED, loadFactor: 1 },
+  s3blockstore: { ...BUCKET, loadFactor: 1 },
+  fileSystemStore: { loadFactor: 1, mmapv1CompressionSetting: 'NONE', wtCompressionSetting: 'GZIP' },
+  oplogStore: NOT_ENCRYPTED,
+  s3OplogStore: BUCKET,
+  syncStore: NOT_ENCRYPTED,
+};
+
+/** Adds a store, or replaces the settings of the store with this kind and name. */
+export function putStore(world: World, kind: StoreKind, name: string, sent: SentStore): StoreOutcome {
+  const id = storeRowId(kind, name);
+  const before = world.backupStores.get(id);
+  const { assignmentEnabled, labels, ...settings } = sent;
+  const store = dropAbsent<BackupStore>({
+    id,
+    kind,
+    name,
+    assignmentEnabled: assignmentEnabled ?? true,
+    labels: labels ?? [],
+    settings: settingsOf(kind, settings, before),
+    founding: before?.founding,
+    spaceBytes: before?.spaceBytes,
+  });
+  check(world, store);
+  probeStore(world, kind, name);
+  return { world: { ...world, backupStores: world.backupStores.put(store) }, events: [], store };
+}
+
+/**
+ * Returns the settings of a store. Keeps the secret key if the client does not send it. Keeps the key vault unless
+ * the client sends access keys in its place, because version 1.0 of the API does not show vaults.
+ */
+function settingsOf(
+  kind: StoreKind,
+  sent: Nullable<StoreSettings>,
+  before: BackupStore | undefined,
+): StoreSettings {
+  const given = Object.entries(sent).filter(([, value]) => value !== null && value !== undefined);
+  const settings: StoreSettings = { ...DEFAULTS[kind], ...(Object.fromEntries(given) as StoreSettings) };
+  if (!isBucket(kind)) return settings;
+  const awsSecretKey = settings.awsSecretKey ?? before?.settings.awsSecretKey;
+  const hasOwnKeys = settings.awsAccessKey !== undefined || settings.s3AuthMethod === 'IAM_ROLE';
+  const keyVault = settings.keyVault ?? (hasOwnKeys ? undefined : before?.settings.keyVault);
+  return dropAbsent<StoreSettings>({ ...settings, awsSecretKey, keyVault });
+}
+
+function check({ keyVaults }: World, { kind, name, settings }: BackupStore): void {
+  const { storePath, acceptedTos, keyVault } = settings;
+  checkName(name, 'id');
+  if (keyVault !== undefined && keyVaults.get(keyVault.vaultId) === undefined)
+    throw new Refusal('INVALID_ATTRIBUTE', 'keyVault.vaultId');
+  if (isBucket(kind)) {
+    if (acceptedTos !== true) throw new Refusal('BACKUP_S3_TOS_NOT_ACCEPTED');
+    checkKeys(settings);
+  }
+  if (storePath !== undefined && !/^(\/|[a-z]:\\)/i.test(storePath))
+    throw new Refusal('BACKUP_INVALID_FS_PATH', storePath);
+}
+
+/**
+ * Refuses a bucket without access keys. A bucket needs none if the platform's host has a role, or if the keys are in a
+ * vault.
+ */
+function checkKeys({ s3AuthMethod, keyVault, awsAccessKey, awsSecretKey }: StoreSettings): void {
+  if (s3AuthMethod === 'IAM_ROLE' || keyVault !== undefined) return;
+  if (awsAccessKey === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'awsAccessKey');
+  if (awsSecretKey === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'awsSecretKey');
+}
