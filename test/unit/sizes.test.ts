@@ -8,7 +8,7 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 /** The folders of code, and the maximum number of lines of a file in each. */
 const FILE_LINES_MAX = { src: 250, test: 300, tools: 250, bench: 250 };
 
-const FILE_LINES = { median: 60, mostly: 150 };
+const FILE_LINES = { median: 60, mostly: 160 };
 
 const FUNCTION_LINES = { median: 10, max: 35 };
 
@@ -110,7 +110,7 @@ describe('Most files', () => {
   test.each([
     ['src', sources.src],
     ['all folders together', Object.values(sources).flat()],
-  ])('are short in %s: half have at most 60 lines, nine in ten at most 150', (_, files) => {
+  ])('are short in %s: half have at most 60 lines, nine in ten at most 160', (_, files) => {
     const lines = files.map(({ text }) => linesIn(text));
     expect(quantile(lines, 0.5)).toBeLessThanOrEqual(FILE_LINES.median);
     expect(quantile(lines, 0.9)).toBeLessThanOrEqual(FILE_LINES.mostly);
