@@ -31,7 +31,7 @@ export type Relation =
   | 'teams'
   | 'users';
 
-/** Makes absolute links below the base URL that the client called. */
+/** Builds absolute URLs for links, from the base URL that the client used. */
 export class Links {
   constructor(
     /** The base URL, such as `http://localhost:8080/api/public/v1.0`. */

@@ -52,7 +52,7 @@ function isOver(world: World, { alertConfigId, coming }: MetricWatch, host: Host
   return isDefault && coming?.length === 0 && !isOpen && !mayFill(world, host);
 }
 
-/** Returns the crossings that an earlier search has found, unless all of them are over. */
+/** Returns the remaining crossings of an earlier search. `undefined` means that a new search is needed. */
 function known({ coming = [], searchAt }: MetricWatch): Crossings | undefined {
   return coming.length === 0 || searchAt === undefined ? undefined : { coming, searchAt };
 }

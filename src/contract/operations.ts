@@ -44,7 +44,7 @@ export type FoundOperation = OperationName & Pick<OperationEntry, 'bodyBytesMax'
 export function inMatchingOrder<Operation extends OperationEntry>(
   operations: readonly Operation[],
 ): readonly Operation[] {
-  // A brace sorts after all letters.
+  // A brace sorts after all letters, so the plain order of paths puts fixed segments before parameters.
   return atEachPath(operations).toSorted((one, other) =>
     one.path < other.path ? -1 : Number(one.path > other.path),
   );

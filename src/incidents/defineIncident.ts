@@ -49,7 +49,7 @@ interface Effects<Row> {
    */
   readonly processes?: (incident: Row) => ControlledProcesses;
   readonly series?: (incident: Row, host: Host) => SeriesEffect;
-  /** Returns the members that the control plane shows for this kind only. */
+  /** Returns extra members for the control plane that only this kind of incident has. */
   readonly show?: (incident: Row) => object;
 }
 

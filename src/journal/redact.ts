@@ -40,9 +40,9 @@ const PEM_KEY = /(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^"]*?(-----END [A-Z ]*PRIV
 const SHARED_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9A-Za-z+/=]{24,}"?/g;
 /** Members that appear beside `key` only if it is the key that database processes share. */
 const BESIDE_SHARED_KEY = ['autoUser', 'deploymentAuthMechanisms', 'keyfile'];
-/** Matches the secret in the address of restored data. */
+/** Matches the secret in the URL of a restore download. */
 const RESTORE_TOKEN_IN_PATH = /(\/backup\/restore\/v2\/pull\/[^/?#\s"]+\/)[^/?#\s"]+/g;
-/** Matches an agent API key in an address. */
+/** Matches an agent API key in a URL. */
 const AGENT_KEY_IN_PATH = /(\/byAgentApiKey\/)[^/?#\s"]+/g;
 
 /** Matches the password in a connection string. */

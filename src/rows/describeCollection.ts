@@ -14,7 +14,7 @@ export interface CollectionDescription {
   readonly schema: object;
   /** Members that contain the id of another row, each with the collection of that row. */
   readonly links: Readonly<Record<string, TableName>>;
-  /** Members that lists show besides the name. */
+  /** Names of the members that lists show as columns, after the name of the row. */
   readonly columns: readonly string[];
   /** Whether some rows can have a problem. */
   readonly hasProblems: boolean;

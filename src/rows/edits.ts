@@ -27,7 +27,7 @@ export function differ(before: unknown, after: unknown): boolean {
   return JSON.stringify(before) !== JSON.stringify(after);
 }
 
-/** Returns the events of the members that differ between two versions of a row. */
+/** Returns the entries of `events` for those members whose values differ between two versions of a row. */
 export function eventsOf<R>(
   before: R,
   after: R,

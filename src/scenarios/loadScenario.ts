@@ -22,7 +22,7 @@ export function loadScenario(nameOrFile: string): ScenarioFile {
   return completed(file, readScenario(text));
 }
 
-/** Loads a scenario like `loadScenario`. Yields regularly for other work. */
+/** Does the same as `loadScenario`, but yields regularly so that other work can run. */
 export function* loadingScenario(nameOrFile: string): Generator<void, ScenarioFile> {
   const { file, text } = readScenarioFile(nameOrFile);
   return completed(file, yield* readingScenario(text));

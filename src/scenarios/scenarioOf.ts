@@ -64,7 +64,7 @@ function startIn({ fixture, seed, now, clock }: NamedScenario): WorldStart {
   };
 }
 
-/** A scenario is invalid. Contains all its issues. */
+/** Error for an invalid scenario. It has all issues of the scenario. */
 export class WrongScenario extends WrongJson {
   constructor(
     readonly scenario: string,

@@ -63,7 +63,10 @@ async function parseScenario(
   throw new WrongJson(textIssues(mistakes, path));
 }
 
-/** Returns an error handler that reports mistakes in a file as mistakes at a path of the request body. */
+/**
+ * Returns an error handler for files that a request names. It throws the issues of the file as issues of the request
+ * body: `path` is the member that names the file.
+ */
 function asWrong(path: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof FixtureError || error instanceof ScenarioError)) throw error;

@@ -64,8 +64,8 @@ function checkRole({ operationId, 'x-role': role }) {
 const ID_NAMES = { groups: ['groupId', 'physicalHostId'], orgs: ['orgId'] };
 
 /**
- * Refuses names of ids that `ID_NAMES` does not contain. The pipeline finds the project or organization of a path by
- * the names `groupId` and `orgId`.
+ * Throws if the id after `/groups/` or `/orgs/` has a name that `ID_NAMES` lacks. The pipeline finds the project or
+ * organization of a request in the path parameters `groupId` and `orgId`.
  */
 function checkPath({ path }) {
   for (const [, parent, name] of path.matchAll(/\/(groups|orgs)\/\{(\w+)\}/g)) {

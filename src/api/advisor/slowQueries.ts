@@ -13,7 +13,7 @@ export interface SlowQuery {
   readonly collection: QueriedCollection;
   /** Hash from which the details of the query are drawn. */
   readonly key: number;
-  /** Mean milliseconds of the reads in the same interval. */
+  /** Mean duration of the reads in the same interval, in milliseconds. */
   readonly readMs: number;
 }
 

@@ -16,7 +16,7 @@ export interface DiagnosticsSource {
   readonly replies: Readonly<Record<string, () => object>>;
 }
 
-/** Maximum size of a log of an agent. */
+/** Maximum size of an agent's log, in bytes. */
 const LOG_BYTES_MAX = 64 * 1_024;
 
 /** Generates the files of an archive of diagnostics: replies of operations at this instant, and logs of agents. */

@@ -34,7 +34,7 @@ export const putControlledFeature: Operation<'putControlledFeature'> = ({ world,
   return { outcome, body: presentPolicies(outcome.world, project) };
 };
 
-/** Returns the policy with a name. Older documents of the vendor spell it `ExternallyManagedLock`. */
+/** Finds a policy by its name. Also accepts the spelling of older vendor documents, such as `ExternallyManagedLock`. */
 function policyNamed(name: string): PolicyName {
   const isSame = (policy: string): boolean =>
     policy === name || policy.replaceAll('_', '').toLowerCase() === name.toLowerCase();

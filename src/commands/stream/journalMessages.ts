@@ -42,8 +42,8 @@ export function* runningMessages(
 }
 
 /**
- * Yields a `gap` message if the journal has evicted the entries between a position and an end number, and
- * moves the position.
+ * Moves a position forward to an end number. If the position was earlier, the journal has evicted the entries between
+ * the two: yields a `gap` message with their number.
  */
 function* gap(position: StreamPosition, endNumber: number): Generator<StreamDraft, void, undefined> {
   const missed = endNumber - position.ended;

@@ -12,7 +12,7 @@ export type Topic = 'clock' | 'verdicts' | 'exchanges' | 'actions' | 'end' | 'st
 /** A component that follows changes. */
 export interface Listener {
   readonly topics: readonly Topic[];
-  /** Called soon after each change of one of the topics. */
+  /** Called shortly after one of the topics changes. */
   readonly onChange: () => void;
   /** Called when the state of the connection changes. */
   readonly onLink: () => void;

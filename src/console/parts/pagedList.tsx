@@ -11,7 +11,7 @@ interface PagedListProps<T> {
   readonly label: string;
   /** Number of all items. */
   readonly total: number;
-  /** Returns an item by its position. `undefined` means that it is not read yet. */
+  /** Returns an item by its position, or `undefined` if it has not been read yet. */
   readonly itemAt: (index: number) => T | undefined;
   /** Reports which part of the list is visible, so that the caller can read its items. */
   readonly onWindow?: (window: ListWindow) => void;

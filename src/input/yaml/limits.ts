@@ -17,7 +17,7 @@ export const YAML_LIMITS = {
   values: 200_000,
   /** Maximum length of one value that is no list or map, in characters. */
   scalarLength: 256 * 1024,
-  /** Maximum number of marks before one value, such as tags and anchors. Correct texts have three at most. */
+  /** Maximum number of marks before one value, such as tags and anchors. Valid YAML has at most three. */
   marks: 10,
 } as const;
 

@@ -7,8 +7,9 @@ import { diffDocuments } from './document/diffDocuments.js';
 import { publish } from './publish.js';
 
 /**
- * Publishes an automation config with authentication on or off. The agents then change the processes, with credentials of
- * the platform if the configuration has none. The event lists differences only if a client has put a configuration before.
+ * Publishes an automation config with authentication on or off. The agents then change the processes. If the
+ * configuration has no agent credentials, the platform adds its own. The event lists the differences only if a client
+ * has sent a configuration earlier.
  */
 export function switchAuthentication(world: World, config: AutomationConfig, authEnabled: boolean): Outcome {
   const { id: groupId, document } = config;

@@ -18,8 +18,8 @@ import { withdrawInvitations } from './pending/withdrawInvitations.js';
 export type Invited = Outcome & { readonly invitation?: Invitation };
 
 /**
- * Invites a user to a project or organization. If the setting `inviteBypass` is on, users that exist join at once
- * instead.
+ * Invites a user to a project or organization. If the setting `inviteBypass` is on, an existing user joins at once and
+ * gets no invitation.
  */
 export function invite(world: World, parent: Parent, request: InvitationRequest): Invited {
   const { username } = request;

@@ -30,7 +30,7 @@ export function roleEvents(
     });
 }
 
-/** Returns the events for a user that leaves teams, followed by those for leaving organizations. */
+/** Returns the events for each organization that a user leaves: first one for each of its teams, then its own. */
 export function leavingEvents(
   world: World,
   { username, teamIds }: User,

@@ -54,7 +54,7 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
   return reportAgents(next, groupId, changed);
 }
 
-/** Schedules the agents of a project to follow the automation config now, if a client has put one. */
+/** Makes the agents of a project apply the automation config now, if a client has sent one. */
 function scheduleAgents(world: World, groupId: string): World {
   const project = world.projects.get(groupId);
   if (project?.followsConfig !== true) return world;

@@ -18,7 +18,7 @@ interface WithThresholds extends Row {
   };
 }
 
-/** The rules of alert configurations: their thresholds fit the event, and their scope is either all projects or a list. */
+/** The rules for the thresholds of alert configurations, and for the scope of global ones. */
 export const alertConfigRules: readonly Invariant<WithThresholds>[] = [
   {
     members: ['metricThreshold', 'eventTypeName'],

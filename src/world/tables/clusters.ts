@@ -107,7 +107,7 @@ const schema = object({
   onDemand: optional(onDemand),
   /** The last snapshots that clients have deleted, oldest first. */
   deletedSnapshotIds: optional(list(string)),
-  /** Former checkpoint intervals, each with the instant until which it applied, oldest first. */
+  /** Former checkpoint intervals, oldest first. Each applied until the instant `until`. */
   checkpointHistory: optional(list(object({ until: instant, minutes: whole(15, 60) }))),
   /** Set for replica sets only. */
   replicaSetName: optional(string),

@@ -6,7 +6,10 @@ import { newestManifest, type Manifest } from './releases.js';
 /** Id of the table's only row. */
 const INSTALLED = 'installed';
 
-/** Suffix of the names of commercial builds in automation configs. Manifests list them as builds of a version. */
+/**
+ * Suffix of commercial builds in automation configs, such as `7.0.14-ent`. Manifests have no such names: there, a
+ * commercial build is a build of version `7.0.14`.
+ */
 const COMMERCIAL = /-ent$/;
 
 /** Returns the manifest that the platform uses. Until a client installs a manifest, it is the vendor's newest one. */

@@ -11,8 +11,9 @@ import { dropFolders, emptyFolder, found } from '../../support/dataFolders.js';
 const KILLS = Number(process.env.KILLS ?? 20);
 const SEED = Number(process.env.KILL_SEED ?? 1);
 const WRITERS = 4;
-/** Maximum number of acknowledged changes before a kill, and of turns of the event loop between the two. */
+/** Maximum number of changes that are acknowledged before the last wait. */
 const CHANGES_MAX = 40;
+/** Maximum length of the last wait before a kill, in turns of the event loop. */
 const TURNS_MAX = 20;
 const EXPIRY = Date.UTC(2030, 0, 1);
 const ARGS = ['--now', '2026-01-01T00:00:00Z', '--clock', '3600', '--log', 'json'];
@@ -121,8 +122,8 @@ function acknowledgedIn(counters: readonly Counter[]): number {
 }
 
 /**
- * Changes all counters of a program at the same time. Kills the program a random number of turns of the event loop
- * after a random number of acknowledged changes.
+ * Changes all counters of a program at the same time. Waits for a random number of acknowledged changes, then for a
+ * random number of event-loop turns, and then kills the program.
  */
 async function underLoad(
   ready: ReadyLine,

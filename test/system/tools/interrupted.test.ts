@@ -15,7 +15,7 @@ const SERVING = 'serving: ';
 const folder = mkdtempSync(join(tmpdir(), 'understudy-interrupted-'));
 let run: ChildProcess | undefined;
 
-/** Runs a test that has started the program and that never ends. Returns the run and the program's ready line. */
+/** Runs a test that starts Understudy and never ends. Returns the test run and the ready line of Understudy. */
 async function givenHangingRun(): Promise<{ readonly child: ChildProcess; readonly ready: ReadyLine }> {
   const child = spawn(process.execPath, [TOOL, '--tests', '--config', CONFIG], {
     env: { ...process.env, TMPDIR: folder },

@@ -8,9 +8,9 @@ import { releaseShards } from './moveShards.js';
 import { hostOf } from './peers.js';
 
 /**
- * Adds the new shards of a configuration to a sharded cluster, and removes the shards that the configuration lacks. A
- * shard with new processes was added already when its first process started. `adoptShards` then moves the replica
- * sets that were separate clusters before.
+ * Adds the new shards of a configuration to a sharded cluster, and removes the shards that the configuration lacks. If
+ * a new shard has new processes, the start of its first process has already added it. If it is a replica set that was
+ * a cluster of its own, `adoptShards` moves it afterwards.
  */
 export function changeShards(world: World, { groupId }: ManagedProcess, { entries, entry }: Goal): Outcome {
   const cluster = world.clusters.get(hostOf(world, groupId, entry)?.clusterId ?? '');

@@ -27,8 +27,8 @@ function redacted(value: unknown): unknown {
 }
 
 /**
- * Returns a document with the secrets that the stored document has at the same places. Secrets that the
- * stored document lacks are left out. Entries of lists are at the same place if they have the same name.
+ * Replaces the secrets of a document with the values at the same places of the stored document. Removes secrets that
+ * the stored document does not have. List entries with the same name are at the same place.
  */
 export function withStoredSecrets(value: unknown, stored: unknown): unknown {
   if (Array.isArray(value)) {

@@ -49,7 +49,7 @@ function memberMoves({ entry, applied, isInitiated, isSpokesman }: Situation): r
   return [...init, 'WaitFeatureCompatibilityVersionCorrect'];
 }
 
-/** Returns the moves that change the settings of a process that runs. */
+/** Returns the moves that change the settings of a running process. */
 function changeMoves(situation: Situation): readonly MoveName[] {
   const { hasBinaries, isSpokesman, wanted, applied, now } = situation;
   const isChanged = (aspect: string): boolean => wanted[aspect] !== applied[aspect];

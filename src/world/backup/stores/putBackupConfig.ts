@@ -13,7 +13,7 @@ export type SentBackupConfig = {
   readonly [Name in keyof Omit<BackupConfig, 'foundingFilters'>]?: BackupConfig[Name] | null | undefined;
 };
 
-/** Result of a move that changes a project's configuration. The platform publishes no events about it. */
+/** Result of a change of a project's backup configuration. */
 export interface BackupConfigOutcome extends Outcome {
   readonly config: BackupConfig;
 }

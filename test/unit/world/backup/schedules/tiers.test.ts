@@ -108,7 +108,7 @@ describe('A year of snapshots under a daily, weekly and monthly schedule', () =>
     const left = [...expectedInYear(DEFAULTS)].filter(([, expires]) => Date.parse(expires) >= end);
     const kept = world.snapshots.all().toArray();
     expect(kept.map(({ created }) => formatInstant(created.date))).toEqual(left.map(([created]) => created));
-    // The snapshots of twelve months, of the last weeks and days, and all snapshots of the last two days.
+    // One snapshot for each of the last twelve months, weekly and daily snapshots, and all snapshots of two days.
     expect(left.length).toBe(28);
   });
 
