@@ -9,6 +9,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nextTurn } from '../simulator/nextTurn.js';
 import type { HttpLimits } from './httpLimits.js';
+import { judgeAfterReading, type Answers } from './judgeAfterReading.js';
 
 /**
  * Status for invalid HTTP: malformed (400), too slow (408), unknown expectation (417), too many or too large
@@ -18,9 +19,6 @@ export type HttpFault = 400 | 405 | 408 | 417 | 431 | 501 | 505;
 
 /** Returns the error body for invalid HTTP, in the format of the API or the control plane. */
 export type FaultBody = (fault: HttpFault) => { readonly contentType: string; readonly text: string };
-
-/** The latest response on each connection. */
-type Answers = WeakMap<Duplex, ServerResponse>;
 
 /** Connections whose requests are no longer read, because one was refused. */
 type Refused = WeakSet<Duplex>;
@@ -35,6 +33,7 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   const answers: Answers = new WeakMap();
   const refused: Refused = new WeakSet();
   server.timeout = limits.stallMs;
+  judgeAfterReading(server, limits, answers);
   server.maxConnections = limits.connectionsMax;
   server.maxHeadersCount = limits.headersMax + 1;
   const enter: Enter = (request, response, fault) => {

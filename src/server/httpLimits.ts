@@ -10,7 +10,7 @@ export interface HttpLimits {
   readonly idleMs: number;
   /** Maximum time without progress: a client reads nothing of a response, or sends no first request. */
   readonly stallMs: number;
-  /** Interval of the checks for `headersMs` and `requestMs`. */
+  /** Interval of the checks for `headersMs` and `requestMs`. A request ends up to two intervals after its limit. */
   readonly checkEveryMs: number;
   readonly headerBytesMax: number;
   readonly headersMax: number;

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { faultBody } from '../../../src/api/faultBody.js';
 import { HTTP_LIMITS, type HttpLimits } from '../../../src/server/httpLimits.js';
 import { listen, type Listening } from '../../../src/server/listen.js';
+import { nextTurn } from '../../../src/simulator/nextTurn.js';
 import { closeConnections, open, readToEnd, repliesIn, say } from '../../support/connection.js';
 
 const HOST = 'Host: localhost\r\n';
@@ -44,6 +45,20 @@ const answerAfterBody: RequestListener = (request, response) => {
     answerOk(request, response);
   });
 };
+
+/** Opens a connection. Returns also the socket of the server. */
+async function openAccepted(port: number): Promise<{ readonly socket: Socket; readonly accepted: Socket }> {
+  const [server] = listening.flatMap(({ servers }) => servers) as [Server];
+  const connection = once(server, 'connection');
+  const socket = await open(port);
+  const [accepted] = (await connection) as [Socket];
+  return { socket, accepted };
+}
+
+/** Blocks this process, the server and the client, for longer than the short limits. */
+function pauseProcess(ms = 4 * SOON_MS): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
 
 async function closeOf(socket: Socket): Promise<string> {
   return readToEnd(socket);
@@ -113,6 +128,45 @@ describe('slow clients', () => {
     it('is cut off when it sends nothing more', async () => {
       const port = await givenLimits({ idleMs: SOON_MS });
       expect(await say(port, GET + GET)).toMatchObject([{ status: 200 }, { status: 200 }]);
+    });
+  });
+
+  describe('a client that asks in time while the process pauses', () => {
+    const POST = `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: 2\r\n\r\n{}`;
+    const [headersMs, requestMs, handler] = [SOON_MS, SOON_MS, answerAfterBody];
+
+    it.each([
+      ['the headers', 20],
+      ['the body', POST.length - 1],
+    ])('gets its reply, also if the pause begins within %s', async (_part, begun) => {
+      const { socket, accepted } = await openAccepted(await givenLimits({ headersMs, requestMs }, handler));
+      const answer = readToEnd(socket);
+      socket.write(POST.slice(0, begun));
+      while (accepted.bytesRead < begun) await nextTurn();
+      socket.write(POST.slice(begun));
+      pauseProcess();
+      expect(repliesIn(await answer)).toMatchObject([{ status: 200 }]);
+    });
+
+    it('is not cut off if it has sent nothing before', async () => {
+      const { socket } = await openAccepted(await givenLimits({ stallMs: SOON_MS }, handler));
+      const answer = readToEnd(socket);
+      // The server gathers connections for some turns before it reads from them.
+      for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+      socket.write(POST);
+      pauseProcess();
+      expect(repliesIn(await answer)).toMatchObject([{ status: 200 }]);
+    });
+
+    it('is not cut off if its connection was idle before', async () => {
+      const { socket } = await openAccepted(await givenLimits({ idleMs: SOON_MS }, handler));
+      const answer = readToEnd(socket);
+      socket.write(GET);
+      await once(socket, 'data');
+      socket.write(POST);
+      // Node.js adds a second to the idle time.
+      pauseProcess(1_000 + 4 * SOON_MS);
+      expect(repliesIn(await answer)).toMatchObject([{ status: 200 }, { status: 200 }]);
     });
   });
 
