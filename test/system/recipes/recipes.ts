@@ -8,6 +8,8 @@ interface Edit {
 /** A recipe of CONTRIBUTING.md with a small example. The files that it adds are in `examples/<name>`. */
 export interface Recipe {
   readonly name: string;
+  /** The name of the recipe in CONTRIBUTING.md, if it has several examples. */
+  readonly recipe?: string;
   /** The files that a person writes or edits. CONTRIBUTING.md promises their number. */
   readonly files: readonly string[];
   readonly edits: readonly Edit[];
@@ -20,10 +22,37 @@ const NOTE_PART = `const backupNote = object(
 
 function noteOf(
   { text, expires }: Infer<typeof backupNote>,
-  { groupId, start, ago, idAt }: RowContext,
+  { groupId, start, ago, idAt }: RowContext<'projects'>,
 ): DatedRow<RowOf<'backupNotes'>> {
   const created = ago(DAY_MS);
   return { at: created, row: { id: idAt(created), groupId, text, created, expires: start + expires } };
+}
+
+`;
+
+const CONTRACT_SECTION = `const contract = object({ number: trimmed('a number') }, { expected: 'a contract' });
+
+function contractOf(
+  { number }: Infer<typeof contract>,
+  { orgId, ago, idAt }: RowContext<'organizations'>,
+): DatedRow<RowOf<'contracts'>> {
+  const signed = ago(DAY_MS);
+  return { at: signed, row: { id: idAt(signed), orgId, number, signed } };
+}
+
+`;
+
+const INSPECTION_SECTION = `const inspection = object(
+  { age: described(duration, 'How long ago it was.'), result: trimmed('a text') },
+  { expected: 'an inspection' },
+);
+
+function inspectionOf(
+  { age, result }: Infer<typeof inspection>,
+  { groupId, clusterId, ago, idAt }: RowContext<'clusters'>,
+): DatedRow<RowOf<'inspections'>> {
+  const at = ago(age);
+  return { at, row: { id: idAt(at), groupId, clusterId, result, at } };
 }
 
 `;
@@ -85,7 +114,7 @@ const NOTES_RULE = `  invariants: [
 
 const NOTES_TABLE = 'src/world/tables/backupNotes.ts';
 const TABLES = 'src/world/tables/index.ts';
-const FIXTURE_PART = 'src/input/fixture/projectTables.ts';
+const FIXTURE_PART = 'src/input/fixture/listedTables.ts';
 const CONTRACT_PART = 'src/contract/openapi/backup.yaml';
 const HANDLERS = 'src/api/backup/operations.ts';
 
@@ -97,28 +126,48 @@ export const listBackupNotes: Operation<'listBackupNotes'> = (call) => {
 
 `;
 
+/** Adds a table, with a section of the fixture's format, and a line for the owners whose entries list its rows. */
+function tableRecipe(table: string, section: string, line: string, beforeLine: string): Omit<Recipe, 'name'> {
+  return {
+    files: [`src/world/tables/${table}.ts`, TABLES, FIXTURE_PART],
+    edits: [
+      { file: TABLES, before: 'import ', add: `import { ${table} } from './${table}.js';\n` },
+      { file: TABLES, before: '  organizations,\n', add: `  ${table},\n` },
+      { file: FIXTURE_PART, before: 'const maintenanceWindow = object(', add: section },
+      { file: FIXTURE_PART, before: beforeLine, add: line },
+    ],
+  };
+}
+
 export const recipes: readonly Recipe[] = [
   {
     name: 'table',
-    files: ['src/world/tables/backupNotes.ts', TABLES, FIXTURE_PART],
-    edits: [
-      {
-        file: TABLES,
-        before: 'import ',
-        add: "import { backupNotes } from './backupNotes.js';\n",
-      },
-      { file: TABLES, before: '  organizations,\n', add: '  backupNotes,\n' },
-      {
-        file: FIXTURE_PART,
-        before: 'const maintenanceWindow = object(',
-        add: NOTE_PART,
-      },
-      {
-        file: FIXTURE_PART,
-        before: '  maintenanceWindows: projectTable(',
-        add: "  backupNotes: projectTable('Notes about backups.', backupNote, noteOf),\n",
-      },
-    ],
+    ...tableRecipe(
+      'backupNotes',
+      NOTE_PART,
+      "backupNotes: listedTable('Notes about backups.', backupNote, noteOf),\n    ",
+      'maintenanceWindows: listedTable(',
+    ),
+  },
+  {
+    name: 'table of organizations',
+    recipe: 'table',
+    ...tableRecipe(
+      'contracts',
+      CONTRACT_SECTION,
+      "contracts: listedTable('Its contracts.', contract, contractOf)",
+      '},\n  projects: {',
+    ),
+  },
+  {
+    name: 'table of clusters',
+    recipe: 'table',
+    ...tableRecipe(
+      'inspections',
+      INSPECTION_SECTION,
+      "inspections: listedTable('When it was inspected.', inspection, inspectionOf)",
+      '},\n} satisfies {',
+    ),
   },
   {
     name: 'rule of a row',
