@@ -1,10 +1,8 @@
 /**
  * Example requests and responses for docs/control-plane.md. Each example is a real call to a simulator with a fixed seed and
- * a manual clock, so the page shows what the control plane answers. Needs a build (`dist/`).
+ * a manual clock, so the page shows what the control plane answers.
  */
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ROOT } from './root.mjs';
+import { operationsOf, resolve } from './controlOperations.mjs';
 import { stable } from './stableJson.mjs';
 import { streamExample } from './streamExample.mjs';
 
@@ -12,38 +10,23 @@ const WORLD = '/v1/worlds/default';
 const KEY = 'ADMIN1:11111111-2222-3333-4444-5555555';
 
 /**
- * The examples, in the order of the calls. `path` contains real names. `of` is the path of the operation in the
+ * Examples of calls that need names or results of earlier calls, in the order of the calls. Other operations are called
+ * with the examples of their parameters and body in src/control/openapi.yaml. `path` contains real names. `of` is the path of the operation in the
  * OpenAPI document. It is set only if the path has parameters other than `{world}`.
  */
 const EXAMPLES = [
-  ['GET', '/livez'],
-  ['GET', '/readyz'],
-  ['GET', '/version'],
-  ['GET', '/metrics'],
-  ['GET', '/openapi.json'],
-  ['GET', '/v1/info'],
-  ['GET', '/v1/fixtures'],
-  ['GET', '/v1/scenarios'],
-  ['GET', '/v1/collections'],
-  ['GET', '/v1/incidents'],
   ['GET', '/v1/schemas/scenario', undefined, '/v1/schemas/{schema}'],
-  ['GET', '/platform/openapi.json'],
-  ['GET', '/platform/openapi.yaml'],
-  ['GET', '/v1/worlds'],
   ['POST', '/v1/worlds', { name: 'mine', from: 'default' }],
   ['GET', '/v1/worlds/mine', undefined, '/v1/worlds/{world}'],
   ['DELETE', '/v1/worlds/mine', undefined, '/v1/worlds/{world}'],
-  ['GET', `${WORLD}/hash`],
   ['POST', `${WORLD}/checkpoints`, { name: 'before' }],
   ['GET', `${WORLD}/checkpoints`],
   ['GET', `${WORLD}/checkpoints/before`, undefined, '/v1/worlds/{world}/checkpoints/{checkpoint}'],
-  ['GET', `${WORLD}/export`],
   ['GET', `${WORLD}/clock`],
   ['POST', `${WORLD}/clock/advance`, { by: 'PT6H' }],
   ['POST', `${WORLD}/clock/step`],
   ['POST', `${WORLD}/clock/freeze`],
   ['GET', `${WORLD}/agenda?limit=2`],
-  ['GET', `${WORLD}/state`],
   ['GET', `${WORLD}/state/hosts?limit=1`, undefined, '/v1/worlds/{world}/state/{collection}'],
   ['GET', `${WORLD}/state/clusters/rs0`, undefined, '/v1/worlds/{world}/state/{collection}/{id}'],
   [
@@ -117,44 +100,91 @@ const SIZES = [
   { depthMax: 1, membersMax: 8 },
 ];
 
-/** Plays all examples. Returns Markdown by operation, such as `GET /v1/worlds/{world}`. */
-export async function controlExamples() {
-  const { createSimulator } = await import(pathToFileURL(join(ROOT, 'dist/index.js')).href);
+/** `/ca.pem` responds only with TLS. */
+const WITHOUT_EXAMPLE = 'GET /ca.pem';
+
+/**
+ * Returns the OpenAPI document of the control plane, and examples as Markdown by operation, such as
+ * `GET /v1/worlds/{world}`.
+ */
+export async function controlExamples(createSimulator) {
+  const listed = await withSimulator(createSimulator, play);
+  return withSimulator(createSimulator, async (simulator) => {
+    const response = await fetch(`${simulator.controlUrl}/openapi.json`);
+    const contract = await response.json();
+    const others = operationsOf(contract).filter(({ name }) => !listed.has(name) && name !== WITHOUT_EXAMPLE);
+    const examples = new Map(listed);
+    for (const operation of others) {
+      const { method, path, body } = describedCall(contract, operation);
+      examples.set(operation.name, (await call(simulator, method, path, body)).example);
+    }
+    return { contract, examples };
+  });
+}
+
+async function withSimulator(createSimulator, use) {
   const simulator = await createSimulator({ seed: 1, now: '2026-01-01T00:00:00Z', clock: 'manual' });
   try {
-    return await play(simulator);
+    return await use(simulator);
   } finally {
     await simulator.close();
   }
 }
 
-async function play({ controlUrl, baseUrl }) {
+async function play(simulator) {
   const examples = new Map();
   let id = '';
   for (const [method, template, body, of] of EXAMPLES) {
     if (method === 'CLIENT') {
-      await callPlatform(baseUrl + template);
+      await callPlatform(simulator.baseUrl + template);
       continue;
     }
     if (method === 'STREAM') {
-      examples.set('GET /v1/worlds/{world}/stream', await streamExample(controlUrl, template));
+      examples.set('GET /v1/worlds/{world}/stream', await streamExample(simulator.controlUrl, template));
       continue;
     }
     const path = template.replace(/\{(?:id|entry)\}/, id);
-    const response = await fetch(controlUrl + path, {
-      method,
-      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const text = withKnownPorts(await response.text(), controlUrl, baseUrl);
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
-    const answer = isJson ? JSON.parse(text) : text;
+    const { answer, example } = await call(simulator, method, path, body);
     if (method === 'POST' && answer.id !== undefined) id = answer.id;
     if (/\/journal\?/.test(path)) id = idOfFirst(answer);
     const operation = `${method} ${of ?? path.replace(/\?.*/, '').replace(/^\/v1\/worlds\/default/, '/v1/worlds/{world}')}`;
-    examples.set(operation, exampleOf(method, path, body, response.status, answer));
+    examples.set(operation, example);
   }
   return examples;
+}
+
+/** Returns the call that the OpenAPI document gives as the example of an operation. */
+function describedCall(contract, { name, method, path, parameters, requestBody }) {
+  const exampleIn = (what, { example }) => {
+    if (example === undefined) throw new Error(`src/control/openapi.yaml: ${name}: ${what} needs an example`);
+    return example;
+  };
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const parameter of parameters) {
+    if (parameter.in === 'path')
+      filled = filled.replace(`{${parameter.name}}`, exampleIn(parameter.name, parameter));
+    else if (parameter.required === true || parameter.example !== undefined)
+      query.append(parameter.name, exampleIn(parameter.name, parameter));
+  }
+  const body = resolve(contract, requestBody)?.content['application/json'];
+  return {
+    method: method.toUpperCase(),
+    path: query.size === 0 ? filled : `${filled}?${query}`,
+    body: body && exampleIn('the body', body),
+  };
+}
+
+async function call({ controlUrl, baseUrl }, method, path, body) {
+  const response = await fetch(controlUrl + path, {
+    method,
+    ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const text = withKnownPorts(await response.text(), controlUrl, baseUrl);
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
+  const answer = isJson ? JSON.parse(text) : text;
+  return { answer, example: exampleOf(method, path, body, response.status, answer) };
 }
 
 function idOfFirst(answer) {

@@ -5,15 +5,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { pathToFileURL } from 'node:url';
 import { controlExamples } from './controlExamples.mjs';
+import { operationsOf, resolve } from './controlOperations.mjs';
 import { ROOT } from './root.mjs';
 
 const TARGET = join(ROOT, 'docs/control-plane.md');
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 async function describeControl() {
-  const examples = await controlExamples();
-  const contract = await served();
+  const { createSimulator } = await import(pathToFileURL(join(ROOT, 'dist/index.js')).href);
+  const { contract, examples } = await controlExamples(createSimulator);
   const page = [
     '# Control plane',
     '<!-- Made from src/control/openapi.yaml by `npm run generate`: change it there. -->',
@@ -24,25 +25,8 @@ async function describeControl() {
   return format(page, { ...(await resolveConfig(TARGET)), parser: 'markdown' });
 }
 
-async function served() {
-  const { createSimulator } = await import(join(ROOT, 'dist/index.js'));
-  const simulator = await createSimulator({ fixture: 'empty', clock: 'manual' });
-  try {
-    return await (await fetch(`${simulator.controlUrl}/openapi.json`)).json();
-  } finally {
-    await simulator.close();
-  }
-}
-
 function sectionOf(contract, examples, { name, description }) {
-  const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]?.tags?.includes(name)).map((method) => ({
-      path,
-      method,
-      shared: item.parameters ?? [],
-      ...item[method],
-    })),
-  );
+  const operations = operationsOf(contract).filter(({ tags }) => tags.includes(name));
   if (operations.length === 0) return [];
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   return [
@@ -50,28 +34,16 @@ function sectionOf(contract, examples, { name, description }) {
     description,
     ...operations.flatMap((operation) => [
       ...operationOf(contract, operation),
-      ...exampleFor(examples, operation),
+      ...(examples.get(operation.name) ?? []),
     ]),
   ];
 }
 
-/** Returns the example of an operation. `/ca.pem` has none, because it responds only with TLS. */
-function exampleFor(examples, { method, path }) {
-  const example = examples.get(`${method.toUpperCase()} ${path}`);
-  if (example === undefined && path !== '/ca.pem')
-    throw new Error(`tools/controlExamples.mjs: add an example for ${method.toUpperCase()} ${path}`);
-  return example ?? [];
-}
-
-function operationOf(
-  contract,
-  { method, path, summary, description, shared, parameters = [], requestBody, responses },
-) {
-  const all = [...shared, ...parameters].map((each) => resolve(contract, each));
-  const queries = all.filter((parameter) => parameter.in === 'query');
+function operationOf(contract, { name, summary, description, parameters, requestBody, responses }) {
+  const queries = parameters.filter((parameter) => parameter.in === 'query');
   const body = resolve(contract, Object.values(resolve(contract, requestBody)?.content ?? {})[0]?.schema);
   return [
-    `### \`${method.toUpperCase()} ${path}\``,
+    `### \`${name}\``,
     [summary, description].filter(Boolean).map(oneLine).join(' '),
     ...(queries.length > 0
       ? [
@@ -137,17 +109,6 @@ function typeOf(contract, schema) {
 
 function table(title, rows) {
   return [`| ${title} | Type | |`, '| --- | --- | --- |', ...rows].join('\n');
-}
-
-/** Follows a reference within the document. */
-function resolve(contract, node) {
-  const reference = node?.$ref;
-  if (reference === undefined) return node;
-  const target = reference
-    .slice(2)
-    .split('/')
-    .reduce((at, key) => at?.[key], contract);
-  return resolve(contract, target);
 }
 
 function oneLine(text) {

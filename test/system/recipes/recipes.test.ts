@@ -26,6 +26,7 @@ const CATALOGUES = [
   'incidents/schema',
   'faults/faults',
   'input/agreement',
+  'http/control/description',
 ];
 
 /** Only a compiler or jest that hangs takes this long, on the slowest machine as well. */
