@@ -76,13 +76,9 @@ function filesIn(folder: string, name: RegExp): readonly string[] {
     .sort();
 }
 
-/**
- * Returns the paths of the documents. The changelog and the decisions are left out, because they keep the words of
- * their time.
- */
+/** Returns the paths of the documents. The changelog is left out, because it keeps the words of its time. */
 function documents(): readonly string[] {
-  const inDocs = filesIn('docs', /\.md$/).filter((path) => !path.startsWith('docs/decisions/'));
-  return ['README.md', 'CONTRIBUTING.md', ...inDocs];
+  return ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', /\.md$/)];
 }
 
 function linesOf(path: string): readonly Line[] {
