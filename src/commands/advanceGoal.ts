@@ -25,7 +25,7 @@ export const behaviourName = checked(text('the name of a behaviour'), (name) =>
     : [
         issue(
           [],
-          `expected the name of a behaviour, not ${shown(name)}${hintOf(name, names) || `; there are ${names.join(', ')}`}`,
+          `expected the name of a behaviour, not ${shown(name)}${hintOf(name, names) || `; expected one of ${names.join(', ')}`}`,
         ),
       ],
 );

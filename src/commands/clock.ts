@@ -54,7 +54,7 @@ const advanceInput = checked(advanceMembers, ({ by, to, until, within }) => {
   return [
     issue(
       [],
-      'expected by (a duration such as P30D), to (a timestamp), or until (what happens, or the state of a row)',
+      'expected "by" (a duration such as P30D), "to" (a timestamp) or "until" (an agenda entry, or the state of a row)',
     ),
   ];
 });
@@ -75,7 +75,7 @@ export async function advanceClock(live: LiveWorld, input: unknown): Promise<Adv
   const result = await live.advance((now) => {
     const target = to ?? now + by;
     if (target <= LAST_INSTANT) return target;
-    const message = `leads beyond ${formatInstant(LAST_INSTANT)}, where time ends`;
+    const message = `leads to a time after ${formatInstant(LAST_INSTANT)}, the latest possible time`;
     throw new WrongJson([{ path: to === undefined ? '$.by' : '$.to', message }]);
   });
   return advanceView(result, live.world);

@@ -150,7 +150,7 @@ function findCollection(name: string): { readonly name: CollectionName; readonly
   const similar = suggestionOf(name, collectionNames);
   throw new CallerError(
     'notFound',
-    `There is no collection ${JSON.stringify(name)}${similar}; there are ${known}.`,
+    `There is no collection ${JSON.stringify(name)}${similar}; expected one of ${known}.`,
   );
 }
 

@@ -97,8 +97,10 @@ function* inBatches(messages: Iterable<StreamMessage>): Generator<StreamBatch, v
 function checkRoom(simulator: Simulator, live: LiveWorld): void {
   const here = live.watcherCount;
   if (here >= LIMITS.streamsPerWorld)
-    throw new Conflict(`The world ${live.name} has ${here} open streams already; close some first.`);
+    throw new Conflict(
+      `The world ${live.name} already has ${here} open streams, the maximum. Close some first.`,
+    );
   const all = simulator.names().reduce((sum, name) => sum + (simulator.find(name)?.watcherCount ?? 0), 0);
   if (all >= LIMITS.streams)
-    throw new Conflict(`The program has ${all} open streams already; close some first.`);
+    throw new Conflict(`The program already has ${all} open streams, the maximum. Close some first.`);
 }

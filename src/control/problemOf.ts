@@ -25,7 +25,7 @@ export function inputProblem(
   const named = issues.slice(0, ISSUES_IN_DETAIL_MAX).map(({ path, message }) => `${path}: ${message}`);
   const more = issues.length > named.length ? `; and ${issues.length - named.length} more` : '';
   const errors = issues.map(({ path, ...issue }) => ({ path: prefix + path, ...issue }));
-  return new Problem(400, sentence(`The ${part} is wrong: ${named.join('; ')}${more}`), {
+  return new Problem(400, sentence(`The ${part} is invalid: ${named.join('; ')}${more}`), {
     members: { ...members, errors },
   });
 }

@@ -78,7 +78,7 @@ function check(names: readonly string[], known: readonly string[]): void {
 }
 
 function unknownMessage(name: string, known: readonly string[]): string {
-  if (known.length === 0) return 'is not known here; expected no query parameter';
+  if (known.length === 0) return 'is unknown; expected no query parameter';
   return unknownName(name, known);
 }
 

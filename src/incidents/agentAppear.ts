@@ -32,7 +32,7 @@ export const agentAppear = defineIncident({
     const project = findTarget(world, 'projects', target);
     const hostname = given ?? freeHostname(project);
     if (automationAgentOf(project, hostname) !== undefined)
-      throw new IncidentConflict(`${project.name} has an automation agent on ${hostname} already`);
+      throw new IncidentConflict(`${project.name} already has an automation agent on ${hostname}`);
     if (isSignedOut(project))
       throw new IncidentConflict(`the agents of ${project.name} cannot sign in: their agent key was deleted`);
     return { groupId: project.id, hostname };

@@ -67,7 +67,7 @@ function agentsThatPing(world: World, project: Project, agents: readonly Agent[]
   const silenced = silencedAgents(world, project.id);
   const fitting = agents.filter((agent) => agent.silentSince === undefined || isOneOf(silenced, agent));
   if (fitting.length === 0)
-    throw new IncidentConflict(`in ${project.name}, all selected agents are already silent`);
+    throw new IncidentConflict(`all selected agents of ${project.name} are already silent`);
   return fitting.map(({ typeName, hostname }) => ({ typeName, hostname }));
 }
 

@@ -19,7 +19,7 @@ export const clusterDead = defineIncident({
   row: clusterMembers,
   resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
-    if (!cluster.active) throw new IncidentConflict(`${cluster.name} is already dead: it is not active`);
+    if (!cluster.active) throw new IncidentConflict(`${cluster.name} is already inactive`);
     return onCluster(cluster);
   },
   start: (world, { clusterId }) => setActive(world, clusterId, false),

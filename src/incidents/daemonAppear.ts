@@ -20,7 +20,7 @@ export const daemonAppear = defineIncident({
     const machine = world.backupDaemons.get(target)?.machine ?? target;
     const { registeredAt = Infinity } = world.backupDaemons.select('machine', machine).first() ?? {};
     if (registeredAt <= world.now)
-      throw new IncidentConflict(`the daemon of the host ${machine} has registered itself already`);
+      throw new IncidentConflict(`the daemon of the host ${machine} is already registered`);
     return { machine };
   },
   start: (world, { machine }) => registerDaemon(withhold(world, machine).world, machine),

@@ -22,7 +22,8 @@ export const daemonHeadFull = defineIncident({
   row: { daemonId: string, freeGB: number(0, FREE_GB_MAX) },
   resolveTarget(world, { target, freeGB = FREE_GB }) {
     const { id: daemonId, machine, headFreeGB } = findTarget(world, 'backupDaemons', target);
-    if (headFreeGB !== undefined) throw new IncidentConflict(`the disk of ${machine} is filled already`);
+    if (headFreeGB !== undefined)
+      throw new IncidentConflict(`the disk of ${machine} has already been filled`);
     return { daemonId, freeGB };
   },
   start: (world, { daemonId, freeGB: headFreeGB }) =>

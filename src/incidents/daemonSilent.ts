@@ -21,7 +21,7 @@ export const daemonSilent = defineIncident({
   row: { daemonId: string },
   resolveTarget(world, { target }) {
     const { id: daemonId, machine, silentSince } = findTarget(world, 'backupDaemons', target);
-    if (silentSince !== undefined) throw new IncidentConflict(`the daemon ${machine} is silent already`);
+    if (silentSince !== undefined) throw new IncidentConflict(`the daemon ${machine} is already silent`);
     return { daemonId };
   },
   start: (world, { daemonId, from }) =>

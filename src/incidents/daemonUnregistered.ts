@@ -18,7 +18,7 @@ export const daemonUnregistered = defineIncident({
     const machine = world.backupDaemons.get(target)?.machine ?? target;
     const daemon = world.backupDaemons.select('machine', machine).first();
     if (daemon !== undefined && (daemon.configured || daemon.registeredAt === undefined))
-      throw new IncidentConflict(`the host ${machine} has a daemon already`);
+      throw new IncidentConflict(`the host ${machine} already has a daemon`);
     return { machine };
   },
   start: (world, { machine }) => withhold(world, machine),

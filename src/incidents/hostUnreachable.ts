@@ -21,7 +21,7 @@ export const hostUnreachable = defineIncident({
     const host = findTargetIfAny(world, 'hosts', target);
     if (host === undefined || !isShown(host)) throw unknownTarget(world, ['projects', 'hosts'], target);
     if (isReached(host))
-      throw new WrongTarget(`${target} has been pinged before; name a new process or a project`);
+      throw new WrongTarget(`${target} has already been pinged; expected a new process or a project`);
     return { groupId: host.groupId, hostIds: [host.id] };
   },
   end: (world, { groupId }) => ({ world: lookAgain(world, groupId), events: [] }),

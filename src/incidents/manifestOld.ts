@@ -20,7 +20,7 @@ export const manifestOld = defineIncident({
   resolveTarget(_, { target }) {
     if (SERIES_NAMES.includes(target)) return { series: target };
     throw new WrongTarget(
-      `there is no series ${JSON.stringify(target)}; there are ${SERIES_NAMES.join(', ')}`,
+      `there is no series ${JSON.stringify(target)}; expected one of ${SERIES_NAMES.join(', ')}`,
     );
   },
   start(world, { series }) {

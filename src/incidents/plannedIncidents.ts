@@ -60,7 +60,8 @@ function plan(world: World, spec: IncidentSpec, from: Instant): StartedIncident 
 function startOf({ now }: World, at: string): Instant {
   const duration = parseDuration(at);
   const from = duration === undefined ? (parseInstant(at) ?? now) : now + duration;
-  if (from < now) throw new IncidentConflict(`${at} is in the past: the world is at ${formatInstant(now)}`);
+  if (from < now)
+    throw new IncidentConflict(`${at} is in the past: the time of the world is ${formatInstant(now)}`);
   return from;
 }
 

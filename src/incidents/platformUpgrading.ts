@@ -15,6 +15,8 @@ export const platformUpgrading = defineIncident({
   row: {},
   resolveTarget(world, { target }) {
     if (target === PLATFORM || findTargetIfAny(world, 'organizations', target) !== undefined) return {};
-    throw new WrongTarget(`there is no target ${JSON.stringify(target)}; there are ${PLATFORM}`);
+    throw new WrongTarget(
+      `there is no target ${JSON.stringify(target)}; expected ${PLATFORM} or an organization`,
+    );
   },
 });

@@ -37,7 +37,7 @@ export const snapshotAppear = defineIncident({
 function refuseIfImpossible(world: World, cluster: Cluster): void {
   const { id, name, active } = cluster;
   const status = backupStatusOf(cluster);
-  if (!active) throw new IncidentConflict(`${name} is dead, so the platform takes no snapshots of it`);
+  if (!active) throw new IncidentConflict(`${name} is inactive, so the platform takes no snapshots of it`);
   if (status !== 'STARTED') throw new IncidentConflict(`The backup of ${name} is ${status}, not STARTED`);
   if (isBusy(world, id)) throw new IncidentConflict(`A snapshot of ${name} is running`);
   if (takeComplete(world, cluster).world.snapshots === world.snapshots)

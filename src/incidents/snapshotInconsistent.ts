@@ -19,7 +19,7 @@ export const snapshotInconsistent = defineIncident({
   resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
     if (cluster.type !== 'SHARDED')
-      throw new WrongTarget(`${cluster.name} is not sharded: it has no balancer that could not be paused`);
+      throw new WrongTarget(`${cluster.name} is not sharded, so it has no balancer`);
     return onCluster(cluster);
   },
 });

@@ -26,7 +26,7 @@ export const storeFill = defineIncident({
   row: { storeId: string, percent },
   resolveTarget(world, { target, to = PERCENT }) {
     const { id: storeId, name, spaceBytes } = findTarget(world, 'backupStores', target);
-    if (spaceBytes !== undefined) throw new IncidentConflict(`the store ${name} is filled already`);
+    if (spaceBytes !== undefined) throw new IncidentConflict(`the store ${name} has already been filled`);
     return { storeId, percent: to };
   },
   start: (world, { storeId, percent: used }) =>

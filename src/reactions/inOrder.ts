@@ -8,7 +8,7 @@ export function inOrder(reactions: readonly Reaction[]): readonly Reaction[] {
   const known = new Set(reactions.map(({ name }) => name));
   for (const { name, after = [] } of reactions) {
     const unknown = after.find((other) => !known.has(other));
-    if (unknown !== undefined) throw new Error(`${name} comes after ${unknown}, which is no reaction.`);
+    if (unknown !== undefined) throw new Error(`${name} comes after ${unknown}, which is not a reaction.`);
   }
   const sorted: Reaction[] = [];
   const waiting = new Set(reactions.toSorted((one, other) => rank(one, other)));

@@ -99,8 +99,9 @@ function readMember(
   value: unknown,
 ): Reading<unknown> {
   const member = Object.hasOwn(members, name) ? members[name] : undefined;
-  if (member === undefined) return wrong(`cannot be changed; what can: ${Object.keys(members).join(', ')}`);
-  if (value === null) return member.isRemovable === true ? { issues: [] } : wrong('cannot be dropped');
+  if (member === undefined)
+    return wrong(`cannot be changed; expected one of ${Object.keys(members).join(', ')}`);
+  if (value === null) return member.isRemovable === true ? { issues: [] } : wrong('cannot be removed');
   const rowMember = schema.properties?.[name];
   const own = (row as unknown as Readonly<Record<string, unknown>>)[name];
   const current = own === undefined ? member.initial : ((rowMember && timestampsOf(rowMember)?.(own)) ?? own);

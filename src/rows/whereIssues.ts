@@ -27,7 +27,7 @@ export function isComparison(wanted: object): boolean {
  * enumeration does not have. Without this check, a typing error would make `never` pass.
  */
 export function whereIssues(collection: CollectionName, where: JsonObject): Issues {
-  return memberIssues(viewSchemaOf(collection), where, `is no member of the ${collection}`);
+  return memberIssues(viewSchemaOf(collection), where, `is not a member of the ${collection}`);
 }
 
 function memberIssues({ properties = {} }: JsonSchema, wanted: JsonObject, what: string): Issues {
@@ -35,7 +35,7 @@ function memberIssues({ properties = {} }: JsonSchema, wanted: JsonObject, what:
   return Object.entries(wanted).flatMap(([name, value]) => {
     const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (member !== undefined) return below([name], valueIssues(member, value));
-    return [nameIssue([name], `${what}${hintOf(name, known) || `; there are ${known.join(', ')}`}`)];
+    return [nameIssue([name], `${what}${hintOf(name, known) || `; expected one of ${known.join(', ')}`}`)];
   });
 }
 
@@ -82,7 +82,7 @@ function objectIssues(schema: JsonSchema, wanted: JsonObject): Issues {
     const expected = `expected ${expectedOf(schema)}, or a comparison such as { gte: 2 }, not an object`;
     return [issue([], expected + hintOf(name, COMPARISONS))];
   }
-  if (properties !== undefined) return memberIssues(schema, wanted, 'is not known here');
+  if (properties !== undefined) return memberIssues(schema, wanted, 'is unknown');
   if (!isObject(others)) return [];
   return Object.entries(wanted).flatMap(([name, each]) => below([name], valueIssues(others, each)));
 }

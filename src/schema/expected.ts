@@ -55,7 +55,7 @@ export function unknownMember({ properties = {} }: JsonSchema, name: string): st
   const [owner, ...others] = Object.keys(properties).filter((each) =>
     Object.hasOwn(properties[each]?.properties ?? {}, name),
   );
-  if (owner !== undefined && others.length === 0) return `is not known here; move it into ${owner}`;
+  if (owner !== undefined && others.length === 0) return `is unknown here; move it into ${owner}`;
   return unknownName(name, Object.keys(properties));
 }
 

@@ -20,7 +20,7 @@ function numberMessages(schema: JsonSchema, there: readonly string[]): readonly 
   if (there.length >= minProperties && there.length <= maxProperties) return [];
   const names = Object.keys(properties);
   const one = maxProperties === 1 ? 'exactly one of' : 'one of';
-  const expected = names.length === 0 ? 'something in it' : `${one} ${names.join(', ')}`;
+  const expected = names.length === 0 ? 'at least one member' : `${one} ${names.join(', ')}`;
   return [`expected ${expected}, not ${there.length === 0 ? shown({}) : listed(there, 'and')}`];
 }
 
@@ -30,7 +30,7 @@ function oneOfMessages({ oneOf, anyOf }: JsonSchema, value: object): readonly st
   const thereOf = (names: readonly string[]): readonly string[] =>
     names.filter((name) => Object.hasOwn(value, name));
   const found = (names: readonly string[]): string =>
-    thereOf(names).length === 0 ? 'there is none of them' : `not ${listed(thereOf(names), 'and')}`;
+    thereOf(names).length === 0 ? 'found none of them' : `not ${listed(thereOf(names), 'and')}`;
   return [
     ...(exclusive.length > 0 && thereOf(exclusive).length !== 1
       ? [`expected exactly one of ${exclusive.join(', ')}, ${found(exclusive)}`]

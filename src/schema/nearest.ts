@@ -46,12 +46,13 @@ export function suggestionOf(word: string, words: readonly string[]): string {
 
 /** Returns the message for an unknown name. */
 export function unknownName(name: string, names: readonly string[]): string {
-  return `is not known here${hintOf(name, names) || ';'} expected one of ${names.join(', ')}`;
+  return `is unknown${hintOf(name, names) || ';'} expected one of ${names.join(', ')}`;
 }
 
 /** Returns the message for an unknown name if many names are known. It lists at most `shown` of them. */
 export function unknownNameOfMany(name: string, names: readonly string[], shown = 10): string {
   const more = names.length > shown ? ` and ${names.length - shown} more` : '';
-  const known = names.length === 0 ? 'there is none' : `there are ${names.slice(0, shown).join(', ')}${more}`;
-  return `is not known here${hintOf(name, names) || ';'} ${known}`;
+  const known =
+    names.length === 0 ? 'none exists' : `expected one of ${names.slice(0, shown).join(', ')}${more}`;
+  return `is unknown${hintOf(name, names) || ';'} ${known}`;
 }

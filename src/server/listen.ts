@@ -107,7 +107,9 @@ function usageErrorOf(error: unknown, { option, port, host }: ListenOptions): un
     return new UsageError(`${option} ${port}: the port is in use; choose another one, or 0 for any free one`);
   }
   if (code === 'EACCES') {
-    return new UsageError(`${option} ${port}: this user may not listen on it; choose a port above 1023`);
+    return new UsageError(
+      `${option} ${port}: the current user may not listen on it; choose a port above 1023`,
+    );
   }
   if (host === undefined || code === '') return error;
   return new UsageError(

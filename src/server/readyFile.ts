@@ -36,7 +36,5 @@ export function removeReadyFile(file: string): void {
 
 function unwritable(file: string, error: unknown): UsageError {
   const reason = FOLDER.has(codeOf(error)) ? 'it is a folder' : reasonOf(error);
-  return new UsageError(
-    `--ready-file ${JSON.stringify(file)}: expected a file that can be written (${reason})`,
-  );
+  return new UsageError(`--ready-file ${JSON.stringify(file)}: expected a writable file (${reason})`);
 }

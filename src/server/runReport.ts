@@ -120,5 +120,5 @@ export async function writeReport(
 }
 
 function unwritable(error: unknown): string {
-  return `expected a folder that can be written (${reasonOf(error)})`;
+  return `expected a writable folder (${reasonOf(error)})`;
 }

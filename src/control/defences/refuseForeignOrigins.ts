@@ -28,7 +28,7 @@ function unknownHost(host: string, allowed: ReadonlySet<string>): Problem {
   const known = [...allowed].join(', ');
   return new Problem(
     403,
-    `The Host ${JSON.stringify(host)} is not known here; use an IP address or one of ${known}. ` +
+    `The Host ${JSON.stringify(host)} is unknown; use an IP address or one of ${known}. ` +
       'The option --control-hosts adds names.',
   );
 }

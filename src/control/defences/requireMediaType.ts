@@ -12,11 +12,11 @@ export function requireMediaType(request: Request, accepted: readonly string[]):
   const expected = accepted[0] ?? '';
   if (type === undefined || request.is([...accepted]) === false) {
     const sent = type === undefined ? 'no Content-Type' : JSON.stringify(type);
-    throw new Problem(415, `A body has to be ${expected}, not ${sent}.`);
+    throw new Problem(415, `The body must be ${expected}, not ${sent}.`);
   }
   const charset = CHARSET.exec(type)?.[1] ?? 'utf-8';
   if (!/^utf-8$/i.test(charset))
-    throw new Problem(415, `A body has to be in UTF-8, not in the charset ${JSON.stringify(charset)}.`);
+    throw new Problem(415, `The body must be in UTF-8, not in the charset ${JSON.stringify(charset)}.`);
 }
 
 export function hasBody({ headers }: Request): boolean {

@@ -54,7 +54,7 @@ function formOf(call: Call): Form {
   if (form === undefined)
     throw new Problem(
       406,
-      'The report is there as JSON, HTML, JUnit XML, or with ?format=har as an HTTP Archive.',
+      'The report is available as JSON, HTML, JUnit XML, or with ?format=har as an HTTP Archive.',
     );
   return form;
 }

@@ -25,7 +25,7 @@ export const streamRoutes: readonly Route[] = [
 /** Returns the batches of a new stream, or `undefined` for a HEAD request. */
 function streamOf(call: Call): AsyncIterable<StreamBatch> | undefined {
   const { context, request, idleWorld, gone } = call;
-  if (request.accepts(TYPE) === false) throw new Problem(406, `The stream is there as ${TYPE} only.`);
+  if (request.accepts(TYPE) === false) throw new Problem(406, `The stream is available only as ${TYPE}.`);
   const { types } = request.query;
   const lastEventId = request.get('Last-Event-ID');
   const input = {

@@ -57,7 +57,7 @@ export function shardNamed(world: World, target: string, shardName?: string): Sh
   const names = allShards(world).map(nameOf);
   throw new WrongTarget(
     `there is no shard ${JSON.stringify(target)}; ` +
-      (names.length > 0 ? `there are ${names.join(', ')}` : 'there is no sharded cluster'),
+      (names.length > 0 ? `expected one of ${names.join(', ')}` : 'no cluster is sharded'),
   );
 }
 

@@ -85,7 +85,7 @@ function formIssues(expectation: Infer<typeof members>): Issues {
     return [
       issue(
         [],
-        `expected one of ${FORMS.join(', ')}, or which exchanges and their count, not ${listed(names, 'and')}`,
+        `expected one of ${FORMS.join(', ')}, or exchanges with their count, not ${listed(names, 'and')}`,
       ),
     ];
   return within !== undefined && eventually === undefined

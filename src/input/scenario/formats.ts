@@ -32,7 +32,7 @@ export function issuesIn(part: ScenarioPart, value: unknown): readonly Validatio
 }
 
 const IS_FIXTURE =
-  'this is a fixture, expected a scenario; a scenario names the fixture of its world by the member fixture';
+  'this is a fixture; expected a scenario. A scenario names its fixture in the member "fixture"';
 
 /** A scenario, or all issues in a value that is no valid scenario. */
 export interface ScenarioValue {

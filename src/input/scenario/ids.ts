@@ -48,7 +48,7 @@ function named(id: string | undefined, path: Path): readonly Named[] {
 function duplicates(all: readonly Named[], what: string): Issues {
   const seen = new Set<string>();
   return all.flatMap(({ id, path }) => {
-    if (seen.has(id)) return [issue(path, `expected an id of its own: another ${what} is called ${id}`)];
+    if (seen.has(id)) return [issue(path, `expected a unique id: another ${what} has the id ${id}`)];
     seen.add(id);
     return [];
   });
@@ -59,7 +59,7 @@ function unknown(all: readonly Named[], known: readonly Named[], what: string): 
   const there =
     ids.size === 0
       ? 'none has an id'
-      : `there are ${[...ids].slice(0, IDS_SHOWN).join(', ')}${ids.size > IDS_SHOWN ? `, and ${ids.size - IDS_SHOWN} more` : ''}`;
+      : `the ids are ${[...ids].slice(0, IDS_SHOWN).join(', ')}${ids.size > IDS_SHOWN ? `, and ${ids.size - IDS_SHOWN} more` : ''}`;
   return all
     .filter(({ id }) => !ids.has(id))
     .slice(0, YAML_LIMITS.mistakes)

@@ -31,7 +31,7 @@ export function* readLongJson(text: string): Generator<void, LongJson> {
     });
   const value = JSON.parse(text) as unknown;
   if (!(yield* isDeep(value))) return { value };
-  return mistake({ ...START, message: `is nested too deeply; expected ${depth} levels at most` });
+  return mistake({ ...START, message: `is nested too deeply; expected at most ${depth} levels` });
 }
 
 function mistake({ line, column, message }: LongJsonMistake): LongJson {

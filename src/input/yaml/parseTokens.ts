@@ -51,7 +51,7 @@ class FoundTokens {
 }
 
 function tooDeep(at: number): Error {
-  return unreadable(at, `is nested too deeply; expected ${YAML_LIMITS.depth} levels at most`);
+  return unreadable(at, `is nested too deeply; expected at most ${YAML_LIMITS.depth} levels`);
 }
 
 function tooManyLexemes(at: number): Error {

@@ -64,7 +64,7 @@ export function refuseMarks(tokens: readonly CST.SourceToken[] = []): void {
   const marks = tokens.filter(({ type }) => type !== 'space' && type !== 'newline' && type !== 'comment');
   const [first] = marks;
   if (first === undefined || marks.length <= YAML_LIMITS.marks) return;
-  throw unreadable(first.offset, 'too many marks begin here; expected a tag and an anchor at most');
+  throw unreadable(first.offset, 'too many marks begin here; expected at most one tag and one anchor');
 }
 
 /** Matches an escape sequence of a text in double quotes. The group is empty if the sequence is invalid. */
@@ -76,7 +76,7 @@ export function refuseLength(token: CST.Token | null | undefined): void {
   refuseEscape(token);
   if (token.source.length <= YAML_LIMITS.scalarLength) return;
   const most = YAML_LIMITS.scalarLength.toLocaleString('en');
-  throw unreadable(token.offset, `this text is too long; expected ${most} characters at most`);
+  throw unreadable(token.offset, `this text is too long; expected at most ${most} characters`);
 }
 
 /** The library takes a long time to report many invalid escape sequences, so report only the first one. */

@@ -144,7 +144,7 @@ function isPlain(value: unknown): value is string | number | boolean | null | un
 function added(node: Node, size: number, more: number): number {
   if (size + more <= YAML_LIMITS.values) return size + more;
   const most = YAML_LIMITS.values.toLocaleString('en');
-  throw unreadable(offsetOf(node), `the aliases stand for too many values; expected ${most} at most`);
+  throw unreadable(offsetOf(node), `the aliases expand to too many values; expected at most ${most}`);
 }
 
 /** Returns where a node begins in the text. */

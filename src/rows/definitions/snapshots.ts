@@ -62,7 +62,7 @@ function completeNext(id: string): (world: World) => Outcome {
     if (snapshot === undefined || snapshot.complete) return { world, events: [] };
     if (nextPartAt(snapshot) === undefined)
       throw new Conflict(
-        'The snapshot cannot continue: its cluster is dead, or no member is up from which it could be copied.',
+        'The snapshot cannot continue: its cluster is inactive, or no member is up to copy from.',
       );
     return completePart(world, snapshot);
   };

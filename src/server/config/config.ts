@@ -174,8 +174,7 @@ function quirksFrom(flags: Flags, env: Environment): Partial<Quirks> {
 function scenariosFrom(flags: Flags, env: Environment): Pick<Config, 'scenarios' | 'watch'> {
   const scenarios = flags.scenario ?? valueOf(SETTINGS.scenario, undefined, env) ?? [];
   const watch = valueOf(SETTINGS.watch, textOf(flags.watch), env) ?? false;
-  if (watch && scenarios.length === 0)
-    throw new UsageError('--watch: expected a --scenario to watch as well');
+  if (watch && scenarios.length === 0) throw new UsageError('--watch: requires --scenario');
   return { scenarios, watch };
 }
 

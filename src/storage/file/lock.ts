@@ -56,7 +56,7 @@ export async function takeLock(folder: string): Promise<Lock> {
       return { release: claim.withdraw };
     }
   }
-  throw new DataError('is in use by other processes that are starting as well');
+  throw new DataError('is in use by other processes that are also starting');
 }
 
 function holderOf(name = '', { pid }: Partial<Answer> = {}): string {

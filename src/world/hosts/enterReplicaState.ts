@@ -19,7 +19,7 @@ export function enterReplicaState(world: World, host: Host, state = host.replica
   }
   if (state === undefined || (host.role === 'ARBITER') !== (state === 'ARBITER')) {
     throw new Conflict(
-      `A process with the role ${host.role} cannot have ${state === undefined ? 'no replica state' : `the replica state ${state}`}.`,
+      `A process with the role ${host.role} ${state === undefined ? 'must have a replica state' : `cannot have the replica state ${state}`}.`,
     );
   }
   if (state === 'PRIMARY') return inTurn(world, [(before) => catchUp(before, host), promote(host)]);
@@ -56,7 +56,7 @@ function promote(host: Host): (world: World) => Outcome {
   return (world) => {
     const members = membersOfSet(world, clusterId, replicaSetName);
     if (!hasMajority(members)) {
-      throw new Conflict(`Without a majority of its members ${replicaSetName} cannot have a primary.`);
+      throw new Conflict(`${replicaSetName} cannot have a primary without a majority of its members.`);
     }
     if (priorityOf(host) === 0)
       throw new Conflict(

@@ -59,7 +59,7 @@ function wordFor(collection: CollectionName): string {
 }
 
 function listNames(names: readonly string[]): string {
-  if (names.length === 0) return 'there is none at all';
+  if (names.length === 0) return 'none exists';
   const more = names.length > NAMES_MAX ? ` and ${names.length - NAMES_MAX} more` : '';
-  return `there are ${names.toSorted().slice(0, NAMES_MAX).join(', ')}${more}`;
+  return `expected one of ${names.toSorted().slice(0, NAMES_MAX).join(', ')}${more}`;
 }

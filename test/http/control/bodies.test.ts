@@ -24,7 +24,7 @@ describe('a body', () => {
   it.each(['utf-7', 'utf-16', 'UTF-32', 'latin1', 'x'])('in the charset %s is refused', async (charset) => {
     const sent = request(givenApp()).post(WORLDS).set('Content-Type', `application/json; charset=${charset}`);
     expect(await bodyOf(sent.send('{}').expect(415))).toMatchObject({
-      detail: `A body has to be in UTF-8, not in the charset "${charset}".`,
+      detail: `The body must be in UTF-8, not in the charset "${charset}".`,
     });
   });
 

@@ -154,8 +154,8 @@ describe('an advance', () => {
   });
 
   it.each([
-    [{}, '$', 'expected by'],
-    [undefined, '$', 'expected by'],
+    [{}, '$', 'expected "by"'],
+    [undefined, '$', 'expected "by"'],
     [{ by: 'PT1H', to: '2027-01-01' }, '$.to', 'combined with by'],
     [{ by: 'P1M' }, '$.by', 'P30D'],
     [{ by: '1h' }, '$.by', 'P30D'],

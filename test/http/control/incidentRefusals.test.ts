@@ -27,7 +27,7 @@ describe('an impossible request is refused', () => {
       kind: 'cluster.dead',
       target: 'rs-dead',
     });
-    expect([status, detail]).toEqual([409, 'rs-dead is already dead: it is not active.']);
+    expect([status, detail]).toEqual([409, 'rs-dead is already inactive.']);
     expect(await plane.hash('default')).toBe(before);
   });
 

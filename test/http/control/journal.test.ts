@@ -86,7 +86,7 @@ describe('GET …/journal', () => {
     ],
   ])('refuses the filter %s as a rule does', async (query, expected) => {
     const { status, detail } = await givenPlane().plane.refused('get', `/default/journal?${query}`);
-    expect([status, detail]).toEqual([400, expect.stringContaining(`The query is wrong: ${expected}`)]);
+    expect([status, detail]).toEqual([400, expect.stringContaining(`The query is invalid: ${expected}`)]);
   });
 
   it('has the last number and the number of evicted entries', async () => {

@@ -16,8 +16,8 @@ describe('an unknown query parameter', () => {
     ['/v1/worlds/default/journal?operations=E3', 'operations', 'did you mean operation? expected one of '],
   ])('is refused: %s', async (path, name, message) => {
     expect(await bodyOf(request(app).get(path).expect(400))).toMatchObject({
-      detail: expect.stringContaining(`The query is wrong: ${name}: is not known here; ${message}`),
-      errors: [{ path: `?${name}`, message: expect.stringContaining('is not known here') }],
+      detail: expect.stringContaining(`The query is invalid: ${name}: is unknown; ${message}`),
+      errors: [{ path: `?${name}`, message: expect.stringContaining('is unknown') }],
     });
   });
 
@@ -48,7 +48,7 @@ describe('a query parameter with a wrong value', () => {
     ['/platform/openapi.yaml?surface=all', 'surface', 'expected one of documented, extended, not "all"'],
   ])('is an error with its place: %s', async (path, name, message) => {
     expect(await bodyOf(request(app).get(path).expect(400))).toMatchObject({
-      detail: `The query is wrong: ${name}: ${message}.`,
+      detail: `The query is invalid: ${name}: ${message}.`,
       errors: [{ path: `?${name}`, message }],
     });
   });

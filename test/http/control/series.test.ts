@@ -105,12 +105,12 @@ describe('GET …/series', () => {
 
   it.each([
     ['', '?host', 'is missing'],
-    ['host=rs0/nod-0', '?host', '"rs0/nod-0" is not known here; did you mean rs0/node-0?'],
-    ['host=rs9/node-77', '?host', '"rs9/node-77" is not known here'],
+    ['host=rs0/nod-0', '?host', '"rs0/nod-0" is unknown; did you mean rs0/node-0?'],
+    ['host=rs9/node-77', '?host', '"rs9/node-77" is unknown'],
     ['host=rs0/node-0&host=rs0/node-1', '?host', 'expected'],
-    ['host=rs0/node-0&disk=dta', '?disk', '"dta" is not known here; did you mean data?'],
-    ['host=rs0/node-0&database=shoop', '?database', '"shoop" is not known here; did you mean shop?'],
-    ['host=rs0/node-0&m=CONECTIONS', '?m', '"CONECTIONS" is not known here; did you mean CONNECTIONS?'],
+    ['host=rs0/node-0&disk=dta', '?disk', '"dta" is unknown; did you mean data?'],
+    ['host=rs0/node-0&database=shoop', '?database', '"shoop" is unknown; did you mean shop?'],
+    ['host=rs0/node-0&m=CONECTIONS', '?m', '"CONECTIONS" is unknown; did you mean CONNECTIONS?'],
     [
       'host=rs0/node-0&m=DATABASE_DATA_SIZE',
       '?m',

@@ -165,7 +165,9 @@ describe('one row', () => {
 
   it('is searched in known collections of known worlds only', async () => {
     const body = await bodyOf(request(app).get('/v1/worlds/default/state/gadgets').expect(404));
-    expect(body).toMatchObject({ detail: expect.stringContaining('there are organizations, projects,') });
+    expect(body).toMatchObject({
+      detail: expect.stringContaining('expected one of organizations, projects,'),
+    });
     await request(app).get('/v1/worlds/default/state/constructor').expect(404);
     await request(app).get('/v1/worlds/mars/state').expect(404);
     await request(app).get('/v1/worlds/mars/state/hosts').expect(404);

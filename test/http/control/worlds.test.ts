@@ -37,7 +37,7 @@ describe('a new world', () => {
     expect(stateHash).toBe(await plane.hash(name));
     const before = plane.simulator.names();
     expect((await post('?hash=maybe').expect(400)).body).toMatchObject({
-      detail: 'The query is wrong: hash: expected true or false, not "maybe".',
+      detail: 'The query is invalid: hash: expected true or false, not "maybe".',
     });
     expect(plane.simulator.names()).toEqual(before);
   });
@@ -147,9 +147,9 @@ describe('a world that cannot be made', () => {
     [{ settings: { speed: 1 } }, '$.settings.speed', 'inviteBypass'],
     [{ settings: [] }, '$.settings', 'not an empty list'],
     [{ quirks: { realm: 'Mine' } }, '$.quirks.realm', 'MMS Public API'],
-    [{ quirks: { 'a b': 1 } }, '$.quirks["a b"]', 'not known'],
+    [{ quirks: { 'a b': 1 } }, '$.quirks["a b"]', 'is unknown'],
     [{ scenario: 'failover' }, '$.scenario', 'expected storm'],
-    [{ nmae: 'typo' }, '$.nmae', 'is not known here; expected one of name, fixture'],
+    [{ nmae: 'typo' }, '$.nmae', 'is unknown; expected one of name, fixture'],
     [[], '$', 'not an empty list'],
   ])('refuses %j', async (spec, path, message) => {
     const problem = await plane.refused('post', '', spec);
@@ -166,7 +166,7 @@ describe('a world that cannot be made', () => {
       '$.now',
       '$.clock',
     ]);
-    expect(problem.detail).toMatch(/^The body is wrong: \$\.wrong: .*; and 2 more\.$/);
+    expect(problem.detail).toMatch(/^The body is invalid: \$\.wrong: .*; and 2 more\.$/);
   });
 
   it('leaves nothing behind', async () => {

@@ -168,7 +168,7 @@ describe('an unknown member of the options of a call', () => {
     ],
   ])('is refused with the valid alternatives: %s', async (_call, call, message) => {
     const simulator = await createSimulator(STILL);
-    const expected = message.replace('MESSAGE', 'is not known here;');
+    const expected = message.replace('MESSAGE', 'is unknown;');
     await expect((async () => await call(simulator))()).rejects.toThrow(expected);
     await simulator.close();
   });
@@ -189,8 +189,8 @@ describe('a wrong option', () => {
       'quirk "missingRole=500": expected missingRole=403 or missingRole=401',
     ],
     [{ settings: { ldap: 1 } }, 'ldap: expected true or false, not 1'],
-    [{ sed: 7 }, 'the option "sed" is not known here; did you mean seed? expected one of port, controlPort'],
-    [{ readyFile: 'x' }, 'the option "readyFile" is not known here; expected one of'],
+    [{ sed: 7 }, 'the option "sed" is unknown; did you mean seed? expected one of port, controlPort'],
+    [{ readyFile: 'x' }, 'the option "readyFile" is unknown; expected one of'],
     [{ listen: 'no' }, 'listen: expected true or false, not "no"'],
     [{ listen: null }, 'listen: expected true or false, not null'],
     [{ tls: { cert: 'a', key: 'b' } }, 'tls: expected auto, off or CERT,KEY: the files of'],

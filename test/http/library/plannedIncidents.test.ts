@@ -87,7 +87,10 @@ describe('An incident with a time', () => {
   });
 
   it.each([
-    [{ ...DOWN, at: '2025-12-31T00:00:00Z' }, 'is in the past: the world is at 2026-01-01T00:00:00Z'],
+    [
+      { ...DOWN, at: '2025-12-31T00:00:00Z' },
+      'is in the past: the time of the world is 2026-01-01T00:00:00Z',
+    ],
     [{ ...DOWN, at: 'tomorrow' }, 'expected a timestamp such as'],
     [{ ...DOWN, target: 'rs00/node-0' }, 'rs00/node-0'],
   ])('is refused if it is %j', async (spec, message) => {

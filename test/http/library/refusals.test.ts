@@ -67,7 +67,10 @@ const REFUSALS: Readonly<
     'world.reset() restores the start or a checkpoint',
   ],
   'a wrong duration': [(world) => world.clock.advance('1h'), 'by: expected a duration'],
-  'time beyond its end': [(world) => world.clock.advance('PT99999999H'), 'by: leads beyond 9999-12-31'],
+  'time beyond its end': [
+    (world) => world.clock.advance('PT99999999H'),
+    'by: leads to a time after 9999-12-31',
+  ],
   'a second advance': [
     async (world) => {
       const { clock } = world;

@@ -193,7 +193,7 @@ describe('a wrong argument', () => {
     [{ from: 'nope' }, 'from: there is no world "nope"'],
     [{ fixture: 'nope' }, 'fixture: nope: no such fixture'],
     [{ fixture: 'empty', from: 'default' }, 'from: cannot be combined with fixture'],
-    [{ colour: 'red' }, 'colour: is not known here'],
+    [{ colour: 'red' }, 'colour: is unknown'],
     [{ name: 'No!' }, 'name: expected a name'],
   ])('a world of %j', async (spec, message) => {
     const error = await refusal((await simulatorOf()).createWorld(spec));

@@ -97,13 +97,13 @@ describe('damaged data', () => {
         { world: { tables: { organizations: { put: [{ id: 7 }] } } } },
         'world.tables.organizations.put[0].name: is missing',
       ],
-      ['an unknown table', { world: { tables: { planets: {} } } }, 'world.tables.planets: is not known here'],
+      ['an unknown table', { world: { tables: { planets: {} } } }, 'world.tables.planets: is unknown'],
       [
         'a negative sequence',
         { world: { sequence: -1 } },
         'world.sequence: expected a whole number from 0 to 1000000000000',
       ],
-      ['an unknown member', { wrold: {} }, 'wrold: is not known here'],
+      ['an unknown member', { wrold: {} }, 'wrold: is unknown'],
       ['a clock that is none', { clock: { rate: 'fast', isRunning: true } }, 'clock.rate: expected a number'],
       [
         'a checkpoint with a wrong row',

@@ -94,7 +94,7 @@ describe('exec --report', () => {
     const { code, stdout, stderr } = await exec('echo started', '--report', target);
     expect([code, stdout]).toEqual([2, []]);
     expect(stderr).toBe(
-      `understudy: --report ${JSON.stringify(target)}: expected a folder that can be written (not a directory (EEXIST))\n`,
+      `understudy: --report ${JSON.stringify(target)}: expected a writable folder (not a directory (EEXIST))\n`,
     );
   });
 
@@ -109,7 +109,7 @@ describe('exec --report', () => {
     const [first, ...others] = stderr.split('\n');
     expect(first).toBe(`understudy: ${summary}`);
     expect(others.join('\n')).toMatch(
-      /^understudy: the report in ".*" is incomplete: expected a folder that can be written \(.+\)\n$/,
+      /^understudy: the report in ".*" is incomplete: expected a writable folder \(.+\)\n$/,
     );
   });
 

@@ -100,7 +100,7 @@ describeInBrowser('the console in a browser: measurements', () => {
     await chart(page, 'CONNECTIONS').waitFor();
     const alert = page.getByRole('alert');
     await add(page, 'Measurement', 'CONECTIONS@disk/data');
-    await alert.getByText('"CONECTIONS" is not known here').waitFor();
+    await alert.getByText('"CONECTIONS" is unknown').waitFor();
     await page.getByRole('button', { name: 'Remove CONECTIONS@disk/data' }).click();
     await alert.waitFor({ state: 'detached' });
     await add(page, 'Host or cluster', 'rs0/nod-1');

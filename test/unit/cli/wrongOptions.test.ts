@@ -62,7 +62,7 @@ describe('a wrong option', () => {
   });
 
   it('refuses --watch without a scenario', () => {
-    expect(complaint('serve --watch')).toBe('--watch: expected a --scenario to watch as well');
+    expect(complaint('serve --watch')).toBe('--watch: requires --scenario');
     expect(complaint('serve', { UNDERSTUDY_WATCH: 'true' })).toMatch(/^--watch: /);
   });
 

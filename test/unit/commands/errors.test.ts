@@ -39,7 +39,7 @@ describe('an error that a caller may see', () => {
   it.each([
     ['wrong input', new WrongTarget('there is no host "x"'), 400],
     ['a conflict', new Conflict('The name is taken.'), 409],
-    ['an incident that cannot start', new IncidentConflict('rs0 is already dead'), 409],
+    ['an incident that cannot start', new IncidentConflict('rs0 is already inactive'), 409],
     ['a change that cannot be stored', new StoreError('the disk is full'), 507],
     ['a refusal of the platform for wrong input', new Refusal('INVALID_ATTRIBUTE', 'x'), 400],
     ['a refusal of the platform for another reason', new Refusal('NOT_IN_GROUP'), 409],
@@ -59,7 +59,9 @@ describe('an error that a caller may see', () => {
     });
     expect(messageFor('http', error)).toBe(`There is no world "x"; ${http}.`);
     expect(messageFor('library', error)).toBe('There is no world "x"; simulator.worlds() lists them.');
-    expect(callerErrorOf(new IncidentConflict('rs0 is already dead'))?.message).toBe('rs0 is already dead.');
+    expect(callerErrorOf(new IncidentConflict('rs0 is already inactive'))?.message).toBe(
+      'rs0 is already inactive.',
+    );
   });
 
   it('does not include bugs', () => {

@@ -50,7 +50,7 @@ describe('agent.appear', () => {
   });
 
   it('refuses a server that has an agent, and an unknown project', () => {
-    const message = 'Shop has an automation agent on new-0.example.net already';
+    const message = 'Shop already has an automation agent on new-0.example.net';
     expect(() => begun(start, APPEAR, APPEAR)).toThrow(message);
     expect(() => begun(start, { ...APPEAR, target: 'nothing' })).toThrow(/there is no project "nothing"/);
   });

@@ -42,6 +42,6 @@ describe('cluster.dead', () => {
   it('refuses a cluster that is not in use', () => {
     const world = begun(standardWorld(), { kind: 'cluster.dead', target: 'rs0' });
     for (const target of ['rs0', 'rs-dead'])
-      expect(() => begun(world, { kind: 'cluster.dead', target })).toThrow(`${target} is already dead`);
+      expect(() => begun(world, { kind: 'cluster.dead', target })).toThrow(`${target} is already inactive`);
   });
 });

@@ -65,7 +65,7 @@ describe('a process that the monitoring agent cannot reach', () => {
     const alone = after(world, startIncident(world, { kind: 'host.unreachable', target }));
     expect(awaited(later(alone, MINUTE_MS))).toEqual(LOST);
     expect(() => startIncident(given, { kind: 'host.unreachable', target: 'rs0/node-0' })).toThrow(
-      'has been pinged before',
+      'has already been pinged',
     );
   });
 

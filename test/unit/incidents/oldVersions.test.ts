@@ -85,7 +85,7 @@ describe('manifest.old', () => {
 
   it('refuses an unknown series, and names those that exist', () => {
     expect(() => begun(start, { kind: 'manifest.old', target: '6' })).toThrow(
-      'there is no series "6"; there are 2.6, 3.0, 3.1, 3.2, 3.4',
+      'there is no series "6"; expected one of 2.6, 3.0, 3.1, 3.2, 3.4',
     );
   });
 });

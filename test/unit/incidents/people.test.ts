@@ -75,7 +75,7 @@ describe('invitation.accept', () => {
     const world = begun(standardWorld(), { kind: 'invitation.accept', target: LIAM });
     expect([...world.incidents.all()]).toMatchObject([{ from: world.now, endedAt: world.now }]);
     expect(() => begun(world, { kind: 'invitation.accept', target: LIAM })).toThrow(
-      /there is no pending invitation "liam.osei@partner.example.com"; there are .*kira\.sandoval/,
+      /there is no pending invitation "liam.osei@partner.example.com"; expected one of .*kira\.sandoval/,
     );
   });
 });
@@ -147,7 +147,7 @@ describe('key.revoke', () => {
   it('refuses an unknown key', () => {
     const world = begun(standardWorld(), { kind: 'key.revoke', target: 'ORGOWN' });
     expect(() => begun(world, { kind: 'key.revoke', target: 'NOBODY' })).toThrow(
-      /there is no key "NOBODY"; there are .*admin/,
+      /there is no key "NOBODY"; expected one of .*admin/,
     );
   });
 });

@@ -65,7 +65,7 @@ describe('snapshot.appear', () => {
 
   it('is refused where the platform takes no snapshots', () => {
     const dead = begun(quiet, { kind: 'cluster.dead', target: 'sh0' });
-    expect(() => begun(dead, APPEAR)).toThrow('sh0 is dead');
+    expect(() => begun(dead, APPEAR)).toThrow('sh0 is inactive');
     const [cluster] = quiet.clusters.select('name', 'sh0').toArray();
     if (cluster === undefined) throw new Error('There is no sh0.');
     const off = { ...quiet, clusters: quiet.clusters.put({ ...cluster, backupEnabled: false }) };

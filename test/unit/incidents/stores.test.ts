@@ -72,9 +72,9 @@ describe('daemon.unregistered', () => {
 
   it('does not start on a host that has a daemon', () => {
     const world = begun(standardWorld(), spec);
-    expect(() => begun(world, { ...spec, id: 'again' })).toThrow('has a daemon already');
+    expect(() => begun(world, { ...spec, id: 'again' })).toThrow('already has a daemon');
     for (const { id } of standardWorld().backupDaemons.all())
-      expect(() => begun(world, { ...spec, target: id, id: 'again' })).toThrow('has a daemon already');
+      expect(() => begun(world, { ...spec, target: id, id: 'again' })).toThrow('already has a daemon');
   });
 });
 
@@ -99,9 +99,9 @@ describe('daemon.appear', () => {
 
   it('does not start for a daemon that has registered itself', () => {
     const world = begun(standardWorld(), spec);
-    expect(() => begun(world, spec)).toThrow('has registered itself already');
+    expect(() => begun(world, spec)).toThrow('is already registered');
     for (const { id } of standardWorld().backupDaemons.all())
-      expect(() => begun(world, { ...spec, target: id })).toThrow('has registered itself already');
+      expect(() => begun(world, { ...spec, target: id })).toThrow('is already registered');
   });
 });
 
@@ -128,7 +128,7 @@ describe('daemon.silent', () => {
     const machines = (of: World) => daemonsFor(of, cluster.groupId).map((daemon) => daemon.machine);
     expect(machines(world)).not.toContain(machine);
     expect(machines(later(world, HOUR_MS))).toContain(machine);
-    expect(() => begun(world, { ...spec, id: 'again' })).toThrow('is silent already');
+    expect(() => begun(world, { ...spec, id: 'again' })).toThrow('is already silent');
   });
 });
 
@@ -167,7 +167,9 @@ describe('store.fill', () => {
 
   it('does not start twice, and leaves stores alone that are deleted meanwhile', () => {
     const world = begun(standardWorld(), { ...spec, target: 'blocks0' });
-    expect(() => begun(world, { ...spec, target: 'blocks0', id: 'again' })).toThrow('is filled already');
+    expect(() => begun(world, { ...spec, target: 'blocks0', id: 'again' })).toThrow(
+      'has already been filled',
+    );
     const gone = { ...world, backupStores: world.backupStores.remove('blockstore:blocks0') };
     expect(healed(gone, 'fill').backupStores.get('blockstore:blocks0')).toBeUndefined();
   });

@@ -25,16 +25,18 @@ describe('a wrong target', () => {
     (kind) => {
       const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' } as Incident);
       expect(wrong).toThrow(WrongTarget);
-      expect(wrong).toThrow(/^there is no .*"nobody"; there are /);
+      expect(wrong).toThrow(/^there is no .*"nobody"; expected /);
     },
   );
 
   it('is reported with the closest match, and names in order', () => {
     const told = (target: string, kind: 'node.down' | 'cluster.dead') => () =>
       begun(standardWorld(), { kind, target });
-    expect(told('rs9', 'cluster.dead')).toThrow(/^there is no cluster "rs9"; did you mean rs0\? there are /);
+    expect(told('rs9', 'cluster.dead')).toThrow(
+      /^there is no cluster "rs9"; did you mean rs0\? expected one of /,
+    );
     expect(told('rs0/nod-0', 'node.down')).toThrow(
-      /^there is no node "rs0\/nod-0"; did you mean rs0\/node-0\? there are rs0\//,
+      /^there is no node "rs0\/nod-0"; did you mean rs0\/node-0\? expected one of rs0\//,
     );
     const names = /there are (.*?)(?: and|$)/.exec(String(thrownBy(told('nobody', 'cluster.dead'))))?.[1];
     expect(names?.split(', ')).toEqual(names?.split(', ').toSorted());
@@ -42,7 +44,7 @@ describe('a wrong target', () => {
 
   it('is reported with the nodes of the intended cluster if it is a node', () => {
     expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0/node-9' })).toThrow(
-      'there is no node "rs0/node-9"; did you mean rs0/node-0? there are rs0/node-0, rs0/node-1, rs0/node-2',
+      'there is no node "rs0/node-9"; did you mean rs0/node-0? expected one of rs0/node-0, rs0/node-1, rs0/node-2',
     );
     expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0' })).toThrow(
       'rs0 is a cluster; name one of its nodes: rs0/node-0, rs0/node-1, rs0/node-2',
@@ -73,9 +75,9 @@ describe('a wrong target', () => {
 
 describe('an unknown shard', () => {
   it.each([
-    [0, 'there is no sharded cluster'],
-    [1, 'there are sh0/shard0'],
-    [2, 'there are sh0/shard0, sh0/shard1'],
+    [0, 'no cluster is sharded'],
+    [1, 'expected one of sh0/shard0'],
+    [2, 'expected one of sh0/shard0, sh0/shard1'],
   ])('in a world of %i shards', (count, rest) => {
     const { cluster, hosts } = sharded();
     const shards = cluster.shards.slice(0, count);

@@ -105,16 +105,16 @@ describe('A limit is named', () => {
 
   test.each([
     ['aliases', hostile['aliases of one anchor']?.(6_000), 'there are more than 1,000 aliases'],
-    ['marks', hostile.commas?.(2_000), 'too many marks begin here; expected a tag and an anchor at most'],
+    ['marks', hostile.commas?.(2_000), 'too many marks begin here; expected at most one tag and one anchor'],
     [
       'characters in one value',
       `a: ${'b'.repeat(300_000)}`,
-      'this text is too long; expected 262,144 characters at most',
+      'this text is too long; expected at most 262,144 characters',
     ],
     [
       'values behind aliases',
       `a0: &a0 [1]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`).join('')}`,
-      'the aliases stand for too many values; expected 200,000 at most',
+      'the aliases expand to too many values; expected at most 200,000',
     ],
     ['its own anchor', 'a: &a [*a]\n', 'the value of this alias contains the alias itself'],
     ['another version of YAML', '%YAML 2.0\n---\na: 1\n', '%YAML 2.0 is not supported; expected YAML 1.2'],

@@ -50,7 +50,7 @@ describe('An error', () => {
   });
 
   test.each<[string, Definition, unknown, string]>([
-    ['a name', 'rule', { mach: {}, delay: { fixed: 1 } }, '$.mach: is not known here; did you mean match?'],
+    ['a name', 'rule', { mach: {}, delay: { fixed: 1 } }, '$.mach: is unknown; did you mean match?'],
     [
       'an operation',
       'rule',
@@ -77,7 +77,7 @@ describe('An error', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['neither inject nor delay', {}, '$: expected inject or delay, there is none of them'],
+    ['neither inject nor delay', {}, '$: expected inject or delay, found none of them'],
     ['a list', [], '$: expected an object'],
     ['nothing', null, '$: expected an object'],
   ])('describes a rule instead of %s', (_name, value, expected) => {
@@ -85,8 +85,8 @@ describe('An error', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['a fault outside inject', { error: { status: 503 } }, '$.error: is not known here; move it into inject'],
-    ['a method outside match', { method: 'GET' }, '$.method: is not known here; move it into match'],
+    ['a fault outside inject', { error: { status: 503 } }, '$.error: is unknown here; move it into inject'],
+    ['a method outside match', { method: 'GET' }, '$.method: is unknown here; move it into match'],
   ])('says where a member belongs: %s', (_name, misplaced, expected) => {
     expect(wrongIn('rule', { ...(misplaced as object), delay: { fixed: 1 } })).toEqual([expected]);
   });
@@ -103,7 +103,7 @@ describe('An error', () => {
   test('in an incident is reported by the kind of the incident', () => {
     expect(wrongIn('incident', { kind: 'node.flap', factor: 2, downFor: '5 min' })).toEqual([
       '$.target: is missing',
-      '$.factor: is not known here; expected one of kind, id, target, for, at, every, downFor',
+      '$.factor: is unknown; expected one of kind, id, target, for, at, every, downFor',
       '$.downFor: expected a duration of days, hours, minutes and seconds, such as PT90S, PT10M or P1DT12H, not "5 min"',
     ]);
     expect(wrongIn('incident', { target: 'rs0' })).toEqual([
@@ -116,7 +116,7 @@ describe('An error', () => {
       '$: expected exactly one of incident, fault, change, heal, clear, not heal and clear',
       '$: times requires every',
     ]);
-    expect(wrongIn('step', { clear: 'a' })).toEqual(['$: expected at or every, there is none of them']);
+    expect(wrongIn('step', { clear: 'a' })).toEqual(['$: expected at or every, found none of them']);
   });
 
   test('has a quoted name in its path if necessary', () => {
@@ -201,12 +201,12 @@ describe('Rules beyond the schema are checked too', () => {
     [
       'expectation',
       { because: 'it must' },
-      '$: expected one of eventually, never, sequence, or which exchanges and their count, not because',
+      '$: expected one of eventually, never, sequence, or exchanges with their count, not because',
     ],
     [
       'expectation',
       { never: { operation: 'E3' }, status: 409 },
-      '$: expected one of eventually, never, sequence, or which exchanges and their count, not never and status',
+      '$: expected one of eventually, never, sequence, or exchanges with their count, not never and status',
     ],
     ['expectation', { operation: 'E3', within: 'PT1H' }, '$.within: requires eventually'],
     [
@@ -227,12 +227,12 @@ describe('Rules beyond the schema are checked too', () => {
         faults: [{ id: 'a', delay: { fixed: 1 } }],
         timeline: [{ at: 'PT1M', fault: { id: 'a', delay: { fixed: 1 } } }],
       },
-      '$.timeline[0].fault.id: expected an id of its own: another fault rule is called a',
+      '$.timeline[0].fault.id: expected a unique id: another fault rule has the id a',
     ],
     [
       'scenario',
       { version: 1, faults: [{ id: 'a', delay: { fixed: 1 } }], timeline: [{ at: 'PT1M', clear: 'b' }] },
-      '$.timeline[0].clear: expected the id of a fault rule of this scenario, not "b": there are a',
+      '$.timeline[0].clear: expected the id of a fault rule of this scenario, not "b": the ids are a',
     ],
   ])('for a %s: %j', (definition, value, expected) => {
     expect(wrongIn(definition, value)).toEqual([expected]);

@@ -53,7 +53,7 @@ describe('A typing error in where', () => {
     [
       'clusters',
       { avilability: 'dead' },
-      '$.avilability is no member of the clusters; did you mean availability?',
+      '$.avilability is not a member of the clusters; did you mean availability?',
     ],
     [
       'clusters',
@@ -68,11 +68,7 @@ describe('A typing error in where', () => {
     ],
     ['clusters', { nodeCount: { gtee: 3 } }, 'not an object; did you mean gte?'],
     ['clusters', { backupEnabled: { gte: 1 } }, '$.backupEnabled expected true or false, not a comparison'],
-    [
-      'clusters',
-      { schedule: { evryHours: 6 } },
-      '$.schedule.evryHours is not known here; did you mean everyHours?',
-    ],
+    ['clusters', { schedule: { evryHours: 6 } }, '$.schedule.evryHours is unknown; did you mean everyHours?'],
     ['clusters', { versions: [] }, '$.versions expected at least one value'],
     ['hosts', { up: 'no' }, '$.up expected true or false, not "no"'],
     ['hosts', { typeName: ['NO_DATA', 'REPLICA_PRIMRY'] }, '$.typeName[1] expected one of'],
@@ -95,7 +91,7 @@ describe('A typing error in where', () => {
     ['projects', { activeAgentCont: 0 }, 'did you mean activeAgentCount?'],
     ['invitations', { pending: 1 }, '$.pending expected true or false, not 1'],
     ['keys', { publickey: 'X' }, 'did you mean publicKey?'],
-    ['organizations', { zzz: 1 }, '$.zzz is no member of the organizations; there are id, '],
+    ['organizations', { zzz: 1 }, '$.zzz is not a member of the organizations; expected one of id, '],
   ])('is reported in %s %j', (name, where, message) => {
     expect(messages(name, where).join('\n')).toContain(message);
   });

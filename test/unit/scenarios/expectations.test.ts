@@ -118,11 +118,11 @@ describe('Names in a scenario must exist', () => {
     ],
     [
       { expect: [{ eventually: { state: 'clusters', id: 'rs0', where: { avilability: 'dead' } } }] },
-      '$.expect[0].eventually.where.avilability: is no member of the clusters; did you mean availability?',
+      '$.expect[0].eventually.where.avilability: is not a member of the clusters; did you mean availability?',
     ],
     [
       { expect: [{ never: { state: 'hosts', where: { upp: true } } }] },
-      '$.expect[0].never.where.upp: is no member of the hosts; did you mean up?',
+      '$.expect[0].never.where.upp: is not a member of the hosts; did you mean up?',
     ],
     [
       { expect: [{ never: { state: 'events', id: 'PRIMARY_ELECTD', where: { clusterName: 'rs0' } } }] },

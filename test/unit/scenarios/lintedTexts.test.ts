@@ -14,15 +14,15 @@ describe('lint', () => {
   });
 
   describe('A file of the other kind', () => {
-    const scenario = 'this is a scenario, expected a fixture';
-    const fixture = 'this is a fixture, expected a scenario';
+    const scenario = 'this is a scenario; expected a fixture';
+    const fixture = 'this is a fixture; expected a scenario';
 
     test('is refused as a scenario, from a file, by name or as an object', () => {
       const file = join(folder, 'empty-world.yaml');
       writeFileSync(file, 'description: Nothing.\norganizations: []\n');
       expect(loadingMistakes(file)).toEqual([expect.stringMatching(`${file}:1:1: ${fixture}`)]);
       expect(loadingMistakes('standard')).toEqual([
-        expect.stringMatching(/^standard: this is a fixture that ships; expected a scenario, one of /),
+        expect.stringMatching(/^standard: this is a fixture of the program; expected a scenario, one of /),
       ]);
       expect(() => scenarioOf({ organizations: [] }, '$.scenario')).toThrow(`$.scenario: ${fixture}`);
     });
@@ -33,7 +33,7 @@ describe('lint', () => {
       writeFileSync(file, 'faults: []\n');
       expect(() => builtFixture(file, options)).toThrow(`${file}:1:1: ${scenario}`);
       expect(() => builtFixture('flaky-api', options)).toThrow(
-        /^flaky-api: this is a scenario that ships; expected a fixture, one of empty/,
+        /^flaky-api: this is a scenario of the program; expected a fixture, one of empty/,
       );
     });
 
@@ -43,7 +43,7 @@ describe('lint', () => {
       ]);
       expect((await mistakesIn('version: 1\norganizations: []\n')).join()).not.toContain('scenario');
       expect(await mistakesIn('version: 1\nkeys: []\nfaults: []\ntimeline: []\n')).toEqual([
-        expect.stringContaining(': keys: is not known here'),
+        expect.stringContaining(': keys: is unknown'),
       ]);
     });
   });

@@ -95,7 +95,7 @@ describe('An issue', () => {
       'an unknown name',
       record(['one', 'two'], flag),
       { too: true },
-      '$.too: is not known here; did you mean two? expected one of one, two',
+      '$.too: is unknown; did you mean two? expected one of one, two',
     ],
     [
       'a name of another form',
@@ -125,7 +125,7 @@ describe('An issue', () => {
   ]);
   test.each<[unknown, string]>([
     [{ kind: 'circle' }, '$.radius: is missing'],
-    [{ kind: 'point', radius: 1 }, '$.radius: is not known here; expected one of kind'],
+    [{ kind: 'point', radius: 1 }, '$.radius: is unknown; expected one of kind'],
     [{ kind: 'cirle' }, '$.kind: expected one of circle, point, not "cirle"; did you mean circle?'],
     [{}, '$.kind: expected one of circle, point, not nothing'],
   ])('is found by the schema of the kind of an object: %j', (value, expected) => {
@@ -142,8 +142,8 @@ describe('An issue', () => {
       '$: times requires every',
     ]);
     expect(issuesOf(schema, {})).toEqual([
-      '$: expected exactly one of a, b, there is none of them',
-      '$: expected times or every, there is none of them',
+      '$: expected exactly one of a, b, found none of them',
+      '$: expected times or every, found none of them',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('An issue', () => {
     const one = object({ a: optional(flag), b: optional(flag) }, { membersMin: 1, membersMax: 1 });
     expect(issuesOf(one, { a: true, b: true })).toEqual(['$: expected exactly one of a, b, not a and b']);
     expect(issuesOf(mapOf(flag, { membersMin: 1 }), {})).toEqual([
-      '$: expected something in it, not an empty object',
+      '$: expected at least one member, not an empty object',
     ]);
   });
 
@@ -182,7 +182,7 @@ describe('All issues', () => {
       { name: 'b' },
     ]);
     expect(linesOf(issues)).toEqual([
-      '$[0].colour: is not known here; expected one of name, port, tags',
+      '$[0].colour: is unknown; expected one of name, port, tags',
       '$[0].port: expected a whole number from 0 to 9, not "x"',
       '$[1].name: is missing',
     ]);

@@ -88,7 +88,7 @@ describe('the ready file', () => {
   });
 
   it('cannot be a folder', () => {
-    const expected = `--ready-file ${JSON.stringify(folder)}: expected a file that can be written (it is a folder)`;
+    const expected = `--ready-file ${JSON.stringify(folder)}: expected a writable file (it is a folder)`;
     expect(() => {
       writeReadyFile(folder, readyReport(running, world));
     }).toThrow(expected);

@@ -126,7 +126,7 @@ describe('a wrong state', () => {
       (state) => ({ ...state, quirks: { planType: 'x' } }),
     ],
     [
-      'extra: is not known here; expected one of format, version, seed, sequence, firstUserCreated, now, settings, quirks, tables',
+      'extra: is unknown; expected one of format, version, seed, sequence, firstUserCreated, now, settings, quirks, tables',
       (state) => ({ ...state, extra: 1 }),
     ],
     [

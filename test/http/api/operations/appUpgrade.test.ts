@@ -80,7 +80,7 @@ describe('"installation being upgraded": the incident platform.upgrading', () =>
 
   it('accepts only the platform as its target', () => {
     expect(() => startIncident(worldWith(), { ...UPGRADE, target: 'shop' })).toThrow(
-      'there is no target "shop"; there are platform',
+      'there is no target "shop"; expected platform or an organization',
     );
   });
 });

@@ -159,7 +159,7 @@ describe('the incident migration.unreachable', () => {
     const healed = commit(endIncident(during.world, incident), SYSTEM, during.world);
     expect((await status(new Tenant(healed))).body).toEqual({ status: 'SYNCED' });
     expect(() => startIncident(healed, { ...again, target: 'Nobody' })).toThrow(
-      'there is no row of organizations "Nobody"; there are Acme',
+      'there is no row of organizations "Nobody"; expected one of Acme',
     );
   });
 });

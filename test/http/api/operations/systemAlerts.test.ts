@@ -148,7 +148,7 @@ describe('The disk of a head directory', () => {
   it('is filled by one incident at a time, which ends by `for`', async () => {
     const spec = { kind: 'daemon.headFull', target: MACHINE, id: 'full', for: 'PT1H' } as const;
     const full = begun(standardWorld(), spec);
-    expect(() => begun(full, { ...spec, id: 'again' })).toThrow('is filled already');
+    expect(() => begun(full, { ...spec, id: 'again' })).toThrow('has already been filled');
     expect(await statesIn(later(full, 2 * HOUR_MS))).toEqual([
       'LOW_HEAD_FREE_SPACE CLOSED',
       'LOW_HEAD_FREE_SPACE_PERCENT CLOSED',
