@@ -63,7 +63,7 @@ describe('"installation being upgraded": the incident platform.upgrading', () =>
     const body = { externalManagementSystem: { name: 'Operator' } };
     const put = platform.call('put', WRITES[2][1], KEYS.projectReadOnly, body);
     await expectRefusal(platform, put, UNAUTHORIZED);
-    expect((await platform.call('put', WRITES[2][1], KEYS.admin, {})).status).toBe(400);
+    expect((await platform.call('put', WRITES[2][1], KEYS.admin, { policies: 1 })).status).toBe(400);
   });
 
   it('ends by `for`, ends early, and may start twice', async () => {
