@@ -168,7 +168,7 @@ describe('a program that cannot start', () => {
     [['serve', '--tls', '/etc,/etc'], /^understudy: --tls: "\/etc": is a folder; expected a file$/m],
     [
       ['serve', '--ready-file', '/etc'],
-      /^understudy: --ready-file "\/etc": expected a file .*\(it is a folder\)$/m,
+      /^understudy: --ready-file "\/etc": expected a writable file \(it is a folder\)$/m,
     ],
   ])('%j ends with exit code 2 and one line', async (args, line) => {
     const ports = args.includes('serve') ? ['--port', '0', '--control-port', '0'] : [];
