@@ -1,4 +1,4 @@
-import { METHODS, type ContractOperation, type PathItem } from './document.js';
+import { METHODS, type ContractOperation, type Method, type PathItem } from './document.js';
 
 /** An operation as the files in `openapi/` describe it. */
 interface Written extends ContractOperation {
@@ -23,6 +23,8 @@ const SUCCESS_HEADERS = {
 const ERRORS = { 400: 'BadRequest', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound' };
 /** Further error responses of operations with a request body. */
 const BODY_ERRORS = { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' };
+/** Further error response of operations that change the world. */
+const WRITE_ERRORS = { 507: 'InsufficientStorage' };
 
 /**
  * Completes the operations of a path with parts that several operations share and the files in `openapi/` therefore
@@ -33,12 +35,12 @@ const BODY_ERRORS = { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' };
 export function complete(path: string, item: PathItem): PathItem {
   const operations = METHODS.flatMap((method) => {
     const operation = item[method];
-    return operation === undefined ? [] : [[method, completeOperation(path, operation)] as const];
+    return operation === undefined ? [] : [[method, completeOperation(method, path, operation)] as const];
   });
   return { ...item, ...Object.fromEntries(operations) };
 }
 
-function completeOperation(path: string, operation: Written): Written {
+function completeOperation(method: Method, path: string, operation: Written): Written {
   const { 'x-paged': isPaged, parameters = [], responses, ...others } = operation;
   return {
     ...others,
@@ -50,19 +52,23 @@ function completeOperation(path: string, operation: Written): Written {
       ...parameters,
       ...references('parameters', [...(isPaged ? PAGING : []), ...EVERYWHERE]),
     ],
-    responses: completeResponses(responses, operation.requestBody !== undefined),
+    responses: completeResponses(responses, {
+      ...ERRORS,
+      ...(operation.requestBody !== undefined && BODY_ERRORS),
+      ...(method !== 'get' && WRITE_ERRORS),
+      default: 'Error',
+    }),
   };
 }
 
 function completeResponses(
   responses: ContractOperation['responses'],
-  takesBody: boolean,
+  errors: Readonly<Record<string, string>>,
 ): ContractOperation['responses'] {
-  const usual: readonly (readonly [string, object])[] = Object.entries({
-    ...ERRORS,
-    ...(takesBody && BODY_ERRORS),
-    default: 'Error',
-  }).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
+  const usual = Object.entries(errors).map(([status, name]): readonly [string, object] => [
+    status,
+    { $ref: `#/components/responses/${name}` },
+  ]);
   const all: Readonly<Record<string, unknown>> = { ...Object.fromEntries(usual), ...responses };
   return Object.fromEntries(
     Object.entries(all)

@@ -24,8 +24,8 @@ export interface OperationEntry {
   /** Set if callers sign in with an agent API key of the project in the path, by HTTP Basic. */
   readonly auth?: 'agentKey';
   readonly surface: Surface;
-  /** The HTTP status of a successful response. A 204 has no body. */
-  readonly status: number;
+  /** The HTTP status of a successful response. A 204 has no body. Unset if the operation always refuses. */
+  readonly status?: number;
   /** Whether the operation refuses requests without a body. */
   readonly needsBody: boolean;
 }

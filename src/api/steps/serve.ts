@@ -32,7 +32,7 @@ export function serve(operation: ServedOperation): Step {
     const isKept = exchange.isUndone !== true && exchange.method !== 'HEAD';
     if (answer.outcome !== undefined && isKept)
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
-    response.status(operation.status);
+    if (operation.status !== undefined) response.status(operation.status);
     if (answer.location !== undefined) response.setHeader('Location', answer.location);
     if (answer.body === undefined) sendNothing(response);
     else response.json(answer.body);

@@ -135,5 +135,5 @@ export const documentedRefusals = {
   UNEXPECTED_ERROR: [500, 'Unexpected error.'],
   UNSUPPORTED_TRANSFER_CODING: [501, 'The transfer coding is not supported; send chunked or a length.'],
   UNSUPPORTED_HTTP_VERSION: [505, 'The version of HTTP is not supported; send HTTP/1.1.'],
-  INSUFFICIENT_STORAGE: [507, 'The change is {0}.'],
+  INSUFFICIENT_STORAGE: [507, 'Insufficient storage: {0}.'],
 } as const satisfies Refusals;

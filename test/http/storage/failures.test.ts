@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../../../src/api/app.js';
-import { BASE_PATH } from '../../../src/contract/contract.js';
+import { BASE_PATH, loadContract } from '../../../src/contract/contract.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { SECOND_MS } from '../../../src/world/instant.js';
 import type { Data } from '../../../src/storage/data.js';
@@ -87,7 +87,7 @@ describe('storage errors', () => {
       expect([status, body, logged]).toEqual([
         507,
         {
-          detail: `The change is ${reason}.`,
+          detail: `Insufficient storage: ${reason}.`,
           error: 507,
           errorCode: 'INSUFFICIENT_STORAGE',
           parameters: [reason],
@@ -95,6 +95,7 @@ describe('storage errors', () => {
         },
         ['change not kept'],
       ]);
+      expect(loadContract().paths['/unauth/users']?.post?.responses).toHaveProperty('507');
       await expectAgreement();
     });
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { complete } from '../../../src/contract/complete.js';
-import type { ContractOperation, PathItem } from '../../../src/contract/document.js';
+import type { ContractOperation, Method, PathItem } from '../../../src/contract/document.js';
 
 interface Completed {
   readonly parameters: readonly { readonly $ref?: string; readonly name?: string }[];
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
 }
 
-/** Returns the completed form of a GET operation with these members. */
-function completed(path: string, members: object): Completed {
+/** Returns the completed form of an operation with these members. */
+function completed(path: string, members: object, method: Method = 'get'): Completed {
   const operation = { responses: { 200: { description: 'The team.' } }, ...members };
-  const item = complete(path, { get: operation as unknown as ContractOperation } satisfies PathItem);
-  return item.get as unknown as Completed;
+  const item = complete(path, { [method]: operation as unknown as ContractOperation } satisfies PathItem);
+  return item[method] as unknown as Completed;
 }
 
 const nameOf = ({ $ref, name }: Completed['parameters'][number]): string | undefined =>
@@ -33,6 +33,14 @@ describe('A completed operation', () => {
     const { responses } = completed('/orgs', { requestBody: {} });
     expect(Object.keys(responses)).toEqual([...statuses.slice(0, -1), '413', '415', 'default']);
   });
+
+  it.each(['post', 'put', 'patch', 'delete'] as const)(
+    'has the error of a full disk if it is a %s',
+    (method) => {
+      const { responses } = completed('/orgs', {}, method);
+      expect(responses['507']).toEqual({ $ref: '#/components/responses/InsufficientStorage' });
+    },
+  );
 
   it('keeps the errors that it describes itself, and leaves out those that are null', () => {
     const conflict = { description: 'The name is taken.' };

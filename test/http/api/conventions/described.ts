@@ -31,7 +31,7 @@ export function creates(id: OperationId): boolean {
 export function isList(id: OperationId): boolean {
   const { path, method, status } = entryOf(id);
   const { responses } = inlined(loadContract()).paths[path]?.[method] ?? { responses: {} };
-  const reply = (responses as Readonly<Record<string, DescribedReply>>)[status];
+  const reply = (responses as Readonly<Record<string, DescribedReply>>)[status ?? 'default'];
   return reply?.content?.['application/json']?.schema?.required?.includes('totalCount') ?? false;
 }
 
