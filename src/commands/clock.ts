@@ -9,13 +9,15 @@ import { agendaFor, agendaOf } from '../simulator/agenda.js';
 import { behaviours } from '../simulator/behaviours.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { idsNamed } from '../world/targets/namedRows.js';
+import { runAtOnce, runInSlices } from '../world/slices.js';
+import type { CommandContext } from './context.js';
 import type { Row } from '../world/tree/row.js';
 import { tableOf, type TableName } from '../world/world.js';
-import { behaviourName, checkReached, readGoal, type AwaitedGoal } from './advanceGoal.js';
+import { behaviourName, checkReached, readGoal } from './advanceGoal.js';
 import {
-  advanceView,
   agendaEntryView,
   clockView,
+  presentingAdvance,
   type AdvanceView,
   type AgendaEntryView,
   type ClockView,
@@ -69,29 +71,32 @@ export function getClock(live: LiveWorld): ClockView {
  * Advances the clock `by` a duration, `to` a timestamp, or `until` a goal is met, and runs everything that becomes due.
  * Throws a Conflict if the goal is not met `within` its time.
  */
-export async function advanceClock(live: LiveWorld, input: unknown): Promise<AdvanceView> {
+export async function advanceClock(
+  { simulator: { scheduler } }: Pick<CommandContext, 'simulator'>,
+  live: LiveWorld,
+  input: unknown,
+): Promise<AdvanceView> {
   const { by = 0, to, until, within = WITHIN_DEFAULT_MS } = readInput(advanceInput, input);
-  if (until !== undefined) return advanceUntil(live, readGoal(live, until), within);
+  if (until !== undefined) {
+    const goal = readGoal(live, until);
+    const result = await live.advance((now) => Math.min(now + within, LAST_INSTANT), goal);
+    checkReached(result, goal, live.world);
+    return runInSlices(presentingAdvance(result, live.world), scheduler);
+  }
   const result = await live.advance((now) => {
     const target = to ?? now + by;
     if (target <= LAST_INSTANT) return target;
     const message = `leads to a time after ${formatInstant(LAST_INSTANT)}, the latest possible time`;
     throw new WrongJson([{ path: to === undefined ? '$.by' : '$.to', message }]);
   });
-  return advanceView(result, live.world);
-}
-
-async function advanceUntil(live: LiveWorld, goal: AwaitedGoal, within: number): Promise<AdvanceView> {
-  const result = await live.advance((now) => Math.min(now + within, LAST_INSTANT), goal);
-  checkReached(result, goal, live.world);
-  return advanceView(result, live.world);
+  return runInSlices(presentingAdvance(result, live.world), scheduler);
 }
 
 /** Advances the clock to the next agenda entry. */
 export async function stepClock(live: LiveWorld, input: unknown = {}): Promise<AdvanceView> {
   readInput(nothing, input);
   const result = await live.step();
-  return advanceView(result, live.world);
+  return runAtOnce(presentingAdvance(result, live.world));
 }
 
 /** Stops the clock. `advance` and `step` still move it. */

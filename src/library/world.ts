@@ -103,7 +103,7 @@ export function worldHandle(context: CommandContext, name: string): World {
     get keys() {
       return attempt(() => keysByName(findIdle()));
     },
-    clock: clockOf(find),
+    clock: clockOf(context, find),
     faults: faultsOf(find),
     incidents: incidentsOf(find),
     scenarios: scenariosOf(context, find),

@@ -1,3 +1,4 @@
+import type { CommandContext } from '../commands/context.js';
 import {
   advanceClock,
   freezeClock,
@@ -69,13 +70,14 @@ export interface AdvanceGoal {
 }
 
 /** Creates access to the clock of the world that `find` returns. */
-export function clockOf(find: () => LiveWorld): WorldClock {
+export function clockOf(context: CommandContext, find: () => LiveWorld): WorldClock {
   return {
     get now() {
       return attempt(() => formatInstant(find().world.now));
     },
     get: () => settle(() => getClock(find())),
-    advance: (way) => settle(() => advanceClock(find(), typeof way === 'string' ? { by: way } : way)),
+    advance: (way) =>
+      settle(() => advanceClock(context, find(), typeof way === 'string' ? { by: way } : way)),
     step: () => settle(() => stepClock(find())),
     freeze: () => settle(() => freezeClock(find())),
     resume: (rate) => settle(() => resumeClock(find(), withoutUndefined({ rate }))),

@@ -14,7 +14,7 @@ const CLOCK = `${WORLD}/clock`;
 /** `…/clock` and `…/agenda`: the time of a world and its due behaviours. */
 export const clockRoutes: readonly Route[] = [
   route('get', CLOCK, (call) => getClock(call.world)),
-  route('post', `${CLOCK}/advance`, (call) => advanceClock(call.world, call.body)),
+  route('post', `${CLOCK}/advance`, (call) => advanceClock(call.context, call.world, call.body)),
   route('post', `${CLOCK}/step`, (call) => stepClock(call.world, call.body)),
   route('post', `${CLOCK}/freeze`, (call) => freezeClock(call.world, call.body)),
   route('post', `${CLOCK}/resume`, (call) => resumeClock(call.world, call.body)),
