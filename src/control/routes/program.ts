@@ -2,9 +2,10 @@ import { describeIncidents } from '../../commands/incidents.js';
 import { getInfo, getPlatformContract, getVersion, type ProgramContext } from '../../commands/program.js';
 import { describeCollections } from '../../commands/state.js';
 import { getSchema } from '../../commands/schemas.js';
-import { writeDescription } from '../../contract/parseDescription.js';
+import { writingDescription } from '../../contract/parseDescription.js';
 import { Traffic } from '../../simulator/traffic.js';
 import { loadDescription } from '../description.js';
+import { runInSlices } from '../../world/slices.js';
 import { route, type Route } from '../route.js';
 import { exposition } from '../telemetry/prometheus.js';
 
@@ -28,11 +29,16 @@ export function programRoutes(program: ProgramContext & { readonly traffic?: Tra
     route(
       'get',
       '/platform/openapi.yaml',
-      (call) => ({ contract: getPlatformContract(program, call.query), surface: String(call.query.surface) }),
-      ({ response }, { contract, surface }) => {
+      async ({ query }) => {
+        const contract = getPlatformContract(program, query);
+        const surface = String(query.surface);
         // Writing the document takes 400 ms, so each surface is written once.
-        const text = yamlTexts.get(surface) ?? writeDescription(contract);
+        const text =
+          yamlTexts.get(surface) ?? (await runInSlices(writingDescription(contract), simulator.scheduler));
         yamlTexts.set(surface, text);
+        return text;
+      },
+      ({ response }, text) => {
         response.type('application/yaml').send(text);
       },
     ),
