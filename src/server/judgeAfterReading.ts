@@ -1,8 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { nextTurn } from '../simulator/nextTurn.js';
 import type { HttpLimits } from './httpLimits.js';
-import { ticks } from './realClock.js';
+import { every, ticks } from './realClock.js';
 
 /** The latest response on each connection. */
 export type Answers = WeakMap<Duplex, ServerResponse>;
@@ -21,7 +22,7 @@ export function judgeAfterReading(server: Server, limits: HttpLimits, answers: A
     const answer = answers.get(socket);
     if (answer !== undefined && !answer.writableFinished) return;
     const { bytesRead } = socket;
-    setImmediate(() => {
+    void nextTurn().then(() => {
       if (socket.bytesRead === bytesRead) socket.destroy();
     });
   });
@@ -37,14 +38,12 @@ function judgeRequests(server: Server, { headersMs, requestMs, checkEveryMs }: H
     get: () => Math.min(limitMs + Math.ceil(ticks() - readUpTo), LIMIT_MS_MAX),
   });
   Object.defineProperties(server, { headersTimeout: limit(headersMs), requestTimeout: limit(requestMs) });
-  const timer = setInterval(() => {
+  const cancel = every(checkEveryMs, () => {
     const now = ticks();
-    // Immediates run after the reads of the same turn of the event loop.
-    setImmediate(() => {
+    // The next turn begins after the reads of this one.
+    void nextTurn().then(() => {
       readUpTo = now;
     });
-  }, checkEveryMs).unref();
-  server.once('close', () => {
-    clearInterval(timer);
   });
+  server.once('close', cancel);
 }

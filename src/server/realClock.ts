@@ -22,3 +22,14 @@ export function after(delayMs: number, run: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+/**
+ * Runs a function every `intervalMs` real milliseconds. It does not keep the process running. Returns a function that
+ * cancels it.
+ */
+export function every(intervalMs: number, run: () => void): () => void {
+  const timer = setInterval(run, intervalMs).unref();
+  return () => {
+    clearInterval(timer);
+  };
+}
