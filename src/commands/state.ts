@@ -10,7 +10,7 @@ import { runInSlices } from '../world/slices.js';
 import type { CommandContext } from './context.js';
 import { type Collection, type StateRow, collections, viewOf } from '../rows/collection.js';
 import { describeCollection, type CollectionDescription } from '../rows/describeCollection.js';
-import { problemsOf, type Problem } from '../rows/problems.js';
+import { findingProblems, type Problem } from '../rows/problems.js';
 import { selectRows } from '../rows/selectRows.js';
 import { lazyStateOf, stateOf, type LazyState, type WorldState } from '../simulator/worldState.js';
 import { notFound } from './errors.js';
@@ -88,9 +88,13 @@ function partOf<T>({ total, slice }: WholeList<T>, offset: number, limit: number
 }
 
 /** Returns the rows that have a problem now, and the number of all such rows. */
-export function listProblems({ world }: LiveWorld, input: unknown): ProblemsView {
+export async function listProblems(
+  { simulator: { scheduler } }: Pick<CommandContext, 'simulator'>,
+  { world }: LiveWorld,
+  input: unknown,
+): Promise<ProblemsView> {
   const { limit = LIMITS.problemsDefault } = readInput(problemsInput, input);
-  const problems = problemsOf(world);
+  const problems = await runInSlices(findingProblems(world), scheduler);
   return { count: problems.length, problems: problems.slice(0, limit) };
 }
 

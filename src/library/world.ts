@@ -134,7 +134,7 @@ function stateOf(
 ): Pick<World, 'problems' | 'diff' | 'export' | 'hash'> {
   const given = (options: object): object => withoutUndefined(asObject('the options', options));
   return {
-    problems: (options = {}) => settle(() => listProblems(find(), given(options))),
+    problems: (options = {}) => settle(() => listProblems(context, find(), given(options))),
     diff: (options = {}) => settle(() => diffWorld(find(), given(options))),
     export: () => settle(() => exportState(find())),
     hash: () => settle(async () => (await hashState(context, find())).stateHash),

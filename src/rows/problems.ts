@@ -17,21 +17,20 @@ const NAMES = Object.keys(collections) as readonly CollectionName[];
 
 const found = new WeakMap<World, readonly Problem[]>();
 
-/** Returns all rows that have a problem now, by collection and then by id. */
-export function problemsOf(world: World): readonly Problem[] {
-  let problems = found.get(world);
-  if (problems === undefined) found.set(world, (problems = NAMES.flatMap((name) => problemsIn(world, name))));
-  return problems;
-}
-
-function problemsIn(world: World, collection: CollectionName): readonly Problem[] {
-  if (collectionDefinition(collection).problemOf === undefined) return [];
-  return tableOf(world, collection)
-    .all()
-    .toArray()
-    .flatMap((row) => {
+/** Finds all rows that have a problem now, by collection and then by id. Pauses after each row. */
+export function* findingProblems(world: World): Generator<void, readonly Problem[], undefined> {
+  const known = found.get(world);
+  if (known !== undefined) return known;
+  const problems: Problem[] = [];
+  for (const collection of NAMES) {
+    if (collectionDefinition(collection).problemOf === undefined) continue;
+    for (const row of tableOf(world, collection).all()) {
       const problem = problemOf(world, collection, row);
-      if (problem === undefined) return [];
-      return [{ collection, id: row.id, name: nameOf(world, collection, row), problem }];
-    });
+      if (problem !== undefined)
+        problems.push({ collection, id: row.id, name: nameOf(world, collection, row), problem });
+      yield;
+    }
+  }
+  found.set(world, problems);
+  return problems;
 }
