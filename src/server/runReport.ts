@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -41,7 +41,7 @@ export interface EndedRun {
  */
 export function prepareReport(folder: string): () => void {
   try {
-    const first = mkdirSync(folder, { recursive: true });
+    const first = makeFolder(resolve(folder));
     for (const file of FILES) {
       rmSync(join(folder, file), { force: true });
       writeFileSync(join(folder, file), '');
@@ -53,6 +53,17 @@ export function prepareReport(folder: string): () => void {
   } catch (error) {
     throw new UsageError(`--report ${JSON.stringify(folder)}: ${unwritable(error)}`);
   }
+}
+
+/**
+ * Creates a folder and its missing parents. Returns the first folder that was missing. With `recursive`, mkdirSync never
+ * returns if a file system refuses a new entry as missing, as /proc does.
+ */
+function makeFolder(folder: string): string | undefined {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return undefined;
+  const first = makeFolder(dirname(folder));
+  mkdirSync(folder);
+  return first ?? folder;
 }
 
 /** Removes an empty folder and its parents up to `first`. */

@@ -134,8 +134,12 @@ function projectTeams(change: Change, eventTypeName: Event['eventTypeName']): re
   return put.map(({ groupId, teamId }) => ({ ...changes.aboutTeam(change, eventTypeName, teamId), groupId }));
 }
 
+/** Expects an event for each key that a call creates or deletes. A call also counts the use of the caller's own key. */
 function keys(change: Change, eventTypeName: Event['eventTypeName']): readonly Said[] {
-  return changes.changedKeys(change).map(({ about }) => ({ eventTypeName, ...about }));
+  return changes
+    .changedKeys(change)
+    .filter(({ before, after }) => (before === undefined) !== (after === undefined))
+    .map(({ about }) => ({ eventTypeName, ...about }));
 }
 
 function patchedKeys(change: Change): readonly Said[] {

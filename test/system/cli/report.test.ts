@@ -98,6 +98,14 @@ describe('exec --report', () => {
     );
   });
 
+  it('says at once that a folder cannot be made where the system refuses it', async () => {
+    const { code, stdout, stderr } = await exec('echo started', '--report', '/proc/understudy/report');
+    expect([code, stdout]).toEqual([2, []]);
+    expect(stderr).toMatch(
+      /^understudy: --report "\/proc\/understudy\/report": expected a folder that can be written \(.*ENOENT.*\)\n$/,
+    );
+  });
+
   it.each([
     ['exit 0', 2, '0 requests'],
     ['exit 5', 5, '0 requests; the command failed with exit code 5'],
