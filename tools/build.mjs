@@ -113,11 +113,12 @@ function isBundled(file) {
 async function assembleContract(target) {
   const { importTypeScript } = await import('./importTypeScript.mjs');
   const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
-  const { writeDescription } = await importTypeScript('contract/parseDescription.ts');
+  const { writingDescription } = await importTypeScript('contract/parseDescription.ts');
+  const { runAtOnce } = await importTypeScript('world/slices.ts');
   mkdirSync(join(target, 'contract'), { recursive: true });
   const contract = assemble(readParts(pathToFileURL(join(SRC, 'contract/openapi/'))));
   writeFileSync(join(target, 'contract/openapi.json'), JSON.stringify(contract));
-  writeFileSync(join(target, 'contract/openapi.yaml'), writeDescription(contract));
+  writeFileSync(join(target, 'contract/openapi.yaml'), runAtOnce(writingDescription(contract)));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { parse, stringify } from 'yaml';
-import { runAtOnce } from '../world/slices.js';
 
 /**
  * Parses an OpenAPI document in YAML or JSON. The build converts YAML to JSON, because parsing JSON takes 2
@@ -9,12 +8,10 @@ export function parseDescription(text: string): unknown {
   return text.startsWith('{') ? JSON.parse(text) : parse(text);
 }
 
-/** Writes an OpenAPI document as YAML, without aliases: parsers refuse documents with many of them. */
-export function writeDescription(description: object): string {
-  return runAtOnce(writingDescription(description));
-}
-
-/** Writes an OpenAPI document as `writeDescription` does. Pauses after each operation and each component. */
+/**
+ * Writes an OpenAPI document as YAML, without aliases: parsers refuse documents with many of them. Pauses after each
+ * operation and each component.
+ */
 export function* writingDescription(description: object): Generator<void, string, undefined> {
   let text = '';
   let before: readonly string[] = [];

@@ -102,7 +102,7 @@ describe('exec --report', () => {
     const { code, stdout, stderr } = await exec('echo started', '--report', '/proc/understudy/report');
     expect([code, stdout]).toEqual([2, []]);
     expect(stderr).toMatch(
-      /^understudy: --report "\/proc\/understudy\/report": expected a folder that can be written \(.*ENOENT.*\)\n$/,
+      /^understudy: --report "\/proc\/understudy\/report": expected a writable folder \(.*ENOENT.*\)\n$/,
     );
   });
 
