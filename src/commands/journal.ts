@@ -1,6 +1,7 @@
-import { CallerError } from '../world/callerError.js';
+import { CallerError, inputIssues, WrongJson } from '../world/callerError.js';
 import type { Match } from '../world/match.js';
 import { compileMatch } from '../journal/compileMatch.js';
+import { publicKeyOf } from '../journal/exchangeFacts.js';
 import { explain } from '../journal/explain.js';
 import { presentEntry, type ShownEntry } from '../journal/presentEntry.js';
 import { Conflict } from '../world/conflict.js';
@@ -8,6 +9,7 @@ import { callOf } from '../journal/recordedCall.js';
 import type { JournalEntry } from '../journal/journal.js';
 import { verify, type Verdict } from '../journal/verify.js';
 import { waitFor, type After } from '../journal/waitFor.js';
+import { matchIssues, type KnownNames } from '../scenarios/exchangeIssues.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
@@ -71,10 +73,27 @@ export function clearJournal({ journal }: LiveWorld): void {
   journal.clear();
 }
 
-/** Compares the journal with an expectation. */
-export function verifyJournal({ journal }: LiveWorld, input: unknown): Verdict {
-  const { expectation, since } = readInput(verifyInput, input);
-  return verify(journal, expectation, since);
+/** Compares the journal with an expectation. Throws a WrongJson if it names an unknown fault rule or a misspelt key. */
+export function verifyJournal(live: LiveWorld, input: unknown): Verdict {
+  const { expectation, matches, since } = readInput(verifyInput, input);
+  const issues = matchIssues(live.world, knownNames(live), matches);
+  if (issues.length > 0) throw new WrongJson(inputIssues(issues));
+  return verify(live.journal, expectation, since);
+}
+
+/** Returns the names that a world has had, or will have by the timeline of a scenario. */
+function knownNames({ world, origin, faults, journal }: LiveWorld): KnownNames {
+  const later = world.steps
+    .all()
+    .toArray()
+    .flatMap(({ step }) => step.fault?.id ?? []);
+  return {
+    faults: 'a fault rule that this world has or had',
+    faultIds: [...faults.seenIds, ...later],
+    isKey: (publicKey) =>
+      origin.world.keys.select('publicKey', publicKey).size > 0 ||
+      [...journal.exchanges()].some((exchange) => publicKeyOf(exchange) === publicKey),
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { count, exchange, ofExchange } from '../input/scenario/exchange.js';
 import { JOURNAL_BOUNDS } from '../journal/journal.js';
 import type { Match } from '../world/match.js';
 import type { Expectation } from '../journal/verify.js';
+import type { PlacedMatch } from '../scenarios/exchangeIssues.js';
 import { issue, type ValidationIssue } from '../schema/issue.js';
 import {
   anyOf,
@@ -82,6 +83,7 @@ const members = object({
 /** An expectation. Only exchanges after the entry `since` count. */
 interface Question {
   readonly expectation: Expectation;
+  readonly matches: readonly PlacedMatch[];
   readonly since?: number;
 }
 
@@ -92,6 +94,7 @@ export const verifyInput = decoded(
   checked(members, combinationIssues),
   ({ since: after, ...asked }): Question => ({
     expectation: expectationOf(asked),
+    matches: matchesOf(asked),
     ...(after !== undefined && { since: after }),
   }),
 );
@@ -110,4 +113,13 @@ function expectationOf({ match = {}, count: bounds, never, sequence }: Omit<Memb
   if (sequence !== undefined) return { sequence };
   if (never !== undefined) return { never: never === true ? match : never };
   return { match, ...(bounds !== undefined && { count: bounds }) };
+}
+
+/** Returns the matches of an expectation with their positions in the input. */
+function matchesOf({ match, never, sequence = [] }: Omit<Members, 'since'>): readonly PlacedMatch[] {
+  return [
+    ...(match === undefined ? [] : [[match, ['match']] as const]),
+    ...(typeof never === 'object' ? [[never, ['never']] as const] : []),
+    ...sequence.map((each, at) => [each, ['sequence', at]] as const),
+  ];
 }

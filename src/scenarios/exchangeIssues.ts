@@ -10,37 +10,55 @@ type Issues = readonly ValidationIssue[];
 /** Maximum number of API keys that are compared with an unknown public key. */
 const SIMILAR_KEYS = 1_000;
 
-/**
- * Reports fault rules that neither the scenario nor the world has, and public keys that are similar to the key of a
- * row. No exchange could match them, so `never` would pass.
- */
+/** A match, and its position in the input. */
+export type PlacedMatch = readonly [match: Match, path: Path];
+
+/** Names of the past, of the future or of a scenario, besides those that the world has now. */
+export interface KnownNames {
+  /** Description of `faultIds` for messages. */
+  readonly faults: string;
+  readonly faultIds: readonly string[];
+  isKey?(publicKey: string): boolean;
+}
+
+/** Reports mistakes in the matches of an expectation of a scenario. */
 export function exchangeIssues(
   world: World,
-  scenario: Scenario,
+  { faults = [], timeline = [] }: Scenario,
   expectation: StoredExpectation,
   path: Path,
 ): Issues {
   const { never, sequence = [] } = expectation;
-  const matches: readonly (readonly [Match, Path])[] = [
+  const faultIds = [...faults, ...timeline.flatMap(({ fault }) => fault ?? [])].flatMap(({ id }) => id ?? []);
+  return matchIssues(world, { faults: 'a fault rule of this scenario or of its world', faultIds }, [
     [expectation, path],
     ...(never === undefined ? [] : [[never, [...path, 'never']] as const]),
     ...sequence.map((match, at) => [match, [...path, 'sequence', at]] as const),
-  ];
-  return matches.flatMap(([{ fault, publicKey }, at]) => [
-    ...faultIssues(world, scenario, listOf(fault), [...at, 'fault']),
-    ...keyIssues(world, listOf(publicKey), [...at, 'publicKey']),
   ]);
 }
 
-function faultIssues(world: World, scenario: Scenario, ids: readonly string[], path: Path): Issues {
-  const { faults = [], timeline = [] } = scenario;
-  const own = [...faults, ...timeline.flatMap(({ fault }) => fault ?? [])].flatMap(({ id }) => id ?? []);
-  const isKnown = (id: string): boolean => own.includes(id) || world.faults.get(id) !== undefined;
+/**
+ * Reports unknown fault rules, and unknown public keys that are similar to the key of a row. No exchange could match
+ * them, so `never` would pass.
+ */
+export function matchIssues(world: World, known: KnownNames, matches: readonly PlacedMatch[]): Issues {
+  return matches.flatMap(([{ fault, publicKey }, at]) => [
+    ...faultIssues(world, known, listOf(fault), [...at, 'fault']),
+    ...keyIssues(
+      world,
+      listOf(publicKey).filter((each) => known.isKey?.(each) !== true),
+      [...at, 'publicKey'],
+    ),
+  ]);
+}
+
+function faultIssues(world: World, known: KnownNames, ids: readonly string[], path: Path): Issues {
+  const isKnown = (id: string): boolean => known.faultIds.includes(id) || world.faults.get(id) !== undefined;
   return ids
     .filter((id) => !isKnown(id))
     .map((id) => {
-      const expected = 'expected the id of a fault rule of this scenario or of its world';
-      return issue(path, `${expected}, not ${JSON.stringify(id)}${hintOf(id, own)}`);
+      const hint = hintOf(id, known.faultIds);
+      return issue(path, `expected the id of ${known.faults}, not ${JSON.stringify(id)}${hint}`);
     });
 }
 

@@ -47,6 +47,7 @@ export class LiveWorld extends StoredWorld {
     super(name, worldRecord, runtime);
     this.journal = new Journal(JOURNAL_BOUNDS, name);
     this.history = new WorldHistory(worldRecord.world, runtime.behaviours);
+    this.faults.see(this.world.faults);
     this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, runtime);
     this.anchor();
   }
@@ -60,6 +61,7 @@ export class LiveWorld extends StoredWorld {
   protected override setState(change: RecordChange): void {
     super.setState(change);
     this.history.add(this.world);
+    this.faults.see(this.world.faults);
   }
 
   /**

@@ -10,6 +10,8 @@ import type { Reason, RuleDecision } from './ruleDecision.js';
  * Maximum number of different requests whose attempts are counted. The counts serve conditions on `attempt`.
  */
 const ATTEMPTS_COUNTED_MAX = 10_000;
+/** Maximum number of ids of former rules that are kept. */
+const IDS_SEEN_MAX = 10_000;
 const NO_STATISTICS: RuleStatistics = { matched: 0, drawn: 0, injected: 0 };
 
 /** Result of evaluating the rules of a world for one exchange. */
@@ -27,6 +29,9 @@ export interface Evaluation {
 export class FaultEngine {
   readonly pendingReplies = new PendingReplies();
   private compiled: { readonly of: World['faults']; readonly rules: CompiledRules } | undefined;
+  /** Ids of the rules that the world has or had since the program started. */
+  readonly seenIds = new Set<string>();
+  private lastSeen: World['faults'] | undefined;
   private readonly counts = new Map<string, RuleCounts>();
   private readonly attempts = new RecentCounts(ATTEMPTS_COUNTED_MAX);
 
@@ -47,6 +52,17 @@ export class FaultEngine {
       return decision;
     });
     return { decisions, ruleEffects };
+  }
+
+  /** Remembers the ids of the rules. Returns at once if no rule has changed. */
+  see(rows: World['faults']): void {
+    if (rows === this.lastSeen) return;
+    this.lastSeen = rows;
+    for (const { id } of rows.all().toArray()) this.seenIds.add(id);
+    for (const id of this.seenIds) {
+      if (this.seenIds.size <= IDS_SEEN_MAX) return;
+      this.seenIds.delete(id);
+    }
   }
 
   statistics(row: FaultRow): RuleStatistics {

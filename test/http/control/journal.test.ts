@@ -215,6 +215,46 @@ describe('POST …/journal/verify', () => {
     expect([status, errors?.[0]?.path]).toEqual([400, path]);
   });
 
+  it.each([
+    [
+      { never: { publicKey: 'ADMN1' } },
+      '$.never.publicKey',
+      'no key has the public key "ADMN1"; did you mean ADMIN1?',
+    ],
+    [{ match: { publicKey: ['ADMIN1', 'ADMN1'] }, never: true }, '$.match.publicKey', 'did you mean ADMIN1?'],
+    [
+      { never: { path: '/cluster' } },
+      '$.never.path',
+      'no operation has the path /cluster; did you mean /clusters?',
+    ],
+    [
+      { never: { fault: 'nope' } },
+      '$.never.fault',
+      'expected the id of a fault rule that this world has or had, not "nope"',
+    ],
+    [{ never: { fault: 'slov' } }, '$.never.fault', 'not "slov"; did you mean slow?'],
+    [{ sequence: [{}, { fault: 'nope' }] }, '$.sequence[1].fault', 'not "nope"'],
+  ])('refuses %j, which no exchange can match', async (body, path, message) => {
+    const { plane } = givenPlane();
+    await plane.call('post', '/default/faults', { id: 'slow', delay: { fixed: 1 } }, 201);
+    const { errors } = await plane.refused('post', '/default/journal/verify', body);
+    expect(errors).toEqual([{ path, message: expect.stringContaining(message) }]);
+  });
+
+  it('accepts deleted fault rules, those of a timeline, and keys that only the journal knows', async () => {
+    const { plane } = givenPlane();
+    await plane.call('post', '/default/faults', { id: 'deleted', delay: { fixed: 1 } }, 201);
+    await plane.call('delete', '/default/faults/deleted', undefined, 204);
+    const timeline = [{ at: 'PT1H', fault: { id: 'later', delay: { fixed: 1 } } }];
+    await plane.call('post', '/default/scenarios', { version: 1, name: 'it', timeline }, 201);
+    await getAs(plane.api, { ...ADMIN, publicKey: 'ADMIN9' }, `${BASE}/clusters`);
+    const resultOf = async (never: object): Promise<unknown> =>
+      plane.call('post', '/default/journal/verify', { never }, 200);
+    for (const fault of ['deleted', 'later'])
+      expect(await resultOf({ fault })).toMatchObject({ result: 'pass' });
+    expect(await resultOf({ publicKey: 'ADMIN9', status: 200 })).toMatchObject({ result: 'pass' });
+  });
+
   it('does not appear in the journal', async () => {
     const { plane } = givenPlane();
     await plane.call('post', '/default/journal/verify', { match: {} }, 200);
