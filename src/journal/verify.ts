@@ -1,7 +1,7 @@
 import { compileMatch } from './compileMatch.js';
 import type { Journal } from './journal.js';
 import { isWithin } from './match.js';
-import type { Bounds, Match } from '../world/match.js';
+import { rangeOf, type Bounds, type Match } from '../world/match.js';
 import { nearestCalls, type JournalCall, type NearestCall } from './nearestCalls.js';
 import { AttemptCounter } from './recordedCall.js';
 
@@ -58,15 +58,6 @@ function verifyCount(calls: readonly JournalCall[], match: Match, count: Bounds,
   const isKnown = isWhole || actual > most || (actual >= least && most === Infinity);
   if (!isKnown) return { result: 'inconclusive', actual, nearest: nearestCalls(match, calls) };
   return { result: passes ? 'pass' : 'fail', actual, nearest: passes ? [] : nearestCalls(match, calls) };
-}
-
-function rangeOf(count: Bounds): { least: number; most: number } {
-  if (typeof count === 'number') return { least: count, most: count };
-  const { eq, gte = -Infinity, gt = -Infinity, lte = Infinity, lt = Infinity } = count;
-  return {
-    least: Math.max(eq ?? -Infinity, gte, Math.floor(gt) + 1),
-    most: Math.min(eq ?? Infinity, lte, Math.ceil(lt) - 1),
-  };
 }
 
 function verifyNever(calls: readonly JournalCall[], match: Match, isWhole: boolean): Verdict {

@@ -15,6 +15,16 @@ export type Bounds =
       readonly lt?: number;
     };
 
+/** Returns the smallest and the largest whole number within bounds. If no number is within them, `least` exceeds `most`. */
+export function rangeOf(bounds: Bounds): { readonly least: number; readonly most: number } {
+  if (typeof bounds === 'number') return { least: bounds, most: bounds };
+  const { eq, gte = -Infinity, gt = -Infinity, lte = Infinity, lt = Infinity } = bounds;
+  return {
+    least: Math.max(eq ?? -Infinity, Math.ceil(gte), Math.floor(gt) + 1),
+    most: Math.min(eq ?? Infinity, Math.floor(lte), Math.ceil(lt) - 1),
+  };
+}
+
 /** A condition on calls. A call must match every member that is set: `{}` matches all calls. */
 export interface Match {
   /** E-numbers (`E3`) or operationIds (`patchSnapshot`). */

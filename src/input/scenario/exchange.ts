@@ -1,4 +1,5 @@
 import { OPERATION_NAMES } from '../../contract/operations.gen.js';
+import { issue, type ValidationIssue } from '../../schema/issue.js';
 import {
   anyOf,
   checked,
@@ -13,25 +14,25 @@ import {
   string,
   text,
   whole,
+  type Infer,
   type Schema,
 } from '../../schema/schema.js';
+import { rangeOf } from '../../world/match.js';
 import { pathIssues } from './pathIssues.js';
 import { queryIssues } from './queryIssues.js';
 
-const comparison = define(
-  'comparison',
-  'A comparison.',
-  object(
-    {
-      gte: optional(number(), 'At least this number.'),
-      lte: optional(number(), 'At most this number.'),
-      gt: optional(number(), 'More than this number.'),
-      lt: optional(number(), 'Less than this number.'),
-      eq: optional(number(), 'Exactly this number.'),
-    },
-    { membersMin: 1 },
-  ),
+const comparisonMembers = object(
+  {
+    gte: optional(number(), 'At least this number.'),
+    lte: optional(number(), 'At most this number.'),
+    gt: optional(number(), 'More than this number.'),
+    lt: optional(number(), 'Less than this number.'),
+    eq: optional(number(), 'Exactly this number.'),
+  },
+  { membersMin: 1 },
 );
+
+const comparison = define('comparison', 'A comparison.', checked(comparisonMembers, rangeIssues));
 
 const wholeNumber = define('wholeNumber', 'A whole number.', whole(0));
 
@@ -146,6 +147,12 @@ export const exchange = define(
   'Selects exchanges in the journal: all conditions have to hold.',
   object(ofExchange),
 );
+
+/** Reports a comparison that no whole number meets. */
+function rangeIssues(comparison: Infer<typeof comparisonMembers>): readonly ValidationIssue[] {
+  const { least, most } = rangeOf(comparison);
+  return least > most ? [issue([], 'no whole number meets all of these conditions')] : [];
+}
 
 /** A value, or a list of such values. `listName` is the name of the list in the published JSON Schema. */
 function oneOrMore<T>(one: Schema<T>, listName: string, description: string): Schema<T | readonly T[]> {

@@ -210,6 +210,9 @@ describe('POST …/journal/verify', () => {
     [{ sequence: [] }, '$.sequence'],
     [{ match: { status: 'teapot' } }, '$.match.status'],
     [{ match: { colour: 'red' } }, '$.match.colour'],
+    [{ match: {}, count: { gte: 3, lte: 1 } }, '$.count'],
+    [{ never: { attempt: { gt: 1, lt: 2 } } }, '$.never.attempt'],
+    [{ never: { status: { eq: 500, lt: 500 } } }, '$.never.status'],
   ])('refuses %j at %s', async (body, path) => {
     const { status, errors } = await givenPlane().plane.refused('post', '/default/journal/verify', body);
     expect([status, errors?.[0]?.path]).toEqual([400, path]);
