@@ -161,6 +161,8 @@ describe('an advance', () => {
     [{ by: '1h' }, '$.by', 'P30D'],
     [{ by: '-PT1H' }, '$.by', 'P30D'],
     [{ by: 'PT0S' }, '$.by', 'a duration of a millisecond or more'],
+    [{ by: 'P9000000D' }, '$.by', 'is too long; expected at most P999999D'],
+    [{ until: { what: 'snapshotScheduled' }, within: 'PT10000000000M' }, '$.within', 'is too long'],
     [{ by: 3600 }, '$.by', 'not 3600'],
     [{ to: 'tomorrow' }, '$.to', 'timestamp'],
     [{ to: '10000-01-01T00:00:00Z' }, '$.to', 'timestamp'],
