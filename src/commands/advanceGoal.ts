@@ -2,7 +2,7 @@ import { condition } from '../input/scenario/expectation.js';
 import { shown } from '../schema/expected.js';
 import { inputIssues, WrongJson } from '../world/callerError.js';
 import { Conflict } from '../world/conflict.js';
-import { formatInstant } from '../world/instant.js';
+import { formatInstant, parseInstant } from '../world/instant.js';
 import type { StateCondition } from '../world/tables/scenarios.js';
 import { nameOf } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
@@ -40,6 +40,10 @@ export interface AwaitedGoal extends Goal {
 
 /** Reads `until`: an entry of the agenda (`what`), or a condition on a row (`state`). */
 export function readGoal(live: LiveWorld, until: unknown): AwaitedGoal {
+  if (typeof until === 'string' && parseInstant(until) !== undefined) {
+    const message = 'expected an agenda entry, or the state of a row; use "to" for a timestamp';
+    throw new WrongJson([{ path: '$.until', message }]);
+  }
   const isState = typeof until === 'object' && until !== null && 'state' in until;
   if (!isState) return entryGoal(readInput(entry, until, '$.until'));
   const wanted = readInput(condition, until, '$.until') as StateCondition;

@@ -163,6 +163,7 @@ describe('an advance', () => {
     [{ by: 'PT0S' }, '$.by', 'a duration of a millisecond or more'],
     [{ by: 'P9000000D' }, '$.by', 'is too long; expected at most P999999D'],
     [{ until: { what: 'snapshotScheduled' }, within: 'PT10000000000M' }, '$.within', 'is too long'],
+    [{ until: '2026-01-01T00:00:00Z' }, '$.until', 'use "to" for a timestamp'],
     [{ by: 3600 }, '$.by', 'not 3600'],
     [{ to: 'tomorrow' }, '$.to', 'timestamp'],
     [{ to: '10000-01-01T00:00:00Z' }, '$.to', 'timestamp'],
