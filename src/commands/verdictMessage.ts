@@ -36,6 +36,7 @@ function nearestText({ id, operation, method, path, status, misses }: NearestCal
 }
 
 function mismatchText({ member, expected, actual }: Mismatch): string {
-  const found = actual === undefined ? 'nothing' : JSON.stringify(actual);
-  return `${member}: expected ${JSON.stringify(expected)}, not ${found}`;
+  const wanted = `${member}: expected ${JSON.stringify(expected)}`;
+  if (actual === undefined && member === 'operation') return `${wanted}, found no operation of the contract`;
+  return `${wanted}, not ${actual === undefined ? 'nothing' : JSON.stringify(actual)}`;
 }

@@ -48,6 +48,16 @@ describe('The message of a missed expectation', () => {
     );
   });
 
+  it('says that an exchange has no operation', () => {
+    const misses = [{ member: 'operation', expected: 'listClusters' }];
+    const nearest = [{ id: 3, method: 'GET', path: '/nowhere', status: 404, misses }];
+    const expectation = { operation: 'listClusters' };
+    expect(verdictMessage({ expectation, status: 'missed', actual: 0, nearest })).toBe(
+      'expected {"operation":"listClusters"}; 0 came; nearest: entry 3 GET /nowhere 404 ' +
+        '(operation: expected "listClusters", found no operation of the contract)',
+    );
+  });
+
   it('shows the state that was found', () => {
     const eventually = { state: 'clusters', where: { availability: 'dead' } } as const;
     const seen = 'none of the 2 clusters is so; nearest: rs0: availability "available"';
