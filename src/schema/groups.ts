@@ -30,14 +30,12 @@ function oneOfMessages({ oneOf, anyOf }: JsonSchema, value: object): readonly st
   const thereOf = (names: readonly string[]): readonly string[] =>
     names.filter((name) => Object.hasOwn(value, name));
   const found = (names: readonly string[]): string =>
-    thereOf(names).length === 0 ? 'found none of them' : `not ${listed(thereOf(names), 'and')}`;
+    thereOf(names).length === 0 ? '' : `, not ${listed(thereOf(names), 'and')}`;
   return [
     ...(exclusive.length > 0 && thereOf(exclusive).length !== 1
-      ? [`expected exactly one of ${exclusive.join(', ')}, ${found(exclusive)}`]
+      ? [`expected exactly one of ${exclusive.join(', ')}${found(exclusive)}`]
       : []),
-    ...(needed.length > 0 && thereOf(needed).length === 0
-      ? [`expected ${listed(needed, 'or')}, ${found(needed)}`]
-      : []),
+    ...(needed.length > 0 && thereOf(needed).length === 0 ? [`expected ${listed(needed, 'or')}`] : []),
   ];
 }
 

@@ -46,7 +46,9 @@ export function suggestionOf(word: string, words: readonly string[]): string {
 
 /** Returns the message for an unknown name. */
 export function unknownName(name: string, names: readonly string[]): string {
-  return `is unknown${hintOf(name, names) || ';'} expected one of ${names.join(', ')}`;
+  const hint = hintOf(name, names);
+  if (names.length === 1) return `is unknown${hint || `; expected ${names.join()}`}`;
+  return `is unknown${hint || ';'} expected one of ${names.join(', ')}`;
 }
 
 /** Returns the message for an unknown name if many names are known. It lists at most `shown` of them. */

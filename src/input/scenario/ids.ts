@@ -23,8 +23,8 @@ export function duplicateIds(scenario: Scenario): Issues {
 /** Reports steps that heal an unknown incident or clear an unknown fault rule. */
 export function unknownIds(scenario: Scenario): Issues {
   return [
-    ...unknown(references(scenario, 'clear'), rulesOf(scenario), 'a fault rule'),
-    ...unknown(references(scenario, 'heal'), stepsWith(scenario, 'incident'), 'an incident'),
+    ...unknown(references(scenario, 'clear'), rulesOf(scenario), 'fault rule'),
+    ...unknown(references(scenario, 'heal'), stepsWith(scenario, 'incident'), 'incident'),
   ];
 }
 
@@ -56,14 +56,14 @@ function duplicates(all: readonly Named[], what: string): Issues {
 
 function unknown(all: readonly Named[], known: readonly Named[], what: string): Issues {
   const ids = new Set(known.map(({ id }) => id));
-  const there =
+  const shown = [...ids].slice(0, IDS_SHOWN).join(', ');
+  const more = ids.size > IDS_SHOWN ? `, and ${ids.size - IDS_SHOWN} more` : '';
+  const messageFor = (id: string): string =>
     ids.size === 0
-      ? 'none has an id'
-      : `the ids are ${[...ids].slice(0, IDS_SHOWN).join(', ')}${ids.size > IDS_SHOWN ? `, and ${ids.size - IDS_SHOWN} more` : ''}`;
+      ? `no ${what} of this scenario has an id; give one the id ${JSON.stringify(id)}`
+      : `no ${what} of this scenario has the id ${JSON.stringify(id)}; the ids are ${shown}${more}`;
   return all
     .filter(({ id }) => !ids.has(id))
     .slice(0, YAML_LIMITS.mistakes)
-    .map(({ id, path }) =>
-      issue(path, `expected the id of ${what} of this scenario, not ${JSON.stringify(id)}: ${there}`),
-    );
+    .map(({ id, path }) => issue(path, messageFor(id)));
 }

@@ -10,9 +10,9 @@ describe('an unknown query parameter', () => {
   it.each([
     ['/v1/worlds/default/state/hosts?limt=3', 'limt', 'did you mean limit? expected one of limit'],
     ['/v1/worlds/default/agenda?count=3', 'count', 'expected one of limit'],
-    ['/v1/worlds/default/incidents?al=true', 'al', 'did you mean all? expected one of all'],
+    ['/v1/worlds/default/incidents?al=true', 'al', 'did you mean all?'],
     ['/v1/worlds?limit=1', 'limit', 'expected no query parameter'],
-    ['/platform/openapi.json?surfaces=extended', 'surfaces', 'did you mean surface? expected one of surface'],
+    ['/platform/openapi.json?surfaces=extended', 'surfaces', 'did you mean surface?'],
     ['/v1/worlds/default/journal?operations=E3', 'operations', 'did you mean operation? expected one of '],
   ])('is refused: %s', async (path, name, message) => {
     expect(await bodyOf(request(app).get(path).expect(400))).toMatchObject({

@@ -77,7 +77,7 @@ describe('An error', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['neither inject nor delay', {}, '$: expected inject or delay, found none of them'],
+    ['neither inject nor delay', {}, '$: expected inject or delay'],
     ['a list', [], '$: expected an object'],
     ['nothing', null, '$: expected an object'],
   ])('describes a rule instead of %s', (_name, value, expected) => {
@@ -116,7 +116,7 @@ describe('An error', () => {
       '$: expected exactly one of incident, fault, change, heal, clear, not heal and clear',
       '$: times requires every',
     ]);
-    expect(wrongIn('step', { clear: 'a' })).toEqual(['$: expected at or every, found none of them']);
+    expect(wrongIn('step', { clear: 'a' })).toEqual(['$: expected at or every']);
   });
 
   test('has a quoted name in its path if necessary', () => {
@@ -232,7 +232,7 @@ describe('Rules beyond the schema are checked too', () => {
     [
       'scenario',
       { version: 1, faults: [{ id: 'a', delay: { fixed: 1 } }], timeline: [{ at: 'PT1M', clear: 'b' }] },
-      '$.timeline[0].clear: expected the id of a fault rule of this scenario, not "b": the ids are a',
+      '$.timeline[0].clear: no fault rule of this scenario has the id "b"; the ids are a',
     ],
   ])('for a %s: %j', (definition, value, expected) => {
     expect(wrongIn(definition, value)).toEqual([expected]);

@@ -103,7 +103,7 @@ timeline:
           /^some\.yaml:7:5: faults\[0\]\.probabilty: is unknown; did you mean probability\?/,
         ),
         'some.yaml:9:9: timeline[0].at: expected a time from the beginning on such as PT0S, PT10M or P1DT12H, not "ten minutes"',
-        'some.yaml:11:5: timeline[1]: expected exactly one of incident, fault, change, heal, clear, found none of them',
+        'some.yaml:11:5: timeline[1]: expected exactly one of incident, fault, change, heal, clear',
       ]);
     });
 
@@ -132,7 +132,7 @@ timeline:
 
     test('gets errors beyond the schema too', async () => {
       expect(await mistakesIn('version: 1\ntimeline:\n  - { at: PT1M, clear: nothing }\n')).toEqual([
-        'some.yaml:3:24: timeline[0].clear: expected the id of a fault rule of this scenario, not "nothing": none has an id',
+        'some.yaml:3:24: timeline[0].clear: no fault rule of this scenario has an id; give one the id "nothing"',
       ]);
     });
 

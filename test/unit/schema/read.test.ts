@@ -125,7 +125,7 @@ describe('An issue', () => {
   ]);
   test.each<[unknown, string]>([
     [{ kind: 'circle' }, '$.radius: is missing'],
-    [{ kind: 'point', radius: 1 }, '$.radius: is unknown; expected one of kind'],
+    [{ kind: 'point', radius: 1 }, '$.radius: is unknown; expected kind'],
     [{ kind: 'cirle' }, '$.kind: expected one of circle, point, not "cirle"; did you mean circle?'],
     [{}, '$.kind: expected one of circle, point, not nothing'],
   ])('is found by the schema of the kind of an object: %j', (value, expected) => {
@@ -141,10 +141,7 @@ describe('An issue', () => {
       '$: expected exactly one of a, b, not a and b',
       '$: times requires every',
     ]);
-    expect(issuesOf(schema, {})).toEqual([
-      '$: expected exactly one of a, b, found none of them',
-      '$: expected times or every, found none of them',
-    ]);
+    expect(issuesOf(schema, {})).toEqual(['$: expected exactly one of a, b', '$: expected times or every']);
   });
 
   test('is found for the number of members', () => {
