@@ -50,6 +50,10 @@ describe('lint', () => {
     expect(await next()).toBe('understudy: 2 mistakes in 2 of 2 files');
     replace(watched, 'version: 1\nseed: 2\n');
     expect(await next()).toBe('understudy: 1 mistake in 1 of 2 files');
+    rmSync(watched);
+    expect(await next()).toBe(`understudy: ${watched}: was deleted; waiting until it exists again`);
+    replace(watched, 'version: 1\nseed: 2\n');
+    expect(await next()).toBe('understudy: 1 mistake in 1 of 2 files');
     child.kill('SIGINT');
     const { code, stdout } = await ended;
     expect(code).toBe(0);
