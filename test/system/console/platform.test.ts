@@ -165,7 +165,6 @@ describeInBrowser('the console in a browser: platform', () => {
     const { page, call, visit } = await openPlatform('attacked');
     const { id } = (await call('PATCH', '/v1/worlds/attacked/state/projects/Shop', {
       name: HOSTILE,
-      tags: [HOSTILE],
     })) as Row;
     await visit(`#/worlds/attacked/platform/projects%2F${id}`);
     await detailsOf({ page }, `projects: ${HOSTILE}`).getByRole('heading', { name: HOSTILE }).waitFor();

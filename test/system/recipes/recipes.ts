@@ -136,7 +136,7 @@ const MIDNIGHT_COMMAND = `const midnightInput = object({ nights: whole(1, 31) })
 export async function advanceToMidnight(live: LiveWorld, input: unknown): Promise<AdvanceView> {
   const { nights } = readInput(midnightInput, input);
   const result = await live.advance((now) => (Math.floor(now / DAY_MS) + nights) * DAY_MS);
-  return advanceView(result, live.world);
+  return runAtOnce(presentingAdvance(result, live.world));
 }
 
 `;
