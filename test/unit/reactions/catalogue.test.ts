@@ -27,7 +27,7 @@ describe('The order of reactions', () => {
   });
 
   test('refuses an unknown name', () => {
-    expect(() => inOrder([given('a', ['z'])])).toThrow('a comes after z, which is no reaction.');
+    expect(() => inOrder([given('a', ['z'])])).toThrow('a comes after z, which is not a reaction.');
   });
 
   test('refuses reactions that wait for each other', () => {
