@@ -21,10 +21,11 @@ export const BODY_BYTES_MAX = 8 * 1024;
  */
 export function captureBody(content: string | Uint8Array, bytes: number): CapturedBody {
   const isCut = bytes > BODY_BYTES_MAX;
+  const kept = typeof content === 'string' && !isCut ? content : copyStart(content);
   // Search while the body is whole: what shows that a member is secret may lie behind the cut.
-  const hasSharedKey = isCut && mayHaveSharedKey(searchable(content));
+  const hasSharedKey = isCut && hasKey(kept) && mayHaveSharedKey(searchable(content));
   return {
-    content: typeof content === 'string' && !isCut ? content : copyStart(content),
+    content: kept,
     bytes,
     isCut,
     ...(hasSharedKey && { hasSharedKey }),
@@ -40,7 +41,8 @@ export function appendPiece(
   if (body === undefined || body.bytes === 0) return captureBody(piece, bytes);
   const total = body.bytes + bytes;
   if (body.isCut) {
-    const hasSharedKey = body.hasSharedKey === true || mayHaveSharedKey(searchable(piece));
+    const hasSharedKey =
+      body.hasSharedKey === true || (hasKey(body.content) && mayHaveSharedKey(searchable(piece)));
     return { ...body, bytes: total, ...(hasSharedKey && { hasSharedKey }) };
   }
   return captureBody(Buffer.concat([Buffer.from(body.content), Buffer.from(piece)]), total);
@@ -58,6 +60,11 @@ export function jsonOf(body: CapturedBody | undefined): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether the kept part of a body has a member that may be a secret. Large lists have none, so they are not searched. */
+function hasKey(kept: string | Uint8Array): boolean {
+  return searchable(kept).includes('"key"');
 }
 
 /** Returns a view of a body that can be searched. */

@@ -43,9 +43,15 @@ describe('the secrets of an automation configuration', () => {
   });
 
   it('are known if the reply is written in pieces', () => {
-    const middle = appendPiece(captureBody(Buffer.alloc(BODY_BYTES_MAX + 1), BODY_BYTES_MAX + 1), 'x', 1);
+    const piece = Buffer.from('{"key":"c2VjcmV0"}'.padEnd(BODY_BYTES_MAX + 1));
+    const middle = appendPiece(captureBody(piece, piece.length), 'x', 1);
     expect(middle.hasSharedKey).toBeUndefined();
     expect(appendPiece(middle, '{"autoUser":"a"}', 16).hasSharedKey).toBe(true);
+  });
+
+  it('are not searched if the kept part has no key', () => {
+    const body = captureBody(Buffer.from('{"autoUser":"a"}'.padEnd(BODY_BYTES_MAX + 1)), BODY_BYTES_MAX + 1);
+    expect(body.hasSharedKey).toBeUndefined();
   });
 
   it('do not include the keys of other long bodies', () => {
