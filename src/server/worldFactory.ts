@@ -70,6 +70,6 @@ async function parseScenario(
 function asWrong(path: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof FixtureError || error instanceof ScenarioError)) throw error;
-    throw new WrongJson(error.message.split('\n').map((message) => ({ path, message })));
+    throw new WrongJson(error.lines.map((message) => ({ path, message })));
   };
 }

@@ -21,6 +21,11 @@ export class RecentMap<V> {
     return value;
   }
 
+  /** Returns the keys. The most recently used one is the last. */
+  keys(): Iterable<string> {
+    return this.values.keys();
+  }
+
   clear(): void {
     this.values.clear();
   }

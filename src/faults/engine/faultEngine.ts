@@ -1,7 +1,7 @@
 import type { FaultRow } from '../../world/tables/faults.js';
 import type { World } from '../../world/world.js';
 import { compileRules, type CompiledRules } from './compiledRules.js';
-import { RecentCounts, RuleCounts, type RuleStatistics } from './counts.js';
+import { RecentCounts, RecentMap, RuleCounts, type RuleStatistics } from './counts.js';
 import { decide, type IncomingRequest, type RuleEffect } from './decide.js';
 import { PendingReplies } from './pendingReplies.js';
 import type { Reason, RuleDecision } from './ruleDecision.js';
@@ -29,8 +29,7 @@ export interface Evaluation {
 export class FaultEngine {
   readonly pendingReplies = new PendingReplies();
   private compiled: { readonly of: World['faults']; readonly rules: CompiledRules } | undefined;
-  /** Ids of the rules that the world has or had since the program started. */
-  readonly seenIds = new Set<string>();
+  private readonly seen = new RecentMap<true>(IDS_SEEN_MAX);
   private lastSeen: World['faults'] | undefined;
   private readonly counts = new Map<string, RuleCounts>();
   private readonly attempts = new RecentCounts(ATTEMPTS_COUNTED_MAX);
@@ -47,8 +46,8 @@ export class FaultEngine {
     const decisions = candidates.map((rule) => {
       const isEnded = ruleEffects.some(({ fault }) => fault.endsExchange);
       const candidate = { world, call, request, isEnded };
-      const [decision, struck] = decide(rule, this.countsOf(rule.row), candidate);
-      ruleEffects.push(...struck);
+      const [decision, effects] = decide(rule, this.countsOf(rule.row), candidate);
+      ruleEffects.push(...effects);
       return decision;
     });
     return { decisions, ruleEffects };
@@ -58,11 +57,12 @@ export class FaultEngine {
   see(rows: World['faults']): void {
     if (rows === this.lastSeen) return;
     this.lastSeen = rows;
-    for (const { id } of rows.all().toArray()) this.seenIds.add(id);
-    for (const id of this.seenIds) {
-      if (this.seenIds.size <= IDS_SEEN_MAX) return;
-      this.seenIds.delete(id);
-    }
+    for (const { id } of rows.all()) this.seen.at(id, () => true);
+  }
+
+  /** Ids of the rules that the world has or had since the program started. */
+  get seenIds(): Iterable<string> {
+    return this.seen.keys();
   }
 
   statistics(row: FaultRow): RuleStatistics {

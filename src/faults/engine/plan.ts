@@ -53,16 +53,16 @@ export function planOf(ruleEffects: readonly RuleEffect[], engine: Pick<FaultEng
 }
 
 /**
- * Merges the ruleEffects of the same fault if the fault has a `merge` function. The merged strike takes the
+ * Merges the effects of rules with the same fault, if the fault has a `merge` function. The merged effect takes the
  * position of the first one.
  */
 function merged(ruleEffects: readonly RuleEffect[]): readonly RuleEffect[] {
-  return ruleEffects.reduce<readonly RuleEffect[]>((before, strike) => {
-    const at = before.findIndex(({ fault }) => fault === strike.fault);
+  return ruleEffects.reduce<readonly RuleEffect[]>((before, ruleEffect) => {
+    const { fault, effect } = ruleEffect;
+    const at = before.findIndex((each) => each.fault === fault);
     const other = before[at];
-    const { fault, effect } = strike;
     return other === undefined || fault.merge === undefined
-      ? [...before, strike]
+      ? [...before, ruleEffect]
       : before.with(at, { ...other, effect: fault.merge(other.effect, effect) });
   }, []);
 }

@@ -50,8 +50,7 @@ async function worldOf({ file, place, scenario }: ScenarioFile): Promise<World> 
     return await loadFixture(fixture, { seed, now: start }, { ticks, nextTurn });
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;
-    const messages = error.message.split('\n');
-    throw new ScenarioError(file, place(messages.map((message) => ({ path: ['fixture'], message }))));
+    throw new ScenarioError(file, place(error.lines.map((message) => ({ path: ['fixture'], message }))));
   }
 }
 
