@@ -85,16 +85,19 @@ async function* inTurns(
 
 /** Yields the JSON text of a list in pieces. */
 export function* jsonArray(list: LazyList<object>): Generator<string, void, undefined> {
+  let separator = '[';
+  for (const chunk of chunksOf(list)) {
+    yield separator + JSON.stringify(chunk).slice(1, -1);
+    separator = ',';
+  }
+  yield separator === ',' ? ']' : '[]';
+}
+
+/** Yields the items of a list in chunks. */
+export function* chunksOf<T>(list: LazyList<T>): Generator<readonly T[], void, undefined> {
   const { length } = list;
-  if (length === 0) {
-    yield '[]';
-    return;
-  }
-  for (let from = 0; from < length; from += CHUNK_ITEMS) {
-    const piece = JSON.stringify(list.slice(from, Math.min(length, from + CHUNK_ITEMS))).slice(1, -1);
-    const isLast = from + CHUNK_ITEMS >= length;
-    yield (from === 0 ? '[' : ',') + piece + (isLast ? ']' : '');
-  }
+  for (let from = 0; from < length; from += CHUNK_ITEMS)
+    yield list.slice(from, Math.min(length, from + CHUNK_ITEMS));
 }
 
 function clientLeft(error: unknown): boolean {

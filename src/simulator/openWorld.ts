@@ -2,7 +2,7 @@ import { behaviours, schedules } from './behaviours.js';
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { Quirks } from '../world/quirks.js';
 import type { Settings } from '../world/settings.js';
-import { creatingWorld, TABLE_NAMES, type Rows, type World } from '../world/world.js';
+import { creatingWorld, TABLE_NAMES, tableOf, type Rows, type World } from '../world/world.js';
 import type { ClockSetting } from '../world/clockSetting.js';
 import { Conflict } from '../world/conflict.js';
 import { suggestionOf } from '../schema/nearest.js';
@@ -19,7 +19,7 @@ import { worldStartOf } from '../scenarios/scenarioOf.js';
 import { play } from './play.js';
 import type { Simulator } from './simulator.js';
 import { StateError } from './state/readState.js';
-import { rowsOf, scalarsOf } from './worldState.js';
+import { scalarsOf } from './worldState.js';
 
 /**
  * Source and options of a new world. The source is another world or a state. If neither is set, it is a
@@ -171,7 +171,9 @@ function* read(state: unknown): Generator<void, World, undefined> {
 /** Sets another seed. The seed changes due times, so entries that are due with the new seed fire at once. */
 function* reseeding(world: World, seed: number): Generator<void, World, undefined> {
   if (seed === world.seed) return world;
-  const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, rowsOf(world, name)])) as Rows;
+  const rows = Object.fromEntries(
+    TABLE_NAMES.map((name) => [name, tableOf(world, name).all().lazily()]),
+  ) as Rows;
   const reseeded = yield* creatingWorld({ ...scalarsOf(world), seed }, rows, schedules);
   return runDue(undefined, reseeded, behaviours);
 }

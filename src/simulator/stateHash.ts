@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { World } from '../world/world.js';
+import { tableOf, type World } from '../world/world.js';
 import { canonicalPieces } from './state/canonicalJson.js';
 import { runAtOnce } from '../world/slices.js';
-import { lazyStateOf, rowsOf } from './worldState.js';
+import { lazyStateOf } from './worldState.js';
 
 /** Depth at which a state contains rows: state, `tables`, table, row. */
 const ROW_DEPTH = 3;
@@ -24,7 +24,7 @@ export function* hashing(world: World): Generator<void, string, undefined> {
   if (before !== undefined) return before;
   const hash = createHash('sha256');
   let buffer = '';
-  const state = lazyStateOf(world, (name) => rowsOf(world, name));
+  const state = lazyStateOf(world, (name) => tableOf(world, name).all().lazily());
   for (const piece of canonicalPieces(state, ROW_DEPTH)) {
     buffer += piece;
     if (buffer.length < BUFFER_LENGTH) continue;

@@ -57,14 +57,6 @@ export function lazyStateOf<Rows>(world: World, rowsOf: (name: TableName) => Row
   };
 }
 
-/** Number of rows that are made at a time. */
-const PAGE = 100;
-
-/** Yields the rows of a table, which are made in pages. */
-export function* rowsOf(world: World, name: TableName): Generator<unknown, void, undefined> {
-  for (const page of tableOf(world, name).all().pages(PAGE)) yield* page;
-}
-
 export function scalarsOf(world: World): Scalars {
   const scalars = Object.entries(world).filter(([name]) => !isTableName(name));
   return Object.fromEntries(scalars) as unknown as Scalars;

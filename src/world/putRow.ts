@@ -6,8 +6,6 @@ import { definitionOf, TABLE_NAMES, tableOf, type RowOf, type TableName, type Wo
 
 /** Id of a row that is not complete yet. */
 const NO_ID = '';
-/** Number of rows that are made at a time. */
-const ROWS_PER_PAGE = 100;
 
 /**
  * Adds or replaces a row: normalizes it, and checks the rules of its table. Returns the next world and the row as
@@ -86,11 +84,9 @@ export function* checkingRows(world: World): Generator<void, void, undefined> {
   for (const name of TABLE_NAMES) {
     const { invariants } = definitionOf(name);
     if (invariants.length === 0) continue;
-    for (const page of tableOf(world, name).all().pages(ROWS_PER_PAGE)) {
-      for (const row of page) {
-        refuse(world, name, row, firstBroken(invariants, world, row));
-        yield;
-      }
+    for (const row of tableOf(world, name).all().lazily()) {
+      refuse(world, name, row, firstBroken(invariants, world, row));
+      yield;
     }
   }
 }

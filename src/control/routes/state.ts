@@ -10,11 +10,9 @@ import {
 } from '../../commands/state.js';
 import type { LazyState } from '../../simulator/worldState.js';
 import { JSON_TYPE, LINES_TYPE } from '../mediaTypes.js';
-import { jsonArray, listReply, sendPieces } from '../reply.js';
+import { chunksOf, jsonArray, listReply, sendPieces } from '../reply.js';
 import { route, type Route } from '../route.js';
 
-/** Number of rows that are made at a time. */
-const ROWS_PER_STEP = 100;
 const WORLD = '/v1/worlds/:world';
 const COLLECTION = `${WORLD}/state/:collection`;
 const ROW = `${COLLECTION}/*id`;
@@ -46,11 +44,8 @@ export const stateRoutes: readonly Route[] = [
 function* stateLines({ tables, ...rest }: LazyState<LazyList<object>>): Generator<string, void, undefined> {
   const names = Object.keys(tables);
   yield `${JSON.stringify({ ...rest, tables: Object.fromEntries(names.map((name) => [name, []])) })}\n`;
-  for (const [table, rows] of Object.entries(tables)) {
-    for (let from = 0; from < rows.length; from += ROWS_PER_STEP)
-      for (const row of rows.slice(from, Math.min(rows.length, from + ROWS_PER_STEP)))
-        yield `${JSON.stringify({ table, row })}\n`;
-  }
+  for (const [table, rows] of Object.entries(tables))
+    for (const chunk of chunksOf(rows)) for (const row of chunk) yield `${JSON.stringify({ table, row })}\n`;
 }
 
 /** Serializes a state in pieces, because it may be too long for one string. */

@@ -2,15 +2,13 @@ import { issue, pathText, type Path, type ValidationIssue } from '../../schema/i
 import { read } from '../../schema/read.js';
 import { isObject } from '../../schema/scalars.js';
 import type { Infer } from '../../schema/types.js';
+import { mapping } from '../../world/slices.js';
 import { TABLE_NAMES, type TableName } from '../../world/world.js';
 import { wrongReference } from './references.js';
 import { FORMAT, rowSchemaIn, stateSchema, VERSION } from './stateSchema.js';
 
 /** A state whose values are valid. */
 export type CheckedState = Infer<typeof stateSchema>;
-
-/** Number of rows after which the check pauses. */
-const ROWS_PER_STEP = 100;
 
 /** The error of a value that is not a valid state. The message contains the path and the reason. */
 export class StateError extends Error {
@@ -34,11 +32,12 @@ export function* readingState(value: unknown): Generator<void, CheckedState, und
   const tables: Record<string, readonly unknown[]> = {};
   for (const name of TABLE_NAMES) {
     const own = rows.get(name);
-    if (own !== undefined) tables[name] = yield* readingRows(name, own);
+    if (own === undefined) continue;
+    tables[name] = yield* mapping(own, (row, at) => checkedRow(name, row, ['tables', name, at]));
   }
   const wrong = yield* wrongReference(tables);
   if (wrong !== undefined) throw new StateError(wrong);
-  return { ...state, tables: tables };
+  return { ...state, tables };
 }
 
 /** Checks everything of a state but its rows. Throws a StateError with the first issue. */
@@ -56,18 +55,6 @@ export function checkedRow(name: TableName, row: unknown, path: Path): unknown {
   const [first] = issues;
   if (first !== undefined) throw new StateError({ ...first, path: [...path, ...first.path] });
   return value;
-}
-
-function* readingRows(
-  name: TableName,
-  rows: readonly unknown[],
-): Generator<void, readonly unknown[], undefined> {
-  const checked: unknown[] = [];
-  for (const [at, row] of rows.entries()) {
-    checked.push(checkedRow(name, row, ['tables', name, at]));
-    if (at % ROWS_PER_STEP === 0) yield;
-  }
-  return checked;
 }
 
 /** Takes the lists of rows out of a state, and puts empty lists in their places. */

@@ -1,5 +1,8 @@
 import { slice, type Tree } from './sortedTree.js';
 
+/** Number of rows that `lazily` makes at a time. */
+const PAGE = 100;
+
 /**
  * A range of a table's rows. Its size is known without reading rows. Reading a page costs O(log n + rows of
  * the page).
@@ -31,9 +34,9 @@ export class Selection<R> implements Iterable<R> {
     return slice(this.tree, this.from, this.to);
   }
 
-  /** Yields the rows in pages, so that reading a million rows can be interrupted. */
-  *pages(size: number): Generator<readonly R[], void, undefined> {
-    for (let offset = 0; offset < this.size; offset += size) yield this.page(offset, size);
+  /** Yields the rows, which are made in pages, so that reading a million rows can be interrupted. */
+  *lazily(): Generator<R, void, undefined> {
+    for (let offset = 0; offset < this.size; offset += PAGE) yield* this.page(offset, PAGE);
   }
 
   first(): R | undefined {
