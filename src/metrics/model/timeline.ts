@@ -97,9 +97,6 @@ function bordersOf({
   return [
     ...[own, activity, ...agents.MONITORING, ...agents.AUTOMATION].flatMap(({ borders }) => borders),
     ...peers.flatMap(({ host, track }) => [host.createdAt, ...track.borders]),
-    ...[own, ...peers.map(({ track }) => track)]
-      .flatMap((track) => track.map(({ copy }) => copy))
-      .flatMap(endsOf),
     ...spikes.flatMap((spike) => [spike.from, spike.until]),
     ...written.flatMap(({ spans }) => spans.map((span) => span.from)),
     oplogFullAt,
@@ -160,10 +157,6 @@ function copiedAt(world: World, { own, peers }: Tracks, host: Host, at: Instant)
 
 function receivedBy(world: World, host: Host, copy: Copy | undefined, at: Instant): number {
   return copy === undefined ? 0 : receivedPerSecond(world, host, copy, at);
-}
-
-function endsOf(copy: Copy | undefined): readonly Instant[] {
-  return copy === undefined ? [] : [copy.since, copy.since + copy.lengthMs];
 }
 
 function activityTrack(world: World, cluster: Cluster | undefined, from: Instant): Tracks['activity'] {

@@ -19,9 +19,11 @@ export interface Span<State> {
 export class Track<State> {
   constructor(private readonly spans: readonly Span<State>[]) {}
 
-  /** Instants at which the spans start. */
+  /** Instants at which the spans start, and at which copies begin and end. */
   get borders(): readonly Instant[] {
-    return this.spans.map(({ from }) => from);
+    return this.spans.flatMap(({ from, copy }) =>
+      copy === undefined ? [from] : [from, copy.since, copy.since + copy.lengthMs],
+    );
   }
 
   map<Result>(of: (span: Span<State>) => Result): readonly Result[] {
