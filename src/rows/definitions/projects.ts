@@ -1,7 +1,7 @@
 import type { Project } from '../../world/tables/projects.js';
 import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity.js';
 import { listedAgents } from '../../world/projects/listedAgents.js';
-import { withRow } from '../../world/putRow.js';
+import { putRow } from '../../world/putRow.js';
 import { timestamp } from '../../world/timestamp.js';
 import { changed, eventsOf, type Change } from '../edits.js';
 import { whole } from '../../schema/schema.js';
@@ -28,14 +28,14 @@ export const projects: CollectionDefinition<Project> = {
     dependsOn: { timed: { lastActiveAgent: () => true } },
   },
   edit: (world, project, change: Change<Project, 'name' | 'tags' | 'publicApiEnabled'>) => {
-    const after = changed(project, change);
+    const [next, after] = putRow(world, 'projects', changed(project, change));
     const tags = {
       eventTypeName: 'GROUP_TAGS_MODIFIED',
       groupId: project.id,
       orgId: project.orgId,
     } as const;
     return {
-      world: withRow(world, 'projects', after),
+      world: next,
       events: eventsOf(project, after, { tags }),
     };
   },

@@ -1,6 +1,6 @@
 import { dropAbsent } from '../dropAbsent.js';
 import type { Outcome } from '../outcome.js';
-import { withRow } from '../putRow.js';
+import { putRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
@@ -21,12 +21,12 @@ export function changeProject(
   const newName = name === project.name ? undefined : name;
   checkChoices(world, dropAbsent<ProjectChoices>({ name: newName, tags, ldapGroupMappings }));
   if (newName !== undefined) checkNameIsFree(world, project.orgId, newName);
-  const distinct = tags && [...new Set(tags)];
-  const change = dropAbsent<Partial<Project>>({ name: newName, tags: distinct, ldapGroupMappings });
-  const isTagged = distinct !== undefined && distinct.join() !== project.tags.join();
+  const change = dropAbsent<Partial<Project>>({ name: newName, tags, ldapGroupMappings });
+  const [next, changed] = putRow(world, 'projects', { ...project, ...change });
+  const isTagged = changed.tags.join() !== project.tags.join();
   const { id: groupId, orgId } = project;
   return {
-    world: withRow(world, 'projects', { ...project, ...change }),
+    world: next,
     events: isTagged ? [{ eventTypeName: 'GROUP_TAGS_MODIFIED', groupId, orgId }] : [],
   };
 }

@@ -2,7 +2,7 @@ import { firstAgentKey } from '../agentKeys/firstAgentKey.js';
 import { takeId } from '../ids.js';
 import { createOrganization } from '../organizations/createOrganization.js';
 import type { Outcome } from '../outcome.js';
-import { withRow } from '../putRow.js';
+import { putRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { Key } from '../tables/keys.js';
 import type { Organization } from '../tables/organizations.js';
@@ -41,16 +41,16 @@ export function createProject(
   const [taken, id] = takeId(home.world);
   const orgId = home.organization.id;
   const { tags = [], ...chosen } = spec;
-  const project: Project = {
+  const [stored, project] = putRow(taken, 'projects', {
     ...chosen,
     id,
     orgId,
-    tags: [...new Set(tags)],
+    tags,
     publicApiEnabled: true,
     createdAt: world.now,
     agents: [],
-  };
-  const owned = grantOwnership(withProject(taken, project), project, { ownerId, creator });
+  });
+  const owned = grantOwnership(withFirstRows(stored, project), project, { ownerId, creator });
   return {
     world: owned.world,
     events: [...home.events, ...owned.events, { eventTypeName: 'GROUP_CREATED', groupId: id, orgId }],
@@ -58,10 +58,11 @@ export function createProject(
   };
 }
 
-function withProject(world: World, project: Project): World {
+/** Adds the first agent key and the first automation config of a new project. */
+function withFirstRows(world: World, project: Project): World {
   const { id, createdAt } = project;
   return {
-    ...withRow(world, 'projects', project),
+    ...world,
     agentKeys: world.agentKeys.put(firstAgentKey(world.seed, project)),
     automationConfigs: world.automationConfigs.put({
       id,
