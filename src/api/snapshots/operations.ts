@@ -1,5 +1,6 @@
 import { formatInstant, SECOND_MS } from '../../world/instant.js';
 import { LIMITS } from '../../world/limits.js';
+import { checkMembers } from '../../world/putRow.js';
 import { Refusal } from '../../world/refusals.js';
 import { requestOnDemand } from '../../world/backup/snapshots/onDemand.js';
 import { findSnapshotCluster } from '../../world/backup/snapshots/snapshotCluster.js';
@@ -120,9 +121,9 @@ export const patchSnapshot: Operation<'patchSnapshot'> = ({ world, project, path
   // The snapshot of a mirrored config server is a part of a cluster's snapshot, so clients cannot change it alone.
   if (snapshot.hostId !== undefined && world.quirks.snapshotRefusals === 'asCatalogued')
     throw new Refusal('CANNOT_MODIFY_CLUSTER_SNAPSHOT', snapshot.id);
-  // The API document says that `expires` together with `doNotDelete` is "always" refused, so refuse it even
-  // if `expires` is not a timestamp.
-  if (doNotDelete === true && expires !== undefined) throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
+  // The API document says that `expires` together with `doNotDelete` is "always" refused, so refuse it even if `expires`
+  // is not a timestamp. The cast is safe, because the rule only needs to know whether `expires` is there.
+  checkMembers(world, 'snapshots', { id: snapshot.id, doNotDelete, expires } as object);
   const isChange = doNotDelete !== undefined || expires !== undefined;
   if (isChange && !snapshot.complete && world.quirks.snapshotRefusals === 'asCatalogued')
     throw new Refusal('CANNOT_MODIFY_IN_PROGRESS_SNAPSHOT_RETENTION');

@@ -1,7 +1,7 @@
 import { refuseAccessList } from '../../world/users/refuseAccessList.js';
 import type { Operation } from '../operation.js';
-import { isAddressOrBlock } from '../../world/addresses.js';
 import type { Quirks } from '../../world/quirks.js';
+import { rulesBrokenBy } from '../../world/putRow.js';
 import { Refusal } from '../../world/refusals.js';
 import { createUser as create, type NewUser } from '../../world/users/createUser.js';
 import type { BodyOf, QueryOf } from '../../contract/types.js';
@@ -13,6 +13,7 @@ import { findUser } from '../../world/users/findUser.js';
 import { findUserFor, findUserByNameFor } from '../../world/users/findUserFor.js';
 import { changeUserRoles } from '../../world/members/changeUserRoles.js';
 import { registerUser as register } from '../../world/members/registerUser.js';
+import type { World } from '../../world/world.js';
 
 /**
  * Adds entries to the access list of a user: `POST /users/{userId}/accessList`.
@@ -24,7 +25,7 @@ export const addUserAccessListEntries: Operation<'addUserAccessListEntries'> = (
 /** Creates a user: `POST /unauth/users` (E4). Only the first user gets an API key. */
 export const createUser: Operation<'createUser'> = ({ world, query, body, links, shownKey }) => {
   checkAttributes(body, world.quirks);
-  const outcome = create(world, newUserOf(body), accessListOf(query));
+  const outcome = create(world, newUserOf(body), accessListOf(world, query));
   const { key, user } = outcome;
   return {
     outcome,
@@ -54,15 +55,16 @@ function newUserOf(body: BodyOf<'createUser'>): NewUser {
 }
 
 /** Returns the addresses of `accessList` and of its older name `whitelist`. */
-function accessListOf(query: QueryOf<'createUser'>): readonly string[] {
+function accessListOf(world: World, query: QueryOf<'createUser'>): readonly string[] {
   // oxlint-disable-next-line typescript/no-deprecated -- what published clients still send
   const { accessList = [], whitelist = [] } = query;
   // Clients that support both spellings send every address twice.
-  return [...new Set([...check('accessList', accessList), ...check('whitelist', whitelist)])];
+  return [...new Set([...check(world, 'accessList', accessList), ...check(world, 'whitelist', whitelist)])];
 }
 
-function check(parameter: string, addresses: readonly string[]): readonly string[] {
-  if (!addresses.every(isAddressOrBlock)) throw new Refusal('INVALID_QUERY_PARAMETER', parameter);
+function check(world: World, parameter: string, addresses: readonly string[]): readonly string[] {
+  if (rulesBrokenBy(world, 'users', { accessList: addresses }).length > 0)
+    throw new Refusal('INVALID_QUERY_PARAMETER', parameter);
   if (new Set(addresses).size < addresses.length) throw new Refusal('DUPLICATE_ADDRESSES_IN_INPUT');
   return addresses;
 }

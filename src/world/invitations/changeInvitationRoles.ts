@@ -1,8 +1,8 @@
 import type { Organization } from '../tables/organizations.js';
 import type { Outcome } from '../outcome.js';
-import { putRow } from '../putRow.js';
+import { putRow, rulesBrokenBy } from '../putRow.js';
 import { Refusal } from '../refusals.js';
-import { levelOf, type RoleName } from '../role.js';
+import type { RoleName } from '../role.js';
 import { findTeam } from '../teams/findTeam.js';
 import type { World } from '../world.js';
 import type { Invitation } from '../tables/invitations.js';
@@ -25,7 +25,7 @@ export function changeInvitationRoles(
   { username, roles, teamIds }: InvitationChange,
 ): Outcome & { readonly invitation: Invitation } {
   // This operation refuses these roles before it looks for the invitation, and with a code of its own.
-  const misplaced = roles.find((roleName) => levelOf(roleName) !== 'org');
+  const misplaced = roles.find((role) => rulesBrokenBy(world, 'invitations', { roles: [role] }).length > 0);
   if (misplaced !== undefined) throw new Refusal('INVALID_ROLE_FOR_ORG', misplaced, organization.id);
   const [pending] = pendingOfOrganization(world, organization.id, username);
   if (pending === undefined) throw new Refusal('INVITATION_NOT_FOUND', username, organization.id);
