@@ -5,7 +5,7 @@ import { hostName, type Host } from '../world/tables/hosts.js';
 import type { JsonSchema } from '../schema/types.js';
 import { below, issue, type ValidationIssue } from '../schema/issue.js';
 import { read, type Reading } from '../schema/read.js';
-import type { EditableMember } from '../world/defineTable.js';
+import { memberIn, type EditableMember } from '../world/defineTable.js';
 import { changed, InvalidChange } from './edits.js';
 import type { Outcome } from '../world/outcome.js';
 import { withRow } from '../world/putRow.js';
@@ -61,7 +61,7 @@ export function patchRow(
 
 /** Returns the error of a patch that breaks a rule of its row. Its path is a member that the patch changes. */
 function wrongMember({ facts: { members, says, refusal } }: BrokenRule, change: Change): WrongJson {
-  const member = members.find((each) => (each.split('.')[0] ?? '') in change) ?? members[0];
+  const member = members.find((each) => memberIn(each) in change) ?? members[0];
   return new WrongJson([{ path: `$.${member}`, message: says }], refusal && { errorCode: refusal.errorCode });
 }
 

@@ -8,6 +8,11 @@ import type { TableName, World } from './world.js';
 /** A member of a row, or a part of such a member, such as `endDate` and `backup.include`. */
 type MemberPath<R> = (keyof R & string) | `${keyof R & string}.${string}`;
 
+/** Returns the member of a row that a path names, without the part of it. */
+export function memberIn(path: string): string {
+  return path.split('.')[0] ?? path;
+}
+
 /** A rule that every row of a table follows, by itself or together with the rows that it refers to. */
 export interface Invariant<R extends Row> {
   /** The members that the rule is about. An error names the first of those that a patch changes. */

@@ -1,5 +1,5 @@
 import { BrokenRule } from './brokenRule.js';
-import type { Invariant } from './defineTable.js';
+import { memberIn, type Invariant } from './defineTable.js';
 import { Refusal } from './refusals.js';
 import type { Row } from './tree/row.js';
 import { definitionOf, TABLE_NAMES, tableOf, type RowOf, type TableName, type World } from './world.js';
@@ -34,7 +34,7 @@ function isAbout({ members }: Invariant<Row>, before: Row, row: Row): boolean {
 }
 
 function memberOf(row: Row, member: string): unknown {
-  return (row as unknown as Readonly<Record<string, unknown>>)[member.split('.')[0] ?? ''];
+  return (row as unknown as Readonly<Record<string, unknown>>)[memberIn(member)];
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -61,9 +61,7 @@ export function normalized<Name extends TableName>(name: Name, row: RowOf<Name>)
  */
 export function rulesBrokenBy(world: World, name: TableName, members: object): readonly Invariant<Row>[] {
   const row = { id: NO_ID, ...members };
-  const rules = definitionOf(name).invariants.filter(
-    ({ members: [member] }) => (member.split('.')[0] ?? '') in members,
-  );
+  const rules = definitionOf(name).invariants.filter(({ members: [member] }) => memberIn(member) in members);
   return rules.filter(({ holds }) => !holds(row, world));
 }
 

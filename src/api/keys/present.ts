@@ -2,6 +2,7 @@ import type { Schema } from '../../contract/types.js';
 import type { Key, AccessUse } from '../../world/tables/keys.js';
 import { isGlobalRole } from '../../world/role.js';
 import type { Link, Links } from '../links.js';
+import { presentRoles } from '../reply/presentRoles.js';
 import { wire, ifPresent } from '../reply/wire.js';
 import { formatInstant } from '../../world/instant.js';
 import { blockOf, singleAddress } from '../../world/addresses.js';
@@ -45,9 +46,7 @@ function keyOf(key: Key, privateKey: string, links: Link[]): Schema<'ApiKey'> {
     links,
     privateKey,
     publicKey: key.publicKey,
-    roles: key.roles.map(({ groupId, orgId, roleName }) =>
-      wire<Schema<'CreatedUserRole'>>({ groupId, orgId, roleName }),
-    ),
+    roles: presentRoles(key.roles),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Schema } from '../../contract/types.js';
 import { isGlobalRole, isGroupRole, isOrgRole, type Role } from '../../world/role.js';
 import type { User } from '../../world/tables/users.js';
 import type { Link, Links } from '../links.js';
+import { presentRoles } from '../reply/presentRoles.js';
 import { wire } from '../reply/wire.js';
 
 /** Presents a user for `addTeamUsers`, with the user's teams and roles in organizations. */
@@ -48,9 +49,7 @@ export function presentCreatedUser(user: User, links: Links): Schema<'CreatedUse
     lastName: user.lastName,
     links: [links.self(pathOf(user))],
     mobileNumber: user.mobileNumber,
-    roles: user.roles.map(({ groupId, orgId, roleName }) =>
-      wire<Schema<'CreatedUserRole'>>({ groupId, orgId, roleName }),
-    ),
+    roles: presentRoles(user.roles),
     teamIds: user.teamIds,
     username: user.username,
   });
@@ -82,9 +81,7 @@ function userOf(user: User, roles: readonly Role[], links: Link[]): Schema<'User
     lastName: user.lastName,
     links,
     mobileNumber: user.mobileNumber,
-    roles: roles.map(({ groupId, orgId, roleName }) =>
-      wire<Schema<'CreatedUserRole'>>({ groupId, orgId, roleName }),
-    ),
+    roles: presentRoles(roles),
     teamIds: user.teamIds,
     username: user.username,
   });

@@ -1,7 +1,7 @@
 import { enableAlertConfig } from '../../world/alertEngine/changeConfigs.js';
 import { Conflict } from '../../world/conflict.js';
 import type { AlertConfig } from '../../world/tables/alertConfigs.js';
-import { type Change } from '../edits.js';
+import type { Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 /** Testers may enable and disable a configuration, as clients do (`patchAlertConfig`). */

@@ -1,9 +1,9 @@
 import { Conflict } from '../../world/conflict.js';
-import { type Change } from '../edits.js';
+import type { Change } from '../edits.js';
 import { inTurn } from '../../world/inTurn.js';
 import type { Outcome } from '../../world/outcome.js';
 import type { World } from '../../world/world.js';
-import { type AutomationConfig, type BackupAgentSettings } from '../../world/tables/automationConfigs.js';
+import type { AutomationConfig, BackupAgentSettings } from '../../world/tables/automationConfigs.js';
 import { switchAuthentication } from '../../world/automation/switchAuthentication.js';
 import { changeBackupAgent } from '../../world/automation/changeBackupAgent.js';
 import { string } from '../../schema/schema.js';

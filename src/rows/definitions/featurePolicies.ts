@@ -1,6 +1,6 @@
 import { setPolicies } from '../../world/policies/setPolicies.js';
 import type { FeaturePolicies } from '../../world/tables/featurePolicies.js';
-import { type Change } from '../edits.js';
+import type { Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 /**

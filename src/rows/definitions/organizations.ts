@@ -6,7 +6,7 @@ import { requireAccessList } from '../../world/organizations/requireAccessList.j
 import type { Outcome } from '../../world/outcome.js';
 import type { Organization } from '../../world/tables/organizations.js';
 import type { World } from '../../world/world.js';
-import { type Change } from '../edits.js';
+import type { Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
 type OrganizationEdit = Change<

@@ -1,7 +1,7 @@
 import { findProject } from '../../world/projects/findProject.js';
 import type { ProjectTeam } from '../../world/tables/projectTeams.js';
 import { changeTeamRoles } from '../../world/teams/changeTeamRoles.js';
-import { type Change } from '../edits.js';
+import type { Change } from '../edits.js';
 import { string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
