@@ -73,9 +73,10 @@ function changesIn(
   isOpen: boolean,
 ): readonly { readonly index: number; readonly value: number }[] {
   const { lowest, highest } = series.bounds();
-  // A threshold divides all values into two ranges. If both bounds are in the same range, no value crosses the
-  // threshold.
-  if (isOutside(lowest) === isOpen && isOutside(highest) === isOpen) return [];
+  // A threshold divides all values into two ranges. If both bounds are in the same range, all values are, so at most the
+  // first of them is a crossing. Computing the others would take most of the start of the standard world.
+  const inOneRange = isOutside(lowest) === isOutside(highest);
+  if (inOneRange && isOutside(lowest) === isOpen) return [];
   const found: { index: number; value: number }[] = [];
   let index = -1;
   for (const block of series.values())
@@ -84,7 +85,7 @@ function changesIn(
       const isOpenBefore = isOpen !== (found.length % 2 === 1);
       if (index === 0 || Number.isNaN(value) || isOutside(value) === isOpenBefore) continue;
       found.push({ index, value });
-      if (found.length === CROSSINGS_MAX) return found;
+      if (inOneRange || found.length === CROSSINGS_MAX) return found;
     }
   return found;
 }

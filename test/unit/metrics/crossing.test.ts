@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startIncident } from '../../../src/incidents/lifecycle.js';
+import { findCrossings } from '../../../src/metrics/crossing.js';
 import { measureDisk, measureHost, type MeasurementSet } from '../../../src/metrics/measure.js';
+import { Series } from '../../../src/metrics/series/series.js';
 import { alertMetricOf } from '../../../src/world/alerts/configs/alertMetrics.js';
 import { createAlertConfig } from '../../../src/world/alertEngine/changeConfigs.js';
 import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
@@ -168,5 +170,39 @@ describe('The search for the next crossings', () => {
       }),
     );
     expect(Math.max(...found)).toBeGreaterThan(alerts);
+  });
+});
+
+describe('a search for crossings', () => {
+  const compute = Reflect.get(Series.prototype, 'values');
+  const [host] = hosts as [Host];
+  const points = pointsOf(later(calm, DAY_MS), host, 'CONNECTIONS');
+  const highest = Math.max(...points.map(({ value }) => value));
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** Returns the result of a search, and how many blocks of points it computed. */
+  function searched(isOutside: (value: number) => boolean): readonly [crossings: number, blocks: number] {
+    let blocks = 0;
+    jest.spyOn(Series.prototype, 'values').mockImplementation(function* (this: Series) {
+      for (const block of compute.call(this)) {
+        blocks += 1;
+        yield block;
+      }
+    });
+    const watched = { of: 'host', measurement: 'CONNECTIONS' } as const;
+    return [findCrossings(calm, host, watched, isOutside, false).coming.length, blocks];
+  }
+
+  it('computes all points if the threshold may be crossed', () => {
+    const [, blocks] = searched((value) => value >= highest);
+    expect(blocks).toBe(4);
+  });
+
+  it('computes no points if all values are inside, and the first ones if all are outside', () => {
+    expect(searched((value) => value > 1e9)).toEqual([0, 0]);
+    expect(searched((value) => value >= 0)).toEqual([1, 1]);
   });
 });
