@@ -2,12 +2,12 @@ import { computingCoverage, type Coverage } from '../journal/coverage/coverage.j
 import { examining, type Examination } from '../journal/doctor/examine.js';
 import { dialectOf } from '../world/quirks.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { Simulator } from '../simulator/simulator.js';
 import { runInSlices } from '../world/slices.js';
+import type { CommandContext } from './context.js';
 
 /** Returns the parts of the served contract that the client has used. */
 export function getCoverage(
-  { surface, scheduler }: Simulator,
+  { simulator: { surface, scheduler } }: Pick<CommandContext, 'simulator'>,
   { journal }: LiveWorld,
   signal?: AbortSignal,
 ): Promise<Coverage> {
@@ -22,7 +22,7 @@ export function clearCoverage({ journal }: LiveWorld): void {
 
 /** Examines the requests of clients by the doctor's rules, for the world's dialect. */
 export function examineClient(
-  { scheduler }: Simulator,
+  { simulator: { scheduler } }: Pick<CommandContext, 'simulator'>,
   { journal, world }: LiveWorld,
   signal?: AbortSignal,
 ): Promise<Examination> {

@@ -92,9 +92,10 @@ export async function listProblems(
   { simulator: { scheduler } }: Pick<CommandContext, 'simulator'>,
   { world }: LiveWorld,
   input: unknown,
+  signal?: AbortSignal,
 ): Promise<ProblemsView> {
   const { limit = LIMITS.problemsDefault } = readInput(problemsInput, input);
-  const problems = await runInSlices(findingProblems(world), scheduler);
+  const problems = await runInSlices(findingProblems(world), scheduler, signal);
   return { count: problems.length, problems: problems.slice(0, limit) };
 }
 

@@ -29,7 +29,7 @@ export function routes(simulator: Simulator, options: ControlOptions): readonly 
     ...seriesRoutes,
     ...faultRoutes,
     ...journalRoutes,
-    ...insightRoutes(simulator),
+    ...insightRoutes,
     ...reportRoutes,
     ...incidentRoutes,
     ...scenarioRoutes,

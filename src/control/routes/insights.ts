@@ -2,7 +2,6 @@ import { clearCoverage, examineClient, getCoverage } from '../../commands/insigh
 import type { Coverage } from '../../journal/coverage/coverage.js';
 import { coveragePage } from '../../journal/coverage/coverageHtml.js';
 import { coverageText } from '../../journal/coverage/coverageText.js';
-import type { Simulator } from '../../simulator/simulator.js';
 import { PAGE_POLICY } from '../../journal/page.js';
 import { Problem } from '../problem.js';
 import { sendPieces, type Reply } from '../reply.js';
@@ -21,15 +20,15 @@ const coverageReply: Reply<Coverage> = async (call, coverage) => {
 };
 
 /** `…/coverage` and `…/doctor`: the parts of the API that clients used, and the mistakes in their requests. */
-export const insightRoutes = (simulator: Simulator): readonly Route[] => [
+export const insightRoutes: readonly Route[] = [
   route(
     'get',
     `${WORLD}/coverage`,
-    (call) => getCoverage(simulator, call.idleWorld, call.gone),
+    (call) => getCoverage(call.context, call.idleWorld, call.gone),
     coverageReply,
   ),
   route('delete', `${WORLD}/coverage`, (call) => {
     clearCoverage(call.idleWorld);
   }),
-  route('get', `${WORLD}/doctor`, (call) => examineClient(simulator, call.idleWorld, call.gone)),
+  route('get', `${WORLD}/doctor`, (call) => examineClient(call.context, call.idleWorld, call.gone)),
 ];

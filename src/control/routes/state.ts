@@ -30,7 +30,7 @@ export const stateRoutes: readonly Route[] = [
       return sendPieces(call, statePieces(state));
     },
   ),
-  route('get', `${WORLD}/problems`, (call) => listProblems(call.context, call.world, call.query)),
+  route('get', `${WORLD}/problems`, (call) => listProblems(call.context, call.world, call.query, call.gone)),
   route('get', `${WORLD}/diff`, (call) => diffWorld(call.world, call.query)),
   route('get', `${WORLD}/state`, (call) => countRows(call.world)),
   route('get', COLLECTION, (call) => listRows(call.world, call.param('collection'), call.query), listReply),
