@@ -1,5 +1,5 @@
 import { RATE_MAX } from '../world/clockSetting.js';
-import { parseDuration } from '../world/duration.js';
+import { isTooLong, LONGEST_DURATION, parseDuration } from '../world/duration.js';
 import { DAY_MS, formatInstant, LAST_INSTANT, parseInstant } from '../world/instant.js';
 import { WrongJson } from '../world/callerError.js';
 import { rowsAround } from '../rows/selectRows.js';
@@ -37,15 +37,12 @@ const agendaInput = object({
 /** Schema of an ISO 8601 timestamp. It decodes the text to an instant. */
 export const instant = decoded(text('a timestamp such as 2026-01-01T00:00:00Z'), parseInstant);
 
-/** A number with more digits than a duration may have for its unit. */
-const TOO_LONG = /\d{7}D|T.*(\d{9}H|\d{10}M|\d{11}(\.\d+)?S)/;
 const durationText = checked(
   text('a duration of a millisecond or more, in days, hours, minutes and seconds, such as P30D or PT1H30M'),
-  (written) => {
-    if (!TOO_LONG.test(written)) return [];
-    const most = 'expected at most P999999D (or 8 digits before H, 9 before M, 10 before S)';
-    return [issue([], `is too long; ${most}, not ${shown(written)}`)];
-  },
+  (written) =>
+    isTooLong(written)
+      ? [issue([], `is too long; expected at most ${LONGEST_DURATION}, not ${shown(written)}`)]
+      : [],
 );
 const duration = decoded(durationText, parseDuration);
 const advanceMembers = object({

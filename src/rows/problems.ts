@@ -24,7 +24,7 @@ export function* findingProblems(world: World): Generator<void, readonly Problem
   const problems: Problem[] = [];
   for (const collection of NAMES) {
     if (collectionDefinition(collection).problemOf === undefined) continue;
-    for (const row of tableOf(world, collection).all()) {
+    for (const row of tableOf(world, collection).all().lazily()) {
       const problem = problemOf(world, collection, row);
       if (problem !== undefined)
         problems.push({ collection, id: row.id, name: nameOf(world, collection, row), problem });

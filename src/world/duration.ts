@@ -4,6 +4,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './instant.js';
 export type Duration = number;
 
 const ISO_8601 = /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,9})M)?(?:(\d{1,10}(?:\.\d{1,9})?)S)?)?$/;
+/** The same notation with any number of digits before a unit. */
+const ANY_LENGTH = /^P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d{1,9})?S)?)?$/;
+
+/** The longest durations, for messages about longer ones. */
+export const LONGEST_DURATION = 'P999999D (or 8 digits before H, 9 before M, 10 before S)';
+
+/** Returns whether a text is a duration with too many digits before a unit. */
+export function isTooLong(text: string): boolean {
+  return ANY_LENGTH.test(text) && !ISO_8601.test(text);
+}
 
 /**
  * Parses an ISO 8601 duration of days, hours, minutes and seconds, such as `P1DT12H` or `PT0.5S`. Returns

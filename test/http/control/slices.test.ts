@@ -73,6 +73,7 @@ describe('long work of the control plane', () => {
     ['a report as JSON', 'report?format=json', 2 * EXCHANGES],
     ['a coverage', 'coverage', EXCHANGES],
     ['an examination of the client', 'doctor', 15],
+    ['a list of problems', 'problems', 20],
   ])('%s', (_what, name, turns) => {
     const path = `/v1/worlds/default/${name}`;
 

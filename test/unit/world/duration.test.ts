@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
-import { formatDuration, parseDuration } from '../../../src/world/duration.js';
+import { formatDuration, isTooLong, parseDuration } from '../../../src/world/duration.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 
 describe('reading a duration', () => {
@@ -58,6 +58,29 @@ describe('reading a duration', () => {
     ...['pt1h', 'PT1h', ' PT1H', 'PT1H ', 'PT1H\n', 'PT 1H', 'PT１H', '5m', '60', 'PT99999999999S'],
   ])('refuses %j, which is not of that notation', (text) => {
     expect(parseDuration(text)).toBeUndefined();
+  });
+
+  it.each(['P1000000D', 'PT100000000H', 'PT1000000000M', 'PT10000000000S', 'P1DT1H12345678901.5S'])(
+    'calls %s too long',
+    (text) => {
+      expect([parseDuration(text), isTooLong(text)]).toEqual([undefined, true]);
+    },
+  );
+
+  it.each([
+    'P999999D',
+    'PT99999999H',
+    'PT999999999M',
+    'PT9999999999S',
+    'PT0S',
+    '1000000D',
+    'PT1.0000000001S',
+  ])('does not call %s too long', (text) => {
+    expect(isTooLong(text)).toBe(false);
+  });
+
+  it('calls a long text of another notation at once', () => {
+    expect(isTooLong('T'.repeat(1_000_000))).toBe(false);
   });
 
   it('reads every millisecond below ten seconds exactly', () => {
