@@ -11,7 +11,6 @@ export const syncsTimed: Reaction = {
 };
 
 function withLengths(before: World, after: World): World {
-  if (after.hosts === before.hosts) return after;
   let { hosts } = after;
   for (const host of after.hosts.changesSince(before.hosts).put) {
     const { replicaState, stateSince, recoveryMs } = host;
