@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { patchRow } from '../../../../src/rows/patchRow.js';
-import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import type { Host } from '../../../../src/world/tables/hosts.js';
 import type { World } from '../../../../src/world/world.js';
 import { after, later } from '../../../support/advancing.js';
@@ -64,6 +64,16 @@ describe('the data of a new member', () => {
     }
     for (const name of ['NETWORK_BYTES_OUT', 'DISK_PARTITION_THROUGHPUT_READ'])
       expect(numbers(points(world, first, name)).at(-2)).toBeGreaterThan(perMinute / 60 - 1);
+  });
+
+  it('are received only from the start of the sync on, if the member has waited for it in the same state', () => {
+    const row = start.hosts.get(member.id) ?? member;
+    const waited: Host = { ...row, replicaState: 'STARTUP2', stateSince: start.now, recoveryMs: HOUR_MS };
+    const world = later({ ...start, hosts: start.hosts.put(waited) }, 5 * MINUTE_MS);
+    const received = numbers(points(world, member, 'NETWORK_BYTES_IN'));
+    const perSecond = before / (HOUR_MS / SECOND_MS);
+    expect(Math.min(...received.slice(-4))).toBeGreaterThan(perSecond);
+    expect(Math.max(...received.slice(0, -6))).toBeLessThan(perSecond);
   });
 
   it('have the size in the API that the series has', async () => {
