@@ -1,6 +1,6 @@
 import { StateLines } from '../simulator/state/stateLines.js';
 import { CallerError } from '../world/callerError.js';
-import { SLICE_MS, type Scheduler } from '../world/slices.js';
+import { mapping, runInSlices, type Scheduler } from '../world/slices.js';
 import { LIMITS } from './limits.js';
 
 /**
@@ -8,24 +8,21 @@ import { LIMITS } from './limits.js';
  * Throws a LineError if a line is not valid, or a CallerError if a line is too long.
  */
 export async function readStateLines(
-  { ticks, nextTurn }: Scheduler,
+  scheduler: Scheduler,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<StateLines> {
   const lines = new StateLines();
   const decoder = new TextDecoder();
   let rest = '';
-  let until = ticks() + SLICE_MS;
   for await (const chunk of chunks) {
     const texts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = texts.pop() ?? '';
     if (rest.length > LIMITS.stateLine)
       throw new CallerError('invalid', `A line of the state has more than ${LIMITS.stateLine} characters.`);
-    for (const text of texts) {
+    const adding = mapping(texts, (text) => {
       lines.add(text);
-      if (ticks() < until) continue;
-      await nextTurn();
-      until = ticks() + SLICE_MS;
-    }
+    });
+    await runInSlices(adding, scheduler);
   }
   if (rest !== '') lines.add(rest);
   return lines;
