@@ -31,7 +31,7 @@ export function writes(subject: DiskSubject): SignalSum {
 }
 
 /** Bytes per second of a copy that the data partition reads or writes. */
-export function copied(subject: DiskSubject, bytesPerSecond = 0): SignalSum {
+export function copied(subject: DiskSubject, bytesPerSecond: number): SignalSum {
   return usesIt(subject) ? fixed(bytesPerSecond) : NOTHING;
 }
 

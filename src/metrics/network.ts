@@ -18,7 +18,7 @@ export function bytesIn(subject: HostSubject): SignalSum {
     scaled(servedInAll(subject), REQUEST_BYTES),
     scaled(written(subject), WRITTEN_BYTES),
     scaled(inserted, subject.documentBytes),
-    fixed(subject.received ?? 0),
+    fixed(subject.received),
   );
 }
 
@@ -29,7 +29,7 @@ export function bytesOut(subject: HostSubject): SignalSum {
     scaled(servedInAll(subject), REPLY_BYTES),
     oplog,
     scaled(returned(subject), subject.documentBytes),
-    fixed(subject.sent ?? 0),
+    fixed(subject.sent),
   );
 }
 

@@ -67,9 +67,9 @@ export interface Condition {
   readonly catchUp?: CatchUp | undefined;
   /** Set only while a process receives a copy of its data. */
   readonly copy?: Copy | undefined;
-  /** Bytes per second that the process receives of a copy, and sends to members that copy its data. Unset if 0. */
-  readonly received?: number;
-  readonly sent?: number;
+  /** Bytes per second that the process receives of a copy, and sends to members that copy its data. */
+  readonly received: number;
+  readonly sent: number;
   /** Whether the oplog is full, so that new entries replace old ones. */
   readonly oplogIsFull: boolean;
 }

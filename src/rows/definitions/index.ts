@@ -22,8 +22,8 @@ import { snapshots } from './snapshots.js';
 import { teams } from './teams.js';
 
 /**
- * Collections whose rows have computed members, columns, problems or editable members. All other collections
- * use the defaults.
+ * Collections whose rows have computed members, columns, problems, or a move of their own for patches. All other
+ * collections use the defaults.
  */
 const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<RowOf<Name>> } = {
   organizations,

@@ -112,7 +112,16 @@ function disagreements(
 /** The series that a host lacks because of its process type. */
 function lackedBy(world: World, host: Host): ReadonlySet<string> {
   const state = hostStateOf(host);
-  const condition = { state, duty: dutyIn(state, host), traffic: 1, share: 1, writes: 1, oplogIsFull: true };
+  const condition = {
+    state,
+    duty: dutyIn(state, host),
+    traffic: 1,
+    share: 1,
+    writes: 1,
+    received: 0,
+    sent: 0,
+    oplogIsFull: true,
+  };
   const subject: HostSubject = {
     ...hostSubject(world, host, CREATED),
     ...condition,
@@ -169,6 +178,8 @@ describe('Every series', () => {
     traffic: fc.constantFrom(0, 0.2, 1, 1.5, 4, 6, 8, 12, 100),
     share: fc.constantFrom(1, 1.3, 3),
     writes: fc.constantFrom(0, 0.5, 1, 4, 6, 12, 100),
+    received: fc.constantFrom(0, 1, 2e8, 1e12),
+    sent: fc.constantFrom(0, 1, 2e8, 1e12),
     oplogIsFull: fc.boolean(),
   });
 
