@@ -110,7 +110,7 @@ describe('an alert about a disk', () => {
 describe('a snapshot that appears', () => {
   const spec = { kind: 'snapshot.appear', target: 'rs0' } as const;
 
-  it('is found if its cluster is dead, its backup is inactive, or it does not exist', () => {
+  it('is found if its cluster is dead, its backup is inactive, it does not exist, or it still runs', () => {
     const next = begun(calm, spec);
     expect(brokenAppearance(calm, next, spec)).toEqual([]);
     const withCluster = (own: { readonly active?: boolean; readonly backupEnabled?: boolean }): World => {
@@ -128,5 +128,9 @@ describe('a snapshot that appears', () => {
     expect(broken(calm, { ...next, snapshots: calm.snapshots })).toEqual([
       expect.stringContaining('does not exist'),
     ]);
+    const [taken] = next.snapshots.changesSince(calm.snapshots).put;
+    if (taken === undefined) throw new Error('no snapshot');
+    const running = { ...next, snapshots: next.snapshots.put({ ...taken, complete: false }) };
+    expect(broken(calm, running)).toEqual([expect.stringContaining('is not complete')]);
   });
 });
