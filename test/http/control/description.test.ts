@@ -26,6 +26,14 @@ interface Described {
   };
 }
 
+/** Returns the names of all members that are null. */
+function namesWithoutValue(node: unknown): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) =>
+    value === null ? [name] : namesWithoutValue(value as unknown),
+  );
+}
+
 const description = loadDescription() as Description;
 const app = described(givenControl(worldOfRows(everything())));
 
@@ -59,6 +67,10 @@ describe("the control plane's description", () => {
       maximum: LIMITS.waitMs,
       default: LIMITS.waitMsDefault,
     });
+  });
+
+  it('has a value for each member, so no comma of a sentence has ended it', () => {
+    expect(namesWithoutValue(description)).toEqual([]);
   });
 
   it('is served as JSON', async () => {
