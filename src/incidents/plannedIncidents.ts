@@ -1,13 +1,11 @@
-import { Conflict } from '../world/conflict.js';
 import { parseDuration } from '../world/duration.js';
 import { takeId } from '../world/ids.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
 import { formatInstant, parseInstant, type Instant } from '../world/instant.js';
+import { isRefused } from '../world/isRefused.js';
 import { omit } from '../world/omit.js';
 import type { Outcome } from '../world/outcome.js';
-import { Refusal } from '../world/refusals.js';
 import type { Incident, IncidentSpec } from '../world/tables/incidents.js';
-import { WrongTarget } from '../world/targets/wrongTarget.js';
 import type { World } from '../world/world.js';
 import { definitionOf } from './incidents.js';
 import { checkName, putIncident, startIncident, untilOf, type StartedIncident } from './lifecycle.js';
@@ -63,9 +61,4 @@ function startOf({ now }: World, at: string): Instant {
   if (from < now)
     throw new IncidentConflict(`${at} is in the past: the time of the world is ${formatInstant(now)}`);
   return from;
-}
-
-/** Returns whether the state of the world does not allow the incident. All other errors are bugs. */
-function isRefused(error: unknown): error is Error {
-  return [Conflict, IncidentConflict, Refusal, WrongTarget].some((kind) => error instanceof kind);
 }

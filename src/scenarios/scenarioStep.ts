@@ -1,14 +1,9 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { IncidentConflict } from '../world/incidents/incident.js';
+import { isRefused } from '../world/isRefused.js';
 import type { Outcome } from '../world/outcome.js';
-import { Refusal } from '../world/refusals.js';
 import type { ScenarioStep } from '../world/tables/steps.js';
 import { omit } from '../world/omit.js';
-import { WrongTarget } from '../world/targets/wrongTarget.js';
 import type { World } from '../world/world.js';
-import { BrokenRule } from '../world/brokenRule.js';
-import { Conflict } from '../world/conflict.js';
-import { WrongJson } from '../world/callerError.js';
 import { runStep } from './carryOut.js';
 
 /**
@@ -38,13 +33,6 @@ function tried(world: World, act: () => Outcome): Tried {
     if (!isRefused(error)) throw error;
     return { world, events: [], failure: error.message };
   }
-}
-
-/** Returns whether the state of the world forbids the step. All other errors are bugs. */
-function isRefused(error: unknown): error is Error {
-  return [BrokenRule, Conflict, IncidentConflict, Refusal, WrongJson, WrongTarget].some(
-    (kind) => error instanceof kind,
-  );
 }
 
 function after(step: ScenarioStep, failure: string | undefined): ScenarioStep {
