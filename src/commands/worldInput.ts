@@ -1,10 +1,21 @@
 import { quirksFormat } from '../input/scenario/scenario.js';
 import { settingsFormat } from '../input/settings.js';
 import { issue, type ValidationIssue } from '../schema/issue.js';
-import { anything, checked, decoded, expecting, object, optional, text, whole } from '../schema/schema.js';
+import {
+  anything,
+  checked,
+  decoded,
+  expecting,
+  object,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 import { WORLD_NAME, type WorldSpec } from '../simulator/openWorld.js';
 import { CLOCK_EXPECTED, parseClock, RATE_MAX } from '../world/clockSetting.js';
+import { DIALECTS, quirksOf } from '../world/quirks.js';
 import { instant } from './clock.js';
 import type { CommandContext } from './context.js';
 import { readInput } from './readInput.js';
@@ -26,6 +37,7 @@ const members = {
   now: optional(instant),
   clock: optional(clock),
   settings: optional(settingsFormat),
+  dialect: optional(oneOf(...DIALECTS)),
   quirks: optional(quirksFormat),
   scenario: optional(anything),
   scenarioFile: optional(scenarioFile),
@@ -34,9 +46,10 @@ const members = {
 /** Reads the specification of a new world. */
 export async function readWorldSpec(context: CommandContext, input: unknown): Promise<WorldSpec> {
   const fixture = fixtureName(context);
-  const { name, ...others } = members;
-  const format = checked(object({ name, fixture: optional(fixture), ...others }), originIssues);
-  const { scenario, scenarioFile: file, ...spec } = readInput(format, input);
+  const { name, ...rest } = members;
+  const format = checked(object({ name, fixture: optional(fixture), ...rest }), originIssues);
+  const { scenario, scenarioFile: file, dialect, ...others } = readInput(format, input);
+  const spec = dialect === undefined ? others : { ...others, quirks: quirksOf(dialect, others.quirks) };
   if (scenario === undefined) return spec;
   const named = await readScenario(context, scenario, '$.scenario', file);
   if (named.fixture !== undefined) readInput(fixture, named.fixture, '$.scenario.fixture');

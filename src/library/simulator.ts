@@ -1,4 +1,4 @@
-import type { Quirks } from '../world/quirks.js';
+import type { Dialect, Quirks } from '../world/quirks.js';
 import type { Scenario } from '../input/scenario/scenario.gen.js';
 import type { Settings } from '../world/settings.js';
 import type { World } from './world.js';
@@ -28,6 +28,9 @@ export interface NewWorld {
   /** A number is a rate in virtual seconds per real second. */
   readonly clock?: 'manual' | 'realtime' | number | undefined;
   readonly settings?: Partial<Settings> | undefined;
+  /** Sets all quirks as this dialect does. Defaults to the quirks of the origin. */
+  readonly dialect?: Dialect | undefined;
+  /** Quirks that replace those of the dialect, or of the origin. */
   readonly quirks?: Partial<Quirks> | undefined;
   /** Scenario to load: the name of a built-in scenario, a file path, or the scenario itself. */
   readonly scenario?: string | Scenario | undefined;

@@ -31,7 +31,7 @@ async function isPresent(name) {
 /** What package managers print if their registry does not answer or refuses. */
 const UNREACHABLE = new RegExp(
   [
-    'ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|E403',
+    '\\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|E403)\\b',
     'no such host|dial tcp|i/o timeout|TLS handshake timeout|connection refused',
     '403 Forbidden|502 Bad Gateway|503 Service Unavailable|504 Gateway',
     'module lookup disabled|NewConnectionError|Temporary failure in name resolution|ReadTimeoutError',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { worldOfRows } from '../../support/rows/worlds.js';
+import { quirksOf } from '../../../src/world/quirks.js';
 import { Plane, type ShownWorld } from './givenPlane.js';
 
 describe('a new world', () => {
@@ -83,6 +84,13 @@ describe('a new world', () => {
     expect(quirks).toMatchObject({ missingRole: '401', relBase: 'http://vendor.example.com' });
   });
 
+  it('accepts another dialect than its origin', async () => {
+    const { quirks } = await plane.create({ from: 'default', dialect: 'ops-manager' });
+    expect(quirks).toEqual(quirksOf('ops-manager'));
+    const mixed = await plane.create({ dialect: 'ops-manager', quirks: { missingRole: '403' } });
+    expect(mixed.quirks).toEqual(quirksOf('ops-manager', { missingRole: '403' }));
+  });
+
   it('can start later than its origin', async () => {
     const later = await plane.create({ from: 'default', now: '2026-01-03T00:00:00Z' });
     const advanced = await plane.create({ from: 'default' });
@@ -146,6 +154,7 @@ describe('a world that cannot be made', () => {
     [{ settings: { ldap: 'yes' } }, '$.settings.ldap', 'true or false'],
     [{ settings: { speed: 1 } }, '$.settings.speed', 'inviteBypass'],
     [{ settings: [] }, '$.settings', 'not an empty list'],
+    [{ dialect: 'english' }, '$.dialect', 'one of documented, ops-manager'],
     [{ quirks: { realm: 'Mine' } }, '$.quirks.realm', 'MMS Public API'],
     [{ quirks: { 'a b': 1 } }, '$.quirks["a b"]', 'is unknown'],
     [{ scenario: 'failover' }, '$.scenario', 'expected storm'],

@@ -1,0 +1,104 @@
+"""Calls of the control plane. Follows worlds that have moved to another replica."""
+
+from __future__ import annotations
+
+import json
+import os
+import urllib.error
+import urllib.request
+from typing import Any, Optional
+from urllib.parse import urljoin, urlsplit
+
+#: Maximum number of replicas that a call is redirected to.
+HOPS_MAX = 5
+
+#: Seconds that a call may take. A wait takes at most 60, and advances of years some seconds.
+TIMEOUT = 120
+
+
+class UnderstudyError(Exception):
+    """A refusal of the control plane. The message has its words, and `problem` the whole reply."""
+
+    def __init__(self, message: str, status: int, problem: Optional[dict[str, Any]] = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.problem = problem or {}
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_: Any, **__: Any) -> None:
+        return None
+
+
+# Proxies of the environment are for other hosts.
+_OPENER = urllib.request.build_opener(_NoRedirect, urllib.request.ProxyHandler({}))
+
+
+class ControlPlane:
+    """The control plane at one address."""
+
+    def __init__(self, url: str, api_origin: Optional[str] = None) -> None:
+        #: Address of the control plane. It changes when a call is redirected to another replica.
+        self.url = url.rstrip("/")
+        #: Origin of the API, if it differs from the one in the replies, for example behind mapped ports.
+        self.api_origin = api_origin
+        #: Number of calls that were redirected to another replica.
+        self.moves = 0
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        """Calls the control plane. Returns the JSON of the reply, or None. Raises an UnderstudyError."""
+        text = self.read(method, path, body)
+        return json.loads(text) if text else None
+
+    def read(self, method: str, path: str, body: Any = None) -> bytes:
+        """Like `call`, but returns the body of the reply unchanged."""
+        url = self.url + path
+        for _ in range(HOPS_MAX):
+            status, location, content = _exchange(method, url, body)
+            if status not in (307, 308) or location is None:
+                break
+            url = urljoin(url, location)
+            self.url = "{0.scheme}://{0.netloc}".format(urlsplit(url))
+            self.moves += 1
+        if status < 300:
+            return content
+        raise _error_of(method, path, status, content)
+
+
+def locate(base_url: str) -> str:
+    """Returns the address of a world's API. A replica that no longer has the world replies 421 with the new address."""
+    for _ in range(HOPS_MAX):
+        status, location, _ = _exchange("GET", base_url, None)
+        if status != 421 or location is None:
+            break
+        base_url = urljoin(base_url, location).rstrip("/")
+    return base_url
+
+
+def _exchange(method: str, url: str, body: Any) -> tuple[int, Optional[str], bytes]:
+    token = os.environ.get("UNDERSTUDY_CONTROL_TOKEN")
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    data = None
+    if body is not None:
+        data = json.dumps(body).encode()
+        headers["Content-Type"] = "application/json"
+    request = urllib.request.Request(url, method=method, data=data, headers=headers)
+    try:
+        with _OPENER.open(request, timeout=TIMEOUT) as reply:
+            return reply.status, reply.headers.get("Location"), reply.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.headers.get("Location"), error.read()
+    except urllib.error.URLError as error:
+        message = f"{method} {url}: Understudy does not answer there ({error.reason})"
+        raise UnderstudyError(message, 0) from None
+
+
+def _error_of(method: str, path: str, status: int, content: bytes) -> UnderstudyError:
+    try:
+        problem = json.loads(content)
+    except ValueError:
+        problem = {}
+    detail = problem.get("detail") if isinstance(problem, dict) else None
+    words = detail or content[:500].decode("utf-8", "replace") or f"status {status}"
+    return UnderstudyError(f"{method} {path}: {words}", status, problem if isinstance(problem, dict) else {})
