@@ -28,7 +28,7 @@ export function challengeIn(header) {
 }
 
 /**
- * Returns the `Authorization` header of a request: in the form of RFC 7616 if `nc` is set, otherwise in that of RFC
+ * Returns the `Authorization` header of a request: in the form of RFC 7616 if `nc` is set, otherwise in the form of RFC
  * 2069.
  */
 export function digestHeader(key, challenge, request) {

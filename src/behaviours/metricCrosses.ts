@@ -1,5 +1,5 @@
 import { findCrossings, type Crossings } from '../metrics/crossing.js';
-import { alertMetricOf, convertedValue } from '../world/alerts/configs/alertMetrics.js';
+import { alertMetricOf, convertedValue } from '../world/tables/alertMetrics.js';
 import { openAlertOf, reportMetric, unwatched } from '../world/alertEngine/watchMetrics.js';
 import { defaultConfigsOf } from '../world/alerts/configs/defaultConfigs.js';
 import { mayFill } from '../world/alertEngine/watchDisks.js';

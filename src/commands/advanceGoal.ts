@@ -70,7 +70,7 @@ function stateGoal(wanted: StateCondition): AwaitedGoal {
   };
 }
 
-/** Throws a Conflict if an advance ended without its goal. The world keeps the time that it has reached. */
+/** Throws a Conflict if an advance did not reach its goal. The clock is not set back. */
 export function checkReached(result: AdvanceResult, goal: AwaitedGoal, world: World): void {
   if (result.isMissed !== true) return;
   const detail = `The goal was not reached until ${formatInstant(result.to)}: ${goal.missed(world)}.`;

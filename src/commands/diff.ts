@@ -14,7 +14,7 @@ import { checkpointName, findCheckpoint } from './checkpoints.js';
 import { LIMITS, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
 
-/** Name of the world's start, unless a checkpoint has this name. */
+/** The name `start` means the start of the world. A checkpoint with this name takes precedence. */
 const START = 'start';
 
 /** One of the two states that are compared. */

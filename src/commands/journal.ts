@@ -40,8 +40,8 @@ export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<Sh
 }
 
 /**
- * Returns a predicate for journal entries. A match with other members than `status` is about calls, so it rejects
- * control actions.
+ * Returns a predicate for journal entries. Control actions have only the member `status`. A match with any other member
+ * rejects them.
  */
 function entryMatcher(match: Match): (entry: JournalEntry) => boolean {
   const matches = compileMatch(match);

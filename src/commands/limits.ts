@@ -38,7 +38,7 @@ export const LIMITS = {
   streams: 500,
   /** Maximum size of a request body, in bytes. */
   bodyBytes: 16 * 1024 * 1024,
-  /** Maximum size of a YAML request body, in bytes. The parser of YAML is a hundred times slower than that of JSON. */
+  /** Maximum size of a YAML request body, in bytes. The YAML parser is a hundred times slower than the JSON parser. */
   yamlBodyBytes: 1024 * 1024,
   /** Maximum size of a request body that contains the state of a new world, in bytes. */
   stateBodyBytes: 256 * 1024 * 1024,

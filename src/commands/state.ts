@@ -180,7 +180,7 @@ function unknownRow(live: LiveWorld, name: string, idOrName: string): Error {
   });
 }
 
-/** Returns the readable names of rows, in a large collection only those of the first ones. */
+/** Returns the readable names of rows. In a large collection, returns only the names of the first rows. */
 function readableNames({ world }: LiveWorld, name: string): readonly string[] {
   const { name: collectionName } = findCollection(name);
   const rows = tableOf(world, collectionName).all().page(0, LIMITS.similarNames);

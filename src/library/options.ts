@@ -88,7 +88,7 @@ const OWN = ['listen', 'settings', 'quirks', 'scenario'];
 const NOT_HERE = new Set(['quirk', 'readyFile', 'report', 'watch']);
 const DEFAULTS = { port: 0, controlPort: 0, log: 'silent' } as const;
 
-/** Parses the options like those of the command line. Throws a UsageError if an option is invalid. */
+/** Parses the options. The same options exist on the command line. Throws a UsageError if an option is invalid. */
 export function configOf(options: SimulatorOptions): Config {
   refuseUnknown(asObject('the options', options));
   const { listen = true, quirks = {}, settings, scenario = [] } = options;

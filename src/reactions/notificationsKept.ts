@@ -14,7 +14,7 @@ export const notificationsKept: Reaction = {
   watches: ['alertConfigs', 'alerts', 'maintenanceWindows'],
   after: ['lostReceiversDropped', 'storeAlertsScheduled'],
   react(before, after) {
-    // The world before the change, at the instant of the change.
+    // The state before the change. Its clock shows the instant of the change.
     const past: World = { ...before, now: after.now };
     const touched = new Map(
       [

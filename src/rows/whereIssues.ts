@@ -11,7 +11,7 @@ import { viewSchemaOf } from './viewSchema.js';
 
 type Issues = readonly ValidationIssue[];
 
-/** Members of a comparison in a condition. */
+/** The operators of comparisons, such as `{ gte: 2 }`. */
 const COMPARISONS: readonly string[] = ['gte', 'lte', 'gt', 'lt', 'eq'];
 /** Maximum number of allowed words that a message lists. */
 const LISTED_MAX = 30;

@@ -12,8 +12,8 @@ export interface ScenarioPlace {
 }
 
 /**
- * Finds an expectation or a timeline step of a scenario in its file. `at` is its position in the list.
- * Returns `undefined` if the file does not contain `value` at this position.
+ * Finds an expectation or a timeline step in the file of its scenario: `value`, which is the entry number `at` of the
+ * list. Returns `undefined` if the file has another entry there.
  */
 export type FindInScenarios = (
   scenario: string,

@@ -32,15 +32,15 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
   /** Each entry requires one member. The object must have at least one of these members. */
   readonly anyOf?: readonly JsonSchema[];
-  /** Not published: the name of the schema below `$defs`. */
+  /** Name of the schema in `$defs`. The published schema does not contain this member. */
   readonly name?: string;
-  /** Not published: the description of the schema below `$defs`. */
+  /** Description of the schema in `$defs`. Not published. */
   readonly meaning?: string;
-  /** Not published: the description of valid values in error messages. */
+  /** Words for valid values in error messages. Not published. */
   readonly expected?: string;
-  /** Not published: converts a valid value. If it returns `undefined`, the value counts as invalid. */
+  /** Converts a valid value. If it returns `undefined`, the value counts as invalid. Not published. */
   readonly decode?: (value: never) => unknown;
-  /** Not published: checks that JSON Schema cannot express. */
+  /** Checks that JSON Schema cannot express. Not published. */
   readonly rules?: readonly ((value: never) => readonly ValidationIssue[])[];
 }
 

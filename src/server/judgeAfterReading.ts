@@ -29,8 +29,8 @@ export function judgeAfterReading(server: Server, limits: HttpLimits, answers: A
 }
 
 /**
- * Judges requests as of the latest time up to which everything was read. Node.js asks for the limits at each check and
- * counts back from the present, so the limits grow by the time since then.
+ * Judges requests by the time at which everything that had arrived was last read. Node.js asks for the limits at each
+ * check and counts back from the present, so the limits grow by the time since then.
  */
 function judgeRequests(server: Server, { headersMs, requestMs, checkEveryMs }: HttpLimits): void {
   let readUpTo = ticks();

@@ -30,7 +30,10 @@ export class WorldKeys {
     return this.latest.pairs;
   }
 
-  /** Returns the API key that a public key belongs to, with the key pair of that public key. */
+  /**
+   * Returns the API key that has this public key. If the key has several key pairs, the result contains the pair of
+   * `publicKey`.
+   */
   find(world: World, publicKey: string): Key | undefined {
     const own = this.pairs(world).find((pair) => pair.publicKey === publicKey);
     return own === undefined ? findKeyByPublicKey(world, publicKey) : this.row(world, own);

@@ -29,8 +29,7 @@ export function parseClock(text: string): ClockSetting | undefined {
 }
 
 /**
- * Returns the clock mode for a setting. The rate of a manual clock is that of real time, in case a tester
- * starts it later.
+ * Returns the clock mode for a setting. A manual clock has the rate of real time, in case a tester starts it later.
  */
 export function modeOf(setting: ClockSetting): ClockMode {
   return setting === 'manual' ? { rate: REALTIME, isRunning: false } : { rate: setting, isRunning: true };

@@ -56,9 +56,7 @@ export function normalized<Name extends TableName>(name: Name, row: RowOf<Name>)
   return (definitionOf(name).normalize?.(row) ?? row) as RowOf<Name>;
 }
 
-/**
- * Returns the rules that some members of a future row break: those of its table whose first member is among them.
- */
+/** Returns the rules that some members of a future row break. Checks only rules whose first member is given. */
 export function rulesBrokenBy(world: World, name: TableName, members: object): readonly Invariant<Row>[] {
   const row = { id: NO_ID, ...members };
   const rules = definitionOf(name).invariants.filter(({ members: [member] }) => memberIn(member) in members);

@@ -60,6 +60,16 @@ export function isGroupRole(roleName: RoleName): roleName is GroupRole {
   return levelOf(roleName) === 'group';
 }
 
+/** Returns a role with the id that its level needs. Without this id, the role breaks the rules of roles. */
+export function roleAt(roleName: RoleName, { orgId, groupId }: Omit<Role, 'roleName'>): Role {
+  const level = levelOf(roleName);
+  return {
+    roleName,
+    ...(level === 'org' && orgId !== undefined && { orgId }),
+    ...(level === 'group' && groupId !== undefined && { groupId }),
+  };
+}
+
 export function isSameRole(one: Role, other: Role): boolean {
   return one.roleName === other.roleName && one.orgId === other.orgId && one.groupId === other.groupId;
 }

@@ -6,7 +6,7 @@ import type { Alert } from '../../world/tables/alerts.js';
 import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { ifPresent, wire } from '../reply/wire.js';
-import { alertEventOf } from '../../world/alerts/configs/alertEvents.js';
+import { alertEventOf } from '../../world/tables/alertEvents.js';
 import { shownTexts } from '../../world/alerts/configs/secrets.js';
 import type { AlertConfig, AlertNotification } from '../../world/tables/alertConfigs.js';
 import { destinationOf, findNotification } from '../../world/alerts/configs/testNotification.js';

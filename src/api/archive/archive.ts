@@ -3,8 +3,8 @@ import type { ArchivedFile } from './archivedFile.js';
 import { TAR_END, tarEntry } from './tar.js';
 
 /**
- * Modification time of all files. Zip archives store local times, so a text without a zone gives equal bytes in every
- * time zone.
+ * Modification time of all files. It has no time zone because zip archives store local times. So the bytes are the same
+ * in every time zone.
  */
 const ZIP_TIME = '1980-01-01T00:00:00';
 

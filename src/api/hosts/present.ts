@@ -17,7 +17,7 @@ import type { Project } from '../../world/tables/projects.js';
 type Presented = Schema<'Host'>;
 
 const BYTES_PER_MEGABYTE = 1024 ** 2;
-/** Period and granularity of the link to measurements, as recorded. */
+/** The link to measurements, with the query that recorded replies of the platform contain. */
 const MEASURED = 'measurements?granularity=PT5M&period=PT24H';
 
 /** Presents a host in a list, with the link `self` only. */

@@ -77,7 +77,7 @@ function documentsOf(world: World, host: Host, range: LogRange): readonly Sample
 
 /**
  * Returns the increase of a counter since the previous sample. The first sample counts from the creation of the
- * process, as if the rate had been the same since then.
+ * process. The rate is assumed to be the same since then.
  */
 function ratePerSample(rate = 0, { createdAt }: Host, at: Instant, total: number): number {
   return (rate * (total === 0 ? at - createdAt : GRANULARITY_MS)) / SECOND_MS;

@@ -9,7 +9,8 @@ type Place = Readonly<Partial<Record<'orgId' | 'groupId', string>>>;
 
 /**
  * Replaces roles by their names in a body whose `roles` are those that a client has read. Leaves out roles of another
- * organization or project than that of the path, because the request does not change them. Returns other bodies unchanged.
+ * organization or project than the one in the path, because the request does not change them. Returns other bodies
+ * unchanged.
  */
 export function withRoleNames(body: unknown, place: Place): unknown {
   const { roles, ...others } = (body ?? {}) as { readonly roles?: unknown };

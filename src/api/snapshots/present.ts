@@ -61,7 +61,10 @@ function presentMissingShard(shard: MissingShard): Schema<'MissingShard'> {
   };
 }
 
-/** Returns the cluster id of a part: that of the shard or of the config servers, or that of the whole cluster. */
+/**
+ * Returns the cluster id that a part shows. A quirk chooses between the id of its shard or config servers and the id of
+ * the whole cluster.
+ */
 function partId(world: World, cluster: Cluster | undefined, part: SnapshotPart): string | undefined {
   const { clusterId, replicaSetName } = part;
   if (clusterId === undefined || cluster === undefined || world.quirks.partClusterIds === 'whole')

@@ -78,8 +78,8 @@ export interface Hooks {
   /** Changes the headers of the reply, after `changeReply`. `reply.body` may be the first part of a long body. */
   readonly changeHeaders?: (reply: Reply, exchange: FaultExchange) => Reply;
   /**
-   * True if `sendReply` needs the handler's reply. If false, `sendReply` runs instead of the handler. With
-   * `afterCommit`, the handler runs in any case.
+   * Whether the handler runs before `sendReply`, because `sendReply` needs its reply. If false, `sendReply` replaces
+   * the handler. A rule with `afterCommit` always runs the handler.
    */
   readonly needsReply?: boolean;
   /** Sends the buffered reply, for example slowly, or breaks the connection. */

@@ -1,6 +1,6 @@
 /**
- * Limits for YAML texts. The parser of YAML is a hundred times slower than that of JSON, so these limits keep the
- * cost of the worst text below two seconds of processor time.
+ * Limits for YAML texts. The YAML parser is a hundred times slower than the JSON parser, so these limits keep the cost
+ * of the worst text below two seconds of processor time.
  */
 export const YAML_LIMITS = {
   /** Maximum length of a text in characters. */

@@ -26,9 +26,9 @@ export function replayed(
 }
 
 /**
- * The writes per second that a recovering member applies. The member returns at `since` with a lag of `behindMs`, and
- * reads the oplog faster than it was written, at a constant speed. So the writes that it applies in an interval come
- * from an earlier, longer interval. Their mean is the mean of the earlier interval, multiplied by the speed.
+ * The writes per second that a recovering member applies. The member returns at `since` with a lag of `behindMs`. It
+ * then reads the oplog at a constant speed, faster than the primary wrote it. For example, at speed 3 it applies in one
+ * minute what the primary wrote in three. The rate is the mean rate of these three minutes, times the speed.
  */
 class Replay implements Signal {
   readonly lowest: number;

@@ -26,7 +26,7 @@ export interface Condition {
   readonly closing?: EventTypeName;
 }
 
-/** Returns the problems that an enabled configuration of a project reports now, except those of metrics. */
+/** Returns the problems that an enabled configuration of a project reports now, except problems about metrics. */
 export function conditionsOf(world: World, config: AlertConfig): readonly Condition[] {
   const { groupId = '', eventTypeName } = config;
   if (eventTypeName === 'HOST_RECOVERING') return recoveringHosts(world, config, groupId);

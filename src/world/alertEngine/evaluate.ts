@@ -1,5 +1,5 @@
 import type { AlertKind } from '../alerts/configs/alertKinds.js';
-import { alertEventOf } from '../alerts/configs/alertEvents.js';
+import { alertEventOf } from '../tables/alertEvents.js';
 import { smallestDelay } from '../alerts/configs/kindReport.js';
 import { withCondition } from '../alerts/cancelAlert.js';
 import { withClosed } from '../alerts/closeAlert.js';

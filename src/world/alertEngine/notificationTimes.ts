@@ -35,9 +35,9 @@ export function notificationTimes(
 }
 
 /**
- * Returns when a notification was last sent for an alert. If the alert stores no time of this notification, returns
- * the last time of any notification, because replacing a configuration gives its notifications new ids. For a closed
- * alert, `lastNotified` is not used, because it may be the end of the alert.
+ * Returns when a notification was last sent for an alert. A replaced configuration has notifications with new ids. For
+ * a new id, the result is the last time of any notification of the alert. `lastNotified` of a closed alert can be the
+ * end of the alert, so it is not used.
  */
 function lastStored(
   { status, sent = [], lastNotified, notifiedUntil }: Alert,

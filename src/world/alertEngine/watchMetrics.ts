@@ -1,4 +1,4 @@
-import { alertMetricOf } from '../alerts/configs/alertMetrics.js';
+import { alertMetricOf } from '../tables/alertMetrics.js';
 import { matchesTarget } from '../alerts/configs/matchers.js';
 import { withClosed } from '../alerts/closeAlert.js';
 import { cancelAlert } from '../alerts/cancelAlert.js';

@@ -16,7 +16,10 @@ export type RotatedLog = 'logRotate' | 'auditLogRotate';
 /** Limits at which logs are rotated, if a client does not set them. */
 export const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 } as const;
 
-/** Returns the log rotation of a project: that of its first process, or the last one that a client has set for all. */
+/**
+ * Returns the log rotation of a project: the one of its first process, or the one that a client has last set for all
+ * processes.
+ */
 export function logRotationOf(config: AutomationConfig, log: RotatedLog): Readonly<Record<string, unknown>> {
   const rotations = objectsIn(config.document?.processes).map((process) => process[log]);
   return { ...(rotations.find(isObject) ?? config[memberOf(log)] ?? LOG_ROTATE) };

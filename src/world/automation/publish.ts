@@ -1,6 +1,7 @@
 import type { EventDiff } from '../tables/events.js';
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import type { World } from '../world.js';
 import type { AutomationConfig } from '../tables/automationConfigs.js';
 import { pollSoon } from './pollSoon.js';
@@ -22,7 +23,7 @@ export function publish(world: World, config: AutomationConfig, diffs: readonly 
   });
   const { version } = world.automationConfigs.get(groupId) ?? config;
   const published = { ...config, version: version + 1, publishedAt: world.now };
-  const stored = { ...next, automationConfigs: next.automationConfigs.put(published) };
+  const stored = withRow(next, 'automationConfigs', published);
   return {
     world: pollSoon(stored, groupId, published.version),
     events: [{ eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', groupId, diffs: identified }],

@@ -102,7 +102,7 @@ function preferredOf(world: World, cluster: Cluster, sent: string | null | undef
   return sent;
 }
 
-/** Returns whether an address is that of a member of a replica set with data. Routers and arbiters have none. */
+/** Returns whether an address belongs to a member of a replica set with data. Routers and arbiters have no data. */
 function isDataMember(world: World, cluster: Cluster, address: string): boolean {
   return hostsOf(world, cluster).some(
     (host) => host.replicaSetName !== undefined && host.role !== 'ARBITER' && processId(host) === address,

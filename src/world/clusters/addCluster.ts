@@ -32,7 +32,7 @@ export function addCluster(
   spec: NewCluster,
 ): { readonly world: World; readonly cluster: Cluster } {
   const { name, version, authEnabled = false, sslEnabled = false, shards = [] } = spec;
-  // The id of a standalone must differ from that of its process, because both have periods.
+  // A standalone and its process both have periods, so their ids must differ.
   const [taken, id] =
     spec.type === 'STANDALONE'
       ? [world, nameId(world.seed, `${drawKeyOf(groupId)}/cluster ${name}`)]

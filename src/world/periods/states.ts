@@ -27,7 +27,10 @@ export function agentSubject(groupId: string, { typeName, hostname }: Agent): st
   return `${groupId}/${typeName}/${hostname}`;
 }
 
-/** Returns whether the platform stores the operations of a cluster, so that clients can restore any point in time. */
+/**
+ * Returns whether the platform stores the operations of a cluster now. Clients can restore only points in time whose
+ * operations are stored.
+ */
 export function isOplogStored(world: World, cluster: Cluster): boolean {
   return (
     backupStatusOf(cluster) === 'STARTED' && activeOfCluster(world, cluster.id, 'oplog.gap').length === 0

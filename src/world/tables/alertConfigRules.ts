@@ -1,16 +1,17 @@
 import type { Invariant } from '../defineTable.js';
 import type { Row } from '../tree/row.js';
-
-/** The event of metric alerts. Its configurations have a `metricThreshold`. */
-export const METRIC_EVENT = 'OUTSIDE_METRIC_THRESHOLD';
+import { hasMatchers, METRIC_EVENT } from './alertEvents.js';
+import { alertMetricOf, convertedValue, type ValueUnits } from './alertMetrics.js';
 
 /** Events of alerts that count members of a replica set. Their configurations have a `threshold`. */
 export const COUNT_EVENTS: readonly string[] = ['TOO_FEW_HEALTHY_MEMBERS', 'TOO_MANY_UNHEALTHY_MEMBERS'];
 
 interface WithThresholds extends Row {
   readonly eventTypeName: string;
-  readonly metricThreshold?: object;
+  readonly matchers: readonly object[];
+  readonly metricThreshold?: { readonly metricName: string; readonly units: ValueUnits };
   readonly threshold?: { readonly operator: string };
+  readonly notifications: readonly { readonly delayMin: number }[];
   readonly scope?: {
     readonly forAllGroups: boolean;
     readonly groupIds: readonly string[];
@@ -18,8 +19,21 @@ interface WithThresholds extends Row {
   };
 }
 
-/** The rules for the thresholds of alert configurations, and for the scope of global ones. */
+/** Metrics that change quickly. Notifications about them must have a delay. */
+const DELAYED_METRICS: readonly string[] = ['OPLOG_SLAVE_LAG_MASTER_TIME'];
+
+const operatorOf = (eventTypeName: string): string =>
+  eventTypeName === 'TOO_FEW_HEALTHY_MEMBERS' ? 'LESS_THAN' : 'GREATER_THAN';
+
+/** The rules for the problems that an alert configuration watches, and for the scope of a global one. */
 export const alertConfigRules: readonly Invariant<WithThresholds>[] = [
+  {
+    members: ['matchers', 'eventTypeName'],
+    says: 'an event that is not about hosts, replica sets or clusters has no matchers',
+    refusal: 'INVALID_ATTRIBUTE',
+    parameters: () => ['matchers'],
+    holds: ({ matchers, eventTypeName }) => matchers.length === 0 || hasMatchers(eventTypeName),
+  },
   {
     members: ['metricThreshold', 'eventTypeName'],
     says: `a configuration of the event ${METRIC_EVENT} needs a metric threshold`,
@@ -45,6 +59,31 @@ export const alertConfigRules: readonly Invariant<WithThresholds>[] = [
     says: 'only a configuration of an event that counts members has a threshold',
     refusal: 'THRESHOLD_PRESENT',
     holds: ({ threshold, eventTypeName }) => COUNT_EVENTS.includes(eventTypeName) || threshold === undefined,
+  },
+  {
+    members: ['metricThreshold.units', 'metricThreshold.metricName'],
+    says: 'the units of a threshold must be convertible into the units of its metric',
+    refusal: 'UNITS_MISMATCH',
+    holds: ({ metricThreshold }) => {
+      if (metricThreshold === undefined) return true;
+      const metric = alertMetricOf(metricThreshold.metricName);
+      return metric === undefined || convertedValue(0, metricThreshold.units, metric.units) !== undefined;
+    },
+  },
+  {
+    members: ['notifications', 'metricThreshold.metricName'],
+    says: `notifications about ${DELAYED_METRICS.join(', ')} need a delay`,
+    refusal: 'NONZERO_DELAY_REQUIRED',
+    holds: ({ notifications, metricThreshold: { metricName = '' } = {} }) =>
+      !DELAYED_METRICS.includes(metricName) || notifications.every(({ delayMin }) => delayMin > 0),
+  },
+  {
+    members: ['threshold.operator', 'eventTypeName'],
+    says: 'the operator must be LESS_THAN for TOO_FEW_HEALTHY_MEMBERS, and GREATER_THAN for other events',
+    refusal: 'INVALID_OPERATOR_FOR_EVENT_TYPE',
+    parameters: ({ threshold, eventTypeName }) => [threshold?.operator ?? '', eventTypeName],
+    holds: ({ threshold, eventTypeName }) =>
+      threshold?.operator === undefined || threshold.operator === operatorOf(eventTypeName),
   },
   {
     members: ['scope.groupIds', 'scope.forAllGroups'],

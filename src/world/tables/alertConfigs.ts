@@ -4,6 +4,7 @@ import { defineTable, type TableDefinition } from '../defineTable.js';
 import { amount, count, instant, integer } from '../rowTypes.js';
 import { alertConfigRules } from './alertConfigRules.js';
 import { VALUE_UNITS } from './events.js';
+import { NOTIFICATION_TEXTS, NOTIFICATION_TYPES, notificationRules } from './notificationRules.js';
 
 export const MATCHER_FIELDS = [
   'TYPE_NAME',
@@ -25,24 +26,6 @@ export const MATCHER_OPERATORS = [
   'REGEX',
 ] as const;
 
-export const NOTIFICATION_TYPES = [
-  'ADMIN',
-  'DATADOG',
-  'EMAIL',
-  'GROUP',
-  'MICROSOFT_TEAMS',
-  'OPS_GENIE',
-  'ORG',
-  'PAGER_DUTY',
-  'SLACK',
-  'SMS',
-  'SNMP',
-  'TEAM',
-  'USER',
-  'VICTOR_OPS',
-  'WEBHOOK',
-] as const;
-
 const matcher = object({
   fieldName: oneOf(...MATCHER_FIELDS),
   operator: oneOf(...MATCHER_OPERATORS),
@@ -61,32 +44,6 @@ const metricThreshold = object({
 });
 
 const threshold = object({ operator, threshold: integer, units });
-
-/**
- * Members of a notification whose values are texts. Each type of notification needs some of them
- * (`checkNotifications`).
- */
-export const NOTIFICATION_TEXTS = [
-  'apiToken',
-  'channelName',
-  'datadogApiKey',
-  'datadogRegion',
-  'emailAddress',
-  'microsoftTeamsWebhookUrl',
-  'mobileNumber',
-  'opsGenieApiKey',
-  'opsGenieRegion',
-  'serviceKey',
-  'snmpAddress',
-  'teamId',
-  'username',
-  'victorOpsApiKey',
-  'victorOpsRoutingKey',
-  'webhookBodyTemplate',
-  'webhookHeadersTemplate',
-  'webhookSecret',
-  'webhookUrl',
-] as const;
 
 const notification = object({
   /** Id of the notification. It is unique within its configuration. */
@@ -134,8 +91,6 @@ const schema = object({
   deletedAt: optional(instant),
 });
 
-export type NotificationText = (typeof NOTIFICATION_TEXTS)[number];
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export interface AlertMatcher extends Infer<typeof matcher> {}
 export interface MetricThreshold extends Infer<typeof metricThreshold> {}
 export interface AlertThreshold extends Infer<typeof threshold> {}
@@ -166,6 +121,6 @@ export const alertConfigs: TableDefinition<AlertConfig, 'project' | 'global' | '
         : undefined,
   },
   refersTo: { groupId: 'projects' },
-  invariants: alertConfigRules,
+  invariants: [...alertConfigRules, ...notificationRules],
   readableName: ({ eventTypeName, id }) => `${eventTypeName} ${id}`,
 });

@@ -3,7 +3,7 @@ import { instantText } from '../tree/indexText.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { currentValue } from './events.js';
 import { instant } from '../rowTypes.js';
-import { NOTIFICATION_TYPES } from './alertConfigs.js';
+import { NOTIFICATION_TYPES } from './notificationRules.js';
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 

@@ -71,9 +71,34 @@ const editableLogRotate = object({
 });
 const editableBackupAgent = object({ ...backupAgentMembers, logRotate: optional(editableLogRotate) });
 
+/**
+ * Matches an absolute path: `/…` on Unix-like systems, and `C:\…`, `%SystemDrive%\…` or `\\server\…` on
+ * Windows.
+ */
+const ABSOLUTE_PATH = /^(?:\/|[A-Za-z]:[\\/]|%[A-Za-z]+%[\\/]|\\\\)/;
+
+const hasPath = ({ logPath }: BackupAgentSettings): boolean =>
+  logPath === undefined || ABSOLUTE_PATH.test(logPath);
+
 export const automationConfigs: TableDefinition<AutomationConfig> = defineTable({
   schema,
   editable: { authEnabled: {}, backupAgent: { schema: editableBackupAgent } },
   refersTo: { id: 'projects' },
+  invariants: [
+    {
+      members: ['backupAgent.logPath'],
+      says: 'the log path of backup agents must be absolute',
+      refusal: 'INVALID_ATTRIBUTE',
+      parameters: () => ['logPath'],
+      holds: ({ backupAgent: settings }) => hasPath(settings),
+    },
+    {
+      members: ['monitoringAgent.logPath'],
+      says: 'the log path of monitoring agents must be absolute',
+      refusal: 'INVALID_ATTRIBUTE',
+      parameters: () => ['logPath'],
+      holds: ({ monitoringAgent: settings = {} }) => hasPath(settings),
+    },
+  ],
   readableName: projectName,
 });

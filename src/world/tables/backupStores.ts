@@ -1,6 +1,6 @@
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
-import { defineTable, type TableDefinition } from '../defineTable.js';
+import { defineTable, type Invariant, type TableDefinition } from '../defineTable.js';
 import { count, instant } from '../rowTypes.js';
 
 /** The kinds of stores, as the filters of a project name them. */
@@ -80,6 +80,23 @@ export interface BackupStore extends Infer<typeof schema> {}
 export const backupStores: TableDefinition<BackupStore, 'kind'> = defineTable({
   schema,
   indexes: { kind: ({ kind, name }) => [kind, name] },
+  invariants: [
+    {
+      members: ['settings.acceptedTos', 'kind'],
+      says: 'a bucket needs accepted terms of service',
+      refusal: 'BACKUP_S3_TOS_NOT_ACCEPTED',
+      holds: ({ kind, settings: { acceptedTos } }) => !isBucket(kind) || acceptedTos === true,
+    },
+    needsKey('awsAccessKey'),
+    needsKey('awsSecretKey'),
+    {
+      members: ['settings.storePath'],
+      says: 'expected an absolute path such as /backup or C:\\backup',
+      refusal: 'BACKUP_INVALID_FS_PATH',
+      parameters: ({ settings: { storePath = '' } }) => [storePath],
+      holds: ({ settings: { storePath } }) => storePath === undefined || /^(\/|[a-z]:\\)/i.test(storePath),
+    },
+  ],
   targetWord: 'store',
   isVolatile: true,
 });
@@ -87,4 +104,24 @@ export const backupStores: TableDefinition<BackupStore, 'kind'> = defineTable({
 /** Returns the id of the row of a store. */
 export function storeRowId(kind: StoreKind, name: string): string {
   return `${kind}:${name}`;
+}
+
+/** Returns whether stores of a kind are buckets. */
+export function isBucket(kind: StoreKind): boolean {
+  return kind === 's3blockstore' || kind === 's3OplogStore';
+}
+
+/** A bucket needs no access keys if the platform's host has a role, or if the keys are in a vault. */
+function needsKey(name: 'awsAccessKey' | 'awsSecretKey'): Invariant<BackupStore> {
+  return {
+    members: ['settings', 'kind'],
+    says: `a bucket needs ${name}, unless a role or a key vault gives access`,
+    refusal: 'MISSING_ATTRIBUTE',
+    parameters: () => [name],
+    holds: ({ kind, settings }) =>
+      !isBucket(kind) ||
+      settings.s3AuthMethod === 'IAM_ROLE' ||
+      settings.keyVault !== undefined ||
+      settings[name] !== undefined,
+  };
 }

@@ -141,7 +141,7 @@ export const projects: TableDefinition<Project, 'organization' | 'name'> = defin
   targetWord: 'project',
 });
 
-/** Returns the readable name of a row whose id is the id of its project: the name of the project. */
+/** Returns the name of a project as the readable name of another row, whose id is the id of this project. */
 export function projectName({ id }: Row, world: World): string {
   return world.projects.get(id)?.name ?? id;
 }

@@ -1,5 +1,6 @@
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
+import { withRow } from '../putRow.js';
 import { Refusal } from '../refusals.js';
 import type { PhysicalHost } from '../tables/physicalHosts.js';
 import type { VirtualHost } from '../tables/virtualHosts.js';
@@ -50,8 +51,7 @@ export function putPhysicalHost(
   }));
   const emptied = withoutVirtualHosts(world, physicalHost);
   const next = {
-    ...world,
-    physicalHosts: world.physicalHosts.put(physicalHost),
+    ...withRow(world, 'physicalHosts', physicalHost),
     virtualHosts: added.reduce((table, host) => table.put(host), emptied),
   };
   return {

@@ -41,7 +41,7 @@ function withoutLinks(text: string): string {
   return text.replace(/"links":\[.*?\],(?="measurements")/, '');
 }
 
-/** Draws a host, and as the subject of a series the host itself, one of its disks or one of its databases. */
+/** Draws a host and a series: a series of the host itself, of one of its disks, or of one of its databases. */
 const subjects = fc.constantFrom(...hosts).chain((host) => {
   const path = `/groups/${host.groupId}/hosts/${host.id}`;
   const plain = { family: 'host' as const, query: '', path };

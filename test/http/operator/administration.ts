@@ -31,8 +31,8 @@ async function expectSuccess(operator: Operator, method: Method, path: string, b
 }
 
 /**
- * The first part of `prepareBackupInOpsManager`: it configures a daemon that is unknown, and returns false if the host is
- * still unknown then. It updates a daemon only if the labels have changed.
+ * Makes the calls of the first part of `prepareBackupInOpsManager`. Configures the daemon of a host if it is unknown,
+ * and updates it if its labels differ. Returns false if the platform does not know the host.
  */
 export async function ensureDaemon(
   operator: Operator,

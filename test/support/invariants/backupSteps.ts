@@ -14,8 +14,8 @@ import { brokenRestoreChanges } from './restores.js';
 export type Cause = 'call' | 'tester' | 'time';
 
 /**
- * Checks the changes of backups, snapshots and restores between two worlds. Returns one sentence for each broken
- * rule. If `cause` is undefined, `after` does not follow from `before`, so nothing is checked.
+ * Checks the changes of backups, snapshots and restores between two worlds. Returns one sentence for each broken rule.
+ * If `cause` is undefined, the world was reset or restored in between, so nothing is checked.
  */
 export function brokenBackupSteps(before: World, after: World, cause: Cause | undefined): readonly string[] {
   if (cause === undefined) return [];

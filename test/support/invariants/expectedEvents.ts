@@ -134,7 +134,10 @@ function projectTeams(change: Change, eventTypeName: Event['eventTypeName']): re
   return put.map(({ groupId, teamId }) => ({ ...changes.aboutTeam(change, eventTypeName, teamId), groupId }));
 }
 
-/** Expects an event for each key that a call creates or deletes. A call also counts the use of the caller's own key. */
+/**
+ * Expects an event for each key that a call creates or deletes. The key of the caller also changes, because the call
+ * counts its use. This change has no event.
+ */
 function keys(change: Change, eventTypeName: Event['eventTypeName']): readonly Said[] {
   return changes
     .changedKeys(change)

@@ -107,7 +107,7 @@ function ofAway(world: World, host: Host, read: Read): readonly string[] {
   });
 }
 
-/** "A dead cluster serves" nothing: its operations are zero or unknown, and its processes are not pinged. */
+/** A dead cluster serves no operations: its counters are 0 or unknown. Agents do not ping its processes. */
 function ofUnused(world: World, host: Host, read: Read): readonly string[] {
   const { clusterId } = host;
   const since = world.periods.select('subject', clusterId).toArray().at(-1)?.until ?? host.createdAt;

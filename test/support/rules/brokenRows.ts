@@ -1,6 +1,4 @@
 import { createVault } from '../../../src/world/administration/keyVaults.js';
-import { checkSpec } from '../../../src/world/alerts/configs/checkSpec.js';
-import { checkScope } from '../../../src/world/alertEngine/checkScope.js';
 import { changeSettings } from '../../../src/world/backup/changeSettings.js';
 import { addGlobalEntry } from '../../../src/world/globalAccess/changeGlobalAccess.js';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
@@ -15,19 +13,13 @@ import { changeTeamRoles } from '../../../src/world/teams/changeTeamRoles.js';
 import { renameTeam } from '../../../src/world/teams/renameTeam.js';
 import { NOW } from '../rows/ids.js';
 import { LONG, organizationOf, withLdap, type BrokenRows } from './brokenRow.js';
+import { brokenAlertConfigs } from './brokenAlertConfigs.js';
+import { brokenBackups } from './brokenBackups.js';
 import { brokenPeople } from './brokenPeople.js';
 import { firstOf, FOREIGN_TEAM } from './ruledWorld.js';
 
 const project = (text: string): string => organizationOf(`projects: [{ ${text} }]`);
 const NAME = 'a name must not be blank, contain NUL characters or have more than 256 characters';
-const METRIC = {
-  metricName: 'CONNECTIONS',
-  mode: 'AVERAGE',
-  operator: 'GREATER_THAN',
-  threshold: 1,
-  units: 'RAW',
-} as const;
-const COUNT = { operator: 'LESS_THAN', threshold: 1, units: 'RAW' } as const;
 const LDAP = { ldapGroups: ['a'], roleName: 'ORG_OWNER' } as const;
 const GROUP_LDAP = { ldapGroups: ['a'], roleName: 'GROUP_OWNER' } as const;
 
@@ -169,38 +161,8 @@ export const brokenRows: BrokenRows = {
     },
   ],
   ...brokenPeople,
-  alertConfigs: [
-    {
-      says: 'a configuration of the event OUTSIDE_METRIC_THRESHOLD needs a metric threshold',
-      change: { eventTypeName: 'OUTSIDE_METRIC_THRESHOLD' },
-      move: (world) => checkSpec(world, { eventTypeName: 'OUTSIDE_METRIC_THRESHOLD' }, false),
-    },
-    {
-      says: 'only a configuration of the event OUTSIDE_METRIC_THRESHOLD has a metric threshold',
-      change: { metricThreshold: METRIC },
-      move: (world) => checkSpec(world, { eventTypeName: 'HOST_DOWN', metricThreshold: METRIC }, false),
-    },
-    {
-      says: 'a configuration of an event that counts members needs a threshold',
-      change: { eventTypeName: 'TOO_FEW_HEALTHY_MEMBERS' },
-      move: (world) => checkSpec(world, { eventTypeName: 'TOO_FEW_HEALTHY_MEMBERS' }, false),
-    },
-    {
-      says: 'only a configuration of an event that counts members has a threshold',
-      change: { threshold: COUNT },
-      move: (world) => checkSpec(world, { eventTypeName: 'HOST_DOWN', threshold: COUNT }, false),
-    },
-    {
-      says: 'a configuration of all projects lists no projects',
-      change: { scope: { forAllGroups: true, groupIds: ['a'], tags: [] } },
-      move: (world) => checkScope(world, { forAllGroups: true, groupIds: ['a'] }),
-    },
-    {
-      says: 'a configuration of listed projects has no tags',
-      change: { scope: { forAllGroups: false, groupIds: ['a'], tags: ['b'] } },
-      move: (world) => checkScope(world, { forAllGroups: false, groupIds: ['a'], tags: ['b'] }),
-    },
-  ],
+  ...brokenAlertConfigs,
+  ...brokenBackups,
   snapshots: [
     {
       says: 'a snapshot that must not be deleted has no expiry',

@@ -32,11 +32,29 @@ export function ruledWorld(): World {
         enabled: false,
         eventTypeName: 'HOST_DOWN',
         matchers: [],
-        notifications: [],
+        notifications: [
+          {
+            notifierId: numberedId(67),
+            typeName: 'EMAIL',
+            delayMin: 0,
+            intervalMin: 60,
+            texts: { emailAddress: 'team@example.com' },
+          },
+        ],
       },
     ],
     featurePolicies: [featurePolicies('DISABLE_BACKUP_AGENT')],
     ...administration(),
+    backupStores: [
+      {
+        id: 's3blockstore:bucket0',
+        kind: 's3blockstore',
+        name: 'bucket0',
+        assignmentEnabled: true,
+        labels: [],
+        settings: { acceptedTos: true, awsAccessKey: 'a', awsSecretKey: 's' },
+      },
+    ],
     logCollectionJobs: [
       {
         id: numberedId(65),

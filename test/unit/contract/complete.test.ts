@@ -7,7 +7,7 @@ interface Completed {
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
 }
 
-/** Returns the completed form of an operation with these members. */
+/** Completes a contract that has one operation with these members, and returns this operation. */
 function completed(path: string, members: object, method: Method = 'get'): Completed {
   const operation = { responses: { 200: { description: 'The team.' } }, ...members };
   const item = complete(path, { [method]: operation as unknown as ContractOperation } satisfies PathItem);

@@ -4,11 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { EVENT_TYPE_NAMES } from '../../../src/world/eventTypes.js';
 import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js';
-import {
-  MATCHER_FIELDS,
-  MATCHER_OPERATORS,
-  NOTIFICATION_TYPES,
-} from '../../../src/world/tables/alertConfigs.js';
+import { MATCHER_FIELDS, MATCHER_OPERATORS } from '../../../src/world/tables/alertConfigs.js';
 import { ALERT_TYPES } from '../../../src/world/tables/alerts.js';
 import { BACKUP_MECHANISMS } from '../../../src/world/tables/backupJob.js';
 import { WRITE_CONCERNS } from '../../../src/world/tables/backupStores.js';
@@ -17,6 +13,7 @@ import { VALUE_UNITS } from '../../../src/world/tables/events.js';
 import { POLICY_NAMES } from '../../../src/world/tables/featurePolicies.js';
 import { AUTH_MECHANISMS } from '../../../src/world/tables/hosts.js';
 import { LOG_RESOURCE_TYPES, LOG_TYPES } from '../../../src/world/tables/logCollectionJobs.js';
+import { NOTIFICATION_TYPES } from '../../../src/world/tables/notificationRules.js';
 import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
 import { SERVER_TYPES } from '../../../src/world/tables/serverTypes.js';
 

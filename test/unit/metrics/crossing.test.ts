@@ -3,7 +3,7 @@ import { startIncident } from '../../../src/incidents/lifecycle.js';
 import { findCrossings } from '../../../src/metrics/crossing.js';
 import { measureDisk, measureHost, type MeasurementSet } from '../../../src/metrics/measure.js';
 import { Series } from '../../../src/metrics/series/series.js';
-import { alertMetricOf } from '../../../src/world/alerts/configs/alertMetrics.js';
+import { alertMetricOf } from '../../../src/world/tables/alertMetrics.js';
 import { createAlertConfig } from '../../../src/world/alertEngine/changeConfigs.js';
 import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { draw } from '../../../src/world/random.js';

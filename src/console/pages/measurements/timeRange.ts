@@ -20,7 +20,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Granularities by size. Their names are those of the control plane. */
+/** Granularities by size, with the names that the control plane uses. */
 const GRANULARITIES = [
   ...([
     ['PT1S', SECOND],

@@ -56,7 +56,7 @@ export function parseMetric(text: string): Metric {
   return kind === 'database' ? { name, database: of } : { name };
 }
 
-/** Returns the text of a measurement, for the address and for the user. */
+/** Returns the text of a measurement. The page shows it, and the address of the page contains it. */
 export function metricText({ name, disk, database }: Metric): string {
   if (disk !== undefined) return `${name}@disk/${disk}`;
   return database === undefined ? name : `${name}@database/${database}`;

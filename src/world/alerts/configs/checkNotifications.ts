@@ -1,12 +1,13 @@
 import { hashedId } from '../../ids.js';
-import { GROUP_ROLES } from '../../role.js';
+import { checkMembers } from '../../putRow.js';
 import { Refusal } from '../../refusals.js';
+import type { AlertNotification } from '../../tables/alertConfigs.js';
 import {
   NOTIFICATION_TYPES,
-  type AlertNotification,
+  notificationKind,
   type NotificationText,
   type NotificationType,
-} from '../../tables/alertConfigs.js';
+} from '../../tables/notificationRules.js';
 import type { World } from '../../world.js';
 import { isInProject } from './receivers.js';
 
@@ -26,37 +27,7 @@ export interface Place {
   readonly orgId?: string;
 }
 
-export const NOTIFICATIONS_MAX = 50;
-const INTERVAL_MIN = 5;
 const INTERVAL_DEFAULT = 60;
-
-/** Texts that a type of notification requires, and texts that it also accepts. */
-interface TextRule {
-  readonly needs?: readonly NotificationText[];
-  readonly takes?: readonly NotificationText[];
-  /** Whether the receiving service repeats notifications by itself. */
-  readonly isOnce?: true;
-  /** Whether the notification has the members `emailEnabled` and `smsEnabled`. */
-  readonly isPersonal?: true;
-}
-
-const RULES: Readonly<Record<NotificationType, TextRule>> = {
-  ADMIN: {},
-  DATADOG: { needs: ['datadogApiKey'], takes: ['datadogRegion'], isOnce: true },
-  EMAIL: { needs: ['emailAddress'] },
-  GROUP: { isPersonal: true },
-  MICROSOFT_TEAMS: { needs: ['microsoftTeamsWebhookUrl'] },
-  OPS_GENIE: { needs: ['opsGenieApiKey'], takes: ['opsGenieRegion'], isOnce: true },
-  ORG: { isPersonal: true },
-  PAGER_DUTY: { needs: ['serviceKey'], isOnce: true },
-  SLACK: { needs: ['apiToken', 'channelName'] },
-  SMS: { needs: ['mobileNumber'] },
-  SNMP: { takes: ['snmpAddress'] },
-  TEAM: { needs: ['teamId'], isPersonal: true },
-  USER: { needs: ['username'], isPersonal: true },
-  VICTOR_OPS: { needs: ['victorOpsApiKey'], takes: ['victorOpsRoutingKey'], isOnce: true },
-  WEBHOOK: { takes: ['webhookUrl', 'webhookSecret', 'webhookHeadersTemplate', 'webhookBodyTemplate'] },
-};
 
 /**
  * Returns the notifications of a configuration, or throws a refusal. Their ids depend on the current instant and on the
@@ -68,33 +39,28 @@ export function checkNotifications(
   configId: string,
   sent: readonly SentNotification[],
 ): readonly AlertNotification[] {
-  if (sent.length === 0) throw new Refusal('MISSING_NOTIFICATIONS');
-  if (sent.length > NOTIFICATIONS_MAX)
-    throw new Refusal('MAX_NOTIFICATIONS_PER_ALERT_EXCEEDED', String(NOTIFICATIONS_MAX));
-  if (sent.filter(({ typeName }) => typeName === 'GROUP').length > 1)
-    throw new Refusal('TOO_MANY_GROUP_NOTIFICATIONS');
-  return sent.map((notification, at) => {
+  const notifications = sent.map((notification, at) => {
     const name = `notifier/${configId}/${world.sequence}/${at}`;
-    return checked(world, place, notification, hashedId(world.seed, world.now, name));
+    return completed(notification, hashedId(world.seed, world.now, name));
   });
+  checkMembers(world, 'alertConfigs', { ...place, notifications });
+  for (const notification of notifications) checkReceiver(world, place, notification);
+  return notifications;
 }
 
-function checked(world: World, place: Place, sent: SentNotification, notifierId: string): AlertNotification {
+/** Returns a notification as it is stored: without texts that its type does not use. */
+function completed(sent: SentNotification, notifierId: string): AlertNotification {
   const typeName = typeOf(sent);
-  const rule = RULES[typeName];
-  checkPlace(typeName, place);
-  checkReceivers(world, place, typeName, sent);
-  const { needs = [], takes = [], isPersonal } = rule;
-  const missing = needs.find((name) => isBlank(sent[name]));
-  if (missing !== undefined) throw new Refusal('MISSING_ATTRIBUTE', `notifications.${missing}`);
-  const texts = [...needs, ...takes].filter((name) => !isBlank(sent[name])).map((name) => [name, sent[name]]);
-  const { emailEnabled = false, smsEnabled = false, roles, delayMin = 0 } = sent;
+  const { emailEnabled = false, smsEnabled = false, roles, delayMin = 0, intervalMin = 0 } = sent;
   if (delayMin < 0) throw new Refusal('INVALID_ATTRIBUTE', 'notifications.delayMin');
+  const { needs = [], takes = [], isOnce, isPersonal } = notificationKind(typeName);
+  const texts = [...needs, ...takes].filter((name) => !isBlank(sent[name])).map((name) => [name, sent[name]]);
+  const interval = intervalMin === 0 && isOnce !== true ? INTERVAL_DEFAULT : intervalMin;
   return {
     notifierId,
     typeName,
     delayMin,
-    ...intervalOf(sent, rule),
+    ...(interval !== 0 && { intervalMin: interval }),
     ...(isPersonal && { emailEnabled, smsEnabled }),
     ...(typeName === 'GROUP' && roles !== undefined && { roles: [...new Set(roles)] }),
     texts: Object.fromEntries(texts) as AlertNotification['texts'],
@@ -108,48 +74,14 @@ function typeOf({ typeName = '' }: SentNotification): NotificationType {
   return known;
 }
 
-function checkPlace(typeName: NotificationType, { groupId }: Place): void {
-  if (groupId === undefined) {
-    if (typeName === 'ORG') throw new Refusal('UNSUPPORTED_NOTIFICATION_TYPE', typeName);
-    return;
-  }
-  if (typeName === 'ORG') throw new Refusal('NO_ORG_NOTIFICATION_FOR_GROUP_ALERT');
-  if (typeName === 'ADMIN' || typeName === 'SNMP') throw new Refusal('NOTIFICATION_TYPE_IS_GLOBAL_ONLY');
+/** Refuses a notification to a user or a team that does not exist or does not belong to the place. */
+function checkReceiver(world: World, place: Place, { typeName, texts }: AlertNotification): void {
+  const { username, teamId } = texts;
+  if (typeName === 'USER' && username !== undefined) checkUser(world, place, username);
+  if (typeName === 'TEAM' && teamId !== undefined) checkTeam(world, place, teamId);
 }
 
-function checkReceivers(
-  world: World,
-  place: Place,
-  typeName: NotificationType,
-  sent: SentNotification,
-): void {
-  const isReached = sent.emailEnabled === true || sent.smsEnabled === true;
-  if (typeName === 'GROUP') {
-    if (!isReached) throw new Refusal('EMAIL_OR_SMS_REQUIRED_FOR_GROUP_NOTIFICATION');
-    checkRoles(sent.roles);
-  }
-  if (typeName === 'USER') checkUser(world, place, sent, isReached);
-  if (typeName === 'TEAM' && !isBlank(sent.teamId)) checkTeam(world, place, sent.teamId);
-  if (typeName === 'WEBHOOK' && isBlank(sent.webhookUrl)) throw new Refusal('WEBHOOK_URL_NOT_SET');
-}
-
-/** Without roles, the notification reaches every role. An empty list reaches none. */
-function checkRoles(roles: readonly string[] | undefined): void {
-  if (roles === undefined) return;
-  if (roles.length === 0) throw new Refusal('MISSING_ROLES_FOR_GROUP_NOTIFICATION');
-  const all: readonly string[] = GROUP_ROLES;
-  const unknown = roles.find((role) => !all.includes(role));
-  if (unknown !== undefined) throw new Refusal('INVALID_ENUM_VALUE', unknown);
-}
-
-function checkUser(
-  world: World,
-  { groupId }: Place,
-  { username }: SentNotification,
-  isReached: boolean,
-): void {
-  if (!isReached) throw new Refusal('EMAIL_OR_SMS_REQUIRED_FOR_USER_NOTIFICATION');
-  if (isBlank(username)) return;
+function checkUser(world: World, { groupId }: Place, username: string): void {
   const user = world.users.select('username', username).first();
   if (user === undefined) throw new Refusal('BAD_USERNAME_REF', username);
   if (groupId !== undefined && !isInProject(world, user, groupId))
@@ -160,12 +92,6 @@ function checkTeam(world: World, { orgId }: Place, teamId: string): void {
   const team = world.teams.get(teamId);
   if (team === undefined || (orgId !== undefined && team.orgId !== orgId))
     throw new Refusal('TEAM_NOT_FOUND', teamId);
-}
-
-function intervalOf({ intervalMin = 0 }: SentNotification, { isOnce }: TextRule): { intervalMin?: number } {
-  if (intervalMin === 0) return isOnce ? {} : { intervalMin: INTERVAL_DEFAULT };
-  if (intervalMin < INTERVAL_MIN) throw new Refusal('NOTIFICATION_INTERVAL_OUT_OF_RANGE');
-  return { intervalMin };
 }
 
 function isBlank(text: string | undefined): text is undefined {

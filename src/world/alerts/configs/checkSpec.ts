@@ -8,8 +8,8 @@ import type {
   AlertThreshold,
   MetricThreshold,
 } from '../../tables/alertConfigs.js';
-import { alertEventOf, hasMatchers } from './alertEvents.js';
-import { alertMetricOf, convertedValue } from './alertMetrics.js';
+import { alertEventOf } from '../../tables/alertEvents.js';
+import { alertMetricOf } from '../../tables/alertMetrics.js';
 import type { World } from '../../world.js';
 import type { SentNotification } from './checkNotifications.js';
 
@@ -31,15 +31,13 @@ export type WatchedMembers = Pick<
 
 /** Values that a matcher for `TYPE_NAME` may have. */
 const TYPE_NAMES = ['PRIMARY', 'SECONDARY', 'STANDALONE', 'CONFIG', 'MONGOS'];
-/** Metrics that change quickly. Notifications about them must have a delay. */
-const DELAYED_METRICS = ['OPLOG_SLAVE_LAG_MASTER_TIME'];
 
 /** Returns what a configuration watches, or throws a refusal. */
 export function checkSpec(world: World, spec: AlertConfigSpec, isGlobal: boolean): WatchedMembers {
   const { eventTypeName, matchers = [] } = spec;
   checkEventType(eventTypeName, isGlobal);
   matchers.forEach(checkMatcher);
-  if (matchers.length > 0 && !hasMatchers(eventTypeName)) throw new Refusal('INVALID_ATTRIBUTE', 'matchers');
+  checkMembers(world, 'alertConfigs', { eventTypeName, matchers });
   const metricThreshold = checkMetric(world, spec);
   const threshold = checkCount(world, spec);
   return {
@@ -82,10 +80,9 @@ function isExpression(value: string): boolean {
 
 function checkMetric(
   world: World,
-  { eventTypeName, metricThreshold, notifications = [] }: AlertConfigSpec,
+  { eventTypeName, metricThreshold }: AlertConfigSpec,
 ): MetricThreshold | undefined {
-  // The cast is safe, because the rules need only to know whether the threshold is there.
-  checkMembers(world, 'alertConfigs', { eventTypeName, metricThreshold } as object);
+  checkPresence(world, { eventTypeName, metricThreshold: metricThreshold && {} });
   if (metricThreshold === undefined) return undefined;
   const { metricName, operator, threshold, mode = 'AVERAGE' } = metricThreshold;
   if (mode === 'TOTAL') throw new Refusal('TOTAL_MODE_DEPRECATED');
@@ -96,20 +93,23 @@ function checkMetric(
   if (operator === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'metricThreshold.operator');
   if (threshold === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'metricThreshold.threshold');
   const { units = metric.units } = metricThreshold;
-  if (convertedValue(threshold, units, metric.units) === undefined) throw new Refusal('UNITS_MISMATCH');
-  if (DELAYED_METRICS.includes(metricName) && notifications.some(({ delayMin = 0 }) => delayMin === 0))
-    throw new Refusal('NONZERO_DELAY_REQUIRED');
-  return { metricName, mode, operator, threshold, units };
+  const complete = { metricName, mode, operator, threshold, units } as const;
+  checkMembers(world, 'alertConfigs', { eventTypeName, metricThreshold: complete });
+  return complete;
 }
 
 function checkCount(world: World, { eventTypeName, threshold }: AlertConfigSpec): AlertThreshold | undefined {
-  // The cast is safe, as for metric thresholds.
-  checkMembers(world, 'alertConfigs', { eventTypeName, threshold } as object);
+  checkPresence(world, { eventTypeName, threshold: threshold && {} });
   if (threshold === undefined) return undefined;
   const { operator, threshold: limit, units = 'RAW' } = threshold;
   if (operator === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.operator');
   if (limit === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.threshold');
-  const only = eventTypeName === 'TOO_FEW_HEALTHY_MEMBERS' ? 'LESS_THAN' : 'GREATER_THAN';
-  if (operator !== only) throw new Refusal('INVALID_OPERATOR_FOR_EVENT_TYPE', operator, eventTypeName);
-  return { operator, threshold: limit, units };
+  const complete = { operator, threshold: limit, units };
+  checkMembers(world, 'alertConfigs', { eventTypeName, threshold: complete });
+  return complete;
+}
+
+/** Checks only whether the event needs a threshold. An empty threshold follows the rules about its values. */
+function checkPresence(world: World, members: object): void {
+  checkMembers(world, 'alertConfigs', members);
 }

@@ -1,4 +1,5 @@
-import type { AlertNotification, NotificationText } from '../../tables/alertConfigs.js';
+import type { AlertNotification } from '../../tables/alertConfigs.js';
+import type { NotificationText } from '../../tables/notificationRules.js';
 
 /** Responses show this many characters at the end of a secret. */
 const SHOWN_CHARACTERS = 4;

@@ -9,8 +9,8 @@ import { checkShardedClusters } from './checkShardedClusters.js';
 import { checkVersions } from './checkVersions.js';
 
 /**
- * Refuses a document that contradicts itself, or whose changes from the former document are not allowed. `document`
- * is the one that the service would store.
+ * Refuses a document that contradicts itself, or whose changes from the former document are not allowed. `document` is
+ * the document that the service would store.
  */
 export function checkDocument(
   world: World,

@@ -4,8 +4,8 @@ import type { Snapshot } from '../../tables/snapshots.js';
 const SWEEP_INTERVAL_MS = 15 * MINUTE_MS;
 
 /**
- * Returns the first sweep for a snapshot after an instant. Sweeps for a snapshot are at fixed intervals after
- * its creation, so that a history is the same for every start time.
+ * Returns the time of the first sweep of a snapshot after an instant. Sweeps follow the creation of the snapshot at
+ * fixed intervals. They do not depend on the time of day, so a world has the same history for every start time.
  */
 export function sweepAfter({ created }: Pick<Snapshot, 'created'>, at: Instant): Instant {
   return sweepUpTo({ created }, at) + SWEEP_INTERVAL_MS;

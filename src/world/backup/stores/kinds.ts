@@ -33,8 +33,3 @@ export const ERRORS: Readonly<Record<StoreKind, KindErrors>> = {
     cannotRemove: 'BACKUP_CANNOT_REMOVE_SYNC_STORE_CONFIG',
   },
 };
-
-/** Returns whether stores of a kind are buckets. */
-export function isBucket(kind: StoreKind): boolean {
-  return kind === 's3blockstore' || kind === 's3OplogStore';
-}

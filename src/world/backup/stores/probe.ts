@@ -1,8 +1,7 @@
 import { Refusal } from '../../refusals.js';
-import type { StoreKind } from '../../tables/backupStores.js';
+import { isBucket, type StoreKind } from '../../tables/backupStores.js';
 import type { Incident } from '../../tables/incidents.js';
 import type { World } from '../../world.js';
-import { isBucket } from './kinds.js';
 
 /** Checks that the platform makes when clients add or change stores. */
 export const PROBES = ['connection', 'validation'] as const;

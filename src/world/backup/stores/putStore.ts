@@ -1,14 +1,15 @@
 import { dropAbsent } from '../../dropAbsent.js';
 import type { Outcome } from '../../outcome.js';
+import { withRow } from '../../putRow.js';
 import { Refusal } from '../../refusals.js';
 import {
+  isBucket,
   storeRowId,
   type BackupStore,
   type StoreKind,
   type StoreSettings,
 } from '../../tables/backupStores.js';
 import type { World } from '../../world.js';
-import { isBucket } from './kinds.js';
 import { checkName } from './checkName.js';
 import { probeStore } from './probe.js';
 
@@ -55,9 +56,11 @@ export function putStore(world: World, kind: StoreKind, name: string, sent: Sent
     founding: before?.founding,
     spaceBytes: before?.spaceBytes,
   });
-  check(world, store);
+  checkName(name, 'id');
+  checkVault(world, store);
+  const next = withRow(world, 'backupStores', store);
   probeStore(world, kind, name);
-  return { world: { ...world, backupStores: world.backupStores.put(store) }, events: [], store };
+  return { world: next, events: [], store };
 }
 
 /**
@@ -78,25 +81,7 @@ function settingsOf(
   return dropAbsent<StoreSettings>({ ...settings, awsSecretKey, keyVault });
 }
 
-function check({ keyVaults }: World, { kind, name, settings }: BackupStore): void {
-  const { storePath, acceptedTos, keyVault } = settings;
-  checkName(name, 'id');
+function checkVault({ keyVaults }: World, { settings: { keyVault } }: BackupStore): void {
   if (keyVault !== undefined && keyVaults.get(keyVault.vaultId) === undefined)
     throw new Refusal('INVALID_ATTRIBUTE', 'keyVault.vaultId');
-  if (isBucket(kind)) {
-    if (acceptedTos !== true) throw new Refusal('BACKUP_S3_TOS_NOT_ACCEPTED');
-    checkKeys(settings);
-  }
-  if (storePath !== undefined && !/^(\/|[a-z]:\\)/i.test(storePath))
-    throw new Refusal('BACKUP_INVALID_FS_PATH', storePath);
-}
-
-/**
- * Refuses a bucket without access keys. A bucket needs none if the platform's host has a role, or if the keys are in a
- * vault.
- */
-function checkKeys({ s3AuthMethod, keyVault, awsAccessKey, awsSecretKey }: StoreSettings): void {
-  if (s3AuthMethod === 'IAM_ROLE' || keyVault !== undefined) return;
-  if (awsAccessKey === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'awsAccessKey');
-  if (awsSecretKey === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'awsSecretKey');
 }

@@ -1,9 +1,9 @@
 import type { Outcome } from '../../outcome.js';
 import { Refusal } from '../../refusals.js';
-import type { BackupStore } from '../../tables/backupStores.js';
+import { isBucket, type BackupStore } from '../../tables/backupStores.js';
 import type { World } from '../../world.js';
 import { boundTo } from './bindings.js';
-import { ERRORS, isBucket } from './kinds.js';
+import { ERRORS } from './kinds.js';
 
 /**
  * Deletes a store that no backup uses. Such a store contains no snapshots, because snapshots are in the stores of their

@@ -22,7 +22,7 @@ const LISTS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 type ListName = keyof typeof LISTS;
 
-/** Creates a platform that has, for each access list, a global owner's key with that list. */
+/** Creates a platform with one key of a global owner for each access list. */
 function platformWithLists(settings: Partial<Settings> = {}): Platform {
   const { world } = platformOf({ settings });
   const [admin] = world.keys.select('publicKey', KEYS.admin.publicKey).toArray();

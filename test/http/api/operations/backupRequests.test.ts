@@ -56,7 +56,7 @@ describe('The table of requests', () => {
     const platform = await started();
     const answers = await Promise.all([1, 2].map(() => patch(platform, { statusName: 'STOPPED' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    // "re-send is 409" until the status has changed.
+    // The same request fails until the status has changed: "re-send is 409".
     expect((await patch(platform, { statusName: 'STOPPED' })).status).toBe(409);
   });
 });

@@ -12,7 +12,7 @@ const GROUP = `/groups/${PROJECT}`;
 const rs0 = replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY']);
 const FIRST = firstAgentKey(1, project());
 
-/** Writes that a policy can forbid, each with this policy. */
+/** Calls that a policy can forbid. Each is listed with its policy. */
 const GOVERNED = {
   putBackupAgentConfig: ['DISABLE_BACKUP_AGENT', 'put', `${GROUP}/automationConfig/backupAgentConfig`, {}],
   createAgentApiKey: ['DISABLE_AGENT_API_KEY_MANAGEMENT', 'post', `${GROUP}/agentapikeys`, { desc: 'x' }],

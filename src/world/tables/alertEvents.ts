@@ -1,5 +1,7 @@
-import { METRIC_EVENT } from '../../tables/alertConfigRules.js';
-import type { AlertTypeName } from '../../tables/alerts.js';
+import type { AlertTypeName } from './alerts.js';
+
+/** The event of metric alerts. Its configurations have a `metricThreshold`. */
+export const METRIC_EVENT = 'OUTSIDE_METRIC_THRESHOLD';
 
 /** How alert configurations use an event type. */
 export interface AlertEvent {

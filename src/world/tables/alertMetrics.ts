@@ -1,6 +1,6 @@
-import type { MetricThreshold } from '../../tables/alertConfigs.js';
+import type { VALUE_UNITS } from './events.js';
 
-type ValueUnits = MetricThreshold['units'];
+export type ValueUnits = (typeof VALUE_UNITS)[number];
 
 /** A metric of an alert, and the measurement from which its values come. Most have the same name. */
 export interface AlertMetric {
