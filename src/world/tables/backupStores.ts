@@ -83,7 +83,7 @@ export const backupStores: TableDefinition<BackupStore, 'kind'> = defineTable({
   invariants: [
     {
       members: ['settings.acceptedTos', 'kind'],
-      says: 'a bucket needs accepted terms of service',
+      says: 'a bucket needs `acceptedTos`: the terms of service of its provider are accepted',
       refusal: 'BACKUP_S3_TOS_NOT_ACCEPTED',
       holds: ({ kind, settings: { acceptedTos } }) => !isBucket(kind) || acceptedTos === true,
     },

@@ -26,7 +26,7 @@ describe('a reset', () => {
     }
   });
 
-  it("returns a fork to its own beginning, not to its origin's", async () => {
+  it('resets a fork to the state in which it was created, not to the start of its original', async () => {
     const plane = new Plane();
     await plane.advance('default', { by: 'PT2H' });
     await plane.create({ name: 'fork', from: 'default' });

@@ -244,7 +244,7 @@ describe('POST …/journal/verify', () => {
     expect(errors).toEqual([{ path, message: expect.stringContaining(message) }]);
   });
 
-  it('accepts deleted fault rules, those of a timeline, and keys that only the journal knows', async () => {
+  it('accepts deleted fault rules, fault rules of a timeline, and keys that only the journal contains', async () => {
     const { plane } = givenPlane();
     await plane.call('post', '/default/faults', { id: 'deleted', delay: { fixed: 1 } }, 201);
     await plane.call('delete', '/default/faults/deleted', undefined, 204);

@@ -45,7 +45,7 @@ describe('The published Kubernetes operator, for a backup (controllers/om/backup
     expect(bodyOf<'getSnapshotSchedule'>(reply)).toMatchObject(SCHEDULE);
   });
 
-  it('starts that of a whole sharded cluster, and sends nothing about its parts', async () => {
+  it('starts the backup of a whole sharded cluster, and sends nothing about its parts', async () => {
     const operator = await deployed((each) => deploySharded(each, 'shop'));
     const { sent } = operator;
     const sharded: Backup = { ...ENABLED, name: 'shop', type: 'SHARDED_REPLICA_SET' };

@@ -88,7 +88,7 @@ function drawKey(dice: Dice, world: World): KeyPair | undefined {
 }
 
 /** The members of a row from which path parameters are filled. */
-interface Placed {
+interface PathRow {
   readonly id: string;
   readonly orgId?: string;
   readonly groupId?: string;
@@ -98,7 +98,7 @@ interface Placed {
  * The rows to which path parameters refer. `orgId` and `groupId` are taken from the row of the last such parameter in
  * the path.
  */
-const ROWS: Readonly<Record<string, (world: World, id: OperationId) => Iterable<Placed>>> = {
+const ROWS: Readonly<Record<string, (world: World, id: OperationId) => Iterable<PathRow>>> = {
   agentApiKey: ({ agentKeys }) => agentKeys.all(),
   agentApiKeyId: ({ agentKeys }) => agentKeys.all(),
   agentType: () => AGENT_TYPES.map((id) => ({ id })),
@@ -157,7 +157,7 @@ function alertConfigs(world: World): readonly AlertConfig[] {
     .concat(globalAlertConfigs(world).toArray());
 }
 
-function notifiersOf({ groupId, notifications }: AlertConfig): readonly Placed[] {
+function notifiersOf({ groupId, notifications }: AlertConfig): readonly PathRow[] {
   return notifications.map(({ notifierId: id }) => ({ id, ...(groupId !== undefined && { groupId }) }));
 }
 
@@ -166,7 +166,7 @@ function placesOf(dice: Dice, world: World, id: OperationId): Places {
   const names = [...(ENTRIES.get(id)?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const own = names.filter((name) => name in ROWS);
   const rows = Object.fromEntries(own.map((name) => [name, rowOf(dice, world, name, id)]));
-  const last: Placed | undefined = rows[own.at(-1) ?? ''];
+  const last: PathRow | undefined = rows[own.at(-1) ?? ''];
   const project = world.projects.get(last?.groupId ?? '') ?? dice.pick(world.projects.all().toArray());
   const isHome = dice.chance(0.7) && id !== 'deleteOrganization';
   const key = rows.apiKeyId && world.keys.get(rows.apiKeyId.id);
@@ -192,7 +192,7 @@ function oldMetricOf(dice: Dice, host: Host | undefined): Places {
 }
 
 /** Returns the organizations that an operation may be about. Only organizations without projects can be deleted. */
-function organizationsFor({ organizations, projects }: World, id: OperationId): readonly Placed[] {
+function organizationsFor({ organizations, projects }: World, id: OperationId): readonly PathRow[] {
   const all = organizations.all().toArray();
   const empty = all.filter((one) => projects.select('organization', one.id).size === 0);
   return id === 'deleteOrganization' && empty.length > 0 ? empty : all;
@@ -206,7 +206,7 @@ function placesOfJob(world: World, id: string): Readonly<Record<string, string>>
   return { clusterId, restoreFile: archiveName(job), restoreToken: downloadToken(world.seed, job) };
 }
 
-function rowOf(dice: Dice, world: World, name: string, id: OperationId): Placed | undefined {
+function rowOf(dice: Dice, world: World, name: string, id: OperationId): PathRow | undefined {
   const rows = Array.from(ROWS[name]?.(world, id) ?? []);
   return name === 'clusterId' && dice.chance(0.6)
     ? dice.maybe(rows.filter((row) => world.snapshots.select('cluster', row.id).size > 0))
@@ -214,7 +214,7 @@ function rowOf(dice: Dice, world: World, name: string, id: OperationId): Placed 
 }
 
 /** A row with the members that a path parameter may contain instead of the id. */
-interface Named extends Placed {
+interface Named extends PathRow {
   readonly hostname?: string;
   readonly port?: number;
   readonly key?: string;

@@ -243,7 +243,7 @@ describe('storage errors', () => {
       expect(warnings[0]).not.toContain('nothing is lost');
     });
 
-    it('does no harm if it cannot be emptied either', async () => {
+    it('loses no change even if it cannot be truncated', async () => {
       faulty.fail('truncate', 'EIO');
       for (let at = 0; at < 400; at += 1) rename(live, `Name ${at}`);
       expect(warnings).toEqual([]);

@@ -29,7 +29,7 @@ export const brokenBackups: BrokenRows = {
   ],
   backupStores: [
     {
-      says: 'a bucket needs accepted terms of service',
+      says: 'a bucket needs `acceptedTos`: the terms of service of its provider are accepted',
       change: { settings: { ...KEYS, acceptedTos: false } },
       move: adds({ ...KEYS, acceptedTos: false }),
     },

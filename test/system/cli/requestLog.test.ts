@@ -28,7 +28,7 @@ describe('--log-requests', () => {
     expect((await ended).stdout.join('\n')).not.toContain('"event":"request"');
   });
 
-  it('works for exec, whose own log is silent otherwise', async () => {
+  it('works for exec, which logs nothing by default', async () => {
     const call = `curl -s -o /dev/null "$UNDERSTUDY_BASE_URL/clusters"`;
     const { stdout } = await start(['exec', '--log-requests', '--', 'sh', '-c', call]).ended;
     expect(stdout.join('\n')).toMatch(/"event":"request".*"status":401/);

@@ -34,7 +34,7 @@ describe('the path of a line', () => {
 });
 
 describe('the value at an instant', () => {
-  it('is that of its interval', () => {
+  it('is the value of its interval', () => {
     const line = lineOf(1, null, 3);
     const at = (ms: number) => valueAt(line, start + ms, granularity);
     expect([at(0), at(9_999), at(10_000), at(25_000), at(30_000)]).toEqual([1, 1, null, 3, 3]);

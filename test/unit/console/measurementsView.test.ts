@@ -69,7 +69,7 @@ describe('hosts', () => {
     { id: '3', name: 'rs1/node-1', clusterName: 'rs1', replicaState: 'SECONDARY' },
   ];
 
-  it('are first those of one shard in a sharded cluster', () => {
+  it('begin with one shard of a sharded cluster', () => {
     const shard = hosts.map((host, index) => ({
       ...host,
       clusterName: 'sh0',
@@ -78,7 +78,7 @@ describe('hosts', () => {
     expect(defaultView(shard).hosts).toEqual(['rs1/node-0', 'rs1/node-1']);
   });
 
-  it('are first those of a replica set that has a primary', () => {
+  it('begin with a replica set that has a primary', () => {
     expect(defaultView(hosts)).toMatchObject({
       hosts: ['rs1/node-0', 'rs1/node-1'],
       range: { period: 'P1D' },
@@ -87,7 +87,7 @@ describe('hosts', () => {
     expect(defaultView([]).hosts).toEqual([]);
   });
 
-  it('are those of the replica set of a host, if it is known', () => {
+  it('belong to the replica set of the selected host, if this host is known', () => {
     expect(defaultView(hosts, 'rs0/node-1').hosts).toEqual(['rs0/node-1']);
     expect(defaultView(hosts, 'other').hosts).toEqual(['rs1/node-0', 'rs1/node-1']);
   });

@@ -136,7 +136,7 @@ describe('the curl command of a call', () => {
 describe('calls like one', () => {
   const call = entry(1, { operationId: 'listClusters', publicKey: 'ADMIN1' });
 
-  it('are those of its operation, and of its path and key if wanted', () => {
+  it('have the same operation and, if wanted, the same path and key', () => {
     expect(matchOf(call, { hasPath: false, hasKey: false })).toEqual({ operation: 'listClusters' });
     expect(matchOf(call, { hasPath: true, hasKey: true })).toEqual({
       operation: 'listClusters',
@@ -146,7 +146,7 @@ describe('calls like one', () => {
     });
   });
 
-  it('are those of its path where it has no operation', () => {
+  it('have the same path, if the call has no operation', () => {
     expect(matchOf(entry(1, { path: '/nowhere' }), { hasPath: false, hasKey: false })).toEqual({
       method: 'GET',
       path: '/nowhere',

@@ -18,7 +18,7 @@ const nameOf = ({ $ref, name }: Completed['parameters'][number]): string | undef
   name ?? $ref?.split('/').pop();
 
 describe('A completed operation', () => {
-  it('has the parameters of its path first, then its own, then those of all operations', () => {
+  it('has the parameters of its path first, then its own, then the parameters of all operations', () => {
     const own = [{ name: 'username', in: 'query' }];
     const { parameters } = completed('/orgs/{orgId}/teams/{teamId}', { parameters: own, 'x-paged': true });
     expect(parameters.map(nameOf)).toEqual([
@@ -27,7 +27,7 @@ describe('A completed operation', () => {
     ]);
   });
 
-  it('has the usual errors, and those of bodies only if it takes a body', () => {
+  it('has the usual errors, and errors of bodies only if it takes a body', () => {
     const statuses = ['200', '400', '401', '403', '404', 'default'];
     expect(Object.keys(completed('/orgs', {}).responses)).toEqual(statuses);
     const { responses } = completed('/orgs', { requestBody: {} });

@@ -19,7 +19,7 @@ describe('The operation of a request', () => {
     expect(find('GET', `${BASE_PATH}/orgs`)).toEqual({ id: 'listOrganizations' });
   });
 
-  it('is that of fixed segments, if they and a parameter match', () => {
+  it('is the one with fixed segments, if another one with a parameter also matches', () => {
     expect(found('GET', '/orgs/1/teams/byName/x')).toBe('getTeamByName');
     expect(found('GET', '/orgs/1/teams/byName/users')).toBe('getTeamByName');
     expect(found('GET', '/orgs/1/teams/1/users')).toBe('listTeamUsers');

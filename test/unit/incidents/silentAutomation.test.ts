@@ -35,7 +35,7 @@ describe('while the automation agent of a machine is silent', () => {
     id: 'quiet',
   });
 
-  it('its processes stay at their version, and those of other machines continue', () => {
+  it('its processes stay at their version, and processes on other machines continue', () => {
     expect([reached(start), reached(quiet)]).toEqual([
       [0, 0],
       [0, 0],

@@ -49,7 +49,7 @@ describe('The schema agrees with the program', () => {
     expect($defs.changeableCollection?.enum).toEqual(changeable);
   });
 
-  test('on matches: those of the journal extend those of a rule by the outcome', () => {
+  test('on matches: a match of the journal has the members of a match of a rule, and the outcome', () => {
     const ofJournal = [...Object.keys(membersOf('match')), 'status', 'fault'];
     expect(Object.keys(membersOf('exchange'))).toEqual(ofJournal);
     for (const name of ['exchange', 'expectation', 'unwanted'])

@@ -167,7 +167,7 @@ describe('A text that is read in pieces is read as the library reads it', () => 
     ...fixtureNames().map((name) => readFileSync(`${FIXTURES_DIR}${name}.yaml`, 'utf8')),
   ];
 
-  test.each(texts.map((text) => [text.slice(0, 20), text]))('its value: %j…', (_begin, text) => {
+  test.each(texts.map((text) => [text.slice(0, 20), text]))('gives the value of %j…', (_begin, text) => {
     expect(readYaml(text).mistakes).toEqual([]);
     expect(readYaml(text).value).toEqual(parseDocument(text).toJS({ maxAliasCount: -1 }));
   });
@@ -181,7 +181,7 @@ describe('A text that is read in pieces is read as the library reads it', () => 
     ['a key without a value', `${long}key\n`],
     ['equal keys', `${long}other: 1\n`],
     ['a second document', `${long}---\n${long}`],
-  ])('its first mistake: %s', (_what, text) => {
+  ])('gives the first mistake: %s', (_what, text) => {
     const [first] = parseDocument(text, { prettyErrors: false }).errors;
     const { mistakes } = readYaml(text);
     expect(first).toBeDefined();

@@ -28,7 +28,7 @@ function sharded(count: number): Cluster {
 }
 
 describe('The databases of a host', () => {
-  it('are those of its cluster that exist by now, and admin, config and local, by name', () => {
+  it('are the existing databases of its cluster, and admin, config and local, sorted by name', () => {
     expect(namesOn('PRIMARY')).toEqual(['admin', 'archive', 'config', 'local', 'shop']);
     expect(namesOn('SECONDARY')).toEqual(namesOn('PRIMARY'));
     expect(namesOn('STANDALONE')).toEqual(namesOn('PRIMARY'));

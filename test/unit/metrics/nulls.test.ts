@@ -80,7 +80,7 @@ describe('A value', () => {
     expect(gaps(database, 'DATABASE_DATA_SIZE')).toBe('....xxxxxx');
   });
 
-  it('"System and process measurements (CPU and similar) require the automation agent", as those of disks do', () => {
+  it('needs the automation agent for disks too: "System and process measurements (CPU and similar) require the automation agent"', () => {
     const world = buildWorld({ agents: silence('AUTOMATION', NOON + 4 * MINUTE_MS) });
     const set = measureHost(world, duties.PRIMARY, QUERY);
     expect(gaps(set, 'CONNECTIONS')).toBe('..........');

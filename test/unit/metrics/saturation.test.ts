@@ -172,7 +172,7 @@ describe('Latency and tickets', () => {
 });
 
 describe('The bytes that a process sends', () => {
-  it('are those of the documents that it returns, and few others', () => {
+  it('are mostly the bytes of the documents that it returns', () => {
     for (const name of ['rs0/node-0', 'rs0/node-1', 'sh0/shard0-node-0', 'sh0/mongos-0']) {
       const host = node(calm, name);
       const databases = calm.clusters.get(host.clusterId)?.databases ?? [];

@@ -66,7 +66,7 @@ describe('the ready file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('has the report as one line of JSON, and nothing else is left behind', () => {
+  it('contains the report as one line of JSON, and leaves no other file in the folder', () => {
     const report = readyReport(running, world);
     writeReadyFile(join(folder, 'ready.json'), report);
     expect(readFileSync(join(folder, 'ready.json'), 'utf8')).toBe(`${JSON.stringify(report)}\n`);

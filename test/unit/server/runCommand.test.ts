@@ -18,7 +18,7 @@ describe('a command', () => {
     expect(await outcomeOf(node('process.exit(7)'))).toEqual([7]);
   });
 
-  it('has its own variables besides those of the process', async () => {
+  it('has its own variables and the variables of the process', async () => {
     const script = 'process.exit(process.env.ADDED === "yes" && process.env.PATH ? 0 : 1)';
     expect(await outcomeOf(node(script), { ADDED: 'yes' })).toEqual([0]);
   });

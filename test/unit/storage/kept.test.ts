@@ -150,7 +150,7 @@ describe('a world that is kept', () => {
     });
   });
 
-  it('keeps nothing after it is deleted: its files may be those of another world then', async () => {
+  it('writes nothing after it is deleted, because another world may have the same files by then', async () => {
     const folder = emptyFolder();
     const data = await opened(folder);
     const store = data.begin('default', newLife(worldWith()));

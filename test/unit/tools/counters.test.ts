@@ -38,7 +38,7 @@ describe('The counts of `go test -json`', () => {
 });
 
 describe('The counts of JUnit XML', () => {
-  it('are those of all files of the folder', () => {
+  it('include all files of the folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'understudy-junit-'));
     const good = '<testsuite><testcase name="a"/><testcase name="b"><skipped/></testcase></testsuite>';
     const bad = '<testsuite><testcase classname="x" name="c"><failure>no</failure></testcase></testsuite>';

@@ -107,7 +107,7 @@ describe('reading a duration', () => {
     );
   });
 
-  it('accepts only texts in the notation with whole milliseconds', () => {
+  it('accepts only durations in ISO 8601 notation with whole milliseconds', () => {
     const notation = /^P(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/;
     const characters = fc.constantFrom(...Array.from('PTDHMSW0159.,-+ \n'));
     const text = fc.oneof(fc.string(), fc.string({ unit: characters, maxLength: 8 }));

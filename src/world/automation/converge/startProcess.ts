@@ -80,14 +80,15 @@ export function roleOf(goal: Goal, { type, configServers }: Cluster): HostRole {
   return isArbiter(goal, entry) ? 'ARBITER' : 'MEMBER';
 }
 
-interface Placed {
+/** A world that contains the cluster of a process. */
+interface WithCluster {
   readonly world: World;
   readonly cluster: Cluster;
   readonly events?: Outcome['events'];
 }
 
 /** Returns the cluster of a new process. The first process of a cluster creates it. */
-export function clusterOf(world: World, project: Project, goal: Goal): Placed {
+export function clusterOf(world: World, project: Project, goal: Goal): WithCluster {
   const { hostname, port, replicaSetName, clusterName, version } = goal.entry;
   const sharded = goal.entries.shardedClusters.find(
     ({ name, configSetName, shards }) =>
@@ -112,7 +113,12 @@ export function clusterOf(world: World, project: Project, goal: Goal): Placed {
   );
 }
 
-function shardedClusterOf(world: World, project: Project, goal: Goal, entry: ShardedClusterEntry): Placed {
+function shardedClusterOf(
+  world: World,
+  project: Project,
+  goal: Goal,
+  entry: ShardedClusterEntry,
+): WithCluster {
   const { name, configSetName, shards } = entry;
   const shown = shards.map((shard) => ({ shardName: shard.name, replicaSetName: shard.replicaSetName }));
   const known = present(world, project, 'SHARDED', name);
@@ -136,7 +142,12 @@ function shardedClusterOf(world: World, project: Project, goal: Goal, entry: Sha
   });
 }
 
-function present(world: World, { id }: Project, type: Cluster['type'], name: string): Placed | undefined {
+function present(
+  world: World,
+  { id }: Project,
+  type: Cluster['type'],
+  name: string,
+): WithCluster | undefined {
   const cluster = world.clusters
     .select('project', id)
     .toArray()

@@ -124,7 +124,7 @@ describe('routing', () => {
       });
     });
 
-    it('like the names of databases and partitions', async () => {
+    it('also in the names of databases and partitions', async () => {
       const { project, host } = placesOf(wire.platform.world);
       const query = '?granularity=PT1M&period=PT1H';
       const places = [

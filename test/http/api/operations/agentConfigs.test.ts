@@ -130,7 +130,7 @@ describe.each([
     expect(await read()).toEqual(body);
   });
 
-  it('is that of the first process, if a client has put a configuration', async () => {
+  it('shows the setting of the first process, if a client has put a configuration', async () => {
     const own = { sizeThresholdMB: 1, timeThresholdHrs: 1 };
     const document = { processes: [{ name: 'one' }, { name: 'two', [member]: own }] };
     const platform = given({ automationConfigs: [automationConfig({ document })] });

@@ -28,7 +28,7 @@ describe('The backup configurations of a project', () => {
     ]);
   });
 
-  it('have the link self: "in a list self only"; "never emit" empty texts or zeros', async () => {
+  it('have only the link self in a list, and no empty texts or zeros: "in a list self only"; "never emit"', async () => {
     const { results } = bodyOf<'listBackupConfigs'>(await platformWith(given).get(PATH));
     for (const each of results) {
       expect(linksOf(each)).toEqual([`self ${PATH}/${each.clusterId}`]);

@@ -15,7 +15,7 @@ function placesIn({ world }: Tenant) {
 }
 
 describe('the list of backup-jobs configurations', () => {
-  it('has those of all projects, as `getBackupJobsConfig` returns them', async () => {
+  it('has the configurations of all projects, as `getBackupJobsConfig` returns them', async () => {
     const platform = standardPlatform();
     const { results, totalCount } = bodyOf<'listBackupJobsConfigs'>(await platform.get(GROUPS));
     expect(totalCount).toBe(platform.world.backupConfigs.size);

@@ -72,7 +72,7 @@ describe('The available members of a backup', () => {
       expect((await changed(platform, { preferredMember: member })).preferredMember).toBe(member);
   });
 
-  it('are those of a part, and missing for a standalone', async () => {
+  it('are the members of a part, and missing for a standalone', async () => {
     const solo = standalone();
     const platform = backing({ deployments: [sh0, solo] });
     const { results } = bodyOf<'listBackupConfigs'>(await platform.get(PATH));

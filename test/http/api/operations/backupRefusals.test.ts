@@ -104,7 +104,7 @@ describe('Refusals of a change, "checked in this order (inferred)"', () => {
     expect(await statusOf(platform)).toBe('INACTIVE');
   });
 
-  it('are those of GET for unknown ids', async () => {
+  it('are the same as for GET if an id is unknown', async () => {
     const platform = backing();
     const unknown = 'f'.repeat(24);
     const detail = `No cluster with ID ${unknown} exists in group ${PROJECT}.`;

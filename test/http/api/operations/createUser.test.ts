@@ -74,7 +74,7 @@ describe('E4, "First-user creation result"', () => {
     expect(bodyOf<'listClusters'>(clusters).totalCount).toBe(5);
   });
 
-  it('"No authentication or API key is needed": wrong credentials do no harm either', async () => {
+  it('ignores wrong credentials: "No authentication or API key is needed"', async () => {
     const nobody = { publicKey: 'NOBODY', privateKey: 'none' };
     expect((await empty().call('post', PATH, nobody, ROOT)).status).toBe(201);
   });

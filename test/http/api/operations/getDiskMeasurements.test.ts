@@ -41,7 +41,7 @@ describe('E7, "Response: Measurement set with `partitionName`"', () => {
     expect(all.filter((one) => documented.includes(one))).toEqual(documented);
   });
 
-  it('agrees with itself and with the size of the partition', async () => {
+  it('has operations and bytes that add up to the total and to the size of the partition', async () => {
     const set = await measured();
     const [read, write, total] = ['IOPS_READ', 'IOPS_WRITE', 'IOPS_TOTAL'].map((name) => valuesOf(set, name));
     const [free, used] = ['SPACE_FREE', 'SPACE_USED'].map((name) => valuesOf(set, name));

@@ -192,7 +192,7 @@ describe('"when that list is non-empty a global-role call from outside it → 40
     await expectRefusal(platform, platform.get('/admin/apiKeys', KEYS.orgOwner), OUTSIDE);
   });
 
-  it('accepts calls from a listed address, and of a key whose own list has the address', async () => {
+  it('accepts calls from a listed address, and calls with a key whose own list contains the address', async () => {
     const platform = given();
     await added(platform, OFFICE);
     expect((await platform.get('/admin/apiKeys', KEYS.orgMember)).status).toBe(200);

@@ -78,7 +78,7 @@ describe('A global alert configuration', () => {
     await expectRefusal(platform, platform.get(path), refusal);
   });
 
-  it('can test its notifications, also those of the type "global only"', async () => {
+  it('can test its notifications, also the types that are "global only"', async () => {
     const { platform, config } = await evaluated(DOWN);
     const path = `${CONFIGS}/${config.id}/${config.notifications[0]?.notifierId ?? ''}/test`;
     const result = bodyOf<'testGlobalAlertNotification'>(await platform.call('post', path, KEYS.admin));

@@ -106,7 +106,7 @@ describe('A global alert', () => {
     }
   });
 
-  it('is deleted with its project, which its configuration no longer names', async () => {
+  it('is deleted with its project, and its configuration no longer names the project', async () => {
     const { platform, config } = await evaluated({ ...DOWN, forAllGroups: false, groupIds: [PROJECT] });
     const { world } = platform;
     const [of] = world.projects.all().toArray();

@@ -144,7 +144,7 @@ describe('The lines of a process', () => {
     expect(having('"msg":"Member is in new state"')).toHaveLength(2);
   });
 
-  it('are those of the requested time range', async () => {
+  it('are in the requested time range', async () => {
     const [platform] = await platformWithJob();
     const range = {
       logCollectionFromDate: NOW - HOUR_MS,

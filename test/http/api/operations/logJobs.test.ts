@@ -108,7 +108,7 @@ describe('A log collection job', () => {
 });
 
 describe('A log collection job fails', () => {
-  it('as "a child fails (… node unreachable)"', async () => {
+  it('if a node is down: "a child fails (… node unreachable)"', async () => {
     const deployments = [replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY', 'DOWN'])];
     const [platform, path] = await platformWithJob({}, { deployments });
     const job = await jobOf(afterwards(platform, HOUR_MS), path);
@@ -118,7 +118,7 @@ describe('A log collection job fails', () => {
     expect(failed[0]?.errorMessage).toBe('Cannot reach the process rs0-node-2.example.net:27017.');
   });
 
-  it('as "a child fails (agent silent …)", which the platform waits for', async () => {
+  it('after a while, if an agent stays silent: "a child fails (agent silent …)"', async () => {
     const agent = { typeName: 'AUTOMATION', hostname: HOST, silentSince: NOW - HOUR_MS } as const;
     const [platform, path] = await platformWithJob({}, { projects: [project({ agents: [agent] })] });
     expect((await jobOf(afterwards(platform, 29 * SECOND_MS), path)).status).toBe('IN_PROGRESS');

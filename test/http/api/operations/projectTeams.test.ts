@@ -123,7 +123,7 @@ describe('POST /groups/{groupId}/teams', () => {
     await expectRefusal(platform, post(platform, [one, one]), refusal);
   });
 
-  it('refuses unknown teams, and those of other organizations', async () => {
+  it('refuses unknown teams, and teams of other organizations', async () => {
     const platform = platformWith(given);
     const add = (teamId: string) => post(platform, [{ ...one, teamId }]);
     await expectRefusal(platform, add(NOBODY), noTeam(NOBODY));

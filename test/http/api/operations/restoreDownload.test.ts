@@ -49,7 +49,7 @@ function errorIn({ status, body }: Response): readonly [number, unknown] {
 }
 
 describe('A download address', () => {
-  it('gives a real archive, whose SHA1 is that of `hashes`, without credentials', async () => {
+  it('gives a real archive without credentials; `hashes` contains its SHA1', async () => {
     const [world, job] = await readyWorld();
     const reply = await get(new Platform(world), pathOf(job.delivery.url));
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/gzip']);

@@ -90,7 +90,7 @@ describe('The snapshots of a cluster', () => {
     expect(page.totalCount).toBe(2);
   });
 
-  it('exclude those of mirrored config servers, which belong to hosts', async () => {
+  it('exclude the snapshots of mirrored config servers, which belong to hosts', async () => {
     expect(await idsOf(given(), `${pathOf(legacy.cluster.id)}?completed=all`)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('One snapshot', () => {
     }
   });
 
-  it('"SNAPSHOT_NOT_FOUND, INVALID_SNAPSHOT_ID 404"; that of another cluster is unknown', async () => {
+  it('is not found in another cluster: "SNAPSHOT_NOT_FOUND, INVALID_SNAPSHOT_ID 404"', async () => {
     const platform = given();
     const detail = `No snapshot with ID ${whole.id} exists for cluster ${rs0.cluster.id}.`;
     const unknown = [404, 'SNAPSHOT_NOT_FOUND', detail, whole.id, rs0.cluster.id] as const;

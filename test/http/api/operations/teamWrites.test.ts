@@ -53,7 +53,7 @@ describe('PATCH /orgs/{orgId}/teams/{teamId}', () => {
     ]);
   });
 
-  it('lets a team keep its name, but refuses that of another team: "409 `TEAM_NAME_NOT_AVAILABLE`"', async () => {
+  it('lets a team keep its name, but refuses the name of another team: "409 `TEAM_NAME_NOT_AVAILABLE`"', async () => {
     const platform = platformWith(given);
     await expectRefusal(platform, rename(platform, 'Admins'), TAKEN);
     expect((await rename(platform, 'Operators')).status).toBe(200);

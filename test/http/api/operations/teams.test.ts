@@ -16,7 +16,7 @@ const given = {
 };
 
 describe('The teams of an organization', () => {
-  it('are listed by name, without those of other organizations', async () => {
+  it('are listed by name, without the teams of other organizations', async () => {
     const { results, totalCount } = bodyOf<'listTeams'>(await platformWith(given).get(TEAMS));
     expect(results.map(({ name }) => name)).toEqual(['Admins', 'Operators', 'byName']);
     expect(totalCount).toBe(3);

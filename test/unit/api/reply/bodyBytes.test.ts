@@ -6,7 +6,7 @@ import { withCachedJson } from '../../../../src/api/reply/cachedJson.js';
 const members = fc.dictionary(fc.string(), fc.jsonValue());
 
 describe('the bytes of a body', () => {
-  it('are those of its JSON, with cached and with new items', () => {
+  it('are the bytes of its JSON, with cached and with new items', () => {
     const lists = fc.record({
       links: fc.array(members),
       results: fc.array(fc.oneof(members, members.map(withCachedJson), fc.jsonValue())),

@@ -42,7 +42,7 @@ describe('the open alerts of a cluster', () => {
 });
 
 describe('"Alert types silenced during the window"', () => {
-  it('are those of a window that runs now', () => {
+  it('come from a window that runs now', () => {
     expect(alerts(broken, window({ alertTypeNames: ['HOST'] }))).toEqual(['REPLICA_SET']);
     expect(alerts(broken, window({ alertTypeNames: ['REPLICA_SET', 'BACKUP'] }))).toEqual(['HOST', 'HOST']);
     expect(alerts(broken, window({ alertTypeNames: ['HOST', 'REPLICA_SET'] }))).toEqual([]);
@@ -61,11 +61,11 @@ describe('"Alert types silenced during the window"', () => {
     ['is to come', { startDate: NOW + 1 }],
     ["is another project's", { groupId: idOf('other') }],
     ['silences other types', { alertTypeNames: ['CLUSTER', 'AGENT', 'BACKUP'] }],
-  ] as const)('are not those of a window that %s', (_, own) => {
+  ] as const)('do not come from a window that %s', (_, own) => {
     expect(alerts(broken, window(own))).toEqual(['HOST', 'HOST', 'REPLICA_SET']);
   });
 
-  it('are those of a window from its first instant on and up to its last', () => {
+  it('come from a window from its first instant to its last', () => {
     expect(alerts(broken, window({ startDate: NOW, alertTypeNames: ['HOST'] }))).toEqual(['REPLICA_SET']);
     const last = window({ startDate: NOW - HOUR_MS, endDate: NOW + 1, alertTypeNames: ['HOST'] });
     expect(alerts(broken, last)).toEqual(['REPLICA_SET']);

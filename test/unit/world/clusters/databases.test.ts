@@ -28,7 +28,7 @@ describe('the databases on a host', () => {
     expect(names(sharded('sh0', { databases }), 'shard1-node-1')).toEqual(expected);
   });
 
-  it('are those of the system alone on a config server', () => {
+  it('are only system databases on a config server', () => {
     expect(names(sharded('sh0', { databases }), 'config-0')).toEqual(['admin', 'config', 'local']);
     expect(names(sharded('sh0', { databases }, true), 'config-2')).toEqual(['admin', 'config', 'local']);
   });

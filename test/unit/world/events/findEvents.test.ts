@@ -29,7 +29,7 @@ function find(
 }
 
 describe('E21, the events of a project', () => {
-  it('are its own, newest first; those of the same second in the order in which they were written', () => {
+  it('are only its own, newest first; events of the same second are in the order in which they were written', () => {
     expect(find()).toEqual([[young, twin, old, oldest], 4]);
   });
 
@@ -81,7 +81,7 @@ describe('the events of all projects and organizations', () => {
     expect(all()).toEqual([young, foreign, ofOrganization, twin, old, oldest]);
   });
 
-  it('have the same bounds as those of a project', () => {
+  it('have the same bounds as the events of a project', () => {
     expect(all({ minDate: at(20), maxDate: at(15) })).toEqual([foreign, ofOrganization, twin, old]);
     expect(all({ minDate: at(20) + 1, maxDate: at(15) - 1 })).toEqual([ofOrganization]);
     expect(all({ minDate: at(10), maxDate: at(30) })).toEqual([]);

@@ -87,7 +87,7 @@ describe('E5, "the invite-bypass setting is false (default): the user receives a
 describe('E5, "the invite-bypass setting is true: the user is added directly"', () => {
   const settings = { inviteBypass: true };
 
-  it('gives the roles in the project and keeps global roles and those of other projects', () => {
+  it('gives the roles in the project, and keeps global roles and roles in other projects', () => {
     const { world } = add({ settings }, [wants(newcomer, 'GROUP_READ_ONLY', 'GROUP_USER_ADMIN')]);
     expect(world.users.get(newcomer.id)?.roles).toEqual([
       { roleName: 'GLOBAL_READ_ONLY' },

@@ -53,13 +53,13 @@ describe('the pending invitations of a project', () => {
     expect(pendingOfProject(world, PROJECT, 'b@example')).toEqual([]);
   });
 
-  it('do not include those of the organization', () => {
+  it('do not include the invitations to the organization', () => {
     expect(pendingOfOrganization(world, ORG)).toEqual([inOrg]);
   });
 });
 
 describe('withdrawing invitations', () => {
-  it('drops those of one user into one project, with GROUP_INVITATION_DELETED for each', () => {
+  it('deletes the invitations of one user to one project, with GROUP_INVITATION_DELETED for each', () => {
     const [mine, twin] = [aged(DAY_MS, 'me@example.com'), aged(2 * DAY_MS, 'me@example.com')];
     const [other, elsewhere] = [
       aged(3 * DAY_MS),

@@ -69,7 +69,7 @@ describe('availability of a sharded cluster', () => {
 });
 
 describe('availability of a standalone', () => {
-  it('is that of its only node, which is its own primary', () => {
+  it('follows its only node, which counts as its primary', () => {
     expect(availability(standalone())).toBe('available');
     expect(availability(withHosts(standalone(), ['node-0'], DOWN))).toBe('unavailable');
     expect(availability(standalone('solo:27017', { active: false }))).toBe('dead');

@@ -48,7 +48,7 @@ describe('TLS and authentication', () => {
     expect(named).toEqual(['MONGODB_X509', 'PLAIN', 'SCRAM_SHA_1', 'SCRAM_SHA_256']);
   });
 
-  it('are those of the client for a process that automation does not manage', () => {
+  it('are the settings of the client for a process that automation does not manage', () => {
     const { cluster, hosts } = replicaSet('rs0', { sslEnabled: true });
     const world = worldWith({ deployments: [{ cluster, hosts }] });
     const [host] = hosts;

@@ -20,7 +20,7 @@ function given(own: Parameters<typeof worldWith>[0] = {}): World {
 }
 
 describe('E1, adding users to a team', () => {
-  it('makes them members: adds the team id to their teamIds, and keeps those of other teams', () => {
+  it('makes them members: adds the team id to their teamIds, and keeps the ids of other teams', () => {
     const { world } = addUsersToTeam(given(), operators, [mia.id, zoe.id]);
     expect(world.users.get(mia.id)?.teamIds).toEqual([operators.id]);
     expect(world.users.get(zoe.id)?.teamIds).toEqual([idOf('team Elsewhere'), operators.id]);

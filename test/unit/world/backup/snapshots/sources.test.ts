@@ -177,7 +177,7 @@ describe('the increments of a snapshot', () => {
     for (const increments of seconds.values()) expect(increments).toEqual(increments.map((_, at) => at + 1));
   });
 
-  it('are those of the last operation, which is the same for snapshots without a write between', () => {
+  it('come from the last operation, so two snapshots without a write between them have the same', () => {
     const silent = hostsOf(start, clusterOf(start, 'rs0')).reduce(
       (world, { id }, at) => (at < 2 ? down(world, there(world.hosts.get(id))) : world),
       later(start, HOUR_MS),
