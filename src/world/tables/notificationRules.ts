@@ -46,7 +46,7 @@ export const NOTIFICATION_TEXTS = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export type NotificationText = (typeof NOTIFICATION_TEXTS)[number];
 
-/** What a type of notification requires and accepts. */
+/** The members that a type of notification requires and accepts. */
 export interface NotificationKind {
   /** Texts that it requires. */
   readonly needs?: readonly NotificationText[];
@@ -76,7 +76,7 @@ const KINDS: Readonly<Record<NotificationType, NotificationKind>> = {
   WEBHOOK: { takes: ['webhookUrl', 'webhookSecret', 'webhookHeadersTemplate', 'webhookBodyTemplate'] },
 };
 
-/** Returns what a type of notification requires and accepts. */
+/** Returns the members that a type of notification requires and accepts. */
 export function notificationKind(typeName: NotificationType): NotificationKind {
   return KINDS[typeName];
 }

@@ -48,7 +48,7 @@ export function checkNotifications(
   return notifications;
 }
 
-/** Returns a notification as it is stored: without texts that its type does not use. */
+/** Returns the row of a notification, without texts that its type does not use. */
 function completed(sent: SentNotification, notifierId: string): AlertNotification {
   const typeName = typeOf(sent);
   const { emailEnabled = false, smsEnabled = false, roles, delayMin = 0, intervalMin = 0 } = sent;
