@@ -80,7 +80,9 @@ export class Ramp implements Signal {
     return this.times(-1).orMore(limit).times(-1);
   }
 
-  /** Returns the ramp, limited to at least `value` from its first piece on. */
+  /**
+   * Returns the ramp with `value` in place of all smaller values. Instants before its first piece are not affected.
+   */
   atLeast(value: number): Ramp {
     const [first] = this.pieces;
     return first === undefined ? this : this.orMore(Ramp.of({ from: first.from, value, slope: 0 }));

@@ -50,7 +50,10 @@ interface Present<State> {
   readonly copy?: Copy | undefined;
 }
 
-/** Upper end of an index range. `:` sorts after `9`, so after every instant that `sortable` has formatted. */
+/**
+ * Upper end of an index range. `:` sorts after all digits, so it sorts after every instant that `sortable` has
+ * formatted.
+ */
 const END = ':';
 
 /** Returns the states of a subject over time, from its recorded periods and its current state. */

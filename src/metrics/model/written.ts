@@ -36,8 +36,8 @@ export function writtenSets(world: World, host: Host, from: Instant): readonly W
 }
 
 /**
- * Returns the writes to data sets as a multiple of the usual writes. The result is the mean over the sets,
- * weighted by their cores. Returns `undefined` if `sets` is empty.
+ * Returns the write rate of data sets as a multiple of the usual rate. This is the mean of all sets, weighted by their
+ * cores. Returns `undefined` if `sets` is empty.
  */
 export function writesAt(
   sets: readonly WrittenSet[],

@@ -34,8 +34,8 @@ export function recordUse(world: World, key: Key, entries: readonly string[], ad
 }
 
 /**
- * Stores the use of the entries. Skips unused entries that are as old as the key, because `accessUsesOf` computes their
- * data.
+ * Stores the use of the entries. `accessUsesOf` computes the data of unused entries that are as old as the key, so
+ * these are not stored.
  */
 function withUses(key: Key, uses: readonly AccessUse[]): Key {
   const accessUses = uses.filter(({ count, createdAt }) => count > 0 || createdAt !== key.createdAt);

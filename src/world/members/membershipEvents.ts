@@ -30,7 +30,10 @@ export function roleEvents(
     });
 }
 
-/** Returns the events for each organization that a user leaves: first one for each of its teams, then its own. */
+/**
+ * Returns the events about a user that leaves organizations. For each organization, the events about its teams come
+ * first.
+ */
 export function leavingEvents(
   world: World,
   { username, teamIds }: User,

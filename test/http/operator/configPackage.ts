@@ -104,7 +104,7 @@ export const enableScram: Command = ({ auth }) => {
   if (auth.keyfileWindows === '') auth.keyfileWindows = '%SystemDrive%\\MMSAutomation\\versions\\keyfile';
 };
 
-/** The package has no function for this: its documentation sets the member. */
+/** Sets the member, as the documentation of the package does. The package has no function for this. */
 export const disableAuthentication: Command = ({ auth }) => {
   auth.disabled = true;
 };

@@ -29,7 +29,7 @@ const CATALOGUES = [
   'http/control/description',
 ];
 
-/** Only a compiler or jest that hangs takes this long, on the slowest machine as well. */
+/** A compiler or jest that takes this long hangs, even on the slowest machine. */
 jest.setTimeout(1_800_000);
 
 const run = promisify(execFile);

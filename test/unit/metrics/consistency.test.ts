@@ -22,7 +22,7 @@ import type { Condition, DiskSubject, HostSubject } from '../../../src/metrics/m
 const TOLERANCE = 1e-6;
 const ANY = { lowest: -1, highest: 1 };
 
-/** Finer granularities, each with a factor that leads to a coarser one. */
+/** Granularities, and factors by which they are multiplied. Each product is a coarser granularity. */
 const pairs = fc.constantFrom(
   ...([
     ['PT0.5S', 2],

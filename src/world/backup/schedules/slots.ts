@@ -15,7 +15,7 @@ export function nextSlot(cluster: Cluster): Instant {
   return origin + Math.max(after, from) * interval;
 }
 
-/** Returns an instant from which the slots of a schedule are counted, in both directions. */
+/** Returns the instant from which the slots of a schedule are counted. Slots before it are counted backwards. */
 function originOf({ createdAt, schedule: { reference } }: Cluster): Instant {
   return reference === undefined ? createdAt : (reference.hour * 60 + reference.minute) * MINUTE_MS;
 }

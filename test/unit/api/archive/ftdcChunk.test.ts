@@ -39,7 +39,7 @@ function integersIn(bytes: Buffer): readonly bigint[] {
   return integers;
 }
 
-/** Replaces each zero, and the number of further zeros after it, with these zeros. */
+/** Undoes the run-length coding of zeros: a zero is followed by the number of further zeros. */
 function expanded(integers: readonly bigint[]): readonly bigint[] {
   const values: bigint[] = [];
   for (let at = 0; at < integers.length; at += 1) {
