@@ -31,8 +31,8 @@ export function exposition(simulator: Simulator, traffic: Traffic): () => Promis
 const LAG_S_MAX = 1e6;
 
 /**
- * Removes lags of the event loop that were not measured yet. Until its first measurement, the histogram of Node.js
- * has the largest integer as its minimum, and no mean.
+ * Removes lags of the event loop if none was measured yet. The histogram of Node.js then has the largest integer as its
+ * minimum, and NaN as its mean.
  */
 function withoutUnmeasured(text: string): string {
   return text.replace(/^nodejs_eventloop_lag_\w+ (\S+)\n/gm, (line, value: string) =>

@@ -6,8 +6,8 @@ import type { Bounds, Signal } from './noise.js';
  */
 export const LOAD = 'load';
 /**
- * Name of the signal for the load of writes to a data set. It is the same for all members of the data set, and so are
- * the textures of the writes.
+ * Name of the signal for the load of writes to a data set. All members of the data set have the same load and the same
+ * textures of writes.
  */
 export const WRITE_LOAD = 'write.load';
 /** Names of the signals for the deviations of `LOAD` and `WRITE_LOAD` from their usual values. */

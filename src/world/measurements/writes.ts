@@ -13,7 +13,10 @@ import type { World } from '../world.js';
  * only a limited number of writes.
  */
 const GROWTH_FACTOR_MAX = 10;
-/** Upper end of an index range: `:` sorts after `9`, so after every instant that `sortable` has formatted. */
+/**
+ * Upper end of an index range. `:` sorts after all digits, so it sorts after every instant that `sortable` has
+ * formatted.
+ */
 const END = ':';
 
 /**

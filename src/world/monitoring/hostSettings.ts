@@ -28,8 +28,8 @@ const WITH_PASSWORD: ReadonlySet<Mechanism> = new Set([
 
 /**
  * Returns the settings of a process with the changes that a client has sent. Refuses credentials that the
- * authentication mechanism does not use. Passwords are checked, but not stored. `found` is how agents connect without
- * these settings: values that clients send back unchanged are not stored.
+ * authentication mechanism does not use. Passwords are checked, but not stored. `found` describes how agents connect
+ * without these settings. A client may send these values back, which stores nothing.
  */
 export function changeSettings(
   before: HostSettings,

@@ -76,7 +76,10 @@ function agentSilentFrom(world: World, groupId: string, agent: Agent, at: Instan
   return period?.state === 'SILENT' ? period.from : undefined;
 }
 
-/** Upper end of an index range: `:` sorts after `9`, so after every instant that `sortable` has formatted. */
+/**
+ * Upper end of an index range. `:` sorts after all digits, so it sorts after every instant that `sortable` has
+ * formatted.
+ */
 const END = ':';
 
 /** Returns the past period of a subject that contains an instant. */

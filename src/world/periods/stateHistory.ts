@@ -12,7 +12,10 @@ export interface StateSpan {
   readonly until?: Instant;
 }
 
-/** Upper end of an index range: `:` sorts after `9`, so after every instant that `sortable` has formatted. */
+/**
+ * Upper end of an index range. `:` sorts after all digits, so it sorts after every instant that `sortable` has
+ * formatted.
+ */
 const END = ':';
 
 /**

@@ -65,7 +65,7 @@ export function readsOf(at: Places, key: KeyName = 'ADMIN1'): readonly Call[] {
   return paths.map((path) => ({ method: 'get', path, key }));
 }
 
-/** Returns calls that change something, each with a body and a key that may make it. */
+/** Returns calls that change something. Each has a body, and a key that is allowed to make the call. */
 export function writesOf(at: Places): readonly Call[] {
   const group = `/groups/${at.project.id}`;
   const snapshot = `${group}/clusters/${at.cluster.id}/snapshots/${at.snapshot.id}`;

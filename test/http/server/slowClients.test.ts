@@ -13,7 +13,7 @@ const GET = `GET / HTTP/1.1\r\n${HOST}\r\n`;
 /** A body that is larger than the socket buffers between client and server. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
 const SOON_MS = 50;
-/** A limit that also a request must meet: long enough for one within this process, on the slowest machine as well. */
+/** A limit that requests must also meet. Even on the slowest machine, a request from this process takes less time. */
 const ASKED_MS = 3_000;
 
 const listening: Listening[] = [];

@@ -65,7 +65,7 @@ describe('a stopped program', () => {
     for (const socket of [idle, open, half]) socket.on('error', () => undefined);
     const answers = [idle, open, half].map(readToEnd);
     expect(await stop(program, 'SIGTERM')).toMatchObject({ code: 0, stderr: '' });
-    // A server that waits for the rest of a request answers 408 at last.
+    // A server that waited for the rest of the request would answer 408 in the end.
     expect((await Promise.all(answers)).join('')).not.toContain('408');
   });
 

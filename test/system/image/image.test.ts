@@ -97,7 +97,7 @@ describeWithImage('a container', () => {
     const answer = readToEnd(open);
     await once(open, 'connect');
     expect(await stop()).toBe(0);
-    // A server that waits for the rest of the request answers 408 at last.
+    // A server that waited for the rest of the request would answer 408 in the end.
     expect(await answer).not.toContain('408');
   });
 

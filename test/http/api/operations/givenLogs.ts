@@ -47,7 +47,7 @@ export async function jobOf(platform: Tenant, path: string): Promise<Schema<'Log
   return bodyOf<'getLogCollectionJob'>(await platform.get(`${path}?verbose=true`));
 }
 
-/** The child jobs, each as its host, log type and status. */
+/** Returns the host, log type and status of each child job. */
 export function childrenOf({ childJobs = [] }: Schema<'LogCollectionJob'>): readonly string[] {
   return childJobs.map(
     ({ hostName, logCollectionType, status }) => `${hostName} ${logCollectionType} ${status}`,

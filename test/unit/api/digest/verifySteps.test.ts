@@ -5,7 +5,7 @@ import { ha1Of, verifyDigest } from '../../../../src/api/digest/verify.js';
 
 const steps: string[] = [];
 
-/** Records the hashes and comparisons of `node:crypto`, for modules that import them as well. */
+/** Records the hashes and comparisons that `node:crypto` makes. This includes calls from other modules. */
 function watchCrypto(): void {
   const { hash, timingSafeEqual } = crypto;
   jest.spyOn(crypto, 'hash').mockImplementation((algorithm: string, data: unknown, encoding: unknown) => {
