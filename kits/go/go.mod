@@ -1,0 +1,3 @@
+module understudy.test/understudytest
+
+go 1.23
