@@ -35,6 +35,11 @@ async function run(invocation: Invocation): Promise<void> {
       process.stdout.write(listShipped());
       return;
     }
+    case 'compare': {
+      const { compareSource } = await import('./server/record/compareSource.js');
+      process.exitCode = await compareSource(invocation.options);
+      return;
+    }
     case 'print':
       (invocation.exitCode === 0 ? process.stdout : process.stderr).write(invocation.text);
       process.exitCode = invocation.exitCode;

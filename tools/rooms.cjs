@@ -89,6 +89,11 @@ const rooms = {
       "the platform's API: `app.ts` is the pipeline, `steps/` its steps, other folders hold one resource each: `operations.ts` (handlers), `present.ts` (row to reply), `read.ts` (input)",
     imports: ['world', 'tuning', 'contract', 'faults', 'metrics', 'journal', 'simulator'],
   },
+  record: {
+    contains:
+      'reads a running platform: calls its API, compares the replies with the contract, and makes a world of them',
+    imports: ['schema', 'world', 'contract', 'journal'],
+  },
   storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'simulator'] },
   commands: {
     contains: 'what a tester can do: functions of plain arguments, with their input schemas and results',
@@ -110,7 +115,7 @@ const rooms = {
     contains: 'starts and stops the program: command line in `config/`, ports, TLS; the real clock',
     imports: [
       ...['schema', 'world', 'tuning', 'contract', 'input', 'fixtures', 'journal', 'simulator'],
-      ...['scenarios', 'report', 'storage', 'api', 'commands', 'control'],
+      ...['scenarios', 'report', 'storage', 'record', 'api', 'commands', 'control'],
     ],
   },
   library: {
@@ -138,7 +143,7 @@ const packages = {
   express: ['api', 'control', 'server', 'main'],
   'express-openapi-validator': ['api'],
   fflate: ['api'],
-  ajv: ['api'],
+  ajv: ['api', 'record'],
   'ajv-formats': ['api'],
   '@faker-js/faker': ['fixtures'],
   lowdb: ['storage'],

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { withExec, withHealthcheck, withLint, withList, withServe } from './commands.js';
 import { readAddress, readConfig, type Address, type Config, type Flags } from './config.js';
 import { variableOf } from './environment.js';
+import { withCompare, type SourceOptions } from './recordOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { UsageError } from './usageError.js';
 
@@ -12,6 +13,7 @@ export type Invocation =
   | { readonly command: 'exec'; readonly config: Config; readonly run: readonly string[] }
   | { readonly command: 'lint'; readonly files: readonly string[]; readonly watch: boolean }
   | { readonly command: 'list' }
+  | { readonly command: 'compare'; readonly options: SourceOptions }
   | { readonly command: 'print'; readonly text: string; readonly exitCode: number };
 
 export interface Surroundings {
@@ -40,6 +42,9 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
   });
   withList(program, () => {
     invocation = { command: 'list' };
+  });
+  withCompare(program, env, (options) => {
+    invocation = { command: 'compare', options };
   });
   withHealthcheck(program, (flags) => {
     invocation = { command: 'healthcheck', address: readAddress(flags, env) };

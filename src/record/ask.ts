@@ -1,0 +1,54 @@
+import { redactJson } from '../journal/redact.js';
+import type { Exchange } from './calls/exchange.js';
+import type { Readable } from './calls/readable.js';
+import type { Reply, Source } from './source/source.js';
+import { SourceError } from './source/sourceError.js';
+
+const VERSION_HEADERS = ['X-Vendor-Service-Version', 'X-MongoDB-Service-Version'] as const;
+/** Number of calls after one another that may fail before a recording stops. */
+const FAILURES_MAX = 5;
+
+/** Calls a source, and stops when it no longer answers in a useful way. */
+export class Asking {
+  private hasAnswered = false;
+  private failures = 0;
+
+  constructor(private readonly source: Source) {}
+
+  /** Throws a SourceError if the source cannot be read. */
+  async ask({ id }: Pick<Readable, 'id'>, path: string): Promise<Exchange> {
+    const reply = await this.source.get(path);
+    const isUseful = reply.json !== undefined && reply.status < 500 && reply.status !== 429;
+    this.failures = isUseful ? 0 : this.failures + 1;
+    if (!isUseful && (!this.hasAnswered || this.failures >= FAILURES_MAX))
+      throw new SourceError(uselessText(this.source.root, path, reply, this.failures));
+    this.hasAnswered = true;
+    return exchangeOf(id, path, reply);
+  }
+}
+
+function uselessText(
+  root: string,
+  path: string,
+  { status, mediaType, json }: Reply,
+  failures: number,
+): string {
+  const again = failures > 1 ? `, like the ${failures - 1} calls before` : '';
+  if (status >= 500 || status === 429) return `${root} answers ${status} for GET ${path}${again}`;
+  const what = json === undefined ? mediaType || 'a body without a type' : 'JSON';
+  return `${root} answers ${status} with ${what} instead of JSON for GET ${path}${again}: is it the address of the API?`;
+}
+
+function exchangeOf(operation: string, path: string, { status, headers, json, mediaType }: Reply): Exchange {
+  const date = Date.parse(String(headers.date));
+  const name = VERSION_HEADERS.find((each) => headers[each.toLowerCase()] !== undefined);
+  return {
+    operation,
+    path,
+    status,
+    ...(!Number.isNaN(date) && { date }),
+    ...(json !== undefined && { body: redactJson(json) }),
+    mediaType,
+    ...(name !== undefined && { version: [name, String(headers[name.toLowerCase()])] as const }),
+  };
+}

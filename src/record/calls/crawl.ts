@@ -1,0 +1,138 @@
+import { isObject } from '../../schema/scalars.js';
+import { listIn, type Exchange } from './exchange.js';
+import { callsAt, isWithin, placesIn, placesLinked, type Call, type Found, type Scope } from './nextCalls.js';
+import { locator } from './placed.js';
+import type { Readable } from './readable.js';
+
+/** Calls the source, or finds the reply in an earlier part of the same recording. */
+export type Ask = (operation: Readable, path: string) => Promise<Exchange>;
+
+export interface CrawlOptions {
+  readonly operations: readonly Readable[];
+  readonly scope: Scope;
+  /** The URL of the host, without a slash at the end. */
+  readonly root: string;
+  readonly ask: Ask;
+  /** Gets each exchange, in the order of the calls. */
+  readonly onExchange?: (exchange: Exchange) => void;
+  /** Gets a sentence about a list that could not be read to its end. */
+  readonly onIncomplete?: (path: string, reason: string) => void;
+  /** Gets the number of calls so far, and of those that are known to follow. */
+  readonly onProgress?: (done: number, waiting: number) => void;
+}
+
+const ITEMS_PER_PAGE = 500;
+/** Maximum number of pages of one list: 50,000 items. */
+const PAGES_MAX = 100;
+
+/**
+ * Calls all operations that need no parameters, then those at every place that a list has shown. Depth first, so that
+ * few calls wait at a time. The order depends only on the replies.
+ */
+export class Crawl {
+  private readonly locate;
+  private readonly counts = new Map<string, number>();
+  private readonly seen = new Set<string>();
+  private readonly waiting: Call[] = [];
+  private done = 0;
+
+  constructor(private readonly options: CrawlOptions) {
+    this.locate = locator(options.operations);
+  }
+
+  async run(): Promise<void> {
+    this.add({ place: {} });
+    for (let call = this.waiting.pop(); call !== undefined; call = this.waiting.pop()) {
+      if (!this.isWanted(call)) continue;
+      await this.read(call);
+    }
+  }
+
+  /** Adds the calls at a place, so that the first operation of the contract is called first. */
+  private add(found: Found): void {
+    const { operations, scope } = this.options;
+    if (!isWithin(scope, found.place)) return;
+    const calls = callsAt(operations, found).filter(({ operation }) => this.isOpen(operation));
+    // Do not remember places without calls: most items of the longest lists, such as events, are such places.
+    if (calls.length === 0) return;
+    const key = JSON.stringify([found.place, 'storeId' in found.place ? found.by?.path : '']);
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    this.waiting.push(...calls.toReversed());
+  }
+
+  private isOpen({ id }: Readable): boolean {
+    const { every, sampleMax } = this.options.scope;
+    return every.has(id) || (this.counts.get(id) ?? 0) < sampleMax;
+  }
+
+  private isWanted({ operation }: Call): boolean {
+    if (!this.isOpen(operation)) return false;
+    this.counts.set(operation.id, (this.counts.get(operation.id) ?? 0) + 1);
+    return true;
+  }
+
+  private async read(call: Call): Promise<void> {
+    const isWhole = this.options.scope.every.has(call.operation.id) && call.operation.isPaged;
+    if (isWhole) return this.readPages(call);
+    const { status, body } = await this.ask(call, call.path);
+    if (status !== 200) return;
+    this.follow(call, listIn(body)?.items ?? []);
+    this.followLinks(body);
+  }
+
+  private followLinks(body: unknown): void {
+    for (const found of placesLinked(body, this.options.root, this.locate)) this.add(found);
+  }
+
+  /** Reads a list page by page. Stops when a page repeats or is empty, even if the source says that more follow. */
+  private async readPages(call: Call): Promise<void> {
+    let [seen, last] = [0, ''];
+    for (let page = 1; ; page += 1) {
+      const { status, body } = await this.ask(call, pathOfPage(call.path, page));
+      if (status !== 200) return;
+      const list = listIn(body);
+      if (page === 1) this.followLinks(body);
+      if (list === undefined) return;
+      const text = JSON.stringify(list.items);
+      if (page > 1 && text === last && list.items.length > 0) {
+        this.stopAt(call, `page ${page} repeats the page before`);
+        return;
+      }
+      [last, seen] = [text, seen + list.items.length];
+      this.follow(call, list.items);
+      if (list.items.length === 0 || seen >= (list.total ?? 0)) return;
+      if (page >= PAGES_MAX) {
+        this.stopAt(call, `only ${PAGES_MAX} pages of it are read`);
+        return;
+      }
+    }
+  }
+
+  private stopAt({ path }: Call, reason: string): void {
+    this.options.onIncomplete?.(path, reason);
+  }
+
+  private async ask({ operation }: Call, path: string): Promise<Exchange> {
+    const exchange = await this.options.ask(operation, path);
+    this.done += 1;
+    this.options.onExchange?.(exchange);
+    this.options.onProgress?.(this.done, this.waiting.length);
+    return exchange;
+  }
+
+  private follow(call: Call, items: readonly unknown[]): void {
+    const { organizations } = this.options.scope;
+    const isOurs = (item: unknown): boolean =>
+      organizations === undefined ||
+      !isObject(item) ||
+      typeof item.orgId !== 'string' ||
+      organizations.has(item.orgId);
+    const places = placesIn(items.filter(isOurs), call, this.options.root, this.locate);
+    for (const found of places.toReversed()) this.add(found);
+  }
+}
+
+function pathOfPage(path: string, page: number): string {
+  return `${path}?pageNum=${page}&itemsPerPage=${ITEMS_PER_PAGE}`;
+}

@@ -1,0 +1,30 @@
+/** One call to the source, with its reply. Secrets in the body are replaced. */
+export interface Exchange {
+  /** Id of the operation in the contract. */
+  readonly operation: string;
+  /** Path and query below the root of the source. */
+  readonly path: string;
+  readonly status: number;
+  /** The `Date` header in milliseconds since 1970. Unset if the source sent none. */
+  readonly date?: number;
+  /** Unset if the body is not JSON. */
+  readonly body?: unknown;
+  readonly mediaType: string;
+  /** The header with the version of the platform: its name and value. */
+  readonly version?: readonly [name: string, value: string];
+}
+
+/** A list in a reply: the items, and the number of items on all pages together. */
+export interface Listed {
+  readonly items: readonly unknown[];
+  readonly total?: number;
+}
+
+/** Returns the items of a reply that is a list: an object with `results`, or an array. */
+export function listIn(body: unknown): Listed | undefined {
+  if (Array.isArray(body)) return { items: body };
+  if (typeof body !== 'object' || body === null || !('results' in body)) return undefined;
+  const { results, totalCount } = body as { readonly results: unknown; readonly totalCount?: unknown };
+  if (!Array.isArray(results)) return undefined;
+  return { items: results, ...(typeof totalCount === 'number' && { total: totalCount }) };
+}

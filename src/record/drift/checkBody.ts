@@ -1,0 +1,75 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { Finding, FindingKind } from './finding.js';
+import { constantOrShape, nameOf, shapeOf } from './shape.js';
+
+/** Checks the bodies of replies against schemas of the contract. Compiles each schema once. */
+export class BodyCheck {
+  private readonly ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, verbose: true });
+  private readonly compiled = new Map<object, ValidateFunction>();
+
+  /** Returns what a body has that its schema does not allow, or the reverse. */
+  findings(operation: string, schema: object, body: unknown): readonly Finding[] {
+    const check = this.compiled.get(schema) ?? this.ajv.compile(schema);
+    this.compiled.set(schema, check);
+    if (check(body)) return [];
+    return (check.errors ?? []).filter(isOwn).map((error) => ({ operation, ...findingOf(error) }));
+  }
+}
+
+/** The errors of the alternatives are left out: only the error about all of them together says something. */
+function isOwn({ schemaPath, keyword }: ErrorObject): boolean {
+  return keyword !== 'if' && !/\/(anyOf|oneOf|not)\//.test(schemaPath);
+}
+
+function findingOf(error: ErrorObject): Omit<Finding, 'operation'> {
+  const { keyword, instancePath, params, data, schema } = error;
+  const at = placeOf(instancePath);
+  const member = (name: unknown): string =>
+    [at, nameOf(String(name))].filter((part) => part !== '').join('.');
+  switch (keyword) {
+    case 'additionalProperties': {
+      const { additionalProperty: name } = params as { readonly additionalProperty: string };
+      const value = (data as Readonly<Record<string, unknown>>)[name];
+      return { kind: 'unknownMember', at: member(name), says: `is not in the contract: ${shapeOf(value)}` };
+    }
+    case 'required': {
+      const { missingProperty: name } = params as { readonly missingProperty: string };
+      return { kind: 'missingMember', at: member(name), says: 'is missing' };
+    }
+    case 'type':
+      return { kind: 'type', at, says: `is ${shapeOf(data)} instead of ${typeText(schema)}` };
+    case 'enum':
+      return {
+        kind: 'enumeration',
+        at,
+        says: `is ${constantOrShape(data)}, which the contract does not list`,
+      };
+    default:
+      return { kind: kindOfOther(keyword), at, says: `is ${shapeOf(data)}: ${reasonOf(error)}` };
+  }
+}
+
+function kindOfOther(keyword: string): FindingKind {
+  return keyword === 'const' ? 'enumeration' : 'value';
+}
+
+/** Returns the reason of an error without data. The text of Ajv names only members and limits of the schema. */
+function reasonOf({ keyword, message = '', schema }: ErrorObject): string {
+  return keyword === 'pattern' ? `expected the form ${String(schema)}` : message;
+}
+
+function typeText(schema: unknown): string {
+  return Array.isArray(schema)
+    ? schema.join(' or ')
+    : `${schema === 'object' || schema === 'array' ? 'an' : 'a'} ${String(schema)}`;
+}
+
+/** Turns `/results/0/roles/1/roleName` into `results[].roles[].roleName`. */
+function placeOf(pointer: string): string {
+  const parts = pointer.split('/').slice(1);
+  return parts
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? '[]' : nameOf(part)))
+    .join('.')
+    .replaceAll('.[]', '[]');
+}

@@ -1,0 +1,68 @@
+import { isQuirkOption, QUIRKS, type Quirks } from '../../world/quirks.js';
+import type { Exchange } from '../calls/exchange.js';
+import { QUIRK_SIGHTINGS, ROW_SIGHTINGS } from './sightings.js';
+
+/** A question that docs/fidelity.md leaves open, and the answer that the replies of a platform give. */
+export interface Settled {
+  /** Name of a quirk, or title of a row. */
+  readonly question: string;
+  readonly kind: 'quirk' | 'row';
+  /** What the platform does: an option of the quirk, or a sentence about the row. */
+  readonly answer: string;
+  /** Whether Understudy can do the same: the quirk has this option, or the row says so. */
+  readonly isKnown: boolean;
+  readonly count: number;
+}
+
+/** Collects the answers that replies give to open questions. */
+export class Settling {
+  private readonly seen = new Map<string, Map<string, number>>();
+
+  add(exchange: Exchange): void {
+    if (exchange.version !== undefined) this.count('serviceVersionHeader', exchange.version[0]);
+    for (const [quirk, answersIn] of Object.entries(QUIRK_SIGHTINGS))
+      for (const answer of answersIn(exchange)) this.count(quirk, answer);
+    for (const [row, answersIn] of Object.entries(ROW_SIGHTINGS))
+      for (const answer of answersIn(exchange)) this.count(row, answer);
+  }
+
+  /** Adds the text of a digest challenge. */
+  challenged(challenge: string | undefined): void {
+    if (challenge === undefined) return;
+    const realm = /\brealm="((?:[^"\\]|\\.)*)"/i.exec(challenge)?.[1];
+    if (realm !== undefined) this.count('realm', realm);
+    const parameter = /\b(qop|op)="?auth/i.exec(challenge)?.[1]?.toLowerCase();
+    if (parameter !== undefined) this.count('challengeParameter', parameter);
+  }
+
+  /** Returns the options of quirks that were seen most often. */
+  choices(): Partial<Quirks> {
+    const chosen = [...this.seen].flatMap(([name, answers]) => {
+      const [[answer] = ['']] = [...answers].toSorted(([, one], [, other]) => other - one);
+      return isQuirkOption(name, answer) ? [[name, answer] as const] : [];
+    });
+    return Object.fromEntries(chosen);
+  }
+
+  settled(): readonly Settled[] {
+    return [...this.seen].flatMap(([question, answers]) =>
+      [...answers].map(([answer, count]): Settled => {
+        const isQuirk = Object.hasOwn(QUIRKS, question);
+        const isKnown = isQuirk ? isQuirkOption(question, answer) : answer.startsWith(AS_HERE);
+        return { question, kind: isQuirk ? 'quirk' : 'row', answer, isKnown, count };
+      }),
+    );
+  }
+
+  private count(question: string, answer: string): void {
+    const answers = this.seen.get(question) ?? new Map<string, number>();
+    // A platform that answers a question in many ways has other values than those of a quirk.
+    if (!answers.has(answer) && answers.size >= ANSWERS_MAX) return;
+    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    this.seen.set(question, answers);
+  }
+}
+
+const ANSWERS_MAX = 5;
+/** The beginning of an answer that agrees with a row. */
+export const AS_HERE = 'as the page says';

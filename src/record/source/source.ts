@@ -1,0 +1,193 @@
+import { BASE_PATH } from '../../contract/contract.js';
+import { authorizationOf, challengeIn, type Challenge, type KeyPair } from './digest.js';
+import { NoReply, type After, type RawReply, type SendGet } from './sendGet.js';
+import { SourceError } from './sourceError.js';
+
+/** A reply of the source to one call. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The parsed body. Unset if the body is not JSON. */
+  readonly json?: unknown;
+  /** The media type, without parameters. */
+  readonly mediaType: string;
+}
+
+/** The real time, and functions that wait. */
+export interface RealTime {
+  /** Milliseconds that never go back. */
+  readonly ticks: () => number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly after: After;
+}
+
+export interface SourceOptions {
+  /** The base URL of the API, or the URL of the host. */
+  readonly from: URL;
+  readonly key?: KeyPair;
+  /** Maximum number of calls a second. */
+  readonly ratePerSecond: number;
+  /** How long one call may take. */
+  readonly timeoutMs?: number;
+  readonly send: SendGet;
+  readonly time: RealTime;
+  /** Returns a text that nobody can guess, for signatures. */
+  readonly randomText: () => string;
+  /** Tells the user that the recording waits, and why. */
+  readonly onWait?: (message: string) => void;
+}
+
+const TIMEOUT_MS = 20_000;
+const ATTEMPTS_MAX = 3;
+const FIRST_RETRY_MS = 1_000;
+/** Number of times that a call is repeated because the source answers 429. */
+const POSTPONED_MAX = 10;
+/** Longest time that a recording waits because the source asks for it. */
+const POSTPONE_MS_MAX = 300_000;
+const SECOND_MS = 1_000;
+/** Number of requests that one nonce signs. Servers limit it. */
+const USES_PER_NONCE_MAX = 500;
+
+/** Calls the API of a platform: only GET, one call at a time, not faster than the rate. */
+export class Source {
+  /** The URL of the host, without the base path of the API and without a slash at the end. */
+  readonly root: string;
+  /** Number of requests that were sent. */
+  sent = 0;
+  private challenge: Challenge | undefined;
+  private uses = 0;
+  private nextAt = 0;
+
+  constructor(private readonly options: SourceOptions) {
+    const { origin, pathname } = options.from;
+    const path = pathname.replace(/\/+$/, '');
+    this.root = origin + (path.endsWith(BASE_PATH) ? path.slice(0, -BASE_PATH.length) : path);
+  }
+
+  /** The text of the last challenge that the source sent. */
+  lastChallenge: string | undefined;
+
+  /**
+   * Gets a path of the host. Repeats the call if the source is busy, is out of reach, or reports a fault of its own.
+   * Throws a SourceError if it never answers, or if it refuses the key.
+   */
+  async get(path: string): Promise<Reply> {
+    let [attempts, postponed] = [1, 0];
+    for (;;) {
+      const reply = await this.attempt(path);
+      if (reply instanceof NoReply) {
+        if (attempts >= ATTEMPTS_MAX)
+          throw new SourceError(`${this.root}: ${reply.message}, ${attempts} times for GET ${path}`);
+        await this.waitToRetry(attempts, reply.message);
+        attempts += 1;
+      } else if (reply.status === 429 && postponed < POSTPONED_MAX) {
+        await this.postpone(reply, path);
+        postponed += 1;
+      } else if (reply.status >= 500 && attempts < ATTEMPTS_MAX) {
+        await this.waitToRetry(attempts, `it answers ${reply.status}`);
+        attempts += 1;
+      } else return readReply(reply);
+    }
+  }
+
+  /** Sends a request, and again with a signature if the source asks for one. */
+  private async attempt(path: string): Promise<RawReply | NoReply> {
+    const { key } = this.options;
+    if (key !== undefined && this.uses >= USES_PER_NONCE_MAX) this.challenge = undefined;
+    let isSigned = key !== undefined && this.challenge !== undefined;
+    let reply = await this.send(path);
+    for (let tries = 0; tries < 2 && !(reply instanceof NoReply) && reply.status === 401; tries += 1) {
+      const challenge = this.challengeOf(reply);
+      // Without a challenge, a 401 means that the key lacks a role.
+      if (challenge === undefined || key === undefined) return reply;
+      if (isSigned && !challenge.stale && tries > 0) throw this.refused(path);
+      [this.challenge, this.uses, isSigned] = [challenge, 0, true];
+      reply = await this.send(path);
+    }
+    if (!(reply instanceof NoReply) && reply.status === 401 && this.challengeOf(reply) !== undefined)
+      throw this.refused(path);
+    return reply;
+  }
+
+  private challengeOf({ headers }: RawReply): Challenge | undefined {
+    const header = headers['www-authenticate'];
+    this.lastChallenge = header ?? this.lastChallenge;
+    return challengeIn(header);
+  }
+
+  private refused(path: string): SourceError {
+    const { key } = this.options;
+    return new SourceError(
+      `${this.root} refuses the key ${key?.publicKey ?? ''} (401 for GET ${path}): check --public-key and --private-key`,
+    );
+  }
+
+  private async send(path: string): Promise<RawReply | NoReply> {
+    await this.takeTurn();
+    const { send, timeoutMs = TIMEOUT_MS, key, randomText } = this.options;
+    const url = new URL(this.root + path);
+    const { challenge } = this;
+    const headers: Record<string, string> = { Accept: 'application/json' };
+    if (key !== undefined && challenge !== undefined) {
+      this.uses += 1;
+      const signed = { uri: url.pathname + url.search, count: this.uses, cnonce: randomText() };
+      headers.Authorization = authorizationOf(key, challenge, signed);
+    }
+    this.sent += 1;
+    return send(url, headers, timeoutMs).catch((error: unknown) => {
+      if (error instanceof NoReply) return error;
+      throw error;
+    });
+  }
+
+  /** Waits until the rate allows the next request. */
+  private async takeTurn(): Promise<void> {
+    const { time, ratePerSecond } = this.options;
+    const now = time.ticks();
+    const at = Math.max(now, this.nextAt);
+    this.nextAt = at + SECOND_MS / ratePerSecond;
+    if (at > now) await this.wait(at - now);
+  }
+
+  private async waitToRetry(attempts: number, reason: string): Promise<void> {
+    const ms = FIRST_RETRY_MS * 2 ** (attempts - 1);
+    this.options.onWait?.(`${reason}; trying again in ${ms / SECOND_MS} s`);
+    await this.wait(ms);
+  }
+
+  private async postpone({ headers }: RawReply, path: string): Promise<void> {
+    const ms = retryAfterMs(headers['retry-after'], this.options.time.now());
+    if (ms > POSTPONE_MS_MAX) {
+      const wanted = `${Math.ceil(ms / SECOND_MS)} s`;
+      throw new SourceError(
+        `${this.root} answers 429 for GET ${path} and asks to wait ${wanted}; run the command again then, perhaps with a lower --rate`,
+      );
+    }
+    this.options.onWait?.(`too many requests; waiting ${Math.ceil(ms / SECOND_MS)} s`);
+    await this.wait(ms);
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.options.time.after(ms, resolve);
+    });
+  }
+}
+
+/** Returns how long a `Retry-After` header asks to wait: seconds, or a date. Without one, 10 seconds. */
+function retryAfterMs(header: string | undefined, now: number): number {
+  if (header !== undefined && /^\d+$/.test(header)) return Number(header) * SECOND_MS;
+  const date = header === undefined ? NaN : Date.parse(header);
+  return Number.isNaN(date) ? 10 * SECOND_MS : Math.max(0, date - now);
+}
+
+function readReply({ status, headers, body }: RawReply): Reply {
+  const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const reply = { status, headers, mediaType };
+  try {
+    return { ...reply, json: JSON.parse(body) as unknown };
+  } catch {
+    return reply;
+  }
+}

@@ -1,0 +1,132 @@
+import { Option, type Command } from 'commander';
+import type { Environment } from './environment.js';
+import { UsageError } from './usageError.js';
+
+/** The platform that a command reads, and how. */
+export interface SourceOptions {
+  readonly from: URL;
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** File with the certificates of the authorities to trust. */
+  readonly ca?: string;
+  readonly insecure: boolean;
+  /** Ids. If empty, all that the key can see. */
+  readonly organizations: readonly string[];
+  readonly projects: readonly string[];
+  readonly ratePerSecond: number;
+  /** Files for the drift report. The ending of a name decides the format: `.json`, `.html`, or text. */
+  readonly reports: readonly string[];
+  /** Whether to print the calls instead of making them. */
+  readonly dryRun: boolean;
+}
+
+/** The flags as commander reads them. */
+interface SourceFlags {
+  readonly from: string;
+  readonly publicKey?: string;
+  readonly privateKey?: string;
+  readonly ca?: string;
+  readonly insecure?: boolean;
+  readonly organization?: readonly string[];
+  readonly project?: readonly string[];
+  readonly rate: string;
+  readonly report?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+const COMPARE_FOOTER = `
+It only sends GET requests. It prints a report on standard output, and --report
+writes it to files too. The report has no names, addresses, ids or values of the
+platform, so read it and share it.
+
+The key pair can also be in UNDERSTUDY_PUBLIC_KEY and UNDERSTUDY_PRIVATE_KEY.
+
+The exit code is 0 if the platform deviates nowhere from the contract, 1 if it
+does or cannot be read, 2 if an option is wrong.
+
+Example: understudy compare --from https://ops.example.com:8443 \\
+           --public-key ABCDEFGH --report drift.html`;
+
+/** Adds the command `compare` to the program. */
+export function withCompare(
+  program: Command,
+  env: Environment,
+  action: (options: SourceOptions) => void,
+): void {
+  const command = program
+    .command('compare')
+    .description('Compare a running platform with the contract; it only reads.');
+  withSource(command)
+    .addHelpText('after', COMPARE_FOOTER)
+    .action((flags: SourceFlags) => {
+      action(readSource(flags, env));
+    });
+}
+
+function withSource(command: Command): Command {
+  const many = (flag: string, before: readonly string[] | undefined): readonly string[] => [
+    ...(before ?? []),
+    flag,
+  ];
+  return command
+    .requiredOption('--from <url>', 'address of the platform, or of its API')
+    .option('--public-key <key>', 'public half of an API key')
+    .option('--private-key <key>', 'private half of the API key')
+    .option('--ca <file>', 'trust the authorities in this file (PEM)')
+    .option('--insecure', 'accept any certificate')
+    .addOption(new Option('--organization <id>', 'read only this one; repeatable').argParser(many))
+    .addOption(new Option('--project <id>', 'read only this one; repeatable').argParser(many))
+    .option('--rate <calls>', 'at most so many calls a second, or 30/m', '5/s')
+    .addOption(
+      new Option('--report <file>', 'drift report: .html, .json or text; repeatable').argParser(many),
+    )
+    .option('--dry-run', 'print the calls instead of making them');
+}
+
+/** Checks the flags. Throws a UsageError if one is wrong. */
+export function readSource(flags: SourceFlags, env: Environment): SourceOptions {
+  const { publicKey = env.UNDERSTUDY_PUBLIC_KEY, privateKey = env.UNDERSTUDY_PRIVATE_KEY } = flags;
+  const { insecure = false, organization = [], project = [], report = [], dryRun = false } = flags;
+  if (!dryRun && (!publicKey || !privateKey))
+    throw new UsageError('expected an API key of the platform: --public-key and --private-key');
+  for (const id of [...organization, ...project])
+    if (!/^[0-9a-f]{24}$/i.test(id))
+      throw new UsageError(`${JSON.stringify(id)}: expected an id of 24 hexadecimal digits`);
+  return {
+    from: readUrl(flags.from),
+    publicKey: publicKey ?? '',
+    privateKey: privateKey ?? '',
+    ...(flags.ca !== undefined && { ca: flags.ca }),
+    insecure,
+    organizations: organization,
+    projects: project,
+    ratePerSecond: readRate(flags.rate),
+    reports: report,
+    dryRun,
+  };
+}
+
+function readUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new UsageError(
+      `--from ${JSON.stringify(text)}: expected an address such as https://ops.example.com:8443`,
+    );
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(
+      '--from: expected an address without credentials; use --public-key and --private-key',
+    );
+  return url;
+}
+
+const SECONDS = { s: 1, m: 60 } as const;
+const RATE_MAX = 1_000;
+
+function readRate(text: string): number {
+  const [, digits = '', unit = 's'] = /^(\d+(?:\.\d+)?)(?:\/([sm]))?$/.exec(text) ?? [];
+  const rate = Number(digits) / SECONDS[unit as keyof typeof SECONDS];
+  if (digits !== '' && rate > 0 && rate <= RATE_MAX) return rate;
+  throw new UsageError(
+    `--rate ${JSON.stringify(text)}: expected calls a second such as 5/s, at most ${RATE_MAX}/s, or calls a minute such as 30/m`,
+  );
+}
