@@ -53,7 +53,7 @@ function isReadRole({ instancePath, keyword }: ErrorObject, { readable }: Lenien
   return readable.has('roleName') && keyword === 'type' && /^\/body\/roles\/\d+$/.test(instancePath);
 }
 
-/** Returns the path of the member that an error refuses, if the member counts as absent. */
+/** Returns the path of the member that an error is about. Empty if the member must not be ignored. */
 function removable(
   body: unknown,
   error: ErrorObject,

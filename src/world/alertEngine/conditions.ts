@@ -17,7 +17,8 @@ export interface Condition {
   /** Kind and target of the problem. */
   readonly subject: string;
   /**
-   * The alert row in which monitoring tracks the problem. Unset if the problem is computed for one configuration only.
+   * The row of the alert with which monitoring tracks the problem. Unset for problems that only some configurations
+   * watch, such as too few healthy members: they are computed for each configuration.
    */
   readonly row?: Alert;
   /** The members of the alert that name its target, and the event that opens it. */

@@ -26,8 +26,8 @@ export function silencesOf(world: World, alert: Alert): readonly Silence[] {
 }
 
 /**
- * Returns `at` if no silence covers it. Otherwise, returns the time of the first evaluation after the silence that no
- * other silence covers.
+ * Returns the first time from `at` on at which a notification can be sent. This is `at` itself or, in a silence, the
+ * first evaluation after it and all silences that follow without a gap.
  */
 export function afterSilence(at: Instant, silences: readonly Silence[]): Instant {
   const within = silences.find(({ from, until }) => from <= at && at < until);

@@ -112,7 +112,7 @@ describe('kept data', () => {
       ]);
     });
 
-    it('ends the start if it is wrong', async () => {
+    it('stops the start if the scenario does not exist', async () => {
       await expect(reopen(FIRST, { scenario: ['no-such'] })).rejects.toMatchObject({
         name: 'UsageError',
         message: expect.stringMatching(/^--scenario "no-such": no such scenario; /),

@@ -31,7 +31,7 @@ describe('the first call of each operation', () => {
     expect(await program.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('would be seen to compile something', async () => {
+  it('would report a compiled function: the check itself works', async () => {
     const compiling = ['-e', 'new Function("schema", "return 1")(); Function("return 2")();'];
     const { stderr } = await start([], {}, [process.execPath, ...TELLING, ...compiling]).ended;
     expect(stderr).toBe('compiled: return 1\ncompiled: return 2\n');

@@ -15,7 +15,7 @@ describe('A measurement set', () => {
     expect(connections?.dataPoints[1_439]?.timestamp).toBe('2026-03-01T23:59:00Z');
   });
 
-  it('looks back from now by the period, its points at the multiples of the granularity', () => {
+  it('covers the period before now, with points at multiples of the granularity', () => {
     const [series] = measureHost(world, host, {
       granularity: 'PT5M',
       period: 'PT10M',

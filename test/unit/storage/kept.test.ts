@@ -120,7 +120,7 @@ describe('a world that is kept', () => {
     expect(worldRecord.origin.world.events.size).toBe(0);
   });
 
-  it('has its log folded only once the log is larger than its document, so that a large world is rarely written', async () => {
+  it('compacts its log only when the log is larger than its document, so a large world is rarely written', async () => {
     const folder = emptyFolder();
     const world = worldWith();
     const store = (await opened(folder, { logBytesMin: 0 })).begin('default', newLife(world));

@@ -74,7 +74,7 @@ function GroupField({ Group, ...props }: SchemaFieldProps & { readonly Group: Co
   );
 }
 
-/** The description of a group, and the message of the server about it. */
+/** The description of a group of fields, and the server's message about this group. */
 function GroupNotes({ schema: { description }, path, form }: SchemaFieldProps) {
   const message = messageAt(form.issues, path);
   return (

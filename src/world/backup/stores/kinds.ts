@@ -7,6 +7,7 @@ interface KindErrors {
   readonly cannotRemove: RefusalCode;
 }
 
+/** The errors about stores, by the kind of the store. */
 export const ERRORS: Readonly<Record<StoreKind, KindErrors>> = {
   blockstore: {
     notFound: 'MONGO_SNAPSHOT_CONFIG_NOT_FOUND',

@@ -59,7 +59,7 @@ describe('The effects of several rules', () => {
     });
   });
 
-  test('apply each drift', () => {
+  test('apply the drifts of all rules', () => {
     expect(
       planFor({ inject: { drift: { kind: 'unknownField' } } }, { inject: { drift: { kind: 'unknownEnum' } } })
         .effects,
