@@ -98,7 +98,7 @@ describe('long work of the control plane', () => {
       call.destroy();
       await new Promise((resolve) => server?.close(resolve));
       on.isHeld = false;
-      // Wait for so many turns that an advance that was not stopped would end.
+      // An advance that was not stopped would end within these turns.
       for (let at = 0; at < 5 * turns; at += 1) await nextTurn();
       expect(on.turns).toBeLessThan(5);
     });
