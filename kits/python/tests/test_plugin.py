@@ -211,3 +211,9 @@ class DockerContainer:
     monkeypatch.setenv("PYTHONPATH", str(pytester.path))
     pytester.runpytest_subprocess("--understudy-image", "understudy:test").assert_outcomes(passed=1)
     assert (pytester.path / "stopped").exists()
+
+
+def test_runs_the_first_lines_of_the_readme(pytester, of_running):
+    readme = Path(__file__, "../../README.md").resolve().read_text(encoding="utf-8")
+    pytester.makepyfile(readme.split("```python\n")[1].split("```")[0])
+    pytester.runpytest().assert_outcomes(passed=1)

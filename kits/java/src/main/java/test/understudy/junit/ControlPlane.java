@@ -1,0 +1,119 @@
+package test.understudy.junit;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** Calls the control plane. Follows worlds that have moved to another replica. */
+final class ControlPlane {
+  /** Maximum number of replicas that a call is redirected to. */
+  private static final int HOPS_MAX = 5;
+
+  /** A wait takes at most a minute, and advances of years some seconds. */
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+  // Redirections are followed here, so that later calls go to the right replica at once.
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).followRedirects(HttpClient.Redirect.NEVER).build();
+
+  /** The origin of the API, if it differs from the one in the replies, for example behind mapped ports. Otherwise null. */
+  final String apiOrigin;
+
+  private volatile String url;
+  private volatile int moves;
+
+  ControlPlane(String url, String apiOrigin) {
+    this.url = url.replaceAll("/+$", "");
+    this.apiOrigin = apiOrigin;
+  }
+
+  String url() {
+    return url;
+  }
+
+  /** Number of calls that were redirected to another replica. */
+  int moves() {
+    return moves;
+  }
+
+  /** Calls the control plane. Returns the JSON of the reply, or null. */
+  Object call(String method, String path, Object body) {
+    var content = read(method, path, body);
+    return content.length == 0 ? null : Json.read(textOf(content));
+  }
+
+  /** Returns the body of the reply unchanged. */
+  byte[] read(String method, String path, Object body) {
+    var target = URI.create(url + path);
+    HttpResponse<byte[]> reply = null;
+    for (var hop = 0; hop < HOPS_MAX; hop++) {
+      reply = exchange(method, target, body);
+      var location = locationOf(target, reply);
+      if ((reply.statusCode() != 307 && reply.statusCode() != 308) || location.isEmpty()) break;
+      target = location.get();
+      url = originOf(target);
+      moves++;
+    }
+    if (reply.statusCode() < 300) return reply.body();
+    throw new UnderstudyException(method + " " + path + ": " + detailOf(reply), reply.statusCode());
+  }
+
+  /** Finds a world's API. A replica that no longer has the world replies 421 with the new address. */
+  static String locate(String baseUrl) {
+    var address = URI.create(baseUrl);
+    for (var hop = 0; hop < HOPS_MAX; hop++) {
+      var reply = exchange("GET", address, null);
+      var location = locationOf(address, reply);
+      if (reply.statusCode() != 421 || location.isEmpty()) break;
+      address = location.get();
+    }
+    return address.toString().replaceAll("/+$", "");
+  }
+
+  static String originOf(URI address) {
+    return address.getScheme() + "://" + address.getAuthority();
+  }
+
+  private static Optional<URI> locationOf(URI target, HttpResponse<?> reply) {
+    return reply.headers().firstValue("Location").map(target::resolve);
+  }
+
+  private static HttpResponse<byte[]> exchange(String method, URI target, Object body) {
+    var publisher = body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(Json.write(body));
+    var request = HttpRequest.newBuilder(target).timeout(TIMEOUT).method(method, publisher);
+    if (body != null) request.header("Content-Type", "application/json");
+    var token = System.getenv("UNDERSTUDY_CONTROL_TOKEN");
+    if (token != null && !token.isEmpty()) request.header("Authorization", "Bearer " + token);
+    try {
+      return HTTP.send(request.build(), BodyHandlers.ofByteArray());
+    } catch (IOException error) {
+      var message = method + " " + target + ": Understudy does not answer there (" + error + ")";
+      throw new UnderstudyException(message, 0);
+    } catch (InterruptedException error) {
+      Thread.currentThread().interrupt();
+      throw new UnderstudyException(method + " " + target + ": interrupted", 0);
+    }
+  }
+
+  private static String detailOf(HttpResponse<byte[]> reply) {
+    var text = textOf(reply.body());
+    try {
+      if (Json.read(text) instanceof Map<?, ?> problem && problem.get("detail") instanceof String detail) return detail;
+    } catch (IllegalArgumentException notJson) {
+      // The status has to do.
+    }
+    return "status " + reply.statusCode() + " " + text;
+  }
+
+  private static String textOf(byte[] content) {
+    return new String(content, StandardCharsets.UTF_8);
+  }
+}
