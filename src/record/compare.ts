@@ -8,7 +8,7 @@ import { Drift } from './drift/drift.js';
 import type { DriftReport } from './drift/report.js';
 import type { Source } from './source/source.js';
 
-/** Maximum number of calls of each operation: one platform rarely shows new forms after so many. */
+/** Maximum number of calls of each operation: more calls to the same platform rarely show new forms. */
 const SAMPLE_MAX = 25;
 
 export interface Comparison {

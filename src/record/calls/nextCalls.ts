@@ -10,7 +10,7 @@ export interface Call {
   readonly path: string;
 }
 
-/** What a recording reads. */
+/** The operations that a recording calls, and how often. */
 export interface Scope {
   /** Ids of the operations that are called at every place. All others are called at a few places only. */
   readonly every: ReadonlySet<string>;

@@ -7,7 +7,7 @@ export interface Settled {
   /** Name of a quirk, or title of a row. */
   readonly question: string;
   readonly kind: 'quirk' | 'row';
-  /** What the platform does: an option of the quirk, or a sentence about the row. */
+  /** The behaviour of the platform: an option of the quirk, or a sentence about the row. */
   readonly answer: string;
   /** Whether Understudy can do the same: the quirk has this option, or the row says so. */
   readonly isKnown: boolean;

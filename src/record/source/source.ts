@@ -32,7 +32,7 @@ export interface SourceOptions {
   readonly timeoutMs?: number;
   readonly send: SendGet;
   readonly time: RealTime;
-  /** Returns a text that nobody can guess, for signatures. */
+  /** Returns an unpredictable text, for signatures. */
   readonly randomText: () => string;
   /** Tells the user that the recording waits, and why. */
   readonly onWait?: (message: string) => void;
