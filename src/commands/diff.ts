@@ -2,13 +2,15 @@ import { object, optional, whole } from '../schema/schema.js';
 import { formatInstant } from '../world/instant.js';
 import { isTableName, TABLE_NAMES, type TableName, type World } from '../world/world.js';
 import {
+  findingDifferences,
   memberDifferences,
-  rowDifferences,
   type ChangeKind,
   type MemberDifference,
   type RowDifference,
 } from '../rows/diff.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import { mapping, runInSlices } from '../world/slices.js';
+import type { CommandContext } from './context.js';
 import { WrongJson } from '../world/callerError.js';
 import { checkpointName, findCheckpoint } from './checkpoints.js';
 import { LIMITS, listOffset, queryText } from './limits.js';
@@ -58,13 +60,26 @@ const input = object({
   offset: optional(listOffset),
 });
 
-/** Compares two states of a world row by row: by default its start and its current state. */
-export function diffWorld(live: LiveWorld, query: unknown): DiffView {
+/**
+ * Compares two states of a world row by row: by default its start and its current state. Other work runs in between. If
+ * `signal` aborts, the comparison stops.
+ */
+export async function diffWorld(
+  { simulator: { scheduler } }: Pick<CommandContext, 'simulator'>,
+  live: LiveWorld,
+  query: unknown,
+  signal?: AbortSignal,
+): Promise<DiffView> {
+  return runInSlices(comparing(live, query), scheduler, signal);
+}
+
+function* comparing(live: LiveWorld, query: unknown): Generator<void, DiffView, undefined> {
   const { from = START, to, collection, ...page } = readInput(input, query);
   const { limit = LIMITS.differencesDefault, offset = 0 } = page;
   checkCollection(collection);
   const [before, after] = [stateOf(live, from), to === undefined ? live.world : stateOf(live, to)];
-  const all = TABLE_NAMES.map((name) => [name, rowDifferences(name, before, after)] as const);
+  const all: (readonly [TableName, readonly RowDifference[]])[] = [];
+  for (const name of TABLE_NAMES) all.push([name, yield* findingDifferences(name, before, after)]);
   const rows = all.flatMap(([name, ofTable]) =>
     collection === undefined || name === collection ? ofTable : [],
   );
@@ -73,9 +88,10 @@ export function diffWorld(live: LiveWorld, query: unknown): DiffView {
     to: { ...(to !== undefined && { checkpoint: to }), at: formatInstant(after.now) },
     counts: Object.fromEntries(all.flatMap(countsOf)),
     total: rows.length,
-    rows: rows
-      .slice(offset, offset + limit)
-      .map((row) => ({ ...row, ...memberDifferences(row, before, after) })),
+    rows: yield* mapping(rows.slice(offset, offset + limit), (row) => ({
+      ...row,
+      ...memberDifferences(row, before, after),
+    })),
   };
 }
 

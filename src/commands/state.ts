@@ -11,7 +11,7 @@ import type { CommandContext } from './context.js';
 import { type Collection, type StateRow, collections, viewOf } from '../rows/collection.js';
 import { describeCollection, type CollectionDescription } from '../rows/describeCollection.js';
 import { findingProblems, type Problem } from '../rows/problems.js';
-import { selectRows } from '../rows/selectRows.js';
+import { selectingRows } from '../rows/selectRows.js';
 import { lazyStateOf, stateOf, type LazyState, type WorldState } from '../simulator/worldState.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
@@ -57,15 +57,24 @@ export function countRows({ world }: LiveWorld): Readonly<Record<string, number>
   return Object.fromEntries(Object.entries(collections).map(([name, { size }]) => [name, size(world)]));
 }
 
-/** Returns the rows of a collection that meet the conditions of the caller, in the order of their ids. */
-export function listRows({ world }: LiveWorld, name: string, input: unknown): LazyList<StateRow> {
+/**
+ * Returns the rows of a collection that meet the conditions of the caller, in the order of their ids. Other work runs
+ * while it reads the rows. If `signal` aborts, it stops.
+ */
+export async function listRows(
+  { simulator: { scheduler } }: Pick<CommandContext, 'simulator'>,
+  { world }: LiveWorld,
+  name: string,
+  input: unknown,
+  signal?: AbortSignal,
+): Promise<LazyList<StateRow>> {
   const { name: collectionName, collection } = findCollection(name);
   const { order, limit = Infinity, offset = 0, ...filter } = readInput(listInput, input);
   if (Object.keys(filter).length === 0) {
     const page = (from: number, to: number) => collection.rows(world, from, to);
     return partOf(ordered({ total: collection.size(world), slice: page }, order), offset, limit);
   }
-  const rows = selectRows(world, collectionName, filter);
+  const rows = await runInSlices(selectingRows(world, collectionName, filter), scheduler, signal);
   const slice = (from: number, to: number) =>
     rows.slice(from, to).map((row) => viewOf(collectionName, world, row));
   return partOf(ordered({ total: rows.length, slice }, order), offset, limit);

@@ -110,7 +110,7 @@ export function worldHandle(context: CommandContext, name: string): World {
     measurements: measurementsOf(find),
     journal: journalOf(context, findIdle),
     report: reportOf(context, find),
-    state: (collection) => rowsOf(find, collection),
+    state: (collection) => rowsOf(context, find, collection),
     checkpoint: (checkpoint, options = {}) =>
       attempt(() => {
         const given = withoutUndefined(asObject('the options', options));
@@ -135,7 +135,7 @@ function stateOf(
   const given = (options: object): object => withoutUndefined(asObject('the options', options));
   return {
     problems: (options = {}) => settle(() => listProblems(context, find(), given(options))),
-    diff: (options = {}) => settle(() => diffWorld(find(), given(options))),
+    diff: (options = {}) => settle(() => diffWorld(context, find(), given(options))),
     export: () => settle(() => exportState(find())),
     hash: () => settle(async () => (await hashState(context, find())).stateHash),
   };

@@ -1,3 +1,4 @@
+import type { CommandContext } from '../commands/context.js';
 import { getRow, listRows, patchRow } from '../commands/state.js';
 import type { CollectionName } from '../world/world.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -50,11 +51,11 @@ export interface WorldRows {
 }
 
 /** Creates access to the rows of a collection of the world that `find` returns. */
-export function rowsOf(find: () => LiveWorld, name: CollectionName): WorldRows {
+export function rowsOf(context: CommandContext, find: () => LiveWorld, name: CollectionName): WorldRows {
   return {
     list: (options = {}) =>
-      settle(() => {
-        const rows = listRows(find(), name, withoutUndefined(asObject('the options', options)));
+      settle(async () => {
+        const rows = await listRows(context, find(), name, withoutUndefined(asObject('the options', options)));
         return rows.slice(0, rows.length);
       }),
     get: (idOrName) => settle(() => getRow(find(), name, idOrName)),

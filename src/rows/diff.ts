@@ -22,18 +22,26 @@ export interface MemberDifference {
 }
 
 /**
- * Returns the rows of a table that differ between two versions of a world, sorted by id. Skips rows that both
- * versions share. A cluster also differs if its view has changed because of its processes or alerts.
+ * Finds the rows of a table that differ between two versions of a world, sorted by id. Skips rows that both
+ * versions share. Pauses after each row. A cluster also differs if its view has changed because of its processes or alerts.
  */
-export function rowDifferences(name: TableName, before: World, after: World): readonly RowDifference[] {
+export function* findingDifferences(
+  name: TableName,
+  before: World,
+  after: World,
+): Generator<void, readonly RowDifference[], undefined> {
   const [older, newer] = [tableOf(before, name), tableOf(after, name)];
   if (older === newer && collectionDefinition(name).show?.dependsOn?.ofClusters === undefined) return [];
   const { put, removed } = newer.changesSince(older);
   const ids = new Set([...put.map(({ id }) => id), ...removed, ...idsOfOthers(name, before, after)]);
-  return [...ids].toSorted().flatMap((id) => {
+  yield;
+  const differences: RowDifference[] = [];
+  for (const id of [...ids].sort()) {
     const change = changeOf(name, before, older.get(id), after, newer.get(id));
-    return change === undefined ? [] : [{ collection: name, id, change }];
-  });
+    if (change !== undefined) differences.push({ collection: name, id, change });
+    yield;
+  }
+  return differences;
 }
 
 function idsOfOthers(name: TableName, before: World, after: World): readonly string[] {

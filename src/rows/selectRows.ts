@@ -1,3 +1,4 @@
+import { runAtOnce } from '../world/slices.js';
 import { nameOf } from '../world/targets/namedRows.js';
 import type { Row } from '../world/tree/row.js';
 import { definitionOf, tableOf, type TableName, type World } from '../world/world.js';
@@ -29,19 +30,27 @@ const KEPT_MAX = 100_000;
 const lastSelections = new WeakMap<World, Map<TableName, Selection>>();
 
 /**
- * Returns the rows that meet a filter, sorted by id. Caches the last selection, because reading a million rows takes a
+ * Selects the rows that meet a filter, sorted by id. Pauses after each row that it reads. Caches the last selection, because reading a million rows takes a
  * quarter of a second. The next page uses the cached rows. If the new `search` contains the last one, and the filter is
  * otherwise the same, only the cached rows are read.
  */
-export function selectRows(world: World, name: TableName, asked: RowFilter): readonly Row[] {
+export function* selectingRows(
+  world: World,
+  name: TableName,
+  asked: RowFilter,
+): Generator<void, readonly Row[], undefined> {
   const { search = '', of, problem = false } = asked;
   const filter = { search: search.toLowerCase(), problem, ...(of !== undefined && { of }) };
   const selections = lastSelections.get(world) ?? new Map<TableName, Selection>();
   const last = selections.get(name);
   const isPart = last !== undefined && contains(last.filter, filter);
   if (isPart && last.filter.search === filter.search) return last.rows;
-  const candidates = isPart ? last.rows : tableOf(world, name).all().toArray();
-  const rows = candidates.filter((row) => meets(world, name, row, filter));
+  const candidates = isPart ? last.rows : tableOf(world, name).all().lazily();
+  const rows: Row[] = [];
+  for (const row of candidates) {
+    if (meets(world, name, row, filter)) rows.push(row);
+    yield;
+  }
   if (rows.length <= KEPT_MAX) lastSelections.set(world, selections.set(name, { filter, rows }));
   return rows;
 }
@@ -66,7 +75,7 @@ function meets(
 /** Returns the row with this id, and the rows of the same table that refer to it. */
 export function rowsAround(world: World, name: TableName, id: string): readonly Row[] {
   const own = tableOf(world, name).get(id);
-  const others = selectRows(world, name, { of: id }).filter((row) => row.id !== id);
+  const others = runAtOnce(selectingRows(world, name, { of: id })).filter((row) => row.id !== id);
   return own === undefined ? others : [own, ...others];
 }
 

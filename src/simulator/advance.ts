@@ -43,7 +43,11 @@ export function advance(
   let stepsAtInstant = 0;
   if (isOver?.() === true) return current;
   for (let entry = cursor.next(current); entry && entry.at <= to; entry = cursor.next(current)) {
-    if (entry.at > current.now && (isOver?.() === true || shouldStop?.() === true)) return current;
+    if (entry.at > current.now) {
+      if (isOver?.() === true) return current;
+      // Pass at least one instant, so that slices of any length reach the target.
+      if (current !== world && shouldStop?.() === true) return current;
+    }
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
     if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new LivelockError(entry);
     const before = current;

@@ -31,9 +31,14 @@ export const stateRoutes: readonly Route[] = [
     },
   ),
   route('get', `${WORLD}/problems`, (call) => listProblems(call.context, call.world, call.query, call.gone)),
-  route('get', `${WORLD}/diff`, (call) => diffWorld(call.world, call.query)),
+  route('get', `${WORLD}/diff`, (call) => diffWorld(call.context, call.world, call.query, call.gone)),
   route('get', `${WORLD}/state`, (call) => countRows(call.world)),
-  route('get', COLLECTION, (call) => listRows(call.world, call.param('collection'), call.query), listReply),
+  route(
+    'get',
+    COLLECTION,
+    (call) => listRows(call.context, call.world, call.param('collection'), call.query, call.gone),
+    listReply,
+  ),
   route('get', ROW, (call) => getRow(call.world, call.param('collection'), call.param('id'))),
   route('patch', ROW, (call) =>
     patchRow(call.world, call.param('collection'), call.param('id'), call.request.body),

@@ -39,6 +39,13 @@ class SlicedPlane extends Plane {
     return this;
   }
 
+  /** Advances the default world, so that it differs from its start. */
+  async withDifferences(): Promise<this> {
+    await this.advance('default', { by: 'P2D' });
+    this.turns = 0;
+    return this;
+  }
+
   /** Sends a request without waiting for its reply, and waits until its work pauses. */
   async begin(path: string): Promise<{ readonly reply: Promise<request.Response> }> {
     this.isHeld = true;
@@ -74,11 +81,14 @@ describe('long work of the control plane', () => {
     ['a coverage', 'coverage', EXCHANGES],
     ['an examination of the client', 'doctor', 15],
     ['a list of problems', 'problems', 20],
+    ['a search in the rows of a collection', 'state/events?search=zzzz', 100],
+    ['a list of the rows that refer to a row', 'state/events?of=zzzz', 100],
+    ['a comparison with the start', 'diff', 100],
   ])('%s', (_what, name, turns) => {
     const path = `/v1/worlds/default/${name}`;
 
     it('makes pauses, in which probes and other worlds are answered', async () => {
-      const on = new SlicedPlane().withExchanges();
+      const on = await new SlicedPlane().withExchanges().withDifferences();
       await on.call('post', '', { name: 'other', from: 'default' });
       const { reply } = await on.begin(path);
       await request(on.control).get('/livez').expect(200);
@@ -89,7 +99,7 @@ describe('long work of the control plane', () => {
     });
 
     it('stops when the client disconnects', async () => {
-      const on = new SlicedPlane().withExchanges();
+      const on = await new SlicedPlane().withExchanges().withDifferences();
       const port = await listening(on);
       on.isHeld = true;
       const call = get({ port, host: '127.0.0.1', path, agent: false });
