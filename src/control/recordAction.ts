@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { ControlRecord } from '../journal/controlRecord.js';
-import { captureBody, type CapturedBody } from '../journal/body.js';
+import { appendPiece, captureBody, type CapturedBody } from '../journal/body.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 
@@ -41,7 +41,7 @@ export function recordAction(simulator: Simulator): RequestHandler {
         simulator.realNow(),
       );
       record.request = bodies.get(request);
-      beforeReply(response, (reply) => {
+      beforeEnd(response, (reply) => {
         record.reply = reply;
         record.status = response.statusCode;
         record.closedAt = simulator.realNow();
@@ -54,22 +54,35 @@ export function recordAction(simulator: Simulator): RequestHandler {
 }
 
 /**
- * Calls `run` just before the response is sent, so that the client finds the entry when it reads the journal
- * next.
+ * Captures the body of a reply, and calls `run` just before its last piece is sent, so that the client finds the entry
+ * when it reads the journal next. If the client disconnects before that, calls `run` then.
  */
-function beforeReply(response: Response, run: (body: CapturedBody | undefined) => void): void {
+function beforeEnd(response: Response, run: (body: CapturedBody | undefined) => void): void {
   let body: CapturedBody | undefined;
-  const send = response.send.bind(response);
-  response.send = (content: unknown) => {
-    if (typeof content === 'string') body = captureBody(content, Buffer.byteLength(content));
-    return send(content);
+  let isOver = false;
+  const capture = (piece: unknown): void => {
+    if (typeof piece === 'string') body = appendPiece(body, piece, Buffer.byteLength(piece));
+    else if (piece instanceof Uint8Array) body = appendPiece(body, piece, piece.length);
   };
-  const writeHead = response.writeHead.bind(response) as (...args: readonly unknown[]) => Response;
-  response.writeHead = (...args: readonly unknown[]) => {
-    response.writeHead = writeHead;
-    run(body);
-    return writeHead(...args);
+  const finish = (): void => {
+    if (!isOver) run(body);
+    isOver = true;
   };
+  const write = response.write.bind(response) as (...args: readonly unknown[]) => boolean;
+  response.write = (...args: readonly unknown[]) => {
+    capture(args[0]);
+    return write(...args);
+  };
+  const end = response.end.bind(response) as (...args: readonly unknown[]) => Response;
+  response.end = (...args: readonly unknown[]) => {
+    capture(args[0]);
+    finish();
+    return end(...args);
+  };
+  // A client may also disconnect while the action runs. Then the entry follows when the reply is made.
+  response.on('close', () => {
+    if (response.headersSent) finish();
+  });
 }
 
 function currentInstant(live: LiveWorld): number {

@@ -49,8 +49,8 @@ export async function sendPieces(
   type = 'application/json',
 ): Promise<void> {
   response.type(type);
-  // Node.js sends no body in response to a HEAD, so do not compute it.
-  if (request.method === 'HEAD') response.end();
+  // Node.js sends no body in response to a HEAD, or to a client that has left, so do not compute it.
+  if (request.method === 'HEAD' || response.destroyed) response.end();
   else await sendStream(response, Readable.from(inTurns(pieces, context.simulator.scheduler)));
 }
 

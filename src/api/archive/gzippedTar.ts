@@ -2,7 +2,7 @@ import { Refusal } from '../../world/refusals.js';
 import type { CallContext } from '../operation.js';
 import { FileBody } from '../reply/fileBody.js';
 import { tarGz } from './archive.js';
-import type { ArchivedFile } from './archivedFile.js';
+import type { ArchivedFiles } from './archivedFile.js';
 
 const GZIP = 'application/gzip';
 
@@ -13,7 +13,7 @@ const GZIP = 'application/gzip';
 export function gzippedTar(
   { world, preferred }: Pick<CallContext, 'world' | 'preferred'>,
   name: string,
-  files: () => Iterable<ArchivedFile>,
+  files: () => ArchivedFiles,
 ): FileBody {
   if (world.quirks.archiveAccept === 'gzipOnly' && preferred([GZIP]) === undefined)
     throw new Refusal('NOT_ACCEPTABLE', 'application/json');

@@ -16,45 +16,59 @@ export function send(response: ApiResponse, body: string | Buffer): void {
 /**
  * Sends a body that is generated while it is sent. A body of one piece has a `Content-Length`. In a longer
  * body, the next piece is generated after the client has taken the previous one, so other requests run in
- * between.
+ * between, as they do after each `PAUSE`. An error before the first pause is thrown to the caller.
  */
 export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8Array>): void {
-  const pieces = gathered(body, PIECE_BYTES);
-  const first = pieces.next();
-  const second = pieces.next();
-  if (second.done === true) {
-    send(response, first.value ?? Buffer.alloc(0));
-    return;
-  }
-  // Node.js sends no body in the response to a HEAD, so do not generate the other pieces.
-  if (response.locals.method === 'HEAD') {
-    pieces.return();
-    response.end();
-    return;
-  }
-  stream(response, chained([first.value ?? Buffer.alloc(0), second.value], pieces)).catch(
-    (error: unknown) => {
-      response.destroy(error instanceof Error ? error : undefined);
-    },
-  );
+  const delivery = delivering(response, gathered(body, PIECE_BYTES));
+  const first = delivery.next();
+  if (first.done === true) return;
+  finish(delivery, first.value).catch((error: unknown) => {
+    response.destroy(error instanceof Error ? error : undefined);
+  });
 }
 
-async function stream(response: ApiResponse, pieces: Iterable<Buffer>): Promise<void> {
+async function finish(delivery: Iterable<Promise<void>>, first: Promise<void>): Promise<void> {
+  await first;
+  for (const wait of delivery) await wait;
+}
+
+/** Sends pieces. Yields what the delivery has to wait for. */
+function* delivering(
+  response: ApiResponse,
+  pieces: Iterable<Buffer>,
+): Generator<Promise<void>, void, undefined> {
+  let held: Buffer | undefined;
+  let isLong = false;
   for (const piece of pieces) {
     if (isGone(response)) return;
-    response.locals.record.wrote(piece, piece.length);
-    if (!response.write(piece)) await drained(response);
-    await nextTurn();
+    if (piece.length === 0) {
+      yield nextTurn();
+    } else if (held === undefined && !isLong) {
+      // Whether the body has one piece shows when the next one is made.
+      held = piece;
+    } else if (response.locals.method === 'HEAD') {
+      // Node.js sends no body in the response to a HEAD, so do not generate the other pieces.
+      response.end();
+      return;
+    } else {
+      isLong = true;
+      if (held !== undefined) yield* writing(response, held);
+      held = undefined;
+      yield* writing(response, piece);
+    }
   }
-  response.end();
+  if (isLong) response.end();
+  else send(response, held ?? Buffer.alloc(0));
 }
 
-function* chained(first: Iterable<Buffer>, rest: Iterable<Buffer>): Generator<Buffer, void, undefined> {
-  yield* first;
-  yield* rest;
+function* writing(response: ApiResponse, piece: Buffer): Generator<Promise<void>, void, undefined> {
+  if (isGone(response)) return;
+  response.locals.record.wrote(piece, piece.length);
+  if (!response.write(piece)) yield drained(response);
+  yield nextTurn();
 }
 
-/** Joins small pieces into larger ones, because each write has a high fixed cost. */
+/** Joins small pieces into larger ones, because each write has a high fixed cost. Yields an empty piece for a pause. */
 function* gathered(pieces: Iterable<string | Uint8Array>, size: number): Generator<Buffer, void, undefined> {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -63,6 +77,10 @@ function* gathered(pieces: Iterable<string | Uint8Array>, size: number): Generat
       typeof piece === 'string'
         ? Buffer.from(piece)
         : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+    if (next.length === 0) {
+      yield next;
+      continue;
+    }
     waiting.push(next);
     bytes += next.length;
     if (bytes < size) continue;

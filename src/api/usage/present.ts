@@ -78,18 +78,31 @@ const COLUMNS = [
 ];
 const CODE_CHARS = 12;
 
+/** Number of assignments between two pauses. They take about a millisecond. */
+const ASSIGNMENTS_PER_PAUSE = 20;
+
 /** Generates a file of comma-separated values for each day, with a line per process. */
 export function* usageFiles(
   world: World,
   assignments: Assignments,
   isRedacted: boolean,
-): Generator<ArchivedFile, void, undefined> {
-  const shown = isRedacted ? (name: string) => codeOf(world, name) : (name: string) => name;
+): Generator<ArchivedFile | undefined, void, undefined> {
+  const shown = isRedacted ? codesOf(world) : (name: string) => name;
   for (const [day, all] of assignments.byDay()) {
-    const rows = all.flatMap((each) => rowsOf(world, each, formatDay(day), shown));
-    const lines = [COLUMNS, ...rows].map((row) => `${row.map(quoted).join(',')}\n`);
-    yield { name: `usage-${formatDay(day)}.csv`, content: Buffer.from(lines.join('')) };
+    const date = formatDay(day);
+    let text = lineOf(COLUMNS);
+    let count = 0;
+    for (const each of all) {
+      for (const row of rowsOf(world, each, date, shown)) text += lineOf(row);
+      count += 1;
+      if (count % ASSIGNMENTS_PER_PAUSE === 0) yield undefined;
+    }
+    yield { name: `usage-${date}.csv`, content: Buffer.from(text) };
   }
+}
+
+function lineOf(fields: readonly string[]): string {
+  return `${fields.map(quoted).join(',')}\n`;
 }
 
 function rowsOf(
@@ -110,11 +123,16 @@ function rowsOf(
 }
 
 /**
- * Returns the code that replaces a name in redacted reports. All reports of a world use the same code, so that they can
- * be compared.
+ * Returns a function of the code that replaces a name in redacted reports. All reports of a world use the same code, so
+ * that they can be compared.
  */
-function codeOf({ seed }: World, name: string): string {
-  return nameId(seed, `usage report ${name}`).slice(0, CODE_CHARS);
+function codesOf({ seed }: World): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const code = known.get(name) ?? nameId(seed, `usage report ${name}`).slice(0, CODE_CHARS);
+    known.set(name, code);
+    return code;
+  };
 }
 
 /** Quotes a field that has a comma, a quote or a line break (RFC 4180). */

@@ -66,11 +66,13 @@ export class Assignments {
     return page;
   }
 
-  /** Generates the assignments of each day, from the first day that has any. */
-  *byDay(): Generator<readonly [day: Day, assignments: readonly Assignment[]], void, undefined> {
-    for (let day = this.days.from; day <= this.days.to; day += 1) {
-      yield [day, this.presentOn(day).map((machine) => assignmentOf(this.world, machine, day))];
-    }
+  /** Generates the assignments of each day, from the first day that has any. They are computed when they are read. */
+  *byDay(): Generator<readonly [day: Day, assignments: Iterable<Assignment>], void, undefined> {
+    for (let day = this.days.from; day <= this.days.to; day += 1) yield [day, this.onDay(day)];
+  }
+
+  private *onDay(day: Day): Generator<Assignment, void, undefined> {
+    for (const machine of this.presentOn(day)) yield assignmentOf(this.world, machine, day);
   }
 
   private presentOn(day: Day): readonly Machine[] {
@@ -93,7 +95,10 @@ function assignmentOf(world: World, machine: Machine, day: Day): Assignment {
     capturedAt,
     serverType,
     isConflicting: machinesNamed(world, machine.hostname).some(
-      (other) => other.createdAt <= capturedAt && serverTypeOf(world, other, capturedAt) !== serverType,
+      (other) =>
+        other !== machine &&
+        other.createdAt <= capturedAt &&
+        serverTypeOf(world, other, capturedAt) !== serverType,
     ),
     processes: machine.processes
       .filter(({ createdAt }) => createdAt <= capturedAt)

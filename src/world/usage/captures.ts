@@ -20,7 +20,8 @@ export function formatDay(day: Day): string {
 /** Returns when the usage of a day was last captured. Unset if it has not been captured yet. */
 export function captureOf(world: World, day: Day): Instant | undefined {
   const daily = day * DAY_MS + DAILY_AT_MS;
-  const asked = world.usageCaptures.get(formatDay(day))?.at;
+  // Formatting a day takes longer than everything else here.
+  const asked = world.usageCaptures.size === 0 ? undefined : world.usageCaptures.get(formatDay(day))?.at;
   if (daily > world.now) return asked;
   return asked === undefined ? daily : Math.max(asked, daily);
 }

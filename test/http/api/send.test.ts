@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { collectReply } from '../../../src/faults/engine/collectReply.js';
 import type { ApiResponse } from '../../../src/api/exchange.js';
-import { send } from '../../../src/api/reply/send.js';
+import { PAUSE } from '../../../src/api/reply/pause.js';
+import { send, sendPieces } from '../../../src/api/reply/send.js';
 
 /** Longer than the 16 MiB that a fault buffers of a reply that is written piece by piece. */
 const LONG = 'x'.repeat(17 * 1_024 * 1_024);
@@ -51,6 +52,46 @@ describe('A reply that is whole', () => {
     });
 
     expect(text).toBe(`collected ${LONG.length}`);
+  });
+});
+
+describe('A reply that is generated', () => {
+  it('lets other work run at each pause, and has a length if it has one piece', async () => {
+    const order: string[] = [];
+    function* body(): Generator<string | Uint8Array, void, undefined> {
+      for (const step of ['first', 'second']) {
+        setImmediate(() => order.push(`work after ${step}`));
+        order.push(step);
+        yield PAUSE;
+      }
+      yield 'text';
+    }
+    const [text, length] = await received((response) => {
+      sendPieces(response, body());
+    });
+
+    expect([text, length]).toEqual(['text', '4']);
+    expect(order).toEqual(['first', 'work after first', 'second', 'work after second']);
+  });
+
+  it('arrives whole, piece by piece, with pauses between', async () => {
+    const parts = [LONG.slice(0, 100_000), PAUSE, LONG.slice(0, 7), PAUSE, LONG.slice(0, 70_000)];
+    const [text, length] = await received((response) => {
+      sendPieces(response, parts);
+    });
+
+    expect([text.length, length]).toEqual([170_007, null]);
+  });
+
+  it('throws an error before the first pause to its caller', () => {
+    const failing = (): void => {
+      sendPieces({} as ApiResponse, {
+        [Symbol.iterator]: () => {
+          throw new Error('broken');
+        },
+      });
+    };
+    expect(failing).toThrow('broken');
   });
 });
 

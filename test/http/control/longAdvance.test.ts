@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, request as post, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { DAY_MS } from '../../../src/world/instant.js';
@@ -85,6 +88,42 @@ describe('long operations', () => {
       expect(passage).toEqual(await whole.advance('default', YEAR));
       expect(await on.hash('default')).toBe(await whole.hash('default'));
       expect((await clockOf(on)).advancing).toBeUndefined();
+    });
+
+    it('sends a long reply in pieces, and records it in the journal', async () => {
+      const on = givenPlane();
+      const reply = await request(on.control).post('/v1/worlds/default/clock/advance').send(YEAR).expect(200);
+      const { fired, firedCount } = reply.body as ShownPassage;
+      expect(fired).toHaveLength(firedCount);
+      expect(firedCount).toBeGreaterThan(1_000);
+      expect(reply.headers['content-length']).toBeUndefined();
+      const [entry] = await on.call<readonly object[]>('get', '/default/journal?limit=1');
+      expect(entry).toMatchObject({
+        kind: 'control',
+        status: 200,
+        request: { body: YEAR },
+        response: {
+          bytes: Buffer.byteLength(reply.text),
+          isCut: true,
+          text: expect.stringMatching(/^\{"from":"2026-01-01T00:00:00Z"/),
+        },
+      });
+    });
+
+    it('is recorded although the client leaves while it reads the reply', async () => {
+      const on = givenPlane();
+      const server = createServer(on.control).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const path = '/v1/worlds/default/clock/advance';
+      const headers = { 'Content-Type': 'application/json' };
+      const call = post({ port, host: '127.0.0.1', path, method: 'POST', agent: false, headers });
+      call.end(JSON.stringify(YEAR));
+      const [reply] = (await once(call, 'response')) as [IncomingMessage];
+      reply.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      const entries = await on.call<readonly object[]>('get', '/default/journal');
+      expect(entries).toMatchObject([{ kind: 'control', status: 200 }]);
     });
 
     it('is refused while another advance of the world runs', async () => {
