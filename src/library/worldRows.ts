@@ -55,7 +55,12 @@ export function rowsOf(context: CommandContext, find: () => LiveWorld, name: Col
   return {
     list: (options = {}) =>
       settle(async () => {
-        const rows = await listRows(context, find(), name, withoutUndefined(asObject('the options', options)));
+        const rows = await listRows(
+          context,
+          find(),
+          name,
+          withoutUndefined(asObject('the options', options)),
+        );
         return rows.slice(0, rows.length);
       }),
     get: (idOrName) => settle(() => getRow(find(), name, idOrName)),
