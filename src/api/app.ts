@@ -1,11 +1,12 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { inMatchingOrder, operationFinder } from '../contract/operations.js';
+import { placeFinder, withEscapedBlock } from '../contract/operations.js';
 import type { After } from '../faults/engine/pendingReplies.js';
 import type { Simulator } from '../simulator/simulator.js';
+import type { Step } from './exchange.js';
 import type { FaultDeps } from './faultExchange.js';
 import { inTurn } from './inTurn.js';
 import { replySchemas } from './replySchemas.js';
-import { platformApi, type ServedApi } from './servedApi.js';
+import { platformApi, type ServedApi, type ServedOperation } from './servedApi.js';
 import {
   authenticate,
   authenticators,
@@ -21,7 +22,7 @@ import { enterEntry, openEntry, type Recording } from './steps/journal.js';
 import { present } from './steps/present.js';
 import { problem, type ErrorLog } from './steps/problem.js';
 import { readBody } from './steps/readBody.js';
-import { refuseMethod, refusePath } from './steps/refuseRoute.js';
+import { route } from './steps/route.js';
 import { serve } from './steps/serve.js';
 import { setHeaders } from './steps/setHeaders.js';
 import { validate } from './steps/validate.js';
@@ -59,51 +60,42 @@ export function createApp(
   app.set('etag', false);
   app.enable('case sensitive routing');
   const authenticatorAt = authenticators(options);
+  const placeAt = placeFinder(api.operations);
   const steps = [
     closeUnsent(),
     openEntry({
       simulator,
       now: options.now,
       ticks: options.ticks ?? options.now,
-      operationAt: operationFinder(api.operations),
+      operationAt: (method, path) => placeAt(withEscapedBlock(path))?.operations.get(method),
       observe: options.observe,
     }),
     present,
     chooseWorld(simulator, options.publicUrl),
     enterEntry,
     setHeaders,
-    authenticate(authenticatorAt, api.operations),
+    authenticate(authenticatorAt, placeAt),
     checkAccessList,
     readBody,
     injectFaults(faultDepsOf(options, api, authenticatorAt)),
+    route(placeAt, operationSteps(options.checkReplies)),
   ];
   app.use(inTurn(steps as RequestHandler[]));
-  mount(app, api, options.checkReplies);
-  app.use(refusePath as RequestHandler);
   app.use(problem(options.log ?? SILENT));
   return app;
 }
 
-/**
- * Adds a route for each operation. If a path has no operation for a method, the route refuses the request
- * with an `Allow` header.
- */
-function mount(app: Express, api: ServedApi, checkReplies: AppOptions['checkReplies']): void {
-  const operations = inMatchingOrder(api.operations);
-  for (const place of new Set(operations.map(placeOf))) {
-    const here = operations.filter((operation) => placeOf(operation) === place);
-    const route = app.route(place.replace(/\{(\w+)\}/g, ':$1'));
-    for (const operation of here) {
-      const steps = [validate(operation), ...(checkReplies ? [checkReplies] : []), serve(operation)];
-      route[operation.method](inTurn(steps as RequestHandler[]));
-    }
-    route.all(refuseMethod(here) as RequestHandler);
-  }
-}
-
-/** Returns the full path of an operation, including its base path. */
-function placeOf({ base, path }: ServedApi['operations'][number]): string {
-  return base + path;
+/** Returns a function that makes the steps of an operation at its first call. */
+function operationSteps(checkReplies: AppOptions['checkReplies']): (operation: ServedOperation) => Step {
+  const made = new Map<ServedOperation, Step>();
+  return (operation) => {
+    const known = made.get(operation);
+    if (known !== undefined) return known;
+    const steps = [validate(operation), ...(checkReplies ? [checkReplies] : []), serve(operation)];
+    const combined = inTurn(steps as RequestHandler[]) as Step;
+    made.set(operation, combined);
+    return combined;
+  };
 }
 
 function faultDepsOf(

@@ -36,27 +36,12 @@ export type OperationName = Pick<OperationEntry, 'id' | 'number'>;
 /** The members of an operation that the steps before the router need. */
 export type FoundOperation = OperationName & Pick<OperationEntry, 'bodyBytesMax'>;
 
-/**
- * Sorts operations for a router. An operation with two paths appears once for each path. At the first segment in which
- * two paths differ, a fixed segment comes before a parameter, so `/teams/byName/{teamName}` comes before
- * `/teams/{teamId}/users`.
- */
-export function inMatchingOrder<Operation extends OperationEntry>(
-  operations: readonly Operation[],
-): readonly Operation[] {
-  // A brace sorts after all letters, so the plain order of paths puts fixed segments before parameters.
-  return atEachPath(operations).toSorted((one, other) =>
-    one.path < other.path ? -1 : Number(one.path > other.path),
-  );
-}
+/** The place of an operation in the tree of paths. */
+type Placed = Pick<OperationEntry, 'method' | 'base' | 'path' | 'alsoAt'>;
 
-/** Returns an operation once for each of its paths. */
-function atEachPath<Operation extends OperationEntry>(
-  operations: readonly Operation[],
-): readonly Operation[] {
-  return operations.flatMap((operation) =>
-    operation.alsoAt === undefined ? [operation] : [operation, { ...operation, path: operation.alsoAt }],
-  );
+/** Returns the paths of an operation below its base path. */
+function pathsOf({ path, alsoAt }: Placed): readonly string[] {
+  return alsoAt === undefined ? [path] : [path, alsoAt];
 }
 
 /**
@@ -67,40 +52,53 @@ export function withEscapedBlock(path: string): string {
   return path.replace(/(\/(?:accessList|whitelist)\/[\d.]+)\/(?=\d+\/?(?:\?|$))/, '$1%2F');
 }
 
+/** The operations of one path, and the values of its parameters. */
+export interface Place<Operation> {
+  /** By method, in capital letters. */
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** The values of the parameters in the order of the path, as sent. */
+  readonly values: readonly string[];
+}
+
 /** A node of the tree of paths: the operations of one path, by method, and the nodes of the next segments. */
-interface PathNode {
-  readonly operations: Map<string, FoundOperation>;
-  readonly fixed: Map<string, PathNode>;
+interface PathNode<Operation> {
+  readonly operations: Map<string, Operation>;
+  readonly fixed: Map<string, PathNode<Operation>>;
   /** The node for a path parameter. Any segment matches it. */
-  parameter?: PathNode;
+  parameter?: PathNode<Operation>;
 }
 
 /**
- * Creates a function that finds the operation of a method and a path on the host, such as
- * `/api/public/v1.0/clusters`. Like the router, it prefers fixed segments and ignores a slash at the end.
+ * Creates a function that finds the operations of a path on the host, such as `/api/public/v1.0/clusters`. Fixed
+ * segments come before parameters, so `/teams/byName/{teamName}` comes before `/teams/{teamId}/users`. A slash at the
+ * end is ignored.
  */
-export function operationFinder(
-  operations: readonly OperationEntry[],
-): (method: string, path: string) => FoundOperation | undefined {
-  const root = newNode();
-  for (const { id, number, bodyBytesMax, method, base, path } of atEachPath(operations)) {
-    const node = segmentsOf(base + path).reduce(childOf, root);
-    const found = {
-      id,
-      ...(number !== undefined && { number }),
-      ...(bodyBytesMax !== undefined && { bodyBytesMax }),
-    };
-    node.operations.set(method.toUpperCase(), found);
-  }
-  return (method, path) => findNode(root, segmentsOf(withEscapedBlock(path)), 0)?.operations.get(method);
+export function placeFinder<Operation extends Placed>(
+  operations: readonly Operation[],
+): (path: string) => Place<Operation> | undefined {
+  const root = newNode<Operation>();
+  for (const operation of operations)
+    for (const path of pathsOf(operation)) {
+      const node = segmentsOf(operation.base + path).reduce<PathNode<Operation>>(childOf, root);
+      node.operations.set(operation.method.toUpperCase(), operation);
+    }
+  return (path) => findPlace(root, segmentsOf(path), 0, []);
 }
 
-function newNode(): PathNode {
+/** Creates a function that finds the operation of a method and a path on the host. */
+export function operationFinder<Operation extends Placed>(
+  operations: readonly Operation[],
+): (method: string, path: string) => Operation | undefined {
+  const placeAt = placeFinder(operations);
+  return (method, path) => placeAt(withEscapedBlock(path))?.operations.get(method);
+}
+
+function newNode<Operation>(): PathNode<Operation> {
   return { operations: new Map(), fixed: new Map() };
 }
 
 /** Returns the node of a segment below another node. Adds it if it is missing. */
-function childOf(node: PathNode, segment: string): PathNode {
+function childOf<Operation>(node: PathNode<Operation>, segment: string): PathNode<Operation> {
   if (segment.startsWith('{')) return (node.parameter ??= newNode());
   const child = node.fixed.get(segment) ?? newNode();
   node.fixed.set(segment, child);
@@ -108,15 +106,22 @@ function childOf(node: PathNode, segment: string): PathNode {
 }
 
 /**
- * Finds the node of the segments from `at` on. If the fixed segments lead to no operation, tries the parameter instead.
+ * Finds the place of the segments from `at` on. If the fixed segments lead to no operation, tries the parameter
+ * instead. `values` are those of the parameters before `at`.
  */
-function findNode(node: PathNode, segments: readonly string[], at: number): PathNode | undefined {
+function findPlace<Operation>(
+  node: PathNode<Operation>,
+  segments: readonly string[],
+  at: number,
+  values: readonly string[],
+): Place<Operation> | undefined {
   const segment = segments[at];
-  if (segment === undefined) return node.operations.size > 0 ? node : undefined;
+  if (segment === undefined)
+    return node.operations.size > 0 ? { operations: node.operations, values } : undefined;
   const fixed = node.fixed.get(segment);
-  const found = fixed && findNode(fixed, segments, at + 1);
+  const found = fixed && findPlace(fixed, segments, at + 1, values);
   if (found !== undefined || node.parameter === undefined || segment === '') return found;
-  return findNode(node.parameter, segments, at + 1);
+  return findPlace(node.parameter, segments, at + 1, [...values, segment]);
 }
 
 /** Splits a path into segments. Ignores a slash at the end. */

@@ -5,6 +5,7 @@ import { FileBody } from '../../src/api/reply/fileBody.js';
 import { LongBody } from '../../src/api/reply/longBody.js';
 import { loadContract } from '../../src/contract/contract.js';
 import { operationsOf, type Contract } from '../../src/contract/document.js';
+import { operationFinder } from '../../src/contract/operations.js';
 import { withoutComponents } from './withoutComponents.js';
 
 type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
@@ -27,22 +28,18 @@ export function checkReplies(contract = loadContract()): RequestHandler {
  */
 function validatorOf(contract: Contract): RequestHandler {
   const whole = withoutComponents(contract);
-  const places = operationsOf(contract).flatMap(({ base, path, alsoAt }) =>
-    [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((at) => [routeOf(base + at), [at, path]] as const),
+  const placed = operationsOf(contract).flatMap(({ base, method, path: described, alsoAt }) =>
+    [described, ...(alsoAt === undefined ? [] : [alsoAt])].map((path) => ({ base, method, path, described })),
   );
-  const paths = new Map(places);
+  const find = operationFinder(placed);
   const validators = new Map<string, RequestHandler>();
   return (request, response, next) => {
-    const [path = '', described = ''] = paths.get((request.route as { readonly path: string }).path) ?? [];
+    const { path = '', described = '' } = find(request.method, request.path) ?? {};
     const item = whole.paths[described] ?? {};
     const validator = validators.get(path) ?? validatorOfDocument({ ...whole, paths: { [path]: item } });
     validators.set(path, validator);
     void validator(request, response, next);
   };
-}
-
-function routeOf(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 function validatorOfDocument(document: Contract): RequestHandler {

@@ -1,4 +1,3 @@
-import { operationFinder } from '../../contract/operations.js';
 import type { Key } from '../../world/tables/keys.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { memoizeFor } from '../../world/memoizeFor.js';
@@ -6,9 +5,9 @@ import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';
 import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../digest/digestAuthenticator.js';
 import type { ApiRequest, Arrival, ArrivalResponse, ArrivalStep } from '../exchange.js';
 import { send } from '../reply/send.js';
-import type { ServedOperation } from '../servedApi.js';
 import { isAgentOf } from './authenticateAgent.js';
 import { isSet } from './present.js';
+import type { PlaceAt } from './route.js';
 
 /**
  * Sources of real time and randomness for authentication. All other parts of a response follow from the seed.
@@ -23,21 +22,16 @@ export interface Sources {
  * a request for an unknown path without credentials gets a 401 with a challenge (API document,
  * Authentication, rules 1 and 2).
  */
-export function authenticate(
-  authenticatorAt: AuthenticatorAt,
-  operations: readonly ServedOperation[],
-): ArrivalStep {
-  const isAgents = ({ auth }: ServedOperation): boolean => auth === 'agentKey';
-  const openOperation = operationFinder(operations.filter((each) => each.role === 'NONE' && !isAgents(each)));
-  const agentOperation = operationFinder(operations.filter(isAgents));
+export function authenticate(authenticatorAt: AuthenticatorAt, placeAt: PlaceAt): ArrivalStep {
   return (request, response, next) => {
     const { live, entryWorld } = response.locals;
-    if (agentOperation(request.method, pathOf(request)) !== undefined) {
+    const operation = placeAt(pathOf(request))?.operations.get(request.method);
+    if (operation?.auth === 'agentKey') {
       if (isAgentOf(live.world, pathOf(request), request.headers.authorization)) next();
       else refuse(request, response, `Basic realm="${entryWorld.world.quirks.realm}"`);
       return;
     }
-    if (openOperation(request.method, pathOf(request)) !== undefined) {
+    if (operation?.role === 'NONE') {
       next();
       return;
     }

@@ -6,7 +6,7 @@ import { loggedError } from '../../simulator/systemError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
 import { quirkyRefusal } from './quirkyRefusal.js';
 import { bodyBytesMax } from './readBody.js';
-import { pathOf } from './refuseRoute.js';
+import { pathOf } from './route.js';
 
 /** Logs unexpected errors. */
 export interface ErrorLog {

@@ -1,8 +1,10 @@
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
-import { inMatchingOrder, type OperationEntry } from '../../../src/contract/operations.js';
+import { operationFinder, type OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
 import type { Key } from '../../../src/world/tables/keys.js';
 import type { World } from '../../../src/world/world.js';
+
+const find = operationFinder<OperationEntry & { readonly id: OperationId }>(OPERATIONS);
 
 /** A successful call, with the worlds before and after it. */
 export interface AnsweredCall {
@@ -19,21 +21,11 @@ export interface AnsweredCall {
   readonly shownKey: (key: Key) => Key;
 }
 
-/**
- * Returns the operation that serves a path. As in the router, paths with fixed segments take precedence over
- * parameters.
- */
+/** Returns the operation that serves a path. */
 export function operationAt(method: string, path: string): OperationId | undefined {
   const [pathname = ''] = path.split('?');
-  return PATTERNS.find(
-    ({ entry, pattern }) => entry.method === method.toLowerCase() && pattern.test(pathname),
-  )?.entry.id;
+  return find(method.toUpperCase(), pathname)?.id;
 }
-
-const PATTERNS = inMatchingOrder<OperationEntry & { readonly id: OperationId }>(OPERATIONS).map((entry) => {
-  const pattern = (entry.base + entry.path).replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
-  return { entry, pattern: new RegExp(`^${pattern}/*$`) };
-});
 
 /** Returns all objects in a JSON value, including nested ones. */
 export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {

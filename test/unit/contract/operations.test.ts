@@ -15,8 +15,8 @@ describe('The operation of a request', () => {
   });
 
   it('has its number too, if it has one', () => {
-    expect(find('GET', `${BASE_PATH}/clusters`)).toEqual({ id: 'listClusters', number: 'E10' });
-    expect(find('GET', `${BASE_PATH}/orgs`)).toEqual({ id: 'listOrganizations' });
+    expect(find('GET', `${BASE_PATH}/clusters`)).toMatchObject({ id: 'listClusters', number: 'E10' });
+    expect(find('GET', `${BASE_PATH}/orgs`)).not.toHaveProperty('number');
   });
 
   it('is the one with fixed segments, if another one with a parameter also matches', () => {
@@ -44,7 +44,7 @@ describe('The operation of a request', () => {
 
   it('depends on the base path', () => {
     expect(find('GET', '/clusters')).toBeUndefined();
-    expect(find('GET', '/monitor/health')).toEqual({ id: 'getHealth' });
+    expect(find('GET', '/monitor/health')?.id).toBe('getHealth');
     expect(found('GET', '/monitor/health')).toBeUndefined();
   });
 });
