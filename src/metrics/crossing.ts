@@ -66,18 +66,35 @@ export function findCrossings(
   return { coming, searchAt: latest === undefined ? end : latest.at + INTERVAL_MS };
 }
 
+interface FoundCrossing {
+  readonly index: number;
+  readonly value: number;
+}
+
 /** Returns the points at which a series crosses the threshold. Ignores the first point, which precedes the search. */
 function changesIn(
   series: Series,
   isOutside: (value: number) => boolean,
   isOpen: boolean,
-): readonly { readonly index: number; readonly value: number }[] {
+): readonly FoundCrossing[] {
   const { lowest, highest } = series.bounds();
+  const hasData = lowest <= highest;
   // A threshold divides all values into two ranges. If both bounds are in the same range, all values are, so at most the
   // first of them is a crossing. Computing the others would take most of the start of the standard world.
   const inOneRange = isOutside(lowest) === isOutside(highest);
-  if (inOneRange && isOutside(lowest) === isOpen) return [];
-  const found: { index: number; value: number }[] = [];
+  if (!hasData || (inOneRange && isOutside(lowest) === isOpen)) return [];
+  const max = inOneRange ? 1 : CROSSINGS_MAX;
+  const first = inOneRange ? crossingsIn(series.beginning(2), isOutside, isOpen, max) : [];
+  return first.length > 0 ? first : crossingsIn(series, isOutside, isOpen, max);
+}
+
+function crossingsIn(
+  series: Series,
+  isOutside: (value: number) => boolean,
+  isOpen: boolean,
+  max: number,
+): readonly FoundCrossing[] {
+  const found: FoundCrossing[] = [];
   let index = -1;
   for (const block of series.values())
     for (const value of block) {
@@ -85,7 +102,7 @@ function changesIn(
       const isOpenBefore = isOpen !== (found.length % 2 === 1);
       if (index === 0 || Number.isNaN(value) || isOutside(value) === isOpenBefore) continue;
       found.push({ index, value });
-      if (inOneRange || found.length === CROSSINGS_MAX) return found;
+      if (found.length === max) return found;
     }
   return found;
 }

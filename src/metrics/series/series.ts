@@ -30,9 +30,14 @@ const PIECE_BYTES = 64 * 1_024;
  */
 export class Series {
   constructor(
-    private readonly makeSampler: () => Sampler<never>,
+    private readonly makeSampler: (grid: Grid) => Sampler<never>,
     private readonly grid: Grid,
   ) {}
+
+  /** Returns a series of the first points. They have the same values, and the others are not computed. */
+  beginning(count: number): Series {
+    return new Series(this.makeSampler, { ...this.grid, count: Math.min(count, this.grid.count) });
+  }
 
   points(): readonly DataPoint[] {
     const timestamps = timestampsOf(this.grid);
@@ -70,7 +75,7 @@ export class Series {
 
   /** Returns bounds of all rounded values. If no data is collected, the lowest is above the highest. */
   bounds(): Bounds {
-    const sampler = this.makeSampler();
+    const sampler = this.makeSampler(this.grid);
     const { lowest, highest } = sampler.bounds();
     if (sampler.restOf === undefined)
       return { lowest: roundAsPrinted(lowest), highest: roundAsPrinted(highest) };
@@ -81,7 +86,7 @@ export class Series {
   /** Yields the rounded values, block by block. Use a block before the next one, which overwrites it. */
   *values(): Generator<Float64Array, void, undefined> {
     const { count } = this.grid;
-    const sampler = this.makeSampler();
+    const sampler = this.makeSampler(this.grid);
     const values = new Float64Array(Math.min(count, BLOCK_POINTS));
     for (let block = 0; block * BLOCK_POINTS < count; block += 1) {
       const points = Math.min(BLOCK_POINTS, count - block * BLOCK_POINTS);
@@ -132,5 +137,7 @@ export function seriesFactory<Subject extends HostSubject>(
   // subject.
   const subjectOf = ({ condition }: Segment): Subject =>
     ({ ...lasting, ...condition, ...sizesIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
-  return (metric) => new Series(() => new Sampler(metric, segments, subjectOf, blocks, grid), grid);
+  const blocksOf = (part: Grid): Blocks => (part === grid ? blocks : new Blocks(world.seed, host, part));
+  return (metric) =>
+    new Series((part) => new Sampler(metric, segments, subjectOf, blocksOf(part), part), grid);
 }
