@@ -31,13 +31,6 @@ export async function warm(folder) {
 /** Sends the requests of a first client. */
 async function use({ baseUrl, controlUrl, publicKey, privateKey }) {
   await (await fetch(`${controlUrl}/v1/worlds/default/state/clusters`)).json();
-  // The history of another seed is not recorded, so this compiles the code for histories.
-  const body = JSON.stringify({ seed: 2 });
-  await fetch(`${controlUrl}/v1/worlds`, {
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': 'application/json' },
-  });
   const url = `${baseUrl}/clusters`;
   const headers = { Authorization: await authorization('GET', url, { publicKey, privateKey }) };
   const { status } = await fetch(url, { headers });

@@ -1,4 +1,4 @@
-import { Gzip, Zip, ZipDeflate } from 'fflate';
+import { Gzip, Zip, ZipDeflate } from 'fflate/browser';
 import { PAUSE } from '../reply/pause.js';
 import type { ArchivedFiles } from './archivedFile.js';
 import { TAR_END, tarEntry } from './tar.js';

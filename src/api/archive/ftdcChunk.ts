@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { zlibSync } from 'fflate';
+import { zlibSync } from 'fflate/browser';
 import { bson, uint32, type BsonDocument, type BsonValue } from './bson.js';
 
 const METRICS = 1;
