@@ -11,6 +11,9 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export const MAIN = here('../dist/main.cjs');
 
+/** The program with the options of Node.js that `npm start` and the image give it. */
+export const PROGRAM = ['--max-semi-space-size=8', MAIN];
+
 /** Starts Understudy. `requests` signs the two requests again on each call, because a signature is valid for one minute. */
 export async function startUnderstudy(environment) {
   const options = [
@@ -24,7 +27,7 @@ export async function startUnderstudy(environment) {
     '0',
   ];
   const { line, pid, stop } = await start(
-    [MAIN, 'serve', ...options, '--log', 'json'],
+    [...PROGRAM, 'serve', ...options, '--log', 'json'],
     '"event":"ready"',
     environment,
   );

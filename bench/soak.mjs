@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { authorization } from '../tools/digest.mjs';
-import { MAIN } from './documents.mjs';
+import { PROGRAM } from './documents.mjs';
 import { wrk } from './load.mjs';
 import { memoryOf, start } from './server.mjs';
 import { curve } from './curve.mjs';
@@ -32,7 +32,7 @@ execFileSync(process.execPath, ['tools/setup.mjs'], {
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-soak-'));
 const options = ['--now', NOW, '--clock', 'manual', '--port', '0', '--control-port', '0', '--log', 'json'];
-const { line, pid, stop } = await start([MAIN, 'serve', ...options], '"event":"ready"');
+const { line, pid, stop } = await start([...PROGRAM, 'serve', ...options], '"event":"ready"');
 const { controlUrl } = JSON.parse(line);
 const points = [{ requests: 0, megabytes: memoryOf(pid).now }];
 let errors = 0;

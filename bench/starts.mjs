@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ADMIN, signed } from '../tools/digest.mjs';
-import { MAIN } from './documents.mjs';
+import { PROGRAM } from './documents.mjs';
 import { urlsOf } from './peers.mjs';
 import { ask, launch, memoryOf } from './server.mjs';
 
@@ -35,7 +35,7 @@ export async function measureStart(begin) {
 /** Starts Understudy with the standard world and its 90 days of history, and waits for the first 200 of a digest client. */
 export async function startOfUnderstudy() {
   const port = await freePort();
-  const args = [MAIN, 'serve', '--port', String(port), '--control-port', '0', '--log', 'silent'];
+  const args = [...PROGRAM, 'serve', '--port', String(port), '--control-port', '0', '--log', 'silent'];
   const from = performance.now();
   let refusedMs;
   const onRefused = () => (refusedMs ??= performance.now() - from);

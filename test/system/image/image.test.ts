@@ -27,7 +27,7 @@ describeWithImage('the image', () => {
   it('declares how to run it: unprivileged, in exec form, both ports, volumes, labels', () => {
     expect(image.config).toMatchObject({
       User: '1000:1000',
-      Entrypoint: ['node', 'dist/main.cjs'],
+      Entrypoint: ['node', '--max-semi-space-size=8', 'dist/main.cjs'],
       Cmd: ['serve'],
       ExposedPorts: { '8080/tcp': {}, '8081/tcp': {} },
       Volumes: { '/data': {}, '/fixtures': {}, '/scenarios': {} },
