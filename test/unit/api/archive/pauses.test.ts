@@ -36,7 +36,7 @@ describe('an archive', () => {
     expect(Buffer.concat(thrice ?? [])).toEqual(Buffer.concat(once ?? []));
   });
 
-  it('of the usage pauses within a day', () => {
+  it('pauses within a day of the usage', () => {
     const world = standard();
     const day = lastCapturedDay(world);
     const machines = allMachines(world);
