@@ -8,7 +8,6 @@ import { playFile } from './playFile.js';
 import { worldStartOf } from '../scenarios/scenarioOf.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../simulator/simulator.js';
-import { usageErrorOf } from './keptData.js';
 import { ignoredOptions, loadIntoKept } from './resumeDefault.js';
 import { buildWorld } from './worldFactory.js';
 
@@ -34,6 +33,8 @@ export async function enterWorlds(
     if (kept === undefined) await beginDefault(simulator, config, files, lived);
     else resumeDefault(kept, config, files, warn);
   } catch (error) {
+    if (config.data === undefined) throw error;
+    const { usageErrorOf } = await import('./keptData.js');
     throw usageErrorOf(config.data, error);
   }
 }

@@ -20,7 +20,7 @@ export async function openDataOf(
 }
 
 /** Converts an error of the `--data` directory into a UsageError. Returns other errors unchanged. */
-export function usageErrorOf(data: string | undefined, error: unknown): unknown {
-  if (data === undefined || !(error instanceof DataError || error instanceof StoreError)) return error;
+export function usageErrorOf(data: string, error: unknown): unknown {
+  if (!(error instanceof DataError || error instanceof StoreError)) return error;
   return new UsageError(`--data ${JSON.stringify(data)}: ${error.message}`);
 }

@@ -17,7 +17,6 @@ import { nextTurn } from '../simulator/nextTurn.js';
 import { Simulator } from '../simulator/simulator.js';
 import { Traffic } from '../simulator/traffic.js';
 import { enterWorlds } from './enterWorlds.js';
-import { openDataOf } from './keptData.js';
 import { listen, type ListenOptions } from './listen.js';
 import type { Logger } from './logger.js';
 import type { OnExchange } from './requestLog.js';
@@ -62,7 +61,7 @@ export class Program {
 
   /** Opens the worlds without listening. Throws a UsageError if it cannot use a file or directory. */
   static async open(config: Config, surroundings: Surroundings): Promise<Program> {
-    const data = await openDataOf(config, surroundings.warn);
+    const data = config.data === undefined ? undefined : await openData(config, surroundings);
     try {
       const credentials = config.tls && (await loadCredentials(config));
       const simulator = new Simulator(realNow, data, { ticks, nextTurn }, config.surface);
@@ -191,6 +190,12 @@ export class Program {
     this.servers.push(...servers);
     return port;
   }
+}
+
+/** Loads the code for worlds on disk only if an option needs it. */
+async function openData(config: Config, { warn }: Surroundings): Promise<Data | undefined> {
+  const { openDataOf } = await import('./keptData.js');
+  return openDataOf(config, warn);
 }
 
 /** Loads the package for certificates only if TLS needs it. */
