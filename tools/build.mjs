@@ -83,10 +83,10 @@ async function buildProgram(target) {
 
 async function buildLibrary(target) {
   const { bundleLibrary } = await import('./bundle.mjs');
-  const { bundleTypes } = await import('./bundleTypes.mjs');
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const tsc = join(ROOT, 'node_modules/typescript7/bin/tsc');
   await runOrFail(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', target]);
-  bundleTypes(target);
+  // In a process of its own, because it works for seconds without a pause, and the progress must go on.
+  await runOrFail(process.execPath, [join(ROOT, 'tools/bundleTypes.mjs'), target]);
   await bundleLibrary(target);
 }
 

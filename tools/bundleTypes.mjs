@@ -1,4 +1,4 @@
-/** Bundles the library's type declarations into one file for ES modules and one for CommonJS. */
+/** Bundles the library's type declarations into one file for ES modules and one for CommonJS: `bundleTypes.mjs FOLDER`. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDtsBundle } from 'dts-bundle-generator';
@@ -6,8 +6,10 @@ import { generateDtsBundle } from 'dts-bundle-generator';
 /** The declarations use the type of `await using`. Few projects include this type in their `lib`. */
 const DISPOSABLE = '/// <reference lib="esnext.disposable" />\n\n';
 
+bundleTypes(process.argv[2]);
+
 /** Replaces the declarations that tsc has written to a folder by the bundled ones. */
-export function bundleTypes(folder) {
+function bundleTypes(folder) {
   const entry = join(folder, 'index.d.ts');
   const settings = join(folder, 'tsconfig.json');
   writeFileSync(settings, JSON.stringify({ extends: '../tsconfig.json', include: ['index.d.ts'] }));
