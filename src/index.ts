@@ -5,7 +5,13 @@ export { createSimulator } from './library/createSimulator.js';
 export { SimulatorError } from './library/simulatorError.js';
 export type { SimulatorOptions } from './library/options.js';
 export type { App, NewWorld, Simulator } from './library/simulator.js';
-export type { DiffOptions, World, WorldKeys } from './library/world.js';
+export type { TimelineOptions, World, WorldKeys } from './library/world.js';
+export type { DiffOptions, Moment, WorldPast } from './library/worldPast.js';
+export type {
+  CauseView as TimelineCause,
+  TimelineEntryView as TimelineEntry,
+  TimelineView as Timeline,
+} from './commands/timeline.js';
 export type { WorldClock } from './library/worldClock.js';
 export type { WorldIncidents } from './library/worldIncidents.js';
 export type { SeriesQuery, TimeRange, WorldMeasurements } from './library/worldMeasurements.js';
@@ -19,7 +25,7 @@ export type {
   WorldJournal,
 } from './library/worldJournal.js';
 export type { NotificationView as Notification } from './commands/notifications.js';
-export type { CollectionName, RowSelection, WorldRows } from './library/worldRows.js';
+export type { CollectionName, PastRows, RowSelection, WorldRows } from './library/worldRows.js';
 export type { ReportFormat, WorldReport } from './library/worldReport.js';
 export type { Report } from './report/report.js';
 export type { WaitView as Waited } from './commands/journal.js';

@@ -83,7 +83,7 @@ export class ApiFaultExchange implements FaultExchange {
 
   readPast(lag: Duration): void {
     const { locals } = this.response;
-    locals.past = locals.live.history.at(locals.world.now - lag);
+    locals.past = locals.live.past.at(locals.world.now - lag)?.world ?? locals.world;
   }
 
   runHandler(isUndone: boolean): void {

@@ -1,3 +1,4 @@
+import type { WorldReader } from './asOf.js';
 import { formatInstant } from '../world/instant.js';
 import { flag, object, optional, text } from '../schema/schema.js';
 import { suggestionOf } from '../schema/nearest.js';
@@ -46,7 +47,7 @@ export function deleteCheckpoint(live: LiveWorld, name: string): void {
 }
 
 /** Returns a checkpoint. Throws if the name is unknown. */
-export function findCheckpoint(live: LiveWorld, name: string): Checkpoint {
+export function findCheckpoint(live: WorldReader, name: string): Checkpoint {
   const checkpoint = live.allCheckpoints().get(name);
   if (checkpoint === undefined) throw unknown(live, name);
   return checkpoint;
@@ -56,7 +57,7 @@ function checkpointView(name: string, { world }: Checkpoint): CheckpointView {
   return { name, now: formatInstant(world.now) };
 }
 
-function unknown(live: LiveWorld, name: string): Error {
+function unknown(live: WorldReader, name: string): Error {
   const similar = suggestionOf(name, [...live.allCheckpoints().keys()]);
   return notFound(
     `The world ${JSON.stringify(live.name)} has no checkpoint ${JSON.stringify(name)}${similar}.`,

@@ -1,3 +1,4 @@
+import type { WorldReader } from './asOf.js';
 import { RATE_MAX } from '../world/clockSetting.js';
 import { isTooLong, LONGEST_DURATION, parseDuration } from '../world/duration.js';
 import { DAY_MS, formatInstant, LAST_INSTANT, parseInstant } from '../world/instant.js';
@@ -124,7 +125,7 @@ export function resumeClock(live: LiveWorld, input: unknown): ClockView {
  * Returns the next entries of the agenda, soonest first. With `of`, returns only entries about that row and
  * about rows that refer to it. `what` selects entries of one behaviour, and `subject` those of a row, by id or name.
  */
-export function listAgenda(live: LiveWorld, input: unknown): readonly AgendaEntryView[] {
+export function listAgenda(live: WorldReader, input: unknown): readonly AgendaEntryView[] {
   const { limit = LIMITS.agendaEntriesDefault, of, what, subject } = readInput(agendaInput, input);
   const { world } = live;
   const wanted = what === undefined ? behaviours : behaviours.filter(({ name }) => name === what);

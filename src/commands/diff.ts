@@ -1,6 +1,7 @@
-import { object, optional, whole } from '../schema/schema.js';
+import { issue } from '../schema/issue.js';
+import { checked, object, optional, whole } from '../schema/schema.js';
 import { formatInstant } from '../world/instant.js';
-import { isTableName, TABLE_NAMES, type TableName, type World } from '../world/world.js';
+import { TABLE_NAMES, type TableName, type World } from '../world/world.js';
 import {
   findingDifferences,
   memberDifferences,
@@ -8,13 +9,13 @@ import {
   type MemberDifference,
   type RowDifference,
 } from '../rows/diff.js';
-import type { LiveWorld } from '../simulator/liveWorld.js';
 import { mapping, runInSlices } from '../world/slices.js';
 import type { CommandContext } from './context.js';
-import { WrongJson } from '../world/callerError.js';
+import { moment, type WorldReader } from './asOf.js';
 import { checkpointName, findCheckpoint } from './checkpoints.js';
 import { LIMITS, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
+import { tableNamed } from './tableNamed.js';
 
 /** The name `start` means the start of the world. A checkpoint with this name takes precedence. */
 const START = 'start';
@@ -52,13 +53,17 @@ export interface DiffView {
   readonly rows: readonly RowDifferenceView[];
 }
 
-const input = object({
+const members = object({
   from: optional(checkpointName),
+  since: optional(moment),
   to: optional(checkpointName),
   collection: optional(queryText),
   limit: optional(whole(1, LIMITS.differences)),
   offset: optional(listOffset),
 });
+const input = checked(members, ({ from, since }) =>
+  from !== undefined && since !== undefined ? [issue(['since'], 'cannot be combined with from')] : [],
+);
 
 /**
  * Compares two states of a world row by row: by default its start and its current state. Other work runs in between. If
@@ -66,25 +71,27 @@ const input = object({
  */
 export async function diffWorld(
   { simulator: { scheduler } }: Pick<CommandContext, 'simulator'>,
-  live: LiveWorld,
+  live: WorldReader,
   query: unknown,
   signal?: AbortSignal,
 ): Promise<DiffView> {
   return runInSlices(comparing(live, query), scheduler, signal);
 }
 
-function* comparing(live: LiveWorld, query: unknown): Generator<void, DiffView, undefined> {
-  const { from = START, to, collection, ...page } = readInput(input, query);
+function* comparing(live: WorldReader, query: unknown): Generator<void, DiffView, undefined> {
+  const { from, since, to, collection, ...page } = readInput(input, query);
   const { limit = LIMITS.differencesDefault, offset = 0 } = page;
-  checkCollection(collection);
-  const [before, after] = [stateOf(live, from), to === undefined ? live.world : stateOf(live, to)];
+  if (collection !== undefined) tableNamed(collection);
+  const first = from ?? (since === undefined ? START : undefined);
+  const before = since === undefined ? stateOf(live, from ?? START) : live.past.asOf(since).world;
+  const after = to === undefined ? live.world : stateOf(live, to);
   const all: (readonly [TableName, readonly RowDifference[]])[] = [];
   for (const name of TABLE_NAMES) all.push([name, yield* findingDifferences(name, before, after)]);
   const rows = all.flatMap(([name, ofTable]) =>
     collection === undefined || name === collection ? ofTable : [],
   );
   return {
-    from: { checkpoint: from, at: formatInstant(before.now) },
+    from: { ...(first !== undefined && { checkpoint: first }), at: formatInstant(before.now) },
     to: { ...(to !== undefined && { checkpoint: to }), at: formatInstant(after.now) },
     counts: Object.fromEntries(all.flatMap(countsOf)),
     total: rows.length,
@@ -95,15 +102,9 @@ function* comparing(live: LiveWorld, query: unknown): Generator<void, DiffView, 
   };
 }
 
-function stateOf(live: LiveWorld, checkpoint: string): World {
+function stateOf(live: WorldReader, checkpoint: string): World {
   if (checkpoint === START && !live.allCheckpoints().has(START)) return live.origin.world;
   return findCheckpoint(live, checkpoint).world;
-}
-
-function checkCollection(name: string | undefined): void {
-  if (name === undefined || isTableName(name)) return;
-  const message = `expected one of ${TABLE_NAMES.join(', ')}, not ${JSON.stringify(name)}`;
-  throw new WrongJson([{ path: '$.collection', message }]);
 }
 
 function countsOf([name, rows]: readonly [TableName, readonly RowDifference[]]) {

@@ -1,3 +1,4 @@
+import { actionCause } from '../simulator/timeline/cause.js';
 import { SYSTEM } from '../world/tables/events.js';
 import {
   addFault,
@@ -55,7 +56,7 @@ export function addFaultRule(live: LiveWorld, input: unknown): FaultView {
   }
   if (faults.size >= LIMITS.faults)
     throw new Conflict(`The world already has ${faults.size} fault rules, the maximum. Delete some first.`);
-  live.commit(addFault(live.world, { ...added, id }), SYSTEM);
+  live.commit(addFault(live.world, { ...added, id }), SYSTEM, actionCause('add a fault'));
   return getFault(live, id);
 }
 
@@ -70,19 +71,23 @@ export function patchFault(live: LiveWorld, id: string, patch: unknown): FaultVi
   if (patch.id !== undefined && patch.id !== id) {
     throw new WrongJson([{ path: '$.id', message: 'cannot be changed: add another rule instead' }]);
   }
-  live.commit(changeFault(live.world, row, readInput(ruleInput, mergePatch(row.rule, patch))), SYSTEM);
+  live.commit(
+    changeFault(live.world, row, readInput(ruleInput, mergePatch(row.rule, patch))),
+    SYSTEM,
+    actionCause('change a fault'),
+  );
   if (isSwitch(patch)) live.faults.keepCounts(row, findFault(live, id));
   return getFault(live, id);
 }
 
 export function deleteFault(live: LiveWorld, id: string): void {
-  live.commit(removeFault(live.world, findFault(live, id)), SYSTEM);
+  live.commit(removeFault(live.world, findFault(live, id)), SYSTEM, actionCause('remove a fault'));
 }
 
 /** Removes all fault rules. `cleared` is the number of removed rules. */
 export function clearFaults(live: LiveWorld): { readonly cleared: number } {
   const cleared = live.world.faults.size;
-  live.commit(clearAll(live.world), SYSTEM);
+  live.commit(clearAll(live.world), SYSTEM, actionCause('remove all faults'));
   return { cleared };
 }
 

@@ -21,6 +21,6 @@ export function findCurrentWorld(simulator: Simulator, name: string): LiveWorld 
 }
 
 /** Returns the path of a world in the control plane, for hints. */
-export function pathOf({ name }: LiveWorld, ...steps: readonly string[]): string {
+export function pathOf({ name }: Pick<LiveWorld, 'name'>, ...steps: readonly string[]): string {
   return ['/v1/worlds', ...[name, ...steps].map(encodeURIComponent)].join('/');
 }

@@ -1,7 +1,7 @@
+import type { WorldReader } from './asOf.js';
 import { WrongJson } from '../world/callerError.js';
 import { collections, type StateRow } from '../rows/collection.js';
 import { anyOf, list, object, optional, string } from '../schema/schema.js';
-import type { LiveWorld } from '../simulator/liveWorld.js';
 import { findEvents } from '../world/events/findEvents.js';
 import type { Event } from '../world/tables/events.js';
 import type { Host, HostState } from '../world/tables/hosts.js';
@@ -56,7 +56,7 @@ const input = object({
 });
 
 /** Returns the states of hosts over time, with the incidents and events that concern them. */
-export function getHistory({ world }: LiveWorld, query: unknown): HistoryView {
+export function getHistory({ world }: WorldReader, query: unknown): HistoryView {
   const { host: references, ...rest } = readInput(input, query);
   const hosts = [...new Set([references].flat().map((each) => findMeasuredHost(world, each)))];
   if (hosts.length > LIMITS.historyHosts)

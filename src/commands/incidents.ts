@@ -1,3 +1,4 @@
+import { actionCause } from '../simulator/timeline/cause.js';
 import { SYSTEM } from '../world/tables/events.js';
 import { findIncident as findRow } from '../world/incidents/findIncident.js';
 import type { Incident } from '../world/tables/incidents.js';
@@ -57,7 +58,7 @@ export function listIncidents({ world }: LiveWorld, input: unknown): readonly In
 export function startIncident(live: LiveWorld, input: unknown): IncidentView {
   const spec = withKeyId(live, readInput(startInput, input));
   const { incident, ...outcome } = requestIncident(live.world, spec);
-  live.commit(outcome, SYSTEM);
+  live.commit(outcome, SYSTEM, actionCause(`start ${spec.kind}`));
   return incidentView(incident, live.world);
 }
 
@@ -68,7 +69,7 @@ export function getIncident(live: LiveWorld, id: string): IncidentView {
 
 /** Ends an incident, or cancels a planned one. An incident that has already ended stays unchanged. */
 export function healIncident(live: LiveWorld, id: string): void {
-  live.commit(endIncident(live.world, findIncident(live, id)), SYSTEM);
+  live.commit(endIncident(live.world, findIncident(live, id)), SYSTEM, actionCause('end an incident'));
 }
 
 function findIncident(live: LiveWorld, id: string): Incident {

@@ -17,6 +17,9 @@ export const LIMITS = {
   ambiguousIds: 100,
   /** Maximum number of rows among which a similar name is searched for an error message. */
   similarNames: 5_000,
+  /** Maximum and default number of entries that `timeline` returns. */
+  timelineEntries: 1_000,
+  timelineEntriesDefault: 100,
   /** Maximum and default number of rows that `problems` returns. */
   problems: 10_000,
   problemsDefault: 100,

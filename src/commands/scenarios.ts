@@ -1,3 +1,4 @@
+import { actionCause } from '../simulator/timeline/cause.js';
 import { SYSTEM } from '../world/tables/events.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { conclude } from './conclude.js';
@@ -51,7 +52,7 @@ export function getScenario(live: LiveWorld, name: string): ScenarioView {
 /** Unloads a scenario: removes its rules, ends its incidents and drops the rest of its timeline. */
 export function endScenario(live: LiveWorld, name: string): void {
   if (live.world.scenarios.get(name) === undefined) throw unknown(live, name);
-  live.commit(unloadScenario(live.world, name), SYSTEM);
+  live.commit(unloadScenario(live.world, name), SYSTEM, actionCause(`unload ${name}`, 'scenario'));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { WorldReader } from './asOf.js';
 import { measurementPieces } from '../metrics/measurementPieces.js';
 import { measureDatabase, measureDisk, measureHost, type MeasurementSet } from '../metrics/measure.js';
 import type { Family, Units } from '../metrics/model/metric.js';
@@ -7,7 +8,6 @@ import { WrongJson, type InputIssue } from '../world/callerError.js';
 import { issue } from '../schema/issue.js';
 import { unknownNameOfMany } from '../schema/nearest.js';
 import { anyOf, checked, list, object, optional, string, type Infer } from '../schema/schema.js';
-import type { LiveWorld } from '../simulator/liveWorld.js';
 import { databasesOf } from '../world/clusters/databases.js';
 import { processId } from '../world/hosts/host.js';
 import type { Host } from '../world/tables/hosts.js';
@@ -61,7 +61,7 @@ const FAMILIES: readonly Family[] = ['host', 'disk', 'database'];
 type Query = Infer<typeof input>;
 
 /** Returns measurements of a host, or of one of its disks or databases. */
-export function getSeries({ world }: LiveWorld, query: unknown): LazySeries {
+export function getSeries({ world }: WorldReader, query: unknown): LazySeries {
   const read = readInput(input, query);
   const host = findMeasuredHost(world, read.host);
   const { disk: partitionName, database: databaseName } = read;

@@ -1,7 +1,7 @@
+import type { WorldReader } from './asOf.js';
 import type { Family, Units } from '../metrics/model/metric.js';
 import { catalogueOf } from '../metrics/selectMetrics.js';
 import { anyOf, list, object, optional, string } from '../schema/schema.js';
-import type { LiveWorld } from '../simulator/liveWorld.js';
 import { databasesOf } from '../world/clusters/databases.js';
 import { findMeasuredHost, hostNames, type HostNames } from './findMeasuredHost.js';
 import { readInput } from './readInput.js';
@@ -25,7 +25,7 @@ export interface MetricName {
 const input = object({ host: optional(anyOf(string, list(string))) });
 
 /** Returns the names of all measurements, and the names of the disks and databases of hosts. */
-export function getSeriesCatalogue({ world }: LiveWorld, query: unknown): SeriesCatalogue {
+export function getSeriesCatalogue({ world }: WorldReader, query: unknown): SeriesCatalogue {
   const { host = [] } = readInput(input, query);
   const { host: ofHost, disk, database } = catalogueOf(world.quirks);
   const references = typeof host === 'string' ? [host] : host;

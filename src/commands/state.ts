@@ -1,3 +1,5 @@
+import type { WorldReader } from './asOf.js';
+import { actionCause } from '../simulator/timeline/cause.js';
 import { CallerError } from '../world/callerError.js';
 import { SYSTEM } from '../world/tables/events.js';
 import { tableOf, type CollectionName } from '../world/world.js';
@@ -53,7 +55,7 @@ export function describeCollections(): readonly CollectionDescription[] {
 }
 
 /** Returns the number of rows in each collection. */
-export function countRows({ world }: LiveWorld): Readonly<Record<string, number>> {
+export function countRows({ world }: WorldReader): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(collections).map(([name, { size }]) => [name, size(world)]));
 }
 
@@ -63,7 +65,7 @@ export function countRows({ world }: LiveWorld): Readonly<Record<string, number>
  */
 export async function listRows(
   { simulator: { scheduler } }: Pick<CommandContext, 'simulator'>,
-  { world }: LiveWorld,
+  { world }: WorldReader,
   name: string,
   input: unknown,
   signal?: AbortSignal,
@@ -99,7 +101,7 @@ function partOf<T>({ total, slice }: WholeList<T>, offset: number, limit: number
 /** Returns the rows that have a problem now, and the number of all such rows. */
 export async function listProblems(
   { simulator: { scheduler } }: Pick<CommandContext, 'simulator'>,
-  { world }: LiveWorld,
+  { world }: WorldReader,
   input: unknown,
   signal?: AbortSignal,
 ): Promise<ProblemsView> {
@@ -109,7 +111,7 @@ export async function listProblems(
 }
 
 /** Returns a row by its id or its readable name. */
-export function getRow(live: LiveWorld, name: string, idOrName: string): StateRow {
+export function getRow(live: WorldReader, name: string, idOrName: string): StateRow {
   const { collection } = findCollection(name);
   const row = collection.row(live.world, findId(live, name, idOrName));
   if (row === undefined) throw unknownRow(live, name, idOrName);
@@ -127,19 +129,19 @@ export function patchRow(live: LiveWorld, name: string, idOrName: string, patch:
   }
   const id = findId(live, name, idOrName);
   const outcome = changeRow(live.world, collectionName, id, patch);
-  if (outcome !== undefined) live.commit(outcome, SYSTEM);
+  if (outcome !== undefined) live.commit(outcome, SYSTEM, actionCause(`change a row of ${name}`));
   const row = collection.row(live.world, id) ?? (outcome && collection.row(outcome.world, id));
   if (row === undefined) throw unknownRow(live, name, idOrName);
   return row;
 }
 
 /** Returns the whole state of a world. It can be imported, and it can be used as a fixture. */
-export function exportState({ world }: LiveWorld): WorldState {
+export function exportState({ world }: WorldReader): WorldState {
   return stateOf(world);
 }
 
 /** Works like `exportState`, but makes rows when they are read. */
-export function exportLazily({ world }: LiveWorld): LazyState<LazyList<object>> {
+export function exportLazily({ world }: WorldReader): LazyState<LazyList<object>> {
   return lazyStateOf(world, (name) => {
     const rows = tableOf(world, name).all();
     return { length: rows.size, slice: (from, to) => rows.page(from, to - from) };
@@ -152,7 +154,7 @@ export function exportLazily({ world }: LiveWorld): LazyState<LazyList<object>> 
  */
 export async function hashState(
   { simulator }: Pick<CommandContext, 'simulator'>,
-  { world }: LiveWorld,
+  { world }: WorldReader,
   signal?: AbortSignal,
 ): Promise<{ readonly stateHash: string }> {
   return { stateHash: await runInSlices(hashing(world), simulator.scheduler, signal) };
@@ -172,7 +174,7 @@ function isCollection(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);
 }
 
-function findId(live: LiveWorld, name: string, idOrName: string): string {
+function findId(live: WorldReader, name: string, idOrName: string): string {
   const ids = findCollection(name).collection.idsOf(live.world, idOrName);
   const [id] = ids;
   if (id === undefined) throw unknownRow(live, name, idOrName);
@@ -181,7 +183,7 @@ function findId(live: LiveWorld, name: string, idOrName: string): string {
   throw new Conflict(detail, { details: { ids: ids.slice(0, LIMITS.ambiguousIds) } });
 }
 
-function unknownRow(live: LiveWorld, name: string, idOrName: string): Error {
+function unknownRow(live: WorldReader, name: string, idOrName: string): Error {
   const hint = suggestionOf(idOrName, readableNames(live, name));
   return notFound(`No row of ${name} has the id or name ${JSON.stringify(idOrName)}${hint}.`, {
     http: `GET ${pathOf(live, 'state', name)} lists them`,
@@ -190,7 +192,7 @@ function unknownRow(live: LiveWorld, name: string, idOrName: string): Error {
 }
 
 /** Returns the readable names of rows. In a large collection, returns only the names of the first rows. */
-function readableNames({ world }: LiveWorld, name: string): readonly string[] {
+function readableNames({ world }: WorldReader, name: string): readonly string[] {
   const { name: collectionName } = findCollection(name);
   const rows = tableOf(world, collectionName).all().page(0, LIMITS.similarNames);
   return rows.map((row) => nameOf(world, collectionName, row));

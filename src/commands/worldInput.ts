@@ -16,6 +16,7 @@ import type { Schema } from '../schema/types.js';
 import { WORLD_NAME, type WorldSpec } from '../simulator/openWorld.js';
 import { CLOCK_EXPECTED, parseClock, RATE_MAX } from '../world/clockSetting.js';
 import { DIALECTS, quirksOf } from '../world/quirks.js';
+import { moment } from './asOf.js';
 import { instant } from './clock.js';
 import type { CommandContext } from './context.js';
 import { readInput } from './readInput.js';
@@ -32,6 +33,7 @@ const members = {
   name: optional(text('a name of a-z, 0-9 and dashes, 63 characters at most', WORLD_NAME)),
   from: optional(text('the name of a world', /\S/)),
   checkpoint: optional(text('the name of a checkpoint', /\S/)),
+  asOf: optional(moment),
   state: optional(anything),
   seed: optional(whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
   now: optional(instant),
@@ -65,7 +67,12 @@ function originIssues(spec: WorldSpec): readonly ValidationIssue[] {
   const issues = origins
     .slice(1)
     .map((name) => issue([name], `cannot be combined with ${origins[0] ?? ''}: a world has only one origin`));
-  return spec.checkpoint === undefined || spec.from !== undefined
-    ? issues
-    : [...issues, issue(['checkpoint'], 'requires from, the name of the world that has the checkpoint')];
+  const { checkpoint, asOf, from } = spec;
+  if (checkpoint !== undefined && from === undefined)
+    issues.push(issue(['checkpoint'], 'requires from, the name of the world that has the checkpoint'));
+  if (asOf !== undefined && from === undefined)
+    issues.push(issue(['asOf'], 'requires from, the name of the world that has the timeline'));
+  if (asOf !== undefined && checkpoint !== undefined)
+    issues.push(issue(['asOf'], 'cannot be combined with checkpoint'));
+  return issues;
 }

@@ -41,11 +41,13 @@ export function recordAction(simulator: Simulator): RequestHandler {
         simulator.realNow(),
       );
       record.request = bodies.get(request);
+      const before = live.timeline.last;
       beforeEnd(response, (reply) => {
         record.reply = reply;
         record.status = response.statusCode;
         record.closedAt = simulator.realNow();
         live.journal.enter(record);
+        record.entry = live.markAction(before, record.id, `${record.method} ${record.path}`);
         live.journal.close(record);
       });
     }

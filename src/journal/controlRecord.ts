@@ -10,6 +10,8 @@ export class ControlRecord {
   bytes = 0;
   /** Position in the order in which the entries of the session ended, from 1. Zero until the action ends. */
   endNumber = 0;
+  /** Number of the timeline entry of this action. Unset until the action ends. */
+  entry: number | undefined = undefined;
   request: CapturedBody | undefined;
   reply: CapturedBody | undefined;
   closedAt: number | undefined;

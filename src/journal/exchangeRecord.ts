@@ -65,6 +65,10 @@ export class ExchangeRecord {
   bytes = 0;
   /** Position in the order in which the entries of the session ended, from 1. Zero until the exchange ends. */
   endNumber = 0;
+  /** Number of the last timeline entry when the request arrived. */
+  after = 0;
+  /** Number of the timeline entry of this exchange. Unset until the platform has acted on the request. */
+  entry: number | undefined = undefined;
   /** Virtual time of the request. */
   at: Instant = 0;
   /** Virtual seconds per real second at the time of the request. Unset if the clock was paused. */

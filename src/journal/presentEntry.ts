@@ -18,6 +18,8 @@ export interface ShownEntry {
   readonly realAt: string;
   /** Duration in real milliseconds. Unset until the entry has ended. */
   readonly durationMs?: number;
+  /** Number of the timeline entry. Unset until the platform has acted on the request. */
+  readonly entry?: number;
   readonly method: string;
   readonly status?: number;
   readonly [more: string]: unknown;
@@ -73,7 +75,7 @@ export function presentExchange(record: ExchangeRecord): ShownExchange {
 }
 
 function summarizeExchange(record: ExchangeRecord): ExchangeSummary {
-  const { id, kind, at, realAt, closedAt, status, operation, target, path, ending, faults } = record;
+  const { id, kind, at, realAt, closedAt, status, operation, target, path, ending, faults, entry } = record;
   const publicKey = publicKeyOf(record);
   const errorCode = errorCodeOf(record);
   const unknown = unknownParameters(record);
@@ -83,6 +85,7 @@ function summarizeExchange(record: ExchangeRecord): ExchangeSummary {
     at: formatInstant(at),
     realAt: formatRealTime(realAt),
     ...(closedAt !== undefined && { durationMs: closedAt - realAt }),
+    ...(entry !== undefined && { entry }),
     ...(operation && namesOf(operation)),
     method: record.method,
     url: redactText(record.url),
@@ -108,13 +111,14 @@ function presentControl(record: ControlRecord): ShownEntry {
 }
 
 function summarizeAction(record: ControlRecord): ShownEntry {
-  const { id, kind, at, realAt, closedAt, method, path, status } = record;
+  const { id, kind, at, realAt, closedAt, method, path, status, entry } = record;
   return {
     id,
     kind,
     at: formatInstant(at),
     realAt: formatRealTime(realAt),
     ...(closedAt !== undefined && { durationMs: closedAt - realAt }),
+    ...(entry !== undefined && { entry }),
     action: `${method} ${path}`.trim(),
     method,
     path,

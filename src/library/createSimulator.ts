@@ -14,6 +14,7 @@ import { formatInstant } from '../world/instant.js';
 import { asObject, configOf, dateText, withoutUndefined, type SimulatorOptions } from './options.js';
 import type { App, NewWorld, Simulator } from './simulator.js';
 import { settle, SimulatorError } from './simulatorError.js';
+import { momentText } from './worldPast.js';
 import { worldHandle } from './world.js';
 
 /**
@@ -92,6 +93,10 @@ function simulatorOf(program: Program): Simulator {
 }
 
 function inputOf(world: NewWorld): object {
-  const { now, ...spec } = asObject('the new world', world);
-  return withoutUndefined({ ...spec, now: now instanceof Date ? dateText(now) : now });
+  const { now, asOf, ...spec } = asObject('the new world', world);
+  return withoutUndefined({
+    ...spec,
+    now: now instanceof Date ? dateText(now) : now,
+    asOf: momentText(asOf),
+  });
 }

@@ -61,6 +61,13 @@ export interface SimulatorOptions {
    */
   readonly dataFlush?: 'kernel' | 'disk' | undefined;
   /**
+   * Maximum number of entries in the timeline of each world. Defaults to 10,000. With 0, worlds have no timeline, and
+   * stale reads return the current state.
+   */
+  readonly timelineEntries?: number | undefined;
+  /** Maximum memory of each timeline in bytes. Defaults to 64 MiB. */
+  readonly timelineBytes?: number | undefined;
+  /**
    * TLS of the API. `auto` creates a certificate authority (see `simulator.ca`). `CERT,KEY` names the files of a
    * certificate and its key. Defaults to no TLS.
    */

@@ -14,6 +14,8 @@ export interface NewWorld {
   readonly from?: string | undefined;
   /** Name of a checkpoint of the world `from`. If unset, the current state of that world is copied. */
   readonly checkpoint?: string | undefined;
+  /** In place of `checkpoint`: number of an entry in that world's timeline, or a virtual time (ISO 8601 or Date). */
+  readonly asOf?: number | string | Date | undefined;
   /** A state that `world.export()` returned. */
   readonly state?: unknown;
   /** Name of a built-in fixture, or a file path. Defaults to the fixture of the simulator. */

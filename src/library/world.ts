@@ -1,19 +1,19 @@
 import { createCheckpoint, type CheckpointView } from '../commands/checkpoints.js';
 import type { CommandContext } from '../commands/context.js';
 import { findCurrentWorld, findWorld } from '../commands/findWorld.js';
-import { diffWorld, type DiffView } from '../commands/diff.js';
-import { exportState, hashState, listProblems, type ProblemsView } from '../commands/state.js';
+import { worldAsOf } from '../commands/asOf.js';
+import { listTimeline, type TimelineView } from '../commands/timeline.js';
 import { deleteWorld, resetWorld } from '../commands/worlds.js';
 import { keysOf, type KeyView } from '../commands/worldView.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { WorldState } from '../simulator/worldState.js';
+import type { CauseKind } from '../simulator/timeline/cause.js';
 import { asObject, withoutUndefined } from './options.js';
 import { attempt, settle, SimulatorError } from './simulatorError.js';
 import { clockOf, type WorldClock } from './worldClock.js';
 import { faultsOf, type WorldFaults } from './worldFaults.js';
 import { incidentsOf, type WorldIncidents } from './worldIncidents.js';
 import { journalOf, type WorldJournal } from './worldJournal.js';
-import { measurementsOf, type WorldMeasurements } from './worldMeasurements.js';
+import { momentText, pastOf, type Moment, type WorldPast } from './worldPast.js';
 import { reportOf, type WorldReport } from './worldReport.js';
 import { rowsOf, type CollectionName, type WorldRows } from './worldRows.js';
 import { scenariosOf, type WorldScenarios } from './worldScenarios.js';
@@ -24,18 +24,19 @@ export interface WorldKeys extends Readonly<Record<string, KeyView>> {
   readonly admin: KeyView;
 }
 
-/** Selects the two states of a world to compare. */
-export interface DiffOptions {
-  /** A checkpoint, or `start` for the start of the world. Defaults to `start`. */
-  readonly from?: string;
-  /** A checkpoint, or `start`. Defaults to the current state. */
-  readonly to?: string;
-  /** Compares only the rows of this collection. */
-  readonly collection?: string;
-  /** Maximum number of rows. At most 1,000, defaults to 100. */
+/** Selects entries of a timeline. */
+export interface TimelineOptions {
+  /** Number of an entry. Selects later entries. */
+  readonly after?: number;
+  /** Number of an entry. Selects earlier entries. */
+  readonly before?: number;
   readonly limit?: number;
-  /** Number of rows to skip. */
-  readonly offset?: number;
+  readonly types?: readonly CauseKind[];
+  readonly collection?: string;
+  /** Id or readable name of a row of the collection. */
+  readonly row?: string;
+  /** Defaults to `asc`, the oldest entries first. */
+  readonly order?: 'asc' | 'desc';
 }
 
 /**
@@ -47,7 +48,7 @@ export interface DiffOptions {
  * const client = new Client(world.baseUrl, world.keys.admin.publicKey, world.keys.admin.privateKey);
  * await world.clock.advance('P30D');
  */
-export interface World {
+export interface World extends WorldPast {
   readonly name: string;
   /**
    * Base URL of the world's API. With `listen: false`, it is the base path of this world below
@@ -62,8 +63,6 @@ export interface World {
   /** The incidents, which are problems of the platform. */
   readonly incidents: WorldIncidents;
   readonly scenarios: WorldScenarios;
-  /** The measurements of hosts, disks and databases, and the states of hosts over time. */
-  readonly measurements: WorldMeasurements;
   /** The journal, which records the calls to the API. */
   readonly journal: WorldJournal;
   /** Reports on the exchanges and scenarios of the world up to now. */
@@ -77,16 +76,16 @@ export interface World {
   checkpoint(name: string, options?: { readonly replace?: boolean }): CheckpointView;
   /** Restores the state and clock of the checkpoint `to`, or of the start of the world. Clears the journal. */
   reset(to?: string): Promise<void>;
-  /** Returns the rows that have a problem now, and their number. `limit` is at most 10,000 and defaults to 100. */
-  problems(options?: { readonly limit?: number }): Promise<ProblemsView>;
-  /** Compares two states row by row: by default the start of the world and its current state. */
-  diff(options?: DiffOptions): Promise<DiffView>;
-  /** Returns the whole state. It can be used as a fixture. */
-  export(): Promise<WorldState>;
   /**
-   * Returns the SHA-256 hash of the whole state, in hexadecimal. Worlds with equal content have equal hashes.
+   * Returns what happened to the world, oldest first: at most 100 entries, or `limit` of at most 1,000. `types` selects kinds
+   * of causes. `collection` and `row` select the entries that changed a collection or one row.
    */
-  hash(): Promise<string>;
+  timeline(options?: TimelineOptions): Promise<TimelineView>;
+  /**
+   * Returns an earlier state of the world: that after a timeline entry, or that at a virtual time. Throws a SimulatorError
+   * with status 404 if the timeline does not reach so far.
+   */
+  asOf(moment: Moment): WorldPast;
   /** Deletes the world. Rejects with status 409 for the default world. */
   delete(): Promise<void>;
 }
@@ -98,6 +97,7 @@ export function worldHandle(context: CommandContext, name: string): World {
   const findIdle = (): LiveWorld => findWorld(simulator, name);
   attempt(findIdle);
   return {
+    ...pastOf(context, find),
     name,
     baseUrl: baseUrlOf(name) ?? '',
     get keys() {
@@ -107,7 +107,6 @@ export function worldHandle(context: CommandContext, name: string): World {
     faults: faultsOf(find),
     incidents: incidentsOf(find),
     scenarios: scenariosOf(context, find),
-    measurements: measurementsOf(find),
     journal: journalOf(context, findIdle),
     report: reportOf(context, find),
     state: (collection) => rowsOf(context, find, collection),
@@ -120,24 +119,17 @@ export function worldHandle(context: CommandContext, name: string): World {
       settle(() => {
         resetWorld(context, name, withoutUndefined({ to }));
       }),
-    ...stateOf(context, find),
+    timeline: (options = {}) =>
+      settle(() => listTimeline(findIdle(), withoutUndefined(asObject('the options', options)))),
+    asOf: (moment) =>
+      attempt(() => {
+        const past = worldAsOf(find(), momentText(moment));
+        return pastOf(context, () => past);
+      }),
     delete: () =>
       settle(() => {
         deleteWorld(context, name);
       }),
-  };
-}
-
-function stateOf(
-  context: CommandContext,
-  find: () => LiveWorld,
-): Pick<World, 'problems' | 'diff' | 'export' | 'hash'> {
-  const given = (options: object): object => withoutUndefined(asObject('the options', options));
-  return {
-    problems: (options = {}) => settle(() => listProblems(context, find(), given(options))),
-    diff: (options = {}) => settle(() => diffWorld(context, find(), given(options))),
-    export: () => settle(() => exportState(find())),
-    hash: () => settle(async () => (await hashState(context, find())).stateHash),
   };
 }
 

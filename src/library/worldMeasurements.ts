@@ -1,7 +1,7 @@
 import { getHistory, type HistoryView } from '../commands/history.js';
 import { getSeries, wholeSeries, type SeriesView } from '../commands/series.js';
 import { getSeriesCatalogue, type SeriesCatalogue } from '../commands/seriesCatalogue.js';
-import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { WorldReader } from '../commands/asOf.js';
 import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 
@@ -41,7 +41,7 @@ export interface WorldMeasurements {
 }
 
 /** Creates access to the measurements of the world that `find` returns. */
-export function measurementsOf(find: () => LiveWorld): WorldMeasurements {
+export function measurementsOf(find: () => WorldReader): WorldMeasurements {
   return {
     series: (query) => settle(() => wholeSeries(getSeries(find(), given(query)))),
     catalogue: (hosts = []) => settle(() => getSeriesCatalogue(find(), { host: hosts })),

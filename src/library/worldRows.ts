@@ -1,3 +1,4 @@
+import type { WorldReader } from '../commands/asOf.js';
 import type { CommandContext } from '../commands/context.js';
 import { getRow, listRows, patchRow } from '../commands/state.js';
 import type { CollectionName } from '../world/world.js';
@@ -24,15 +25,8 @@ export interface RowSelection {
   readonly order?: 'asc' | 'desc';
 }
 
-/**
- * The rows of one collection. A field that the platform's API also has uses the API's name and format.
- * Timestamps are ISO 8601.
- *
- * @example
- * const cluster = await world.state('clusters').get('rs0');
- * await world.state('hosts').patch('rs0/node-0', { up: false });
- */
-export interface WorldRows {
+/** The rows of one collection, now or at an earlier moment. */
+export interface PastRows {
   /**
    * Returns rows in the order of their ids, each with its id and readable name. Without a `limit`, returns
    * all.
@@ -43,6 +37,17 @@ export interface WorldRows {
    * rows have it.
    */
   get(idOrName: string): Promise<StateRow>;
+}
+
+/**
+ * The rows of one collection. A field that the platform's API also has uses the API's name and format.
+ * Timestamps are ISO 8601.
+ *
+ * @example
+ * const cluster = await world.state('clusters').get('rs0');
+ * await world.state('hosts').patch('rs0/node-0', { up: false });
+ */
+export interface WorldRows extends PastRows {
   /**
    * Applies a JSON merge patch to a row and runs everything that the change causes, such as an election.
    * Returns the changed row.
@@ -53,17 +58,24 @@ export interface WorldRows {
 /** Creates access to the rows of a collection of the world that `find` returns. */
 export function rowsOf(context: CommandContext, find: () => LiveWorld, name: CollectionName): WorldRows {
   return {
+    ...pastRowsOf(context, find, name),
+    patch: (idOrName, patch) => settle(() => patchRow(find(), name, idOrName, patch)),
+  };
+}
+
+/** Creates access to the rows of a collection of the state that `find` returns. */
+export function pastRowsOf(
+  context: CommandContext,
+  find: () => WorldReader,
+  name: CollectionName,
+): PastRows {
+  return {
     list: (options = {}) =>
       settle(async () => {
-        const rows = await listRows(
-          context,
-          find(),
-          name,
-          withoutUndefined(asObject('the options', options)),
-        );
+        const given = withoutUndefined(asObject('the options', options));
+        const rows = await listRows(context, find(), name, given);
         return rows.slice(0, rows.length);
       }),
     get: (idOrName) => settle(() => getRow(find(), name, idOrName)),
-    patch: (idOrName, patch) => settle(() => patchRow(find(), name, idOrName, patch)),
   };
 }

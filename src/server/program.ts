@@ -64,7 +64,7 @@ export class Program {
     const data = config.data === undefined ? undefined : await openData(config, surroundings);
     try {
       const credentials = config.tls && (await loadCredentials(config));
-      const simulator = new Simulator(realNow, data, { ticks, nextTurn }, config.surface);
+      const simulator = new Simulator(realNow, data, { ticks, nextTurn }, config.surface, config.timeline);
       await enterWorlds(simulator, config, data, surroundings);
       return new Program(config, surroundings, simulator, data, credentials);
     } catch (error) {

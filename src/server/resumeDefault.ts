@@ -1,3 +1,4 @@
+import { actionCause } from '../simulator/timeline/cause.js';
 import type { Config } from './config/config.js';
 import { SYSTEM } from '../world/tables/events.js';
 import { formatInstant } from '../world/instant.js';
@@ -11,7 +12,7 @@ import { clockText } from './clockText.js';
 /** Loads a scenario into the stored default world, unless the world already has it. */
 export function loadIntoKept(live: LiveWorld, file: ScenarioFile): void {
   if (live.world.scenarios.get(file.scenario.name) !== undefined) return;
-  live.commit(applyFile(live.world, file), SYSTEM);
+  live.commit(applyFile(live.world, file), SYSTEM, actionCause(`load ${file.scenario.name}`, 'scenario'));
 }
 
 /**

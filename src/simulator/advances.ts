@@ -24,17 +24,21 @@ export class AdvanceConflict extends Conflict {
   }
 }
 
+/** A running advance. */
+export interface AdvanceRun {
+  readonly advance: SlicedAdvance;
+  /** True if a running clock started this advance to catch up. Setting the clock stops such an advance. */
+  readonly isCatchingUp: boolean;
+}
+
 /** Gets and sets the world that an advance changes. */
 export interface Advancing {
   readonly world: () => World;
   /** Sets the current world. Throws `StoreError` if the store cannot save it. */
-  readonly setWorld: (world: World, isCatchingUp: boolean) => void;
+  readonly setWorld: (world: World, run: AdvanceRun) => void;
 }
 
-interface Run {
-  readonly advance: SlicedAdvance;
-  /** True if a running clock started this advance to catch up. Setting the clock stops such an advance. */
-  readonly isCatchingUp: boolean;
+interface Run extends AdvanceRun {
   stopped?: { readonly why: string; readonly at: Instant };
 }
 
@@ -144,9 +148,10 @@ export class Advances {
   }
 
   /** Runs one slice. Returns whether the advance is complete. */
-  private slice({ advance, isCatchingUp }: Run, shouldStop: (firedCount: number) => boolean): boolean {
+  private slice(run: Run, shouldStop: (firedCount: number) => boolean): boolean {
+    const { advance } = run;
     const world = advance.slice(this.live.world(), shouldStop);
-    this.live.setWorld(world, isCatchingUp);
+    this.live.setWorld(world, run);
     return advance.isOver(world);
   }
 }

@@ -4,7 +4,7 @@ import { LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
 import type { World } from '../world/world.js';
 import { FaultEngine } from '../faults/engine/faultEngine.js';
-import { Advances } from './advances.js';
+import { Advances, type AdvanceRun } from './advances.js';
 import { agendaOf, nextEntry, type Entry } from './agenda.js';
 import { type WorldRuntime, virtualInstant, type ClockAnchor } from './worldRuntime.js';
 import { Journal, JOURNAL_BOUNDS, type EndReason } from '../journal/journal.js';
@@ -20,7 +20,10 @@ import { modeOf, type ClockMode } from '../world/clockSetting.js';
 import { runDue } from './advance.js';
 import type { Goal } from './goal.js';
 import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';
-import { WorldHistory } from './worldHistory.js';
+import type { ExchangeRecord } from '../journal/exchangeRecord.js';
+import { actionCause, type Cause } from './timeline/cause.js';
+import { PastReader } from './timeline/pastReader.js';
+import { Timeline, type TimelineOrigin } from './timeline/timeline.js';
 
 export type { AdvanceResult } from './advanceResult.js';
 
@@ -29,7 +32,9 @@ export class LiveWorld extends StoredWorld {
   /** The exchanges of this world and the control actions on it. They are not part of its state. */
   readonly journal: Journal;
   readonly faults = new FaultEngine();
-  readonly history: WorldHistory;
+  readonly timeline: Timeline;
+  /** Reads earlier states of this world. */
+  readonly past: PastReader;
   /** Number of resets since the program started. */
   resets = 0;
   /**
@@ -43,24 +48,37 @@ export class LiveWorld extends StoredWorld {
     name: string,
     worldRecord: WorldRecord,
     private readonly runtime: WorldRuntime,
+    origin: TimelineOrigin = { text: 'restored' },
   ) {
     super(name, worldRecord, runtime);
     this.journal = new Journal(JOURNAL_BOUNDS, name);
-    this.history = new WorldHistory(worldRecord.world, runtime.behaviours);
+    const start: Cause = { kind: 'start', text: origin.text };
+    this.timeline = new Timeline(
+      worldRecord.world,
+      start,
+      runtime.realNow(),
+      runtime.timelineBounds,
+      origin.past,
+    );
+    this.past = new PastReader(this, this.timeline, runtime.behaviours);
     this.faults.see(this.world.faults);
     this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, runtime);
     this.anchor();
   }
 
   /** Creates the live world of a new world. */
-  static begin(name: string, { clock = 'manual', ...start }: WorldInit, runtime: WorldRuntime): LiveWorld {
+  static begin(
+    name: string,
+    { clock = 'manual', timeline, ...start }: WorldInit,
+    runtime: WorldRuntime,
+  ): LiveWorld {
     const origin: Checkpoint = { world: start.world, clock: modeOf(clock) };
-    return new LiveWorld(name, { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin }, runtime);
+    const worldRecord = { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin };
+    return new LiveWorld(name, worldRecord, runtime, timeline ?? { text: startText(start.fixture) });
   }
 
   protected override setState(change: RecordChange): void {
     super.setState(change);
-    this.history.add(this.world);
     this.faults.see(this.world.faults);
   }
 
@@ -68,9 +86,13 @@ export class LiveWorld extends StoredWorld {
    * Sets the world after a slice. A running clock then continues from the world's instant. While the clock is
    * catching up, its anchor stays unchanged, so that no real time is lost.
    */
-  private readonly setWorld = (world: World, isCatchingUp: boolean): void => {
+  private readonly setWorld = (world: World, { advance, isCatchingUp }: AdvanceRun): void => {
     this.setState({ world });
     if (!isCatchingUp) this.anchor();
+    const text = isCatchingUp ? 'the clock ran' : 'advance the clock';
+    const { fired, firedCount } = advance.result;
+    const time = { of: advance, text, isAction: !isCatchingUp, fired, firedCount };
+    this.timeline.pass(time, world, this.runtime.realNow());
   };
 
   /** Virtual seconds per real second. `undefined` while the clock is frozen. */
@@ -78,11 +100,36 @@ export class LiveWorld extends StoredWorld {
     return this.clockAnchor?.rate;
   }
 
-  /** Commits an outcome: records its events with `actor`, then runs what became due, before the response is sent. */
-  commit(outcome: Outcome, actor: Actor): World {
+  /**
+   * Commits an outcome: records its events with `actor`, then runs what became due, before the response is sent. Without
+   * `cause`, the change belongs to the next timeline entry.
+   */
+  commit(outcome: Outcome, actor: Actor, cause?: Cause): World {
     const after = commit(outcome, actor, this.world);
     this.setState({ world: runDue(this.world, after, this.runtime.behaviours) });
+    if (cause !== undefined) this.mark(cause);
     return this.world;
+  }
+
+  /** Adds a timeline entry with everything that has changed since the previous one. Returns its number. */
+  mark(cause: Cause): number {
+    return this.timeline.add(cause, this.world, this.runtime.realNow());
+  }
+
+  /**
+   * Adds the id and the text of an action to the timeline entries that it made after entry `before`. If it made none,
+   * adds an entry. Returns the number of its last entry.
+   */
+  markAction(before: number, id: number, text: string): number {
+    const made = this.timeline.actionsAfter(before);
+    for (const { cause } of made) Object.assign(cause, { id, text });
+    return made.at(-1)?.n ?? this.mark({ ...actionCause(text), id });
+  }
+
+  /** Adds the timeline entry of an exchange. */
+  markExchange(record: ExchangeRecord): void {
+    const { id, method, url, realAt } = record;
+    record.entry = this.timeline.add({ kind: 'exchange', id, text: `${method} ${url}` }, this.world, realAt);
   }
 
   /**
@@ -95,7 +142,7 @@ export class LiveWorld extends StoredWorld {
     this.resets += 1;
     this.advances.stop('the world was reset', now);
     this.faults.reset();
-    this.history.restart(world);
+    this.timeline.restart(actionCause('reset', 'reset'), world, this.runtime.realNow());
     this.anchor();
     this.journal.clear();
   }
@@ -109,6 +156,7 @@ export class LiveWorld extends StoredWorld {
     this.setState({
       checkpoints: withCheckpoint(this.worldRecord.checkpoints, name, this.worldRecord, replace),
     });
+    this.mark(actionCause(`make the checkpoint ${name}`));
     return this.worldRecord;
   }
 
@@ -171,6 +219,7 @@ export class LiveWorld extends StoredWorld {
     this.advances.stopCatchingUp();
     this.setState({ clock });
     this.anchor();
+    this.mark(actionCause(clock.isRunning ? 'let the clock run' : 'stop the clock'));
   }
 
   /** Lets a running clock continue from the world's instant. */
@@ -191,4 +240,8 @@ export class LiveWorld extends StoredWorld {
   agenda(limit: number): readonly Entry[] {
     return agendaOf(this.world, this.runtime.behaviours, limit);
   }
+}
+
+function startText(fixture: string | undefined): string {
+  return fixture === undefined ? 'made' : `made from the fixture ${fixture}`;
 }

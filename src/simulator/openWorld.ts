@@ -19,6 +19,8 @@ import { worldStartOf } from '../scenarios/scenarioOf.js';
 import { play } from './play.js';
 import type { Simulator } from './simulator.js';
 import { StateError } from './state/readState.js';
+import type { Moment } from './timeline/pastReader.js';
+import type { SharedPast } from './timeline/timeline.js';
 import { scalarsOf } from './worldState.js';
 
 /**
@@ -32,6 +34,8 @@ export interface WorldSpec {
   readonly from?: string;
   /** Checkpoint of the copied world. Defaults to its current state. */
   readonly checkpoint?: string;
+  /** Earlier state of the copied world, in place of a checkpoint. */
+  readonly asOf?: Moment;
   /** An exported state. */
   readonly state?: unknown;
   readonly seed?: number;
@@ -104,13 +108,15 @@ export async function openWorld(
   const source = spec.from === undefined ? undefined : find(simulator, spec.from);
   source?.catchUp();
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
-  const first = await worldOf(worldFactory, spec, source, simulator.scheduler);
+  const copy = source && copyOf(source, spec);
+  const first = await worldOf(worldFactory, spec, copy?.world, simulator.scheduler);
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
   // Check again, because another request may have added a world in the meantime.
   checkRoom(simulator, name);
   const isTaken = (publicKey: string): boolean =>
     world.keys.select('publicKey', publicKey).size > 0 || simulator.isTaken(publicKey);
-  return simulator.add(name, world, { clock, ownKeys: drawKeys(name, world, isTaken) });
+  const timeline = { text: copy?.text ?? originText(spec), past: copy?.past };
+  return simulator.add(name, world, { clock, ownKeys: drawKeys(name, world, isTaken), timeline });
 }
 
 /** Throws a Conflict if the name is taken or the maximum number of worlds is reached. */
@@ -125,14 +131,11 @@ function checkRoom(simulator: Simulator, name: string): void {
 async function worldOf(
   worldFactory: WorldFactory,
   spec: WorldSpec,
-  source: LiveWorld | undefined,
+  source: World | undefined,
   scheduler: Scheduler,
 ): Promise<World> {
   if (source === undefined && spec.state === undefined) return worldFactory.build(spec);
-  const copied =
-    source === undefined
-      ? await runInSlices(read(spec.state), scheduler)
-      : checkpointOf(source, spec.checkpoint);
+  const copied = source ?? (await runInSlices(read(spec.state), scheduler));
   const seeded = await runInSlices(reseeding(copied, spec.seed ?? copied.seed), scheduler);
   const changed = {
     ...seeded,
@@ -149,8 +152,30 @@ function find(simulator: Simulator, name: string): LiveWorld {
   return live;
 }
 
-function checkpointOf(source: LiveWorld, name: string | undefined): World {
-  if (name === undefined) return source.world;
+/** A state that becomes a new world, with the timeline that leads to it. */
+interface Copy {
+  readonly world: World;
+  readonly text: string;
+  readonly past?: SharedPast | undefined;
+}
+
+/** Returns the state of a world to copy. A copy shares the timeline up to this state, but not of a checkpoint. */
+function copyOf(source: LiveWorld, { asOf, checkpoint }: WorldSpec): Copy {
+  const { timeline, name } = source;
+  if (checkpoint !== undefined)
+    return { world: checkpointOf(source, checkpoint), text: `copied from ${name}, checkpoint ${checkpoint}` };
+  if (asOf === undefined)
+    return { world: source.world, text: `copied from ${name}`, past: timeline.past(timeline.last) };
+  const { world, n } = source.past.asOf(asOf);
+  return { world, text: `copied from ${name}, entry ${n}`, past: timeline.past(n) };
+}
+
+function originText({ fixture, state }: WorldSpec): string {
+  if (state !== undefined) return 'made from a state';
+  return fixture === undefined ? 'made from the fixture of the program' : `made from the fixture ${fixture}`;
+}
+
+function checkpointOf(source: LiveWorld, name: string): World {
   const checkpoint = source.allCheckpoints().get(name);
   if (checkpoint === undefined) {
     const similar = suggestionOf(name, [...source.allCheckpoints().keys()]);

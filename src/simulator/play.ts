@@ -1,3 +1,4 @@
+import { actionCause } from './timeline/cause.js';
 import { commit } from '../reactions/commit.js';
 import { applyScenario, type NamedScenario } from '../scenarios/applyScenario.js';
 import { WrongScenario } from '../scenarios/scenarioOf.js';
@@ -27,6 +28,6 @@ export function play(world: World, scenario: NamedScenario, at?: string): World 
 
 /** Commits the load of a scenario. Its expectations ignore the exchanges up to now. */
 export function commitLoad(live: LiveWorld, outcome: Outcome, scenario: string): void {
-  live.commit(outcome, SYSTEM);
+  live.commit(outcome, SYSTEM, actionCause(`load ${scenario}`, 'scenario'));
   live.journal.markLoad(scenario);
 }

@@ -8,6 +8,7 @@ import type { WorldRuntime } from './worldRuntime.js';
 import type { Scheduler } from '../world/slices.js';
 import type { WorldStore, StoreFactory, WorldRecord, WorldInit } from './worldRecord.js';
 import { LiveWorld } from './liveWorld.js';
+import type { TimelineBounds } from './timeline/timeline.js';
 
 /** The world that requests without a world prefix or world key reach. */
 export const DEFAULT_WORLD = 'default';
@@ -21,13 +22,15 @@ export class Simulator {
   /**
    * `realNow` returns the real time in milliseconds, which running clocks follow. Without it, running clocks do not
    * move. Without `storeFactory`, worlds are lost when the program ends. Without `scheduler`, long work blocks the
-   * event loop. `surface` is the set of operations that the API serves.
+   * event loop. `surface` is the set of operations that the API serves. `timelineBounds` limits
+   * the timelines of the worlds.
    */
   constructor(
     readonly realNow: () => number = () => 0,
     private readonly storeFactory?: StoreFactory,
     readonly scheduler: Scheduler = { ticks: () => 0, nextTurn: () => Promise.resolve() },
     readonly surface: Surface = 'extended',
+    private readonly timelineBounds?: TimelineBounds,
   ) {}
 
   /**
@@ -52,7 +55,8 @@ export class Simulator {
   }
 
   private runtimeOf(world: string): WorldRuntime {
-    const runtime: WorldRuntime = { behaviours, realNow: this.realNow, scheduler: this.scheduler };
+    const { realNow, scheduler, timelineBounds } = this;
+    const runtime: WorldRuntime = { behaviours, realNow, scheduler, timelineBounds };
     // The default world has no key pairs of its own, because its clients use the documented pairs.
     if (world === DEFAULT_WORLD) return runtime;
     return {

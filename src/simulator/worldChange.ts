@@ -1,7 +1,6 @@
 import type { Row } from '../world/tree/row.js';
 import {
   createWorld,
-  isTableName,
   TABLE_NAMES,
   tableOf,
   type AnyTable,
@@ -30,15 +29,16 @@ export interface RowsChange<R> {
  * rows).
  */
 export function changeBetween(before: World, after: World): WorldChange {
-  const tables: Partial<Record<TableName, RowsChange<Row>>> = {};
+  let tables: Partial<Record<TableName, RowsChange<Row>>> | undefined;
   for (const name of TABLE_NAMES) {
+    if (before[name] === after[name]) continue;
     const change = rowsChange(before, after, name);
-    if (change !== undefined) tables[name] = change;
+    if (change !== undefined) (tables ??= {})[name] = change;
   }
-  return {
-    ...changedScalars(before, after),
-    ...(Object.keys(tables).length > 0 && { tables: tables as NonNullable<WorldChange['tables']> }),
-  };
+  const scalars = changedScalars(before, after);
+  return tables === undefined
+    ? scalars
+    : { ...scalars, tables: tables as NonNullable<WorldChange['tables']> };
 }
 
 /** Applies a difference to a world. `schedules` must be the schedules of this world. */
@@ -62,11 +62,20 @@ export function rowCount({ tables = {} }: WorldChange): number {
   );
 }
 
-function changedScalars(before: World, after: World): Partial<Scalars> {
-  const changed: Partial<Record<keyof World, unknown>> = {};
-  for (const name of Object.keys(after) as (keyof World)[]) {
-    if (before[name] !== after[name] && !isTableName(name)) changed[name] = after[name];
-  }
+/** Names of the members of a world that are not tables. The type makes the compiler find a missing one. */
+const SCALARS: Readonly<Record<keyof Scalars, true>> = {
+  seed: true,
+  now: true,
+  sequence: true,
+  firstUserCreated: true,
+  settings: true,
+  quirks: true,
+};
+const SCALAR_NAMES = Object.keys(SCALARS) as readonly (keyof Scalars)[];
+
+export function changedScalars(before: World, after: World): Partial<Scalars> {
+  const changed: Partial<Record<keyof Scalars, unknown>> = {};
+  for (const name of SCALAR_NAMES) if (before[name] !== after[name]) changed[name] = after[name];
   return changed as Partial<Scalars>;
 }
 

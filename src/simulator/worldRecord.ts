@@ -1,3 +1,4 @@
+import type { TimelineOrigin } from './timeline/timeline.js';
 import type { World } from '../world/world.js';
 import type { ClockMode, ClockSetting } from '../world/clockSetting.js';
 import { CallerError } from '../world/callerError.js';
@@ -31,6 +32,8 @@ export interface WorldInit {
   readonly ownKeys?: readonly WorldKeyPair[];
   /** Name or file of the fixture. Unset for copies and imported states. */
   readonly fixture?: string;
+  /** How the timeline begins. By default, with the fixture. */
+  readonly timeline?: TimelineOrigin;
 }
 
 /** All data that a store saves of a live world. */

@@ -1,3 +1,4 @@
+import type { TimelineBounds } from './timeline/timeline.js';
 import type { AnyBehaviour } from '../world/behaviour.js';
 import type { WorldKeyPair } from './worldRecord.js';
 import type { Instant } from '../world/instant.js';
@@ -10,6 +11,8 @@ export interface WorldRuntime {
   /** Returns the real time in milliseconds. */
   readonly realNow: () => number;
   readonly scheduler: Scheduler;
+  /** Limits of the timelines. */
+  readonly timelineBounds?: TimelineBounds | undefined;
   /**
    * Draws the key pair of an API key that is created after the world. If unset, clients get the pair that the world's
    * state contains.

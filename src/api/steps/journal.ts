@@ -39,6 +39,8 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
     // Requests for unknown worlds are recorded in the default world's journal.
     const journal = (live ?? simulator.find(DEFAULT_WORLD))?.journal;
     if (record.id === 0) journal?.enter(record);
+    // Requests that an earlier step refused did not reach the handler.
+    if (record.entry === undefined) live?.markExchange(record);
     journal?.close(record);
     observe?.(record, ticks() - record.ticks);
   };
@@ -62,6 +64,7 @@ export const enterEntry: ArrivalStep = (request, response, next) => {
   record.routedBy = live === entryWorld ? routedBy(request.originalUrl) : 'key';
   record.at = live.world.now;
   record.rate = live.rate;
+  record.after = live.timeline.last;
   live.journal.enter(record);
   next();
 };

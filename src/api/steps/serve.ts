@@ -27,11 +27,12 @@ export function serve(operation: ServedOperation): Step {
     const call = callOf(request, exchange);
     if (operation.method !== 'get') refuseDeleted(call, operation.id);
     exchange.record.requirement = operation.role;
-    const answer = answerTo(operation, call);
+    const answer = answerTo(operation, call, exchange);
     // Discard the outcome of a HEAD. The handler of the GET may change the world, for example to count a download.
     const isKept = exchange.isUndone !== true && exchange.method !== 'HEAD';
     if (answer.outcome !== undefined && isKept)
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
+    exchange.live.markExchange(exchange.record);
     if (operation.status !== undefined) response.status(operation.status);
     if (answer.location !== undefined) response.setHeader('Location', answer.location);
     if (answer.body === undefined) sendNothing(response);
@@ -40,12 +41,17 @@ export function serve(operation: ServedOperation): Step {
 }
 
 /** Runs the handler, if the caller has the role and the platform accepts changes now. */
-function answerTo(operation: ServedOperation, call: AnyCall): ReturnType<ServedOperation['handle']> {
+function answerTo(
+  operation: ServedOperation,
+  call: AnyCall,
+  { live, record }: Exchange,
+): ReturnType<ServedOperation['handle']> {
   try {
     const authorized = authorizeCall(operation.role, call);
     if (operation.method !== 'get') refuseDuringUpgrade(call.world);
     return operation.handle(authorized);
   } catch (error) {
+    live.markExchange(record);
     const refusal = refusalOf(error);
     throw refusal === undefined ? error : cataloguedRefusal(operation, refusal);
   }

@@ -29,5 +29,5 @@ export const clockRoutes: readonly Route[] = [
   route('post', `${CLOCK}/step`, (call) => stepClock(call.world, call.body)),
   route('post', `${CLOCK}/freeze`, (call) => freezeClock(call.world, call.body)),
   route('post', `${CLOCK}/resume`, (call) => resumeClock(call.world, call.body)),
-  route('get', `${WORLD}/agenda`, (call) => listAgenda(call.world, call.query)),
+  route('get', `${WORLD}/agenda`, (call) => listAgenda(call.past, call.query)),
 ];

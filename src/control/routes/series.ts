@@ -14,9 +14,9 @@ export const seriesRoutes: readonly Route[] = [
   route(
     'get',
     `${WORLD}/series`,
-    (call) => getSeries(call.world, call.request.query),
+    (call) => getSeries(call.past, call.texts),
     (call, series) => sendPieces(call, seriesPieces(series)),
   ),
-  route('get', `${WORLD}/series/catalogue`, (call) => getSeriesCatalogue(call.world, call.request.query)),
-  route('get', `${WORLD}/history`, (call) => getHistory(call.world, call.request.query)),
+  route('get', `${WORLD}/series/catalogue`, (call) => getSeriesCatalogue(call.past, call.texts)),
+  route('get', `${WORLD}/history`, (call) => getHistory(call.past, call.texts)),
 ];

@@ -8,6 +8,7 @@ import {
   patchRow,
   type LazyList,
 } from '../../commands/state.js';
+import { listTimeline } from '../../commands/timeline.js';
 import type { LazyState } from '../../simulator/worldState.js';
 import { JSON_TYPE, LINES_TYPE } from '../mediaTypes.js';
 import { chunksOf, jsonArray, listReply, sendPieces } from '../reply.js';
@@ -22,7 +23,7 @@ export const stateRoutes: readonly Route[] = [
   route(
     'get',
     `${WORLD}/export`,
-    (call) => exportLazily(call.world),
+    (call) => exportLazily(call.past),
     (call, state) => {
       const type = call.request.accepts([JSON_TYPE, LINES_TYPE]);
       call.response.vary('Accept');
@@ -30,16 +31,17 @@ export const stateRoutes: readonly Route[] = [
       return sendPieces(call, statePieces(state));
     },
   ),
-  route('get', `${WORLD}/problems`, (call) => listProblems(call.context, call.world, call.query, call.gone)),
-  route('get', `${WORLD}/diff`, (call) => diffWorld(call.context, call.world, call.query, call.gone)),
-  route('get', `${WORLD}/state`, (call) => countRows(call.world)),
+  route('get', `${WORLD}/problems`, (call) => listProblems(call.context, call.past, call.query, call.gone)),
+  route('get', `${WORLD}/diff`, (call) => diffWorld(call.context, call.past, call.query, call.gone)),
+  route('get', `${WORLD}/timeline`, (call) => listTimeline(call.idleWorld, call.query)),
+  route('get', `${WORLD}/state`, (call) => countRows(call.past)),
   route(
     'get',
     COLLECTION,
-    (call) => listRows(call.context, call.world, call.param('collection'), call.query, call.gone),
+    (call) => listRows(call.context, call.past, call.param('collection'), call.query, call.gone),
     listReply,
   ),
-  route('get', ROW, (call) => getRow(call.world, call.param('collection'), call.param('id'))),
+  route('get', ROW, (call) => getRow(call.past, call.param('collection'), call.param('id'))),
   route('patch', ROW, (call) =>
     patchRow(call.world, call.param('collection'), call.param('id'), call.request.body),
   ),

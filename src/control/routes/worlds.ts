@@ -48,7 +48,7 @@ export const worldRoutes: readonly Route[] = [
   route('delete', WORLD, (call) => {
     deleteWorld(call.context, call.param('world'));
   }),
-  route('get', `${WORLD}/hash`, (call) => hashState(call.context, call.world, call.gone)),
+  route('get', `${WORLD}/hash`, (call) => hashState(call.context, call.past, call.gone)),
   route('post', `${WORLD}/reset`, (call) => resetWorld(call.context, call.param('world'), call.body)),
 ];
 

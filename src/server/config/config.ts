@@ -2,6 +2,7 @@ import type { Surface } from '../../contract/document.js';
 import type { Instant } from '../../world/instant.js';
 import { DEFAULT_SEED } from '../../world/random.js';
 import { quirksOf, type Dialect, type Quirks } from '../../world/quirks.js';
+import { TIMELINE_BOUNDS, type TimelineBounds } from '../../simulator/timeline/timeline.js';
 import type { Scenario } from '../../input/scenario/scenario.gen.js';
 import type { Settings } from '../../world/settings.js';
 import { quirk, type TlsSetting } from './readers.js';
@@ -53,6 +54,8 @@ export interface Config extends Address {
   readonly data?: string;
   /** Set of operations that the API serves. */
   readonly surface: Surface;
+  /** Limits of the history of each world. */
+  readonly timeline: TimelineBounds;
   /**
    * Place to which a change must be written before its response is sent: the buffers of the kernel, or the
    * disk.
@@ -107,6 +110,10 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     dialect,
     quirks: quirksOf(dialect, chosen.quirks),
     surface: valueOf(SETTINGS.surface, flags.surface, env) ?? 'extended',
+    timeline: {
+      entries: valueOf(SETTINGS.timelineEntries, flags.timelineEntries, env) ?? TIMELINE_BOUNDS.entries,
+      bytes: valueOf(SETTINGS.timelineBytes, flags.timelineBytes, env) ?? TIMELINE_BOUNDS.bytes,
+    },
     ...(data !== undefined && { data }),
     dataFlush: valueOf(SETTINGS.dataFlush, flags.dataFlush, env) ?? 'kernel',
     ...(publicUrl !== undefined && { publicUrl }),

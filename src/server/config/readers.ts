@@ -23,6 +23,21 @@ export const portNumber: Reader<number> = (text) => {
   return port;
 };
 
+/** A whole number of 0 or more. */
+export const count: Reader<number> = (text) => {
+  if (!/^\d{1,9}$/.test(text)) throw new OptionError('a whole number of 0 or more');
+  return Number(text);
+};
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
+
+/** A number of bytes, with a unit if it has one. */
+export const byteCount: Reader<number> = (text) => {
+  const [, digits, unit = ''] = /^(\d{1,12}) ?([KMG]iB)?$/.exec(text) ?? [];
+  if (digits === undefined) throw new OptionError('a number of bytes such as 64MiB, or 0');
+  return Number(digits) * (UNITS[unit] ?? 1);
+};
+
 /** A TCP port, or `off`. */
 export const portOrOff: Reader<number | 'off'> = (text) => {
   if (text === 'off') return text;

@@ -3,7 +3,9 @@ import { DIALECTS } from '../../world/quirks.js';
 import { variableOf, type Environment } from './environment.js';
 import {
   bearerToken,
+  byteCount,
   clock,
+  count,
   hostName,
   hostNames,
   instant,
@@ -89,6 +91,18 @@ export const SETTINGS = {
     'DATA_FLUSH',
     'before each answer: kernel (default) or disk',
     oneOf('kernel', 'disk'),
+  ),
+  timelineEntries: setting(
+    '--timeline-entries <n>',
+    'TIMELINE_ENTRIES',
+    'history of each world (default: 10000, 0 for none)',
+    count,
+  ),
+  timelineBytes: setting(
+    '--timeline-bytes <size>',
+    'TIMELINE_BYTES',
+    'its memory (default: 64MiB, 0 for none)',
+    byteCount,
   ),
   tls: setting('--tls <how>', 'TLS', 'serve the API by TLS: auto, or CERT,KEY (files)', tls),
   publicUrl: setting(

@@ -1,5 +1,5 @@
 import type { Leaf } from './sortedLeaf.js';
-import { isLeaf, type Node, type Tree } from './sortedTree.js';
+import { isLeaf, type Branch, type Node, type Tree } from './sortedTree.js';
 
 /**
  * Changes since an older version of a tree: the values that are new or changed, and the values of removed
@@ -32,14 +32,20 @@ function collectChanges<Value>(
   to: string | undefined,
   into: TreeChanges<Value>,
 ): void {
-  const old = older && topWithin(older, after, to);
-  if (old === newer) return;
+  if (older === newer) return;
   if (newer === undefined || isLeaf(newer)) {
-    compareLeaf(old, newer, after, to, into);
+    compareLeaf(older, newer, after, to, into);
     return;
   }
-  collectChanges(old, newer.left, after, newer.key, into);
-  collectChanges(old, newer.right, newer.key, to, into);
+  const old = older && (hasKey(older, newer.key) ? older : topWithin(older, after, to));
+  // Most changes leave the branches as they are. Then both sides correspond, and no keys need to be compared.
+  const [left, right] = old && hasKey(old, newer.key) ? [old.left, old.right] : [old, old];
+  collectChanges(left, newer.left, after, newer.key, into);
+  collectChanges(right, newer.right, newer.key, to, into);
+}
+
+function hasKey<Value>(node: Node<Value>, key: string): node is Branch<Value> {
+  return !isLeaf(node) && node.key === key;
 }
 
 /**
@@ -66,6 +72,11 @@ function compareLeaf<Value>(
   to: string | undefined,
   { put, removed }: TreeChanges<Value>,
 ): void {
+  if (newer !== undefined && older !== undefined && isLeaf(older) && older.keys === newer.keys) {
+    for (let at = 0; at < newer.size; at += 1)
+      if (older.values[at] !== newer.values[at]) put.push(newer.values[at] as Value);
+    return;
+  }
   let at = 0;
   const putBefore = (key?: string): void => {
     for (; newer !== undefined && at < newer.size; at += 1) {

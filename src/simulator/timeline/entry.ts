@@ -1,0 +1,52 @@
+import type { Instant } from '../../world/instant.js';
+import { tableOf, TABLE_NAMES, type TableName, type World } from '../../world/world.js';
+import type { Cause } from './cause.js';
+import { forEachRow, weightOf, type Delta } from './delta.js';
+
+/** Estimated size of an entry without its rows, in bytes. */
+const BASE_BYTES = 250;
+/** Estimated size of a fired agenda entry. */
+const FIRED_BYTES = 60;
+
+/** What one thing did to a world. An entry never changes. */
+export interface TimelineEntry {
+  /** Position in the timeline. The first entry of a world has the number 0. */
+  readonly n: number;
+  /** Virtual time after the entry. */
+  readonly at: Instant;
+  /** Real time in milliseconds. */
+  readonly real: number;
+  readonly cause: Cause;
+  /** Set if the state itself is kept. */
+  readonly world?: World;
+  /** Difference from the previous entry. Unset if it would be too large. Then `world` is set. */
+  readonly delta?: Delta;
+  /** Estimated memory in bytes. */
+  readonly bytes: number;
+}
+
+/** Number of changed rows in each collection. Collections without changes are missing. */
+export type ChangedRows = Readonly<Partial<Record<TableName, number>>>;
+
+export function entryBytes({ fired = [] }: Cause, delta: Delta): number {
+  return BASE_BYTES + fired.length * FIRED_BYTES + (delta.rows.length === 0 ? 0 : weightOf(delta));
+}
+
+export function changedRows(delta: Delta): ChangedRows {
+  const counts: Partial<Record<TableName, number>> = {};
+  forEachRow(delta, (table) => {
+    counts[table] = (counts[table] ?? 0) + 1;
+  });
+  return counts;
+}
+
+/** Counts the rows that differ between two states, for entries whose difference is too large to be kept. */
+export function changedBetween(before: World, after: World): ChangedRows {
+  const counts: Partial<Record<TableName, number>> = {};
+  for (const name of TABLE_NAMES) {
+    if (before[name] === after[name]) continue;
+    const { put, removed } = tableOf(after, name).changesSince(tableOf(before, name));
+    if (put.length + removed.length > 0) counts[name] = put.length + removed.length;
+  }
+  return counts;
+}

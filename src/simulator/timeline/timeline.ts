@@ -1,0 +1,189 @@
+import type { Instant } from '../../world/instant.js';
+import type { World } from '../../world/world.js';
+import type { Entry as AgendaEntry } from '../agenda.js';
+import { FIRED_MAX, type Cause } from './cause.js';
+import { deltaBetween, NO_DELTA } from './delta.js';
+import { entryBytes, type TimelineEntry } from './entry.js';
+import { EntryList, type SharedEntries } from './entryList.js';
+
+/** Limits of each world's timeline. With `entries` or `bytes` 0, a world has no timeline. */
+export interface TimelineBounds {
+  readonly entries: number;
+  /** Maximum estimated memory of the entries in bytes. */
+  readonly bytes: number;
+}
+
+export const TIMELINE_BOUNDS: TimelineBounds = { entries: 10_000, bytes: 64 * 1024 * 1024 };
+
+/** Time that passed in a world. An advance in slices passes the same object as `of` each time. */
+export interface PassedTime {
+  readonly of: object;
+  readonly text: string;
+  readonly isAction: boolean;
+  /** The first agenda entries that fired since the advance began. */
+  readonly fired: readonly AgendaEntry[];
+  /** Number of all agenda entries that fired since the advance began. */
+  readonly firedCount: number;
+}
+
+/** The entry of an advance that may continue. */
+interface OpenAdvance {
+  readonly of: object;
+  readonly n: number;
+  /** State before the entry. */
+  readonly before: World;
+  readonly firedBefore: number;
+  readonly firedCount: number;
+}
+
+/** Entries and states of the past, which a fork shares with its origin. */
+export interface SharedPast {
+  readonly entries: SharedEntries;
+  /** Number of the first entry of the fork. */
+  readonly next: number;
+}
+
+/** How the timeline of a world begins. */
+export interface TimelineOrigin {
+  /** What the world was made from. */
+  readonly text: string;
+  /** The timeline of the world that was copied, up to the copied state. */
+  readonly past?: SharedPast | undefined;
+}
+
+/**
+ * The history of a world: what happened to it, and the states before and after each entry. Worlds are immutable, so an
+ * entry needs only its difference from the previous one.
+ */
+export class Timeline {
+  private readonly list: EntryList;
+  /** State after the last entry. */
+  private recorded: World;
+  private open: OpenAdvance | undefined;
+  /** Number of the entry with which the world started, or to which it was reset last. */
+  private sessionStart: number;
+
+  /** `past` is set for a fork: the entries of its origin up to the fork. */
+  constructor(
+    first: World,
+    cause: Cause,
+    real: number,
+    private readonly bounds: TimelineBounds = TIMELINE_BOUNDS,
+    past?: SharedPast,
+  ) {
+    this.list = new EntryList(bounds, past?.entries);
+    this.recorded = first;
+    this.sessionStart = past?.next ?? 0;
+    this.list.push({ n: this.sessionStart, at: first.now, real, cause, world: first, bytes: 0 });
+  }
+
+  get isOff(): boolean {
+    return this.bounds.entries === 0 || this.bounds.bytes === 0;
+  }
+
+  /** Number of the oldest entry. */
+  get from(): number {
+    return this.list.from;
+  }
+
+  /** Number of the last entry. */
+  get last(): number {
+    return this.list.last;
+  }
+
+  /** Number of the entry with which the world started, or to which it was reset last. */
+  get start(): number {
+    return this.sessionStart;
+  }
+
+  /** Estimated memory of the own entries in bytes. */
+  get bytes(): number {
+    return this.list.bytes;
+  }
+
+  find(n: number): TimelineEntry | undefined {
+    return this.list.find(n);
+  }
+
+  /** Adds an entry for everything that happened since the previous one. Returns its number. */
+  add(cause: Cause, world: World, real: number): number {
+    if (this.isOff) {
+      this.recorded = world;
+      return this.list.last;
+    }
+    const delta = world === this.recorded ? NO_DELTA : deltaBetween(this.recorded, world);
+    const n = this.list.last + 1;
+    const entry = { n, at: world.now, real, cause, delta, bytes: entryBytes(cause, delta) };
+    this.list.push(this.list.wantsState(delta) ? { ...entry, world } : entry);
+    this.recorded = world;
+    return n;
+  }
+
+  /** Adds the time that passed. Continues the last entry if it belongs to the same advance. */
+  pass({ of, text, isAction, fired, firedCount }: PassedTime, world: World, real: number): void {
+    const { open } = this;
+    const isSame = open?.of === of;
+    const isContinued = isSame && open.n === this.list.last && this.list.canReplaceLast;
+    const before = isContinued ? open.before : this.recorded;
+    const firedBefore = isContinued ? open.firedBefore : isSame ? open.firedCount : 0;
+    const count = firedCount - firedBefore;
+    if (this.isOff || (!isAction && count === 0)) return;
+    const cause: Cause = {
+      kind: 'time',
+      text,
+      fired: fired.slice(firedBefore, firedBefore + FIRED_MAX),
+      firedCount: count,
+      ...(isAction && { isAction }),
+    };
+    const n = isContinued ? open.n : this.list.last + 1;
+    if (isContinued) this.list.removeLast();
+    this.list.push(entryOfAdvance({ n, at: world.now, real, cause }, before, world));
+    this.open = { of, n, before, firedBefore, firedCount };
+    this.recorded = world;
+  }
+
+  /** Adds a reset. Later reads of the past see no state from before it. */
+  restart(cause: Cause, world: World, real: number): void {
+    this.sessionStart = this.list.last + 1;
+    this.recorded = world;
+    this.list.push({ n: this.sessionStart, at: world.now, real, cause, world, bytes: 0 });
+  }
+
+  /** Returns the entries after a number that a tester caused and that no journal entry belongs to yet. */
+  actionsAfter(before: number): readonly TimelineEntry[] {
+    const first = Math.max(before + 1, this.from);
+    const entries = Array.from({ length: this.last + 1 - first }, (_, at) => this.find(first + at));
+    return entries.filter(
+      (entry): entry is TimelineEntry => entry?.cause.isAction === true && entry.cause.id === undefined,
+    );
+  }
+
+  /** Returns the state after an entry, or `undefined` if the timeline does not have the entry. */
+  stateAfter(n: number): World | undefined {
+    return n === this.list.last && !this.isOff ? this.recorded : this.list.stateAfter(n);
+  }
+
+  /** Returns the last entry of this session at an instant, or the first one if the instant is earlier. */
+  entryAt(instant: Instant): TimelineEntry | undefined {
+    return this.list.lastUntil(instant, this.sessionStart);
+  }
+
+  /** Returns the entries up to a number, for a fork. */
+  past(n: number): SharedPast | undefined {
+    return this.isOff ? undefined : { entries: this.list.share(n), next: n + 1 };
+  }
+}
+
+/** Maximum number of fired entries whose difference is computed. After more, the state itself is kept. */
+const COMPARED_MAX = 1_000;
+/** Estimated memory that a fired agenda entry takes in a kept state. */
+const FIRED_STATE_BYTES = 500;
+
+type Head = Pick<TimelineEntry, 'n' | 'at' | 'real' | 'cause'>;
+
+function entryOfAdvance(head: Head, before: World, world: World): TimelineEntry {
+  const { firedCount = 0 } = head.cause;
+  if (firedCount > COMPARED_MAX) return { ...head, world, bytes: firedCount * FIRED_STATE_BYTES };
+  const delta = deltaBetween(before, world);
+  return { ...head, delta, bytes: entryBytes(head.cause, delta) };
+}
