@@ -53,7 +53,7 @@ export class PastWorld implements WorldReader {
   }
 }
 
-/** Returns a world as it was at a moment. Throws if the timeline does not reach so far. */
+/** Returns the earlier state of a world at a moment. Throws if the timeline does not reach so far. */
 export function worldAsOf(live: WorldReader, asOf: unknown): PastWorld {
   return new PastWorld(live, live.past.asOf(readInput(moment, asOf, '$.asOf')));
 }

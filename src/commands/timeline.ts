@@ -19,7 +19,7 @@ import { LIMITS, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
 import { tableNamed } from './tableNamed.js';
 
-/** What made a world change, as callers see it. */
+/** Cause of a timeline entry, as callers see it. */
 export interface CauseView {
   readonly kind: CauseKind;
   /** Id of the entry in the world's journal. */

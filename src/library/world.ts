@@ -119,16 +119,22 @@ export function worldHandle(context: CommandContext, name: string): World {
       settle(() => {
         resetWorld(context, name, withoutUndefined({ to }));
       }),
+    ...timelineOf(context, find),
+    delete: () =>
+      settle(() => {
+        deleteWorld(context, name);
+      }),
+  };
+}
+
+function timelineOf(context: CommandContext, find: () => LiveWorld): Pick<World, 'timeline' | 'asOf'> {
+  return {
     timeline: (options = {}) =>
-      settle(() => listTimeline(findIdle(), withoutUndefined(asObject('the options', options)))),
+      settle(() => listTimeline(find(), withoutUndefined(asObject('the options', options)))),
     asOf: (moment) =>
       attempt(() => {
         const past = worldAsOf(find(), momentText(moment));
         return pastOf(context, () => past);
-      }),
-    delete: () =>
-      settle(() => {
-        deleteWorld(context, name);
       }),
   };
 }

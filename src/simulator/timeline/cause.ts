@@ -1,6 +1,6 @@
 import type { Entry as AgendaEntry } from '../agenda.js';
 
-/** What made a world change, or what was asked of it. */
+/** Kinds of causes: the start of a world, an exchange, an action of a tester, passed time, a reset, a scenario. */
 export type CauseKind = (typeof CAUSE_KINDS)[number];
 
 export const CAUSE_KINDS = ['start', 'exchange', 'control', 'time', 'reset', 'scenario'] as const;

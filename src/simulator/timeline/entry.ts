@@ -8,7 +8,7 @@ const BASE_BYTES = 250;
 /** Estimated size of a fired agenda entry. */
 const FIRED_BYTES = 60;
 
-/** What one thing did to a world. An entry never changes. */
+/** One thing that happened to a world, with its effect. An entry never changes. */
 export interface TimelineEntry {
   /** Position in the timeline. The first entry of a world has the number 0. */
   readonly n: number;

@@ -45,7 +45,7 @@ export interface SharedPast {
 
 /** How the timeline of a world begins. */
 export interface TimelineOrigin {
-  /** What the world was made from. */
+  /** Names the origin of the world. */
   readonly text: string;
   /** The timeline of the world that was copied, up to the copied state. */
   readonly past?: SharedPast | undefined;

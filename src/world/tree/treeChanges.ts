@@ -38,7 +38,7 @@ function collectChanges<Value>(
     return;
   }
   const old = older && (hasKey(older, newer.key) ? older : topWithin(older, after, to));
-  // Most changes leave the branches as they are. Then both sides correspond, and no keys need to be compared.
+  // Most changes replace no branches. Then both sides correspond, and no keys need to be compared.
   const [left, right] = old && hasKey(old, newer.key) ? [old.left, old.right] : [old, old];
   collectChanges(left, newer.left, after, newer.key, into);
   collectChanges(right, newer.right, newer.key, to, into);

@@ -134,7 +134,7 @@ describe('GET …/diff', () => {
     ['?to=gone', 404, 'no checkpoint "gone"'],
     ['?collection=cluster', 400, 'expected one of organizations'],
     ['?limit=1001', 400, 'limit: expected a whole number from 1 to 1000'],
-    ['?since=a', 400, 'since: is unknown'],
+    ['?until=a', 400, 'until: is unknown'],
   ])('refuses %s', async (query, status, words) => {
     const problem = await plane.refused('get', `/default/diff${query}`);
     expect(problem).toMatchObject({ status, detail: expect.stringContaining(words) });

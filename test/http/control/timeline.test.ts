@@ -125,7 +125,7 @@ describe('?asOf', () => {
     expect(await asOf('problems')).toHaveProperty('count');
     expect(await asOf('diff')).toMatchObject({ total: 0, to: { at: '2026-01-01T00:00:00Z' } });
     expect(await asOf('agenda?limit=1')).toHaveLength(1);
-    expect(await asOf('series/catalogue')).toHaveProperty('host');
+    expect(await asOf('series/catalogue')).toHaveProperty('hosts');
     expect(await plane.hash('default')).not.toBe(before);
   });
 
@@ -196,7 +196,7 @@ describe('?asOf', () => {
 });
 
 describe('a fork of the past', () => {
-  it('is the world as it was, alive again, with its faults', async () => {
+  it('has the earlier state and its faults, and time passes in it again', async () => {
     const plane = new Plane(worldOfRows(everything()));
     await plane.call('post', '/default/faults', { id: 'slow', delay: { fixed: 1 } });
     await plane.advance('default', { by: 'P1D' });
@@ -239,7 +239,7 @@ describe('a fork of the past', () => {
 });
 
 describe('a timeline over resets', () => {
-  it('keeps what was before', async () => {
+  it('keeps the entries from before', async () => {
     const plane = new Plane();
     await rename(plane, 'x').catch(() => undefined);
     await plane.patch('clusters/only', { active: true });

@@ -17,6 +17,7 @@ describe('serve', () => {
       dialect: 'documented',
       quirks: quirksOf('documented'),
       surface: 'extended',
+      timeline: { entries: 10_000, bytes: 64 * 1024 * 1024 },
       console: true,
       log: 'json',
       logRequests: false,
@@ -28,7 +29,7 @@ describe('serve', () => {
       '--port 0 --control-port off --host 0.0.0.0 --fixture empty --scenario slow-api --scenario ./a,b.yaml --watch --seed -42 --now 2026-01-01T00:00:00Z ' +
       '--clock manual --data ./kept --data-flush disk ' +
       '--dialect ops-manager --quirk missingRole=403 --quirk passwordPolicy=any --public-url https://x.example.com/ ' +
-      '--control-token s3cret --control-hosts understudy,db.example.com --surface documented --console off --ready-file ready.json --log silent --log-requests';
+      '--control-token s3cret --control-hosts understudy,db.example.com --surface documented --console off --ready-file ready.json --log silent --log-requests --timeline-entries 500 --timeline-bytes 2MiB';
     expect(serve(flags)).toEqual({
       port: 0,
       controlPort: 'off',
@@ -52,6 +53,7 @@ describe('serve', () => {
       dialect: 'ops-manager',
       quirks: quirksOf('ops-manager', { missingRole: '403', passwordPolicy: 'any' }),
       surface: 'documented',
+      timeline: { entries: 500, bytes: 2 * 1024 * 1024 },
       publicUrl: 'https://x.example.com',
       controlToken: 's3cret',
       controlHosts: ['understudy', 'db.example.com'],
@@ -85,6 +87,8 @@ describe('serve', () => {
       UNDERSTUDY_READY_FILE: '/tmp/ready.json',
       UNDERSTUDY_LOG: 'pretty',
       UNDERSTUDY_LOG_REQUESTS: 'on',
+      UNDERSTUDY_TIMELINE_ENTRIES: '500',
+      UNDERSTUDY_TIMELINE_BYTES: '2097152',
     };
     expect(serve('', env)).toEqual({
       port: 0,
@@ -109,6 +113,7 @@ describe('serve', () => {
       dialect: 'ops-manager',
       quirks: quirksOf('ops-manager', { missingRole: '403', realm: 'Deployment Management Public API' }),
       surface: 'documented',
+      timeline: { entries: 500, bytes: 2 * 1024 * 1024 },
       publicUrl: 'http://x:1/api/public/v1.0',
       controlToken: 's3cret',
       controlHosts: ['understudy'],
@@ -209,7 +214,7 @@ describe('help', () => {
       if (help.command !== 'print') throw new Error('It printed nothing.');
       const lines = help.text.split('\n');
       expect(help.exitCode).toBe(0);
-      expect(lines.length).toBeLessThanOrEqual(34);
+      expect(lines.length).toBeLessThanOrEqual(36);
       expect(Math.max(...lines.map((text) => text.length))).toBeLessThanOrEqual(80);
     },
   );

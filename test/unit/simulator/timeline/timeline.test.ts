@@ -187,7 +187,7 @@ describe('reading a timeline at an instant', () => {
     ]);
   });
 
-  it('does not see what was before a reset', () => {
+  it('does not see the states from before a reset', () => {
     const timeline = timelineOf();
     change(timeline, 10);
     timeline.restart(actionCause('reset', 'reset'), world(2, 'again'), 0);
