@@ -1,14 +1,7 @@
 import type { WorldReader } from '../commands/asOf.js';
 import type { CommandContext } from '../commands/context.js';
 import { diffWorld, type DiffView } from '../commands/diff.js';
-import {
-  exportState,
-  getRow,
-  hashState,
-  listProblems,
-  listRows,
-  type ProblemsView,
-} from '../commands/state.js';
+import { exportState, hashState, listProblems, type ProblemsView } from '../commands/state.js';
 import type { WorldState } from '../simulator/worldState.js';
 import { asObject, dateText, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';

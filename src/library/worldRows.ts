@@ -64,11 +64,7 @@ export function rowsOf(context: CommandContext, find: () => LiveWorld, name: Col
 }
 
 /** Creates access to the rows of a collection of the state that `find` returns. */
-export function pastRowsOf(
-  context: CommandContext,
-  find: () => WorldReader,
-  name: CollectionName,
-): PastRows {
+export function pastRowsOf(context: CommandContext, find: () => WorldReader, name: CollectionName): PastRows {
   return {
     list: (options = {}) =>
       settle(async () => {
