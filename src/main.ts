@@ -28,6 +28,8 @@ async function run(invocation: Invocation): Promise<void> {
       return checkHealth(invocation);
     case 'exec':
       return exec(invocation);
+    case 'certify':
+      return certify(invocation);
     case 'lint':
       return lint(invocation);
     case 'list': {
@@ -68,6 +70,12 @@ async function exec({ config, run: command }: Command<'exec'>): Promise<never> {
   const program = await import('./server/exec.js');
   // Exit now, because all servers are closed and remaining handles would delay the calling script.
   process.exit(await program.exec(config, command, version));
+}
+
+async function certify({ config, options, run: command }: Command<'certify'>): Promise<void> {
+  const program = await import('./certify/certify.js');
+  if (options.list) program.listTrials(options);
+  else process.exit(await program.certify(config, options, command, version));
 }
 
 async function lint({ files, watch }: Command<'lint'>): Promise<void> {

@@ -118,6 +118,14 @@ const rooms = {
       ...['scenarios', 'report', 'storage', 'record', 'api', 'commands', 'control'],
     ],
   },
+  certify: {
+    contains:
+      '`understudy certify`: runs a client once for each trial, judges it, and writes its certificate; `drive/` makes single calls with it',
+    imports: [
+      ...['schema', 'world', 'tuning', 'contract', 'input', 'journal', 'scenarios', 'report', 'simulator'],
+      ...['commands', 'server'],
+    ],
+  },
   library: {
     contains: '`createSimulator()`: the commands without HTTP; `src/index.ts` exports it',
     imports: [

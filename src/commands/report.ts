@@ -82,7 +82,7 @@ async function outcomeOf(
     summary,
     worlds: shownWorlds,
     ...judged,
-    exchanges: await sliced(mapping(ended, exchangeOf)),
+    exchanges: await sliced(mapping(ended, reportedExchange)),
     coverage: await sliced(covering),
   });
   return { ...judged, summary, report };
@@ -101,7 +101,8 @@ function verdictOf({ name }: LiveWorld, result: ScenarioResult, find: FindInScen
   };
 }
 
-function exchangeOf(record: ExchangeRecord, at: number): ReportedExchange {
+/** Presents an exchange for a report. `at` is its position in the list, from 0. */
+export function reportedExchange(record: ExchangeRecord, at: number): ReportedExchange {
   const why = whyOf(record);
   return {
     ...presentExchange(record),

@@ -1,5 +1,5 @@
 import { compileMatch } from './compileMatch.js';
-import type { Journal } from './journal.js';
+import type { ExchangeRecord } from './exchangeRecord.js';
 import { isWithin } from './match.js';
 import { rangeOf, type Bounds, type Match } from '../world/match.js';
 import { nearestCalls, type JournalCall, type NearestCall } from './nearestCalls.js';
@@ -13,6 +13,14 @@ export type Expectation =
   | { readonly match: Match; readonly count?: Bounds }
   | { readonly never: Match }
   | { readonly sequence: readonly Match[] };
+
+/** Recorded exchanges, such as those of a journal. */
+export interface Exchanges {
+  /** The exchanges whose id is higher than `after`, oldest first. */
+  exchanges(after: number): Iterable<ExchangeRecord>;
+  /** Returns whether no exchange after this id is missing. */
+  isWholeAfter(after: number): boolean;
+}
 
 /** The result of an expectation. */
 export interface Verdict {
@@ -35,7 +43,7 @@ export interface Verdict {
  * Compares the exchanges of a journal with an expectation. Ignores control actions, and exchanges up to the entry
  * `since`.
  */
-export function verify(journal: Journal, expectation: Expectation, since = 0): Verdict {
+export function verify(journal: Exchanges, expectation: Expectation, since = 0): Verdict {
   const calls = callsOf(journal, since);
   const isWhole = journal.isWholeAfter(since);
   if ('sequence' in expectation) return verifySequence(calls, expectation.sequence, isWhole);
@@ -43,7 +51,7 @@ export function verify(journal: Journal, expectation: Expectation, since = 0): V
   return verifyCount(calls, expectation.match, expectation.count ?? { gte: 1 }, isWhole);
 }
 
-function callsOf(journal: Journal, since: number): readonly JournalCall[] {
+function callsOf(journal: Exchanges, since: number): readonly JournalCall[] {
   const attempts = new AttemptCounter();
   return Array.from(journal.exchanges(since), (record) => ({ id: record.id, call: attempts.callOf(record) }));
 }

@@ -57,7 +57,8 @@ function rowOf(exchange: ReportedExchange, isUnusual: boolean, hasDetails: boole
   return markup`<tr id="x${number}"${isUnusual ? undefined : markup` class="usual"`}>${cells}<td>${request}<td>${publicKey}<td class="n">${durationMs}<td>${why}</tr>\n`;
 }
 
-function detailsOf({ request, response, notes, realAt }: ReportedExchange): Markup {
+/** Renders the headers and bodies of an exchange. */
+export function detailsOf({ request, response, notes, realAt }: ReportedExchange): Markup {
   const hints = Array.isArray(notes) ? notes.map((note) => markup`<p>${String(note)}</p>`) : undefined;
   return markup`<p>Real time ${realAt}</p>${hints}${messageOf('Request', request)}${response && messageOf('Reply', response)}`;
 }

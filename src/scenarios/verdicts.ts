@@ -65,7 +65,7 @@ function ofState(world: World, state: ExpectationState): Found {
 }
 
 function ofExchanges(journal: Journal, expectation: StoredExpectation, since: number): Found {
-  const verdict = verify(journal, inTheJournal(expectation), since);
+  const verdict = verify(journal, journalExpectationOf(expectation), since);
   const { actual, matched, next, nearest } = verdict;
   const status = statusOf(expectation, verdict);
   const missing = next !== undefined && { matched, next };
@@ -88,7 +88,8 @@ function mostOf(count: Bounds): number {
   return Math.min(eq, lte, lt - 1);
 }
 
-function inTheJournal(expectation: StoredExpectation): JournalExpectation {
+/** Returns the part of an expectation that the exchanges of a journal meet or miss. */
+export function journalExpectationOf(expectation: StoredExpectation): JournalExpectation {
   const { never, sequence, count } = expectation;
   if (never !== undefined) return { never: omit(never, 'state', 'id', 'where') };
   if (sequence !== undefined) return { sequence };

@@ -15,6 +15,8 @@ export interface Entering {
   /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
   readonly lived?: OnHistoryProgress | undefined;
+  /** Builds the default world. Defaults to `buildWorld`. */
+  readonly build?: typeof buildWorld | undefined;
 }
 
 /** Restores the worlds that are stored in `--data`. Builds the default world if it is not stored. */
@@ -22,7 +24,7 @@ export async function enterWorlds(
   simulator: Simulator,
   config: Config,
   data: Data | undefined,
-  { warn, lived }: Entering,
+  { warn, lived, build = buildWorld }: Entering,
 ): Promise<void> {
   for (const { name, worldRecord, store } of data?.kept ?? []) simulator.restore(name, worldRecord, store);
   const files = config.scenarios.map((each) =>
@@ -30,7 +32,8 @@ export async function enterWorlds(
   );
   try {
     const kept = simulator.find(DEFAULT_WORLD);
-    if (kept === undefined) await beginDefault(simulator, config, files, lived);
+    if (kept === undefined)
+      await beginDefault(simulator, config, files, (one, turns, spec) => build(one, turns, spec, lived));
     else resumeDefault(kept, config, files, warn);
   } catch (error) {
     if (config.data === undefined) throw error;
@@ -43,14 +46,14 @@ async function beginDefault(
   simulator: Simulator,
   config: Config,
   files: readonly ScenarioFile[],
-  lived: OnHistoryProgress | undefined,
+  build: typeof buildWorld,
 ): Promise<void> {
   const spec = worldStartOf(
     config.chosen,
     files.map(({ scenario }) => scenario),
   );
   const { fixture = config.fixture, clock = config.clock } = spec;
-  const built = await buildWorld(config, simulator.scheduler, spec, lived).catch((error: unknown) =>
+  const built = await build(config, simulator.scheduler, spec).catch((error: unknown) =>
     orUsageError('--fixture', fixture, () => {
       throw error;
     }),

@@ -1,15 +1,14 @@
 import type { Config } from './config/config.js';
-import type { Environment } from './config/settings.js';
+import { connectionVariables } from './connectionVariables.js';
 import { RunJournal } from '../journal/runJournal.js';
 import { createLogger, endUnlogged } from './logger.js';
 import { defaultWorldOf } from './defaultWorld.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
-import { readyReport, type ReadyReport } from './readyReport.js';
+import { readyReport } from './readyReport.js';
 import { runCommand } from './runCommand.js';
 import { requestLog, type OnExchange } from './requestLog.js';
 import { concludeRun, prepareReport } from './runReport.js';
 import { openProgram } from './startProgram.js';
-import { writeCaFile } from './tls/caFile.js';
 
 /**
  * Starts the simulator, runs a command that finds the simulator's URLs and keys in its environment, and stops
@@ -35,8 +34,7 @@ export async function exec(config: Config, command: readonly string[], version: 
     const report = readyReport(running, defaultWorldOf(program).world, ca);
     if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
     log?.info({ event: 'ready', ...report }, 'ready');
-    const variables = { ...variablesOf(report), ...(ca !== undefined && trusting(writeCaFile(ca))) };
-    const code = await runCommand(command, variables, complain);
+    const code = await runCommand(command, connectionVariables(report, ca), complain);
     return await concludeRun(program, { running, exchanges, code, version, folder }, complain);
   } finally {
     await program.close();
@@ -51,25 +49,6 @@ function keepIn(exchanges: RunJournal, log: OnExchange | undefined): OnExchange 
     exchanges.add(record);
     log?.(record, durationMs);
   };
-}
-
-function variablesOf({ baseUrl, controlUrl, publicKey, privateKey }: ReadyReport): Environment {
-  return {
-    UNDERSTUDY_BASE_URL: baseUrl,
-    ...(controlUrl !== undefined && { UNDERSTUDY_CONTROL_URL: controlUrl }),
-    ...(publicKey !== undefined && { UNDERSTUDY_PUBLIC_KEY: publicKey }),
-    ...(privateKey !== undefined && { UNDERSTUDY_PRIVATE_KEY: privateKey }),
-  };
-}
-
-/**
- * Returns the variables for `--tls auto`. `NODE_EXTRA_CA_CERTS` makes Node.js clients trust the generated
- * authority in addition to all others. If the user has set it, it stays unchanged. Similar variables of other
- * clients are not set, because these clients would then trust only the generated authority.
- */
-function trusting(caFile: string): Environment {
-  const { NODE_EXTRA_CA_CERTS: given = '' } = process.env;
-  return { UNDERSTUDY_CA_FILE: caFile, ...(given === '' && { NODE_EXTRA_CA_CERTS: caFile }) };
 }
 
 function complain(message: string): void {

@@ -16,7 +16,7 @@ import type { WorldFactory } from '../simulator/openWorld.js';
 import { nextTurn } from '../simulator/nextTurn.js';
 import { Simulator } from '../simulator/simulator.js';
 import { Traffic } from '../simulator/traffic.js';
-import { enterWorlds } from './enterWorlds.js';
+import { enterWorlds, type Entering } from './enterWorlds.js';
 import { listen, type ListenOptions } from './listen.js';
 import type { Logger } from './logger.js';
 import type { OnExchange } from './requestLog.js';
@@ -36,6 +36,8 @@ export interface Surroundings {
   readonly warn: (message: string) => void;
   /** Receives the progress of building the default world's history, from 0 to 1. */
   readonly lived?: OnHistoryProgress;
+  /** Builds the default world. */
+  readonly build?: Entering['build'];
 }
 
 /** A simulator with its API and control plane. The command line and the library share this class. */

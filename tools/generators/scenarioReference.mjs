@@ -17,6 +17,10 @@ const titles = {
   unwanted: 'An unwanted exchange or state',
   exchange: 'Exchanges',
   comparison: 'A comparison',
+  trial: 'A trial',
+  trialSource: 'The source of a trial',
+  trialCheck: 'A check of a trial',
+  trialStep: 'A step of a trial',
 };
 
 /** Generates the reference of all members in docs/scenarios.md from schema/scenario.json. */

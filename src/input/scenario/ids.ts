@@ -20,11 +20,12 @@ export function duplicateIds(scenario: Scenario): Issues {
   ];
 }
 
-/** Reports steps that heal an unknown incident or clear an unknown fault rule. */
+/** Reports unknown incidents and fault rules that steps end, and unknown fault rules that the checks of a trial name. */
 export function unknownIds(scenario: Scenario): Issues {
   return [
     ...unknown(references(scenario, 'clear'), rulesOf(scenario), 'fault rule'),
     ...unknown(references(scenario, 'heal'), stepsWith(scenario, 'incident'), 'incident'),
+    ...unknown(checkedRules(scenario), rulesOf(scenario), 'fault rule'),
   ];
 }
 
@@ -39,6 +40,14 @@ function stepsWith({ timeline = [] }: Scenario, member: 'fault' | 'incident'): r
 
 function references({ timeline = [] }: Scenario, member: 'clear' | 'heal'): readonly Named[] {
   return timeline.flatMap((step, at) => named(step[member], ['timeline', at, member]));
+}
+
+/** The fault rules that the checks of a trial name. */
+function checkedRules({ trial }: Scenario): readonly Named[] {
+  const members = ['repeated', 'noticed', 'once', 'never', 'waits', 'bounded'] as const;
+  return (trial?.checks ?? []).flatMap((check, at) =>
+    members.flatMap((member) => named(check[member], ['trial', 'checks', at, member])),
+  );
 }
 
 function named(id: string | undefined, path: Path): readonly Named[] {

@@ -23,6 +23,7 @@ import { expectation } from './expectation.js';
 import { rule } from './rule.js';
 import { step } from './step.js';
 import { instant } from './times.js';
+import { trial } from './trial.js';
 
 const clock = define(
   'clock',
@@ -77,5 +78,6 @@ export const scenario = define(
     faults: optional(list(rule), 'Fault rules that are active from the beginning.'),
     timeline: optional(list(step), 'Steps at points in virtual time.'),
     expect: optional(list(expectation), 'Expectations. `understudy exec` fails if one is missed.'),
+    trial: optional(trial),
   }),
 );

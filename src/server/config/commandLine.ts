@@ -1,16 +1,24 @@
 import { Command, CommanderError } from 'commander';
-import { withExec, withHealthcheck, withLint, withList, withServe } from './commands.js';
+import { readCertifyOptions, type CertifyOptions } from './certifyOptions.js';
+import { withCertify, withExec, withHealthcheck, withLint, withList, withServe } from './commands.js';
 import { readAddress, readConfig, type Address, type Config, type Flags } from './config.js';
 import { variableOf } from './environment.js';
 import { withCompare, type SourceOptions } from './recordOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { UsageError } from './usageError.js';
+import { omit } from '../../world/omit.js';
 
 /** The parsed command line. */
 export type Invocation =
   | { readonly command: 'serve'; readonly config: Config }
   | { readonly command: 'healthcheck'; readonly address: Address }
   | { readonly command: 'exec'; readonly config: Config; readonly run: readonly string[] }
+  | {
+      readonly command: 'certify';
+      readonly config: Config;
+      readonly options: CertifyOptions;
+      readonly run: readonly string[];
+    }
   | { readonly command: 'lint'; readonly files: readonly string[]; readonly watch: boolean }
   | { readonly command: 'list' }
   | { readonly command: 'compare'; readonly options: SourceOptions }
@@ -36,6 +44,12 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
   });
   withExec(program, (run, flags) => {
     invocation = { command: 'exec', config: readConfig(besideCommand(flags, env), env, isTerminal), run };
+  });
+  withCertify(program, (run, flags) => {
+    const options = readCertifyOptions(flags);
+    if (run.length === 0 && !options.list)
+      throw new UsageError('certify: expected a command after --; see understudy certify --help');
+    invocation = { command: 'certify', config: readTrialConfig(flags, env), options, run };
   });
   withLint(program, (files, { watch = false }) => {
     invocation = { command: 'lint', files, watch };
@@ -89,6 +103,22 @@ function besideCommand(flags: Flags, env: Environment): Flags {
     ...(isUnset(SETTINGS.log) && !asksForRequests && { log: 'silent' }),
     ...flags,
   };
+}
+
+/** The start of the clock in trials, so that two runs have the same data. */
+const TRIALS_START = '2026-01-01T00:00:00Z';
+
+/** Reads the options of the worlds of trials. Each world has free ports, lives in memory, and logs nothing. */
+function readTrialConfig(flags: Flags, env: Environment): Config {
+  const now = variableOf(SETTINGS.now.env, env) === undefined ? { now: TRIALS_START } : {};
+  const own = { port: '0', controlPort: '0', log: 'silent' };
+  return omit(
+    readConfig({ ...now, ...omit(flags, 'report'), ...own }, env, false),
+    'data',
+    'report',
+    'readyFile',
+    'tls',
+  );
 }
 
 function createProgram(version: string, print: (text: string) => void): Command {

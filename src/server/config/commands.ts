@@ -1,13 +1,14 @@
 import { Help, Option, type Command } from 'commander';
 import type { Flags } from './config.js';
+import { CERTIFY_SETTINGS, type CertifyFlags } from './certifyOptions.js';
 import { omit } from '../../world/omit.js';
 import { SETTINGS, type Setting } from './settings.js';
 
-type Settings = Readonly<Record<string, Setting<unknown>>>;
+type Settings = Readonly<Record<string, Omit<Setting<unknown>, 'env'>>>;
 /** Help texts of options, by option name, for commands whose texts differ from the texts of `serve`. */
 type Descriptions = Readonly<Record<string, string>>;
 
-const REPEATABLE = new Set(['quirk', 'scenario']);
+const REPEATABLE = new Set(['quirk', 'scenario', 'trial', 'group']);
 
 const SERVE_FOOTER = `
 The environment sets them too: UNDERSTUDY_PORT for --port, and so on;
@@ -37,6 +38,38 @@ was missed; 127 when there is no such command. A last line on standard error
 counts expectations, requests and findings of the doctor.
 
 Example: understudy exec --scenario slow-api -- npm test`;
+
+/** Options of the worlds that `certify` accepts. The others make no sense for worlds that live as long as one trial. */
+const CERTIFY_WORLD: Descriptions = {
+  fixture: 'starting world, name or file (default: standard)',
+  dialect: 'documented or ops-manager (default: documented)',
+  seed: 'seed of all randomness (default: 1)',
+};
+
+/** Options of `serve` that `certify` does not have. */
+const NOT_OF_CERTIFY = [
+  ...(['port', 'controlPort', 'watch', 'data', 'dataFlush', 'tls', 'publicUrl', 'controlToken'] as const),
+  ...(['controlHosts', 'console', 'report', 'readyFile', 'log', 'logRequests'] as const),
+] as const;
+
+const CERTIFY_LISTS: Settings = {
+  trial: {
+    flags: '--trial <name>',
+    description: 'only this one, or the trial in a file; repeatable',
+    read: String,
+  },
+  group: { flags: '--group <name>', description: 'only the trials of this group; repeatable', read: String },
+};
+
+const CERTIFY_FOOTER = `
+These options of serve work too: --now, --clock, --surface, --quirk, --scenario,
+--host. Each trial runs the command once, in a world of its own; it finds the
+connection in UNDERSTUDY_BASE_URL and so on, as with exec.
+
+The exit code is 0 when nothing failed beyond the baseline, 1 when something did,
+2 for a wrong call, 3 when the run without any fault failed.
+
+Example: understudy certify --report certificate -- npm test`;
 
 const HEALTHCHECK_DESCRIPTIONS: Descriptions = {
   port: "the API's port (default: 8080)",
@@ -78,6 +111,37 @@ export function withExec(program: Command, action: (run: readonly string[], flag
   withOptions(showingOnly(command, EXEC_DESCRIPTIONS), SETTINGS, EXEC_DESCRIPTIONS)
     .addHelpText('after', EXEC_FOOTER)
     .action(action);
+}
+
+export function withCertify(
+  program: Command,
+  action: (run: readonly string[], flags: Flags & CertifyFlags) => void,
+): void {
+  const command = program
+    .command('certify')
+    .description('Test how a client handles the API: its test suite runs once for each trial.')
+    .usage('[options] [--] <command...>')
+    .argument('[command...]', "the client's test suite or driver, with its own options")
+    .passThroughOptions()
+    .option('--list', 'print the trials, a line each, name first');
+  const worlds = omit(SETTINGS, ...NOT_OF_CERTIFY);
+  const descriptions = {
+    ...CERTIFY_WORLD,
+    ...descriptionsOf(CERTIFY_SETTINGS),
+    ...descriptionsOf(CERTIFY_LISTS),
+    list: '',
+  };
+  withOptions(
+    showingOnly(command, descriptions),
+    { ...CERTIFY_SETTINGS, ...CERTIFY_LISTS, ...worlds },
+    descriptions,
+  )
+    .addHelpText('after', CERTIFY_FOOTER)
+    .action(action);
+}
+
+function descriptionsOf(settings: Settings): Descriptions {
+  return Object.fromEntries(Object.entries(settings).map(([name, { description }]) => [name, description]));
 }
 
 export function withLint(

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { parseInstant, type Instant } from '../../world/instant.js';
+import { parseDuration, type Duration } from '../../world/duration.js';
+import { DAY_MS, MINUTE_MS, parseInstant, SECOND_MS, type Instant } from '../../world/instant.js';
 import { isQuirkOption, QUIRKS, type QuirkName, type Quirks } from '../../world/quirks.js';
 import { CLOCK_EXPECTED, parseClock, type ClockSetting } from '../../world/clockSetting.js';
 
@@ -66,6 +67,22 @@ export const hostNames: Reader<readonly string[]> = (text) =>
 export const integer: Reader<number> = (text) => {
   const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
   if (!Number.isSafeInteger(value)) throw new OptionError(`an integer, at most ${Number.MAX_SAFE_INTEGER}`);
+  return value;
+};
+
+/** A positive integer. */
+export const positive: Reader<number> = (text) => {
+  const value = integer(text);
+  if (value < 1) throw new OptionError('an integer from 1');
+  return value;
+};
+
+/** A length of time: an ISO 8601 duration, or a number with s or m. */
+export const lengthOfTime: Reader<Duration> = (text) => {
+  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)(s|m)$/.exec(text) ?? [];
+  const value = number === '' ? parseDuration(text) : Number(number) * (unit === 'm' ? MINUTE_MS : SECOND_MS);
+  if (value === undefined || value < SECOND_MS || value > DAY_MS)
+    throw new OptionError('a time from 1 second to 1 day, such as 90s, 5m or PT90S');
   return value;
 };
 

@@ -7,7 +7,7 @@ import { fixtureMistakes } from '../../fixtures/buildFixture.js';
 import { fixtureNames, readFixtureFile } from '../../input/fixtureFiles.js';
 import { isPath } from '../../input/shippedFiles.js';
 import { checkScenario } from './checkScenario.js';
-import { readScenarioFile, scenarioNames } from '../../input/scenarioFiles.js';
+import { readScenarioFile, scenarioNames, trialNames } from '../../input/scenarioFiles.js';
 
 const EXPECTED = 'expected a fixture or a scenario';
 
@@ -54,10 +54,10 @@ function contentOf(value: unknown): string {
 }
 
 function isScenarioName(name: string): boolean {
-  if (scenarioNames().includes(name)) return true;
+  if (scenarioNames().includes(name) || trialNames().includes(name)) return true;
   if (fixtureNames().includes(name)) return false;
   const known = [...fixtureNames(), ...scenarioNames()];
-  const meant = nearest(name, known);
+  const meant = nearest(name, [...known, ...trialNames()]);
   const hint = meant === undefined ? '' : `did you mean ${meant}? `;
   const message = `no such fixture or scenario; ${hint}expected one of ${known.join(', ')}, or the path of a file`;
   throw new FileError(name, [{ message }]);

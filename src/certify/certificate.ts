@@ -1,0 +1,103 @@
+import type { TrialSource } from '../input/scenario/scenario.gen.js';
+import type { Baseline } from './baseline.js';
+import { compareWith } from './baseline.js';
+import { isScored, type Requirements } from './requirements.js';
+import type { Trial } from './trial.js';
+import { VERDICTS, type Judgement, type Verdict } from './verdict.js';
+
+/** A trial in a certificate. */
+export interface CertifiedTrial {
+  readonly name: string;
+  readonly group: string;
+  readonly level: Trial['level'];
+  readonly verdict: Verdict;
+  readonly reason?: string;
+  /** What the baseline says. Unset if it does not list the trial. */
+  readonly baseline?: string;
+  /** Whether the trial is in the requirement set, or was added by the user. */
+  readonly scored: boolean;
+  readonly rule: string;
+  readonly source: TrialSource;
+}
+
+/** The result of a run, as `certificate.json` contains it. */
+export interface Certificate {
+  /** Version of this format. */
+  readonly version: 1;
+  /** What the certificate says, and what it does not say. */
+  readonly scope: string;
+  readonly requirements: string;
+  readonly program: string;
+  readonly command: readonly string[];
+  readonly mode: 'watch' | 'drive';
+  readonly profile: string;
+  readonly seed: number;
+  readonly trials: readonly CertifiedTrial[];
+  /** The operations that the client called. */
+  readonly coverage: {
+    readonly called: number;
+    readonly operations: number;
+    readonly names: readonly string[];
+  };
+  readonly summary: Readonly<Record<Verdict, number>> & {
+    readonly trials: number;
+    /** Trials that decide the exit code. */
+    readonly scored: number;
+    /** Failures that the baseline does not list, and its trials that no longer fail. */
+    readonly unexpected: number;
+  };
+  /** The only member that differs between two runs. */
+  readonly time: { readonly startedAt: string; readonly seconds: number };
+}
+
+const SCOPE =
+  'This certifies agreement with Understudy, a stand-in for the platform, not with the platform itself. Each rule names its source.';
+
+/** Judges a trial by its judgement, the requirement set and the baseline. */
+export function certifiedTrial(
+  trial: Trial,
+  { verdict, reason }: Judgement,
+  requirements: Requirements,
+  baseline: Baseline,
+): CertifiedTrial {
+  const { name, group, level, rule, source } = trial;
+  const { note } = compareWith(baseline, name, verdict);
+  return {
+    name,
+    group,
+    level,
+    verdict,
+    ...(reason !== undefined && { reason }),
+    ...(note !== undefined && { baseline: note }),
+    scored: isScored(trial, requirements),
+    rule,
+    source,
+  };
+}
+
+/** Returns whether a trial ends the run with exit code 1. */
+export function isUnexpected({ name, verdict, scored }: CertifiedTrial, baseline: Baseline): boolean {
+  return scored && compareWith(baseline, name, verdict).isUnexpected;
+}
+
+/** Completes a certificate: adds its scope and its summary. */
+export function certificateOf(
+  parts: Omit<Certificate, 'version' | 'scope' | 'summary'>,
+  baseline: Baseline,
+): Certificate {
+  const { trials } = parts;
+  const counts = Object.fromEntries(
+    VERDICTS.map((verdict) => [verdict, trials.filter((each) => each.verdict === verdict).length]),
+  ) as Readonly<Record<Verdict, number>>;
+  return {
+    version: 1,
+    scope: SCOPE,
+    ...parts,
+    summary: {
+      trials: trials.length,
+      scored: trials.filter(({ scored }) => scored).length,
+      ...counts,
+      unexpected: trials.filter((each) => isUnexpected(each, baseline)).length,
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { availableParallelism } from 'node:os';
+import type { CertifyOptions } from '../server/config/certifyOptions.js';
+import type { Config } from '../server/config/config.js';
+import { UsageError } from '../server/config/usageError.js';
+import { realNow, ticks } from '../server/realClock.js';
+import { tuneEngine } from '../tuning/engine.js';
+import { formatInstant } from '../world/instant.js';
+import { readBaseline, type Baseline } from './baseline.js';
+import { killCommands } from './childCommand.js';
+import { calledOperations } from './calledOperations.js';
+import { certificateOf, certifiedTrial, type Certificate } from './certificate.js';
+import { inParallel } from './inParallel.js';
+import { selectTrials, shippedTrials } from './loadTrials.js';
+import { exitCodeOf, listing, summaryText, trialLine } from './printed.js';
+import { prepareReport, writeReport } from './report/writeReport.js';
+import { readRequirements, type Requirements } from './requirements.js';
+import { runTrial, type RanTrial, type TrialRun } from './runTrial.js';
+import type { Trial } from './trial.js';
+import { sharingWorlds } from './sharedWorlds.js';
+import { undisturbedRun } from './undisturbed.js';
+
+/** Time limit of a trial: at least this, or else a multiple of the undisturbed run, in real milliseconds. */
+const TIMEOUT_MS_MIN = 60_000;
+const TIMEOUT_FACTOR = 5;
+
+/** Exit code if the run without any fault failed. */
+const UNDISTURBED_FAILED = 3;
+
+/** A validated call of `certify`. */
+interface Plan {
+  readonly trials: readonly Trial[];
+  readonly requirements: Requirements;
+  readonly baseline: Baseline;
+}
+
+/** Prints the trials, one a line, name first. */
+export function listTrials(options: CertifyOptions): void {
+  say(listing(selectTrials({ ...options, profile: 'full' }), readRequirements(options.requirements)));
+}
+
+/** Signals that end a run, with their exit codes. */
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Ends all commands of the run with it, when a signal comes. */
+function endOnSignals(): void {
+  for (const [signal, code] of Object.entries(SIGNALS))
+    process.once(signal, () => {
+      killCommands();
+      complain(`stopped by ${signal}; no certificate was written`);
+      process.exit(code);
+    });
+}
+
+/** Runs a command once for each trial, in a world of its own, and certifies how the client behaves. Returns the exit code. */
+export async function certify(
+  config: Config,
+  options: CertifyOptions,
+  command: readonly string[],
+  version: string,
+): Promise<number> {
+  const plan = planOf(options);
+  if (options.report !== undefined) prepareReport(options.report);
+  tuneEngine();
+  endOnSignals();
+  const startedAt = formatInstant(realNow());
+  const start = ticks();
+  const setup = { config, version, warn: complain, build: sharingWorlds() };
+  const first = await undisturbedRun(setup, options, command);
+  if ('problem' in first) {
+    complain(first.problem);
+    return UNDISTURBED_FAILED;
+  }
+  const timeoutMs = options.timeout ?? Math.max(TIMEOUT_MS_MIN, TIMEOUT_FACTOR * first.durationMs);
+  const run: TrialRun = { ...setup, mode: options.mode, command, timeoutMs };
+  const jobs = options.jobs ?? availableParallelism();
+  const ran = await inParallel(plan.trials, jobs, (trial) => runTrial(trial, run), printed(plan));
+  const certificate = certificateOf(
+    {
+      requirements: plan.requirements.name,
+      program: `Understudy ${version}`,
+      command,
+      mode: options.mode,
+      profile: options.trials.length + options.groups.length > 0 ? 'selected' : options.profile,
+      seed: config.seed,
+      trials: ran.map((each) => certified(each, plan)),
+      coverage: calledOperations(first.exchanges, config.surface),
+      time: { startedAt, seconds: Math.round((ticks() - start) / 100) / 10 },
+    },
+    plan.baseline,
+  );
+  return concluded(certificate, ran, options.report);
+}
+
+function planOf(options: CertifyOptions): Plan {
+  const trials = selectTrials(options);
+  if (trials.length === 0) throw new UsageError('no trial is selected; understudy certify --list names all');
+  const requirements = readRequirements(options.requirements);
+  const known = [...new Set([...shippedTrials(), ...trials].map(({ name }) => name))];
+  const baseline = options.baseline === undefined ? new Set<string>() : readBaseline(options.baseline, known);
+  return { trials, requirements, baseline };
+}
+
+function certified(
+  { trial, judgement }: RanTrial,
+  { requirements, baseline }: Plan,
+): Certificate['trials'][number] {
+  return certifiedTrial(trial, judgement, requirements, baseline);
+}
+
+function printed(plan: Plan): (ran: RanTrial) => void {
+  return (ran) => {
+    say(trialLine(certified(ran, plan)));
+  };
+}
+
+function concluded(certificate: Certificate, ran: readonly RanTrial[], folder: string | undefined): number {
+  if (folder !== undefined) writeReport(folder, certificate, ran);
+  say(summaryText(certificate, folder));
+  return exitCodeOf(certificate);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function complain(message: string): void {
+  process.stderr.write(`understudy: ${message}\n`);
+}

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Environment } from '../server/config/settings.js';
+import { after } from '../server/realClock.js';
+import { OutputTail } from './outputTail.js';
+
+/** How a command ended. */
+export interface CommandResult {
+  /** Unset if the command could not start, or if a signal or the time limit ended it. */
+  readonly code?: number;
+  /** Describes an end without an exit code. */
+  readonly problem?: string;
+  readonly isTimeout: boolean;
+  /** The end of its output and its errors. */
+  readonly output: string;
+}
+
+/** Time between SIGTERM and SIGKILL for a command that exceeds its time, in milliseconds. */
+const GRACE_MS = 1_000;
+
+/** The processes of running commands. Each leads a process group, so that its own children end with it. */
+const running = new Set<ChildProcess>();
+
+/** Ends all running commands with their children, at once. */
+export function killCommands(): void {
+  for (const child of running) signalGroup(child, 'SIGKILL');
+}
+
+/** Returns whether a command has succeeded. */
+export function hasSucceeded({ code }: CommandResult): boolean {
+  return code === 0;
+}
+
+/** Returns how a command ended, in words. */
+export function endOf({ code, problem = `ended with exit code ${String(code)}` }: CommandResult): string {
+  return problem;
+}
+
+/** Starts a command in its own process group. Its input is a pipe if `hasInput` is true, or else empty. */
+export function startCommand(
+  [program = '', ...args]: readonly string[],
+  variables: Environment,
+  hasInput = false,
+): ChildProcess {
+  const child = spawn(program, args, {
+    stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
+    detached: true,
+  });
+  running.add(child);
+  return child;
+}
+
+/** Sends a signal to a command and all processes of its group. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // All processes of the group have ended.
+  }
+}
+
+/** Waits for the end of a command, at most `timeoutMs` real milliseconds. Then ends it with all its children. */
+export async function endOfCommand(child: ChildProcess, timeoutMs: number): Promise<CommandResult> {
+  const tail = new OutputTail();
+  child.stderr?.on('data', tail.add);
+  if (child.stdin === null) child.stdout?.on('data', tail.add);
+  const limit = limitTime(child, timeoutMs);
+  const end = await ended(child);
+  const isTimeout = limit.stop();
+  // Children that outlive the command would keep its output open.
+  signalGroup(child, 'SIGKILL');
+  running.delete(child);
+  await tail.settle(child);
+  const problem = isTimeout ? 'did not end within its time' : end.problem;
+  const { code } = end;
+  return {
+    ...(problem === undefined ? { code: code ?? 0 } : { problem }),
+    isTimeout,
+    output: tail.text,
+  };
+}
+
+/** Ends a command that takes too long. `stop` returns whether it did. */
+function limitTime(child: ChildProcess, timeoutMs: number): { readonly stop: () => boolean } {
+  const state = { isOver: false, cancel: (): void => undefined };
+  state.cancel = after(timeoutMs, () => {
+    state.isOver = true;
+    signalGroup(child, 'SIGTERM');
+    state.cancel = after(GRACE_MS, () => {
+      signalGroup(child, 'SIGKILL');
+    });
+  });
+  return {
+    stop: () => {
+      state.cancel();
+      return state.isOver;
+    },
+  };
+}
+
+type End = Pick<CommandResult, 'code' | 'problem'>;
+
+async function ended(child: ChildProcess): Promise<End> {
+  if (child.exitCode !== null) return { code: child.exitCode };
+  return new Promise((resolve) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      const name = child.spawnfile;
+      resolve({
+        problem: `cannot be started: ${error.code === 'ENOENT' ? `${name}: command not found` : error.message}`,
+      });
+    });
+    child.once('exit', (code, signal) => {
+      resolve(code === null ? { problem: `was ended by the signal ${String(signal)}` } : { code });
+    });
+  });
+}

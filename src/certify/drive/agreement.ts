@@ -1,0 +1,80 @@
+import { isObject } from '../../schema/scalars.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Matches timestamps, whose format clients may change. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
+
+/**
+ * Compares the result of a call with rows: the same ids, and equal values in all members that both have. Clients may
+ * write names in another style, such as `group_id`. Returns the first difference in words.
+ */
+export function differenceFromRows(result: unknown, rows: readonly Row[]): string | undefined {
+  const items = itemsOf(result);
+  if (items === undefined) return 'the result is no list of rows';
+  const given = new Map(items.map((item) => [String(item.get('id')), item]));
+  const missing = rows.filter(({ id }) => !given.has(String(id)));
+  if (missing.length > 0 || items.length !== rows.length)
+    return `the result has ${items.length} rows, the world has ${rows.length}`;
+  for (const row of rows) {
+    const difference = differenceOf(given.get(String(row.id)) ?? new Map(), row);
+    if (difference !== undefined) return `${difference} of the row ${String(row.id)}`;
+  }
+  return undefined;
+}
+
+/** Compares the result of a call with the JSON body that was sent. Returns the first difference in words. */
+export function differenceFromSent(result: unknown, sent: unknown): string | undefined {
+  const items = itemsOf(result) ?? [namesOf(isObject(result) ? result : {})];
+  const rows: readonly unknown[] = isObject(sent) && Array.isArray(sent.results) ? sent.results : [sent];
+  if (items.length !== rows.length)
+    return `the result has ${items.length} rows, the reply has ${rows.length}`;
+  for (const [at, row] of rows.entries()) {
+    const difference = isObject(row) ? differenceOf(items[at] ?? new Map(), row) : undefined;
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}
+
+type Members = ReadonlyMap<string, unknown>;
+
+function itemsOf(result: unknown): readonly Members[] | undefined {
+  const list = isObject(result) && Array.isArray(result.results) ? (result.results as unknown) : result;
+  return Array.isArray(list) ? list.map((item: unknown) => namesOf(isObject(item) ? item : {})) : undefined;
+}
+
+function namesOf(item: Row): Members {
+  return new Map(Object.entries(item).map(([name, value]) => [plain(name), value]));
+}
+
+function plain(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
+}
+
+function differenceOf(item: Members, row: Row): string | undefined {
+  const different = Object.entries(row).find(([name, value]) => {
+    const given = item.get(plain(name));
+    return isScalar(given) && isScalar(value) && !isSame(given, value);
+  });
+  if (different === undefined) return undefined;
+  const [name, value] = different;
+  return `the result has ${JSON.stringify(item.get(plain(name)))} instead of ${JSON.stringify(value)} as ${name}`;
+}
+
+/** Null and missing members say nothing. */
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function isSame(a: string | number | boolean, b: string | number | boolean): boolean {
+  if (String(a) === String(b)) return true;
+  if (typeof a === 'number' || typeof b === 'number')
+    return Number(a) === Number(b) && !isLong(a) && !isLong(b);
+  const [first, second] = [String(a), String(b)];
+  return TIMESTAMP.test(first) && TIMESTAMP.test(second) && Date.parse(first) === Date.parse(second);
+}
+
+/** Long integers are compared digit by digit. */
+function isLong(value: string | number | boolean): boolean {
+  return typeof value === 'string' && /^-?\d{16,}$/.test(value);
+}

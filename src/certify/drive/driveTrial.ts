@@ -1,0 +1,132 @@
+import type { TrialStep } from '../../input/scenario/scenario.gen.js';
+import { breachOf } from '../judge/checks.js';
+import { unexercised } from '../judge/exercise.js';
+import { missedExpectations } from '../judge/expectations.js';
+import { judge, type Ending } from '../judge/judge.js';
+import { ticks } from '../../server/realClock.js';
+import type { Trial } from '../trial.js';
+import type { TrialWorld } from '../trialWorld.js';
+import type { Breach, Judgement } from '../verdict.js';
+import { affectedIn } from '../watchTrial.js';
+import { Driver } from './driver.js';
+import { errorText, type ClientError, type DriverReply } from './reply.js';
+import { argumentsOf, differenceOf } from './steps.js';
+
+/** The call that a trial without steps makes. */
+const DEFAULT_STEPS: readonly TrialStep[] = [{ call: 'listOrganizations', rows: 'organizations' }];
+
+/** What the steps of a trial have shown. */
+interface Driven {
+  readonly breaches: Breach[];
+  readonly errors: string[];
+  readonly unsupported: string[];
+  broken?: string;
+}
+
+/** Makes the calls of a trial with a driver, and compares each result with the rows of the world. */
+export async function driveTrial(
+  trial: Trial,
+  world: TrialWorld,
+  command: readonly string[],
+  timeoutMs: number,
+): Promise<Judgement & { readonly output: string; readonly durationMs: number }> {
+  const start = ticks();
+  const driver = new Driver(command, world.variables, timeoutMs);
+  const driven = await makeCalls(trial, world, driver);
+  const output = await driver.end();
+  const record = world.record();
+  const results = await world.conclude();
+  const run = { record, hasSucceeded: driven.errors.length === 0 && driven.broken === undefined };
+  const breaches = [
+    ...driven.breaches,
+    ...(trial.checks ?? []).flatMap((check) => breachOf(run, check) ?? []),
+    ...missedExpectations(trial, record, results),
+  ];
+  const [missing] = driven.unsupported;
+  const unsupported = missing === undefined ? undefined : `the driver does not support ${missing}`;
+  const judgement = judge({
+    trial,
+    unexercised: unsupported ?? unexercised(trial, record),
+    breaches,
+    ending: endingOf(driven),
+    isErrorSeen: true,
+    affected: affectedIn(trial, record),
+  });
+  return { ...judgement, output, durationMs: ticks() - start };
+}
+
+function endingOf({ broken, errors }: Driven): Ending {
+  if (broken !== undefined) return { kind: 'broken', text: broken };
+  const [error] = errors;
+  return error === undefined ? { kind: 'success' } : { kind: 'error', text: error };
+}
+
+async function makeCalls(trial: Trial, world: TrialWorld, driver: Driver): Promise<Driven> {
+  const driven: Driven = { breaches: [], errors: [], unsupported: [] };
+  const results: unknown[] = [];
+  for (const step of trial.steps ?? DEFAULT_STEPS) {
+    const seen = world.exchanges().length;
+    const reply = await driver.call({
+      case: trial.name,
+      baseUrl: world.ready.baseUrl,
+      ...keyOf(world, step.key),
+      call: step.call,
+      arguments: argumentsOf(step, world.live.world, results),
+    });
+    if (reply.kind === 'broken') return { ...driven, broken: `${step.call}: ${reply.text}` };
+    results.push(reply.kind === 'result' ? reply.result : undefined);
+    if (reply.kind === 'unsupported') driven.unsupported.push(step.call);
+    else note(driven, trial, step, reply, world, seen);
+  }
+  return driven;
+}
+
+function keyOf(
+  { live }: TrialWorld,
+  name = 'admin',
+): { readonly publicKey: string; readonly privateKey: string } {
+  const key = live.world.keys
+    .all()
+    .toArray()
+    .find((each) => each.name === name);
+  return { publicKey: key?.publicKey ?? name, privateKey: key?.privateKey ?? '' };
+}
+
+/** Compares the reply of a step with what the trial allows. */
+function note(
+  driven: Driven,
+  trial: Trial,
+  step: TrialStep,
+  reply: Extract<DriverReply, { readonly kind: 'result' | 'error' }>,
+  world: TrialWorld,
+  seen: number,
+): void {
+  const { outcome = trial.outcome ?? 'success', call } = step;
+  const evidence = world.exchanges().slice(seen);
+  const add = (reason: string, isAdvice = false): void => {
+    driven.breaches.push({ reason: `${call}: ${reason}`, evidence, isAdvice });
+  };
+  if (reply.kind === 'result') {
+    if (outcome === 'error') {
+      add('the client reported no error');
+      return;
+    }
+    const difference = differenceOf(step, reply.result, world.live, evidence);
+    if (difference !== undefined) add(difference);
+    return;
+  }
+  const { error } = reply;
+  if (outcome === 'success') add(`the client reported ${errorText(error)}`);
+  const wrong = wrongIn(error, step);
+  if (wrong !== undefined) add(wrong);
+  if (error.kind === 'untyped') add('the error is none of the errors that the client documents', true);
+  driven.errors.push(`${call}: the client reported ${errorText(error)}`);
+}
+
+function wrongIn({ status, code }: ClientError, { error }: TrialStep): string | undefined {
+  if (error?.status !== undefined && status !== error.status)
+    return `the error has the status ${String(status)} instead of ${error.status}`;
+  if (error?.code !== undefined && code !== error.code)
+    return `the error has the code ${String(code)} instead of ${error.code}`;
+  return undefined;
+}

@@ -1,0 +1,139 @@
+import type { TrialCheck } from '../../input/scenario/scenario.gen.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import { parseReplyHead } from '../../journal/httpText.js';
+import { groupBy } from '../../journal/doctor/evidence.js';
+import { findingsIn, type Finding } from '../../journal/doctor/examine.js';
+import type { Breach } from '../verdict.js';
+import { nameOf, timesText, type RunRecord } from './runRecord.js';
+
+/** What a check knows about a run. */
+export interface CheckedRun {
+  readonly record: RunRecord;
+  /** Whether the command or the calls of the driver succeeded. */
+  readonly hasSucceeded: boolean;
+}
+
+type Check = (run: CheckedRun, rule: string, check: TrialCheck) => Breach | undefined;
+
+/** Tolerance for clocks and networks, in real milliseconds. */
+const EARLY_MS = 100;
+
+const READS = new Set(['GET', 'HEAD']);
+
+const checks = {
+  repeated: ({ record }, rule) =>
+    breach(
+      record.affectedBy(rule).filter((each) => record.repetitionsOf(each).length === 0),
+      (each) => `${nameOf(each)} was not sent again`,
+    ),
+  noticed: ({ record, hasSucceeded }, rule) =>
+    hasSucceeded
+      ? breach(
+          record.affectedBy(rule).filter((each) => record.repetitionsOf(each).length === 0),
+          (each) =>
+            `the reply to ${nameOf(each)} was broken, but the client reported nothing and did not ask again`,
+        )
+      : undefined,
+  once: ({ record }, rule) => repeatedBlindly(record, rule),
+  never: ({ record }, rule) =>
+    breach(
+      record.affectedBy(rule).filter((each) => record.repetitionsOf(each).length > 0),
+      (each) => `${nameOf(each)} was sent again`,
+      (each) => record.sameAs(each),
+    ),
+  waits: ({ record }, rule) =>
+    breach(
+      record.affectedBy(rule).filter((each) => isHurried(each, record.repetitionsOf(each)[0])),
+      (each) => `${nameOf(each)} was sent again before the time in Retry-After (${retryAfterOf(each) ?? ''})`,
+      (each) => record.sameAs(each).slice(0, EVIDENCE_MAX),
+    ),
+  bounded: ({ record }, rule, { most = Infinity }) =>
+    breach(
+      record.affectedBy(rule).filter((each) => record.sameAs(each).length > most),
+      (each) => `${nameOf(each)} was sent more than ${timesText(most)}`,
+      (each) => record.sameAs(each).slice(0, EVIDENCE_MAX),
+    ),
+  healthy: ({ record }, rule) => sickness(record, rule),
+} as const satisfies Readonly<Record<string, Check>>;
+
+const entries = Object.entries(checks) as readonly [keyof typeof checks, Check][];
+
+/** Maximum number of exchanges that show a breach. */
+const EVIDENCE_MAX = 12;
+
+/** Applies a check of a trial. Returns the rule that the client has broken, if any. */
+export function breachOf(run: CheckedRun, check: TrialCheck): Breach | undefined {
+  const [found] = entries.flatMap(([name, apply]) => {
+    const { [name]: rule } = check;
+    return rule === undefined ? [] : [apply(run, rule, check)];
+  });
+  if (found === undefined || check.because === undefined) return found;
+  return { ...found, reason: `${found.reason}: ${check.because}` };
+}
+
+function breach(
+  guilty: readonly ExchangeRecord[],
+  reasonFor: (record: ExchangeRecord) => string,
+  evidenceFor: (record: ExchangeRecord) => readonly ExchangeRecord[] = (record) => [record],
+): Breach | undefined {
+  const [first] = guilty;
+  if (first === undefined) return undefined;
+  const others = new Set(guilty.map(nameOf)).size - 1;
+  const more = others === 0 ? '' : ` (and ${others} more ${others === 1 ? 'request' : 'requests'})`;
+  return { reason: reasonFor(first) + more, evidence: evidenceFor(first) };
+}
+
+/** Finds requests that the client sent again without a read in between, which would show whether the first was done. */
+function repeatedBlindly(record: RunRecord, rule: string): Breach | undefined {
+  const guilty = record.affectedBy(rule).flatMap((first) => {
+    const [second] = record.repetitionsOf(first);
+    if (second === undefined) return [];
+    const hasRead = record
+      .between(first, second)
+      .some(({ method, status = 0 }) => READS.has(method) && status < 400);
+    return hasRead ? [] : [first];
+  });
+  return breach(
+    guilty,
+    (each) => `${nameOf(each)} was sent again after its answer was lost, without a check whether it was done`,
+    (each) => record.sameAs(each).slice(0, EVIDENCE_MAX),
+  );
+}
+
+function retryAfterOf({ replyHead }: ExchangeRecord): string | undefined {
+  const value = replyHead === undefined ? undefined : parseReplyHead(replyHead)['retry-after'];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isHurried(first: ExchangeRecord, second: ExchangeRecord | undefined): boolean {
+  const text = retryAfterOf(first);
+  if (text === undefined || second === undefined || first.closedAt === undefined) return false;
+  const until = /^\d+$/.test(text) ? first.closedAt + Number(text) * 1000 : Date.parse(text);
+  return second.realAt < until - EARLY_MS;
+}
+
+function sickness({ exchanges }: RunRecord, rule: string): Breach | undefined {
+  const ended = exchanges.filter(({ ending }) => ending !== 'open');
+  for (const ofWorld of groupBy(ended, ({ world }) => world).values()) {
+    const finding = findingsOf(ofWorld).find((each) => each.rule === rule);
+    if (finding === undefined) continue;
+    const shown = new Set(finding.evidence.slice(0, EVIDENCE_MAX));
+    return {
+      reason: `${finding.what} ${finding.advice}`,
+      evidence: ofWorld.filter(({ id }) => shown.has(id)),
+    };
+  }
+  return undefined;
+}
+
+function findingsOf(exchanges: readonly ExchangeRecord[]): readonly Finding[] {
+  return lastOf(findingsIn(exchanges));
+}
+
+/** Runs a generator to its end. */
+function lastOf<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Breach, Judgement } from '../verdict.js';
+import type { Trial } from '../trial.js';
+
+/** What the client made of the condition: its result, an error that it reported, or neither. */
+export type Ending =
+  | { readonly kind: 'success' }
+  | { readonly kind: 'error'; readonly text: string }
+  /** It did not end, or lost its way. */
+  | { readonly kind: 'broken'; readonly text: string };
+
+/** Everything that decides a verdict. */
+export interface Findings {
+  readonly trial: Trial;
+  /** Why the run has not met the condition. Unset if it has. */
+  readonly unexercised: string | undefined;
+  readonly breaches: readonly Breach[];
+  readonly ending: Ending;
+  /** Whether an error of the client is known to be the right one. In watch mode only its tests are known to fail. */
+  readonly isErrorSeen: boolean;
+  /** The exchanges that the condition affected. */
+  readonly affected: Judgement['evidence'];
+}
+
+/** Gives the verdict on one trial. */
+export function judge(findings: Findings): Judgement {
+  const { trial, unexercised, breaches, ending, affected } = findings;
+  if (unexercised !== undefined && ending.kind !== 'broken')
+    return { verdict: 'notExercised', reason: unexercised, evidence: [] };
+  const [breach] = breaches.toSorted((a, b) => Number(a.isAdvice ?? false) - Number(b.isAdvice ?? false));
+  if (breach !== undefined) return blamed(trial, breach);
+  if (ending.kind === 'broken') return blamed(trial, { reason: ending.text, evidence: affected });
+  return judgeEnding(findings);
+}
+
+function blamed({ level }: Trial, { reason, evidence, isAdvice = false }: Breach): Judgement {
+  return { verdict: level === 'must' && !isAdvice ? 'failed' : 'warned', reason, evidence };
+}
+
+function judgeEnding({ trial, ending, affected, isErrorSeen }: Findings): Judgement {
+  const { outcome = 'success' } = trial;
+  if (ending.kind === 'success') {
+    if (outcome !== 'error') return { verdict: 'passed', evidence: [] };
+    return blamed(trial, { reason: 'the client reported no error', evidence: affected });
+  }
+  const { text } = ending;
+  if (outcome === 'success') return blamed(trial, { reason: text, evidence: affected });
+  if (outcome === 'error' && isErrorSeen) return { verdict: 'passed', evidence: [] };
+  return { verdict: 'tolerated', reason: text, evidence: affected };
+}

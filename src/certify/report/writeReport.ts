@@ -1,0 +1,52 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UsageError } from '../../server/config/usageError.js';
+import { reasonOf } from '../../simulator/systemError.js';
+import type { Certificate } from '../certificate.js';
+import type { RanTrial } from '../runTrial.js';
+import { archiveName } from './archive.js';
+import { badge } from './badge.js';
+import { certificatePage } from './certificateHtml.js';
+import { certificateJunit } from './certificateJunit.js';
+
+const FORMS = ['certificate.json', 'index.html', 'junit.xml', 'badge.json'] as const;
+/** Folder with all requests of failed trials. */
+const ARCHIVES = 'failed';
+
+/** Creates the folder of the report and removes an earlier report. Throws a UsageError if it is not writable. */
+export function prepareReport(folder: string): void {
+  writing(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    for (const file of FORMS) rmSync(join(folder, file), { force: true });
+    rmSync(join(folder, ARCHIVES), { recursive: true, force: true });
+    writeFileSync(join(folder, FORMS[0]), '');
+    rmSync(join(folder, FORMS[0]));
+  });
+}
+
+/** Writes all files of a report. */
+export function writeReport(folder: string, certificate: Certificate, ran: readonly RanTrial[]): void {
+  writing(folder, () => {
+    const texts: Readonly<Record<(typeof FORMS)[number], string>> = {
+      'certificate.json': `${JSON.stringify(certificate, undefined, 2)}\n`,
+      'index.html': [...certificatePage(certificate, ran)].join(''),
+      'junit.xml': certificateJunit(certificate, ran),
+      'badge.json': `${JSON.stringify(badge(certificate), undefined, 2)}\n`,
+    };
+    for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text);
+    const failed = ran.filter(({ archive }) => archive !== undefined);
+    if (failed.length > 0) mkdirSync(join(folder, ARCHIVES), { recursive: true });
+    for (const { trial, archive } of failed)
+      if (archive !== undefined) writeFileSync(join(folder, ARCHIVES, archiveName(trial.name)), archive);
+  });
+}
+
+function writing(folder: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw new UsageError(
+      `--report ${JSON.stringify(folder)}: expected a writable folder (${reasonOf(error)})`,
+    );
+  }
+}

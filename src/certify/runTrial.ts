@@ -1,0 +1,48 @@
+import type { ReportedExchange } from '../report/report.js';
+import { reportedExchange } from '../commands/report.js';
+import { driveTrial } from './drive/driveTrial.js';
+import { archiveOf } from './report/archive.js';
+import type { Mode, Trial } from './trial.js';
+import { TrialWorld, type TrialSetup } from './trialWorld.js';
+import type { Judgement } from './verdict.js';
+import { watchTrial } from './watchTrial.js';
+
+/** What every trial of a run has in common. */
+export interface TrialRun extends TrialSetup {
+  readonly mode: Mode;
+  readonly command: readonly string[];
+  readonly timeoutMs: number;
+}
+
+/** A trial that has run. */
+export interface RanTrial {
+  readonly trial: Trial;
+  readonly judgement: Judgement;
+  /** The exchanges that show the verdict, without secrets. */
+  readonly exchanges: readonly ReportedExchange[];
+  /** The end of the output of the command. */
+  readonly output: string;
+  readonly durationMs: number;
+  /** All requests of a trial that has failed, as an HTTP Archive. */
+  readonly archive?: string;
+}
+
+/** Runs one trial in a world of its own. */
+export async function runTrial(trial: Trial, run: TrialRun): Promise<RanTrial> {
+  const world = await TrialWorld.open(run, trial.scenario);
+  try {
+    const attempt = run.mode === 'drive' ? driveTrial : watchTrial;
+    const { output, durationMs, ...judgement } = await attempt(trial, world, run.command, run.timeoutMs);
+    const archive = judgement.verdict === 'failed' ? await archiveOf(world) : undefined;
+    return {
+      trial,
+      judgement,
+      exchanges: judgement.evidence.map(reportedExchange),
+      output,
+      durationMs,
+      ...(archive !== undefined && { archive }),
+    };
+  } finally {
+    await world.close();
+  }
+}

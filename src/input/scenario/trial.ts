@@ -1,0 +1,139 @@
+import { issue, type ValidationIssue } from '../../schema/issue.js';
+import {
+  anything,
+  checked,
+  define,
+  list,
+  mapOf,
+  object,
+  oneOf,
+  optional,
+  text,
+  whole,
+  described,
+  type Infer,
+} from '../../schema/schema.js';
+import { collection } from './collections.js';
+import { exchange } from './exchange.js';
+
+const faultId = text('the id of a fault rule of the scenario');
+
+const source = define(
+  'trialSource',
+  'The source of the rule.',
+  object({
+    kind: described(
+      oneOf('document', 'rfc', 'traffic', 'client', 'ours'),
+      "document: the platform's document · rfc: a standard of the internet · traffic: recorded traffic · client: a published client · ours: good practice.",
+    ),
+    text: described(text(), 'Where it is written, or why it is good practice.'),
+    url: optional(text('an address such as https://example.com', /^https:\/\//), 'An address to read it.'),
+  }),
+);
+
+const checkMembers = object(
+  {
+    repeated: optional(faultId, 'The client sends each request that this rule affected again.'),
+    noticed: optional(
+      faultId,
+      'If the command succeeds, the client has sent each request that this rule affected again.',
+    ),
+    once: optional(
+      faultId,
+      'The client does not send a request that this rule affected again, unless it has read something since.',
+    ),
+    never: optional(faultId, 'The client never sends a request that this rule affected again.'),
+    waits: optional(faultId, 'The client does not send a request again before the time in Retry-After.'),
+    bounded: optional(faultId, 'The client sends the same request at most `most` times.'),
+    most: optional(whole(1), 'With `bounded`: the maximum number of times.'),
+    healthy: optional(text('a rule of the doctor, such as retryStorm'), 'The doctor does not find this.'),
+    because: optional(text(), 'The reason, reported if the client fails the check.'),
+  },
+  {
+    exactlyOneOf: ['repeated', 'noticed', 'once', 'never', 'waits', 'bounded', 'healthy'],
+    needs: { bounded: 'most', most: 'bounded' },
+  },
+);
+
+const check = define('trialCheck', 'Something that the requests of the client must show.', checkMembers);
+
+const stepMembers = object(
+  {
+    call: described(text(), 'The operation that the driver calls, such as listClusters.'),
+    arguments: optional(
+      mapOf(anything),
+      'Its arguments by name. `{ row: projects, id: Shop }` stands for the id of that row, `{ result: 0, member: id }` for a member of the result of an earlier step.',
+    ),
+    key: optional(text(), 'Name of the API key that signs. By default admin.'),
+    rows: optional(collection, 'The result has the same rows as this collection of the world.'),
+    where: optional(mapOf(anything), 'With `rows`: members that the rows have.'),
+    sent: optional(oneOf(true), 'The result is equal to the reply that was sent.'),
+    outcome: optional(
+      oneOf('success', 'either', 'error'),
+      'Whether the call must give a result, may give an error, or must. By default as in the trial.',
+    ),
+    error: optional(
+      object({
+        status: optional(whole(400, 599), 'The status that the error must have.'),
+        code: optional(text(), 'The error code that it must have.'),
+      }),
+      'The error, if there is one.',
+    ),
+  },
+  { needs: { where: 'rows' } },
+);
+
+const step = define('trialStep', 'A call that a driver makes.', stepMembers);
+
+const members = object({
+  group: described(text(), 'The group in lists and reports, such as connections.'),
+  level: described(
+    oneOf('must', 'should', 'may'),
+    "must: the platform's document or a standard demands it · should: advice · may: good practice. Only `must` can fail.",
+  ),
+  rule: described(text(), 'What a client does, in one sentence.'),
+  wire: described(text(), 'What happens between client and platform.'),
+  client: described(text(), 'What a good client does then.'),
+  source,
+  profile: optional(
+    oneOf('quick', 'standard', 'full'),
+    'The smallest profile with this trial. By default full.',
+  ),
+  mode: optional(oneOf('watch', 'drive'), 'The only mode with this trial. By default both.'),
+  outcome: optional(
+    oneOf('success', 'either', 'error'),
+    'success: the client copes · either: it may also report an error · error: it must report an error. By default success.',
+  ),
+  exercised: optional(
+    list(exchange, 1),
+    'Exchanges of each kind must have happened, or the client has not met the trial. By default each fault rule must have affected one.',
+  ),
+  checks: optional(list(check, 1), 'What the requests of the client must show.'),
+  steps: optional(list(step, 1), 'The calls of drivers.'),
+});
+
+/** The section of a scenario that makes it a trial of `understudy certify`. */
+export const trial = define(
+  'trial',
+  'What `understudy certify` finds out about a client in this scenario.',
+  checked(members, stepIssues),
+);
+
+/** Reports references to results of later steps. */
+function stepIssues({ steps = [] }: Infer<typeof members>): readonly ValidationIssue[] {
+  return steps.flatMap(({ arguments: values = {} }, at) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      if (typeof value !== 'object' || value === null || !('result' in value)) return [];
+      const { result } = value;
+      const isEarlier = typeof result === 'number' && Number.isInteger(result) && result >= 0 && result < at;
+      return isEarlier
+        ? []
+        : [
+            issue(
+              ['steps', at, 'arguments', name, 'result'],
+              `expected the number of an earlier step from 0, not ${JSON.stringify(result)}`,
+            ),
+          ];
+    }),
+  );
+}

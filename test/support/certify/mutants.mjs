@@ -1,0 +1,174 @@
+/** Clients that differ from the good one by one mistake. Each fails a trial that the good one passes. */
+import { Client, ConnectionError, ReplyError } from '../../../docs/examples/drivers/node/client.mjs';
+
+/** Broken replies count as nothing. */
+class Swallowing extends Client {
+  async list(path) {
+    return super.list(path).catch(() => []);
+  }
+}
+
+const noRetry = (Base = Client) =>
+  class extends Base {
+    mayRepeat() {
+      return false;
+    }
+  };
+
+const mutants = {
+  good: class extends Client {},
+  /** Reads nothing, so it meets hardly any trial. */
+  idle: class extends Client {
+    async list() {
+      return [];
+    }
+
+    async get() {
+      return {};
+    }
+  },
+  /** Takes a 401 with stale=true for a refusal. */
+  deafToStale: class extends Client {
+    isChallenge(reply, round) {
+      return super.isChallenge(reply, round) && !reply.wasSigned;
+    }
+  },
+  /** Signs again although the credentials were refused. */
+  stubborn: class extends Client {
+    isChallenge({ status, headers }, round) {
+      return status === 401 && headers['www-authenticate'] !== undefined && round < 6;
+    }
+
+    async signed(method, url, body) {
+      for (let round = 0; ; round += 1) {
+        const reply = await super.signed(method, url, body);
+        if (reply.status !== 401 || round > 3) return reply;
+      }
+    }
+  },
+  /** Repeats every refusal. */
+  insistent: class extends Client {
+    mayRepeat() {
+      return true;
+    }
+
+    async pause() {}
+  },
+  /** Begins a list again when a page fails, and keeps the rows that it has. */
+  forgetsPage: class extends Client {
+    async list(path) {
+      return (await super.list(path)).slice(0, 2);
+    }
+  },
+  withoutRetry: noRetry(),
+  swallowing: noRetry(Swallowing),
+  /** Takes a reply for whole although bytes are missing, and nothing for an empty list. */
+  takesHalves: class extends noRetry() {
+    isIncomplete() {
+      return false;
+    }
+
+    failureOf(error) {
+      return Object.assign(super.failureOf(error), { isHalf: true });
+    }
+
+    async list(path) {
+      return super.list(path).catch((error) => {
+        if (error instanceof ReplyError || error instanceof ConnectionError) return [];
+        throw error;
+      });
+    }
+  },
+  /** Never gives up. */
+  patient: class extends Client {
+    constructor(options) {
+      super({ ...options, timeoutMs: 3_600_000 });
+    }
+  },
+  /** Gives up after a moment. */
+  hasty: class extends Client {
+    constructor(options) {
+      super({ ...options, timeoutMs: 300, attempts: 1 });
+    }
+  },
+  /** Refuses members that it does not know. */
+  strict: class extends Client {
+    parse(text) {
+      const value = super.parse(text);
+      if (text.includes('introducedLater')) throw new ReplyError('unknown member');
+      return value;
+    }
+  },
+  /** Loses rows with unknown values. */
+  losesUnknown: class extends Client {
+    async list(path) {
+      return (await super.list(path)).filter((row) => !Object.values(row).includes('INTRODUCED_LATER'));
+    }
+  },
+  /** Reads members of a member that may be missing. */
+  trusting: class extends Client {
+    async list(path) {
+      const rows = await super.list(path);
+      for (const row of rows) if (row.links.length < 0) throw new Error();
+      return rows;
+    }
+  },
+  /** Rounds long integers. */
+  rounding: class extends Client {
+    parse(text) {
+      return JSON.parse(text);
+    }
+  },
+  /** Reads the first page only. */
+  firstPage: class extends Client {
+    nextOf() {
+      return undefined;
+    }
+  },
+  /** Asks again at once. */
+  hurried: class extends Client {
+    async pause() {}
+  },
+  /** Asks again without end. */
+  endless: class extends Client {
+    constructor(options) {
+      super({ ...options, attempts: 40 });
+    }
+
+    async pause() {}
+  },
+  /** Repeats every request after a failure of the connection. */
+  repeatsPosts: class extends Client {
+    mayRepeat(method, error) {
+      return super.mayRepeat('GET', error);
+    }
+  },
+  /** Refuses replies whose Date is not now. */
+  watchesClock: class extends Client {
+    resultOf(reply) {
+      if (Math.abs(Date.parse(reply.headers.date) - Date.now()) > 60_000)
+        throw new ReplyError('The clock is wrong.');
+      return super.resultOf(reply);
+    }
+  },
+  /** Throws what its parser throws. */
+  untyped: class extends noRetry() {
+    parse(text) {
+      return JSON.parse(text);
+    }
+  },
+  /** Takes any page for a reply. */
+  takesPages: class extends Client {
+    resultOf(reply) {
+      if (reply.status < 300 && !/json/.test(reply.headers['content-type'] ?? '')) return { results: [] };
+      return super.resultOf(reply);
+    }
+  },
+};
+
+/** Returns the function that makes a client with this mistake. */
+export function mutantNamed(name) {
+  const { [name]: Mutant } = mutants;
+  if (Mutant === undefined) throw new Error(`No client has the mistake ${name}.`);
+  return (options) => new Mutant(options);
+}
