@@ -69,7 +69,7 @@ function wrong(file: string, yaml: YamlText, issues: Parameters<typeof locate>[0
   return new UsageError(new FileError(file, locate(issues, yaml)).message);
 }
 
-/** What a baseline says about a verdict. `unexpected` ends with exit code 1. */
+/** The relation of a verdict to a baseline. `unexpected` ends with exit code 1. */
 export interface Comparison {
   readonly note?: string;
   readonly isUnexpected: boolean;

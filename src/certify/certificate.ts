@@ -12,7 +12,7 @@ export interface CertifiedTrial {
   readonly level: Trial['level'];
   readonly verdict: Verdict;
   readonly reason?: string;
-  /** What the baseline says. Unset if it does not list the trial. */
+  /** Relation to the baseline. Unset if it does not list the trial. */
   readonly baseline?: string;
   /** Whether the trial is in the requirement set, or was added by the user. */
   readonly scored: boolean;
@@ -24,7 +24,7 @@ export interface CertifiedTrial {
 export interface Certificate {
   /** Version of this format. */
   readonly version: 1;
-  /** What the certificate says, and what it does not say. */
+  /** Says what the certificate proves, and what it does not prove. */
   readonly scope: string;
   readonly requirements: string;
   readonly program: string;

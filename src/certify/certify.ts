@@ -74,21 +74,41 @@ export async function certify(
   const run: TrialRun = { ...setup, mode: options.mode, command, timeoutMs };
   const jobs = options.jobs ?? availableParallelism();
   const ran = await inParallel(plan.trials, jobs, (trial) => runTrial(trial, run), printed(plan));
-  const certificate = certificateOf(
+  const time = { startedAt, seconds: Math.round((ticks() - start) / 100) / 10 };
+  const certificate = certificateFor(
+    plan,
+    run,
+    options,
+    ran,
+    calledOperations(first.exchanges, config.surface),
+    time,
+  );
+  return concluded(certificate, ran, options.report);
+}
+
+function certificateFor(
+  plan: Plan,
+  { command, version, config, mode }: TrialRun,
+  options: CertifyOptions,
+  ran: readonly RanTrial[],
+  coverage: Certificate['coverage'],
+  time: Certificate['time'],
+): Certificate {
+  const isSelected = options.trials.length + options.groups.length > 0;
+  return certificateOf(
     {
       requirements: plan.requirements.name,
       program: `Understudy ${version}`,
       command,
-      mode: options.mode,
-      profile: options.trials.length + options.groups.length > 0 ? 'selected' : options.profile,
+      mode,
+      profile: isSelected ? 'selected' : options.profile,
       seed: config.seed,
       trials: ran.map((each) => certified(each, plan)),
-      coverage: calledOperations(first.exchanges, config.surface),
-      time: { startedAt, seconds: Math.round((ticks() - start) / 100) / 10 },
+      coverage,
+      time,
     },
     plan.baseline,
   );
-  return concluded(certificate, ran, options.report);
 }
 
 function planOf(options: CertifyOptions): Plan {

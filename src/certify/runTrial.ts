@@ -7,7 +7,7 @@ import { TrialWorld, type TrialSetup } from './trialWorld.js';
 import type { Judgement } from './verdict.js';
 import { watchTrial } from './watchTrial.js';
 
-/** What every trial of a run has in common. */
+/** The parts of a run that all trials share. */
 export interface TrialRun extends TrialSetup {
   readonly mode: Mode;
   readonly command: readonly string[];

@@ -13,7 +13,7 @@ import type { buildWorld } from '../server/worldFactory.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { RunRecord } from './judge/runRecord.js';
 
-/** What every trial of a run has in common. */
+/** The parts of a run that all trials share, before anything is run. */
 export interface TrialSetup {
   readonly config: Config;
   readonly version: string;

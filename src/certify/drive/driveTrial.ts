@@ -15,7 +15,7 @@ import { argumentsOf, differenceOf } from './steps.js';
 /** The call that a trial without steps makes. */
 const DEFAULT_STEPS: readonly TrialStep[] = [{ call: 'listOrganizations', rows: 'organizations' }];
 
-/** What the steps of a trial have shown. */
+/** The findings of the steps of a trial. */
 interface Driven {
   readonly breaches: Breach[];
   readonly errors: string[];

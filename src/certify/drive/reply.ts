@@ -12,7 +12,7 @@ export interface ClientError {
   readonly message?: string;
 }
 
-/** What a driver prints for a call. */
+/** The reply of a driver to a call. */
 export type DriverReply =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'error'; readonly error: ClientError }

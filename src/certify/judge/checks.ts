@@ -6,7 +6,7 @@ import { findingsIn, type Finding } from '../../journal/doctor/examine.js';
 import type { Breach } from '../verdict.js';
 import { nameOf, timesText, type RunRecord } from './runRecord.js';
 
-/** What a check knows about a run. */
+/** The parts of a run that checks read. */
 export interface CheckedRun {
   readonly record: RunRecord;
   /** Whether the command or the calls of the driver succeeded. */

@@ -1,7 +1,7 @@
 import type { Breach, Judgement } from '../verdict.js';
 import type { Trial } from '../trial.js';
 
-/** What the client made of the condition: its result, an error that it reported, or neither. */
+/** The reaction of the client to the condition: its result, an error that it reported, or neither. */
 export type Ending =
   | { readonly kind: 'success' }
   | { readonly kind: 'error'; readonly text: string }

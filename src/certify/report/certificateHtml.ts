@@ -20,7 +20,7 @@ code, td { overflow-wrap: anywhere; } summary { cursor: pointer; }
 section { border-top: 1px solid var(--line); margin-top: 1.5rem; }
 `);
 
-/** What each kind of source is, in words. */
+/** The kinds of sources, in words. */
 const SOURCES: Readonly<Record<TrialSource['kind'], string>> = {
   document: "the platform's document",
   rfc: 'a standard',

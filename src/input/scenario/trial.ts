@@ -55,7 +55,7 @@ const checkMembers = object(
   },
 );
 
-const check = define('trialCheck', 'Something that the requests of the client must show.', checkMembers);
+const check = define('trialCheck', 'A condition on the requests of the client.', checkMembers);
 
 const stepMembers = object(
   {
@@ -91,9 +91,9 @@ const members = object({
     oneOf('must', 'should', 'may'),
     "must: the platform's document or a standard demands it · should: advice · may: good practice. Only `must` can fail.",
   ),
-  rule: described(text(), 'What a client does, in one sentence.'),
-  wire: described(text(), 'What happens between client and platform.'),
-  client: described(text(), 'What a good client does then.'),
+  rule: described(text(), 'The behaviour of a client, in one sentence.'),
+  wire: described(text(), 'The events between client and platform.'),
+  client: described(text(), 'The behaviour of a good client then.'),
   source,
   profile: optional(
     oneOf('quick', 'standard', 'full'),
@@ -108,14 +108,14 @@ const members = object({
     list(exchange, 1),
     'Exchanges of each kind must have happened, or the client has not met the trial. By default each fault rule must have affected one.',
   ),
-  checks: optional(list(check, 1), 'What the requests of the client must show.'),
+  checks: optional(list(check, 1), 'Conditions on the requests of the client.'),
   steps: optional(list(step, 1), 'The calls of drivers.'),
 });
 
 /** The section of a scenario that makes it a trial of `understudy certify`. */
 export const trial = define(
   'trial',
-  'What `understudy certify` finds out about a client in this scenario.',
+  'The section for `understudy certify`: the rule that it tests, and how.',
   checked(members, stepIssues),
 );
 

@@ -35,33 +35,12 @@ const PRINTED = new Set(['commander.helpDisplayed', 'commander.help', 'commander
 
 /** Parses the arguments after the program's name. Throws a UsageError if they are invalid. */
 export function parseCommandLine(args: readonly string[], surroundings: Surroundings): Invocation {
-  const { env, isTerminal, version } = surroundings;
+  const { version } = surroundings;
   let invocation: Invocation | undefined;
   let printed = '';
   const program = createProgram(version, (text) => (printed += text));
-  withServe(program, (flags) => {
-    invocation = { command: 'serve', config: readConfig(flags, env, isTerminal) };
-  });
-  withExec(program, (run, flags) => {
-    invocation = { command: 'exec', config: readConfig(besideCommand(flags, env), env, isTerminal), run };
-  });
-  withCertify(program, (run, flags) => {
-    const options = readCertifyOptions(flags);
-    if (run.length === 0 && !options.list)
-      throw new UsageError('certify: expected a command after --; see understudy certify --help');
-    invocation = { command: 'certify', config: readTrialConfig(flags, env), options, run };
-  });
-  withLint(program, (files, { watch = false }) => {
-    invocation = { command: 'lint', files, watch };
-  });
-  withList(program, () => {
-    invocation = { command: 'list' };
-  });
-  withCompare(program, env, (options) => {
-    invocation = { command: 'compare', options };
-  });
-  withHealthcheck(program, (flags) => {
-    invocation = { command: 'healthcheck', address: readAddress(flags, env) };
+  addCommands(program, surroundings, (chosen) => {
+    invocation = chosen;
   });
   try {
     program.parse(asked(program, args), { from: 'user' });
@@ -77,6 +56,38 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
   }
   if (invocation === undefined) throw new Error('The command line was parsed, but no command was chosen.');
   return invocation;
+}
+
+/** Adds all commands to the program. Parsing calls `choose` with the chosen command. */
+function addCommands(
+  program: Command,
+  { env, isTerminal }: Surroundings,
+  choose: (invocation: Invocation) => void,
+): void {
+  withServe(program, (flags) => {
+    choose({ command: 'serve', config: readConfig(flags, env, isTerminal) });
+  });
+  withExec(program, (run, flags) => {
+    choose({ command: 'exec', config: readConfig(besideCommand(flags, env), env, isTerminal), run });
+  });
+  withCertify(program, (run, flags) => {
+    const options = readCertifyOptions(flags);
+    if (run.length === 0 && !options.list)
+      throw new UsageError('certify: expected a command after --; see understudy certify --help');
+    choose({ command: 'certify', config: readTrialConfig(flags, env), options, run });
+  });
+  withLint(program, (files, { watch = false }) => {
+    choose({ command: 'lint', files, watch });
+  });
+  withList(program, () => {
+    choose({ command: 'list' });
+  });
+  withCompare(program, env, (options) => {
+    choose({ command: 'compare', options });
+  });
+  withHealthcheck(program, (flags) => {
+    choose({ command: 'healthcheck', address: readAddress(flags, env) });
+  });
 }
 
 /**

@@ -31,11 +31,11 @@ describe('A baseline', () => {
     ['- get-rest\n', /baseline\.yaml:1:3: \[0\]: no trial has the name "get-rest"; did you mean get-reset\?/],
     ['- [a]\n', /baseline\.yaml:1:1: expected a list of names/],
     ['- "a\n', /baseline\.yaml:\d+:\d+: /],
-  ])('with the text %j is refused with line and column', (text, message) => {
+  ])('refuses the text %j with line and column', (text, message) => {
     expect(() => readBaseline(given(text), KNOWN)).toThrow(message);
   });
 
-  it('that cannot be read is refused with the reason', () => {
+  it('gives the reason if it cannot be read', () => {
     expect(() => readBaseline(join(folder, 'none.yaml'), KNOWN)).toThrow(
       /--baseline ".*none.yaml": cannot be read/,
     );
