@@ -122,7 +122,18 @@ const rooms = {
     contains:
       '`understudy certify`: runs a client once for each trial, judges it, and writes its certificate; `drive/` makes single calls with it',
     imports: [
-      ...['schema', 'world', 'tuning', 'contract', 'input', 'journal', 'scenarios', 'report', 'simulator'],
+      ...[
+        'schema',
+        'world',
+        'tuning',
+        'contract',
+        'input',
+        'journal',
+        'rows',
+        'scenarios',
+        'report',
+        'simulator',
+      ],
       ...['commands', 'server'],
     ],
   },

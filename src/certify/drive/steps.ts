@@ -1,5 +1,5 @@
 import type { TrialStep } from '../../input/scenario/scenario.gen.js';
-import { listRows } from '../../commands/state.js';
+import { collections } from '../../rows/collection.js';
 import { textOf } from '../../journal/body.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { isObject } from '../../schema/scalars.js';
@@ -40,7 +40,7 @@ export function differenceOf(
   exchanges: readonly ExchangeRecord[],
 ): string | undefined {
   if (rows !== undefined) {
-    const all = listRows(live, rows, {}).slice(0, Infinity);
+    const all = collections[rows].rows(live.world, 0, Infinity);
     const conditions = Object.entries(argumentsOf({ call: '', arguments: where }, live.world, []));
     return differenceFromRows(
       result,
