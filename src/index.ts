@@ -25,7 +25,14 @@ export type {
   WorldJournal,
 } from './library/worldJournal.js';
 export type { NotificationView as Notification } from './commands/notifications.js';
-export type { CollectionName, PastRows, RowSelection, WorldRows } from './library/worldRows.js';
+export type {
+  CollectionName,
+  PastRows,
+  PatchOf,
+  RowOf,
+  RowSelection,
+  WorldRows,
+} from './library/worldRows.js';
 export type { ReportFormat, WorldReport } from './library/worldReport.js';
 export type { Report } from './report/report.js';
 export type { WaitView as Waited } from './commands/journal.js';
@@ -47,8 +54,14 @@ export type { DiffView as Diff, RowDifferenceView as RowDifference } from './com
 export type { ProblemsView as Problems } from './commands/state.js';
 export type { KeyView as Key } from './commands/worldView.js';
 export type { StateRow } from './rows/collection.js';
-export type { Match } from './world/match.js';
-export type { Incident as NewIncident, Rule as FaultRule, Scenario } from './input/scenario/scenario.gen.js';
+export type { Match } from './library/match.js';
+export type { Bounds } from './world/match.js';
+export type {
+  Incident as NewIncident,
+  Operation,
+  Rule as FaultRule,
+  Scenario,
+} from './input/scenario/scenario.gen.js';
 export type { Verdict } from './journal/verify.js';
 export type { Dialect, Quirks } from './world/quirks.js';
 export type { Settings } from './world/settings.js';

@@ -33,6 +33,7 @@ const SETTINGS = [
   'tools/build.mjs',
   'tools/bundle.mjs',
   'tools/bundleConsole.mjs',
+  'tools/bundleMatchers.mjs',
   'tools/bundleTuning.mjs',
   'tools/bundleTypes.mjs',
   'tools/digest.mjs',

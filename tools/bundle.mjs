@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { bundleConsole } from './bundleConsole.mjs';
+import { MATCHERS_BUNDLE, writeMatcherEntries } from './bundleMatchers.mjs';
 import { edits } from './bundleTuning.mjs';
 import { noticesOf } from './notices.mjs';
 import { ownAddresses } from './ownAddresses.mjs';
@@ -53,6 +54,8 @@ export async function bundleProgram(folder) {
 /** Writes the library into a folder. It contains fewer packages than the program. */
 export async function bundleLibrary(folder) {
   await bundleModules('index.ts', join(folder, LIBRARY_BUNDLE));
+  await bundleModules('library/matchers.ts', join(folder, MATCHERS_BUNDLE));
+  writeMatcherEntries(folder);
   const stdin = { contents: LIBRARY_ENTRY, resolveDir: SRC };
   await bundleLauncher({ stdin, outfile: join(folder, 'index.cjs'), external: [`./${LIBRARY_BUNDLE}`] });
   writeFileSync(join(folder, 'index.js'), LIBRARY_MODULE);

@@ -15,7 +15,7 @@ const SERVING_MODULES = {
 };
 const SERVING = Object.keys(SERVING_MODULES);
 /** Generators of types, which only compilers need. */
-const TYPES = ['contractTypes', 'scenarioTypes', 'consoleTypes'];
+const TYPES = ['contractTypes', 'scenarioTypes', 'rowTypes', 'consoleTypes'];
 /** Generators of files in git: short lists, and parts of documents. */
 const KEPT = [
   ...['operationTable', 'errorTable', 'faultTable', 'incidentTable', 'scenarioReference'],
@@ -32,6 +32,7 @@ const FILES = {
   formats: ['schema/fixture.json', 'schema/scenario.json'],
   contractTypes: ['src/contract/api.gen.ts'],
   scenarioTypes: ['src/input/scenario/scenario.gen.ts'],
+  rowTypes: ['src/library/rows.gen.ts'],
   consoleTypes: ['src/console/control.gen.ts'],
 };
 

@@ -68,7 +68,7 @@ export interface World extends WorldPast {
   /** Reports on the exchanges and scenarios of the world up to now. */
   readonly report: WorldReport;
   /** Returns access to the rows of a collection. */
-  state(collection: CollectionName): WorldRows;
+  state<Name extends CollectionName>(collection: Name): WorldRows<Name>;
   /**
    * Saves the current state and clock under a name, in constant time. Throws a SimulatorError with status 409
    * if the name is taken, unless `replace` is true.

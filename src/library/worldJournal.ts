@@ -9,9 +9,10 @@ import {
 } from '../commands/journal.js';
 import { listNotifications, type NotificationView } from '../commands/notifications.js';
 import type { ShownEntry } from '../journal/presentEntry.js';
-import type { Bounds, Match } from '../world/match.js';
+import type { Bounds } from '../world/match.js';
 import type { Verdict } from '../journal/verify.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { Match } from './match.js';
 import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 

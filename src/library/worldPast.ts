@@ -29,7 +29,7 @@ export interface DiffOptions {
 
 /** A state of a world: its rows and measurements. */
 export interface WorldPast {
-  state(collection: CollectionName): PastRows;
+  state<Name extends CollectionName>(collection: Name): PastRows<Name>;
   readonly measurements: WorldMeasurements;
   /** Returns the rows that have a problem now, and their number. `limit` is at most 10,000 and defaults to 100. */
   problems(options?: { readonly limit?: number }): Promise<ProblemsView>;

@@ -2,13 +2,20 @@ import type { WorldReader } from '../commands/asOf.js';
 import type { CommandContext } from '../commands/context.js';
 import { getRow, listRows, patchRow } from '../commands/state.js';
 import type { CollectionName } from '../world/world.js';
-import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { StateRow } from '../rows/collection.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { RowPatches, Rows } from './rows.gen.js';
 import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 
 /** Names of the collections of a world, such as `organizations`, `clusters` and `hosts`. */
 export type { CollectionName };
+
+/** A row of a collection. A union of collections gives a union of rows. */
+export type RowOf<Name extends CollectionName> = Rows[Name];
+
+/** A patch of a row of a collection. */
+export type PatchOf<Name extends CollectionName> = RowPatches[Name];
 
 /** Selects the rows of a collection to list. */
 export interface RowSelection {
@@ -26,17 +33,17 @@ export interface RowSelection {
 }
 
 /** The rows of one collection, now or at an earlier moment. */
-export interface PastRows {
+export interface PastRows<Name extends CollectionName = CollectionName> {
   /**
    * Returns rows in the order of their ids, each with its id and readable name. Without a `limit`, returns
    * all.
    */
-  list(options?: RowSelection): Promise<readonly StateRow[]>;
+  list(options?: RowSelection): Promise<readonly RowOf<Name>[]>;
   /**
    * Returns the row with an id or readable name. Rejects with status 404 if no row has it, or 409 if several
    * rows have it.
    */
-  get(idOrName: string): Promise<StateRow>;
+  get(idOrName: string): Promise<RowOf<Name>>;
 }
 
 /**
@@ -47,31 +54,44 @@ export interface PastRows {
  * const cluster = await world.state('clusters').get('rs0');
  * await world.state('hosts').patch('rs0/node-0', { up: false });
  */
-export interface WorldRows extends PastRows {
+export interface WorldRows<Name extends CollectionName = CollectionName> extends PastRows<Name> {
   /**
    * Applies a JSON merge patch to a row and runs everything that the change causes, such as an election.
    * Returns the changed row.
    */
-  patch(idOrName: string, patch: Readonly<Record<string, unknown>>): Promise<StateRow>;
+  patch(idOrName: string, patch: PatchOf<Name>): Promise<RowOf<Name>>;
 }
 
 /** Creates access to the rows of a collection of the world that `find` returns. */
-export function rowsOf(context: CommandContext, find: () => LiveWorld, name: CollectionName): WorldRows {
+export function rowsOf<Name extends CollectionName>(
+  context: CommandContext,
+  find: () => LiveWorld,
+  name: Name,
+): WorldRows<Name> {
   return {
     ...pastRowsOf(context, find, name),
-    patch: (idOrName, patch) => settle(() => patchRow(find(), name, idOrName, patch)),
+    patch: (idOrName, patch) => settle(() => typed<Name>(patchRow(find(), name, idOrName, patch))),
   };
 }
 
 /** Creates access to the rows of a collection of the state that `find` returns. */
-export function pastRowsOf(context: CommandContext, find: () => WorldReader, name: CollectionName): PastRows {
+export function pastRowsOf<Name extends CollectionName>(
+  context: CommandContext,
+  find: () => WorldReader,
+  name: Name,
+): PastRows<Name> {
   return {
     list: (options = {}) =>
       settle(async () => {
         const given = withoutUndefined(asObject('the options', options));
         const rows = await listRows(context, find(), name, given);
-        return rows.slice(0, rows.length);
+        return rows.slice(0, rows.length) as readonly unknown[] as readonly RowOf<Name>[];
       }),
-    get: (idOrName) => settle(() => getRow(find(), name, idOrName)),
+    get: (idOrName) => settle(async () => typed<Name>(await getRow(find(), name, idOrName))),
   };
+}
+
+/** The types are made from the tables that the rows follow. */
+function typed<Name extends CollectionName>(row: StateRow): RowOf<Name> {
+  return row as unknown as RowOf<Name>;
 }

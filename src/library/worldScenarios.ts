@@ -1,4 +1,5 @@
 import type { CommandContext } from '../commands/context.js';
+import { getVerdicts } from '../commands/report.js';
 import {
   endScenario,
   getScenario,
@@ -8,8 +9,9 @@ import {
 } from '../commands/scenarios.js';
 import type { ScenarioView } from '../commands/scenarioView.js';
 import type { Scenario } from '../input/scenario/scenario.gen.js';
+import type { ReportedVerdict } from '../report/report.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { settle } from './simulatorError.js';
+import { settle, SimulatorError } from './simulatorError.js';
 
 /**
  * The loaded scenarios of a world.
@@ -30,6 +32,11 @@ export interface WorldScenarios {
   list(): Promise<readonly ScenarioView[]>;
   /** Returns one scenario. Rejects with status 404 if the name is unknown. */
   get(name: string): Promise<ScenarioView>;
+  /**
+   * Rejects with status 409 unless all expectations are met now and no step has failed. The message has a line for each
+   * other one.
+   */
+  assert(): Promise<void>;
   /** Unloads a scenario: removes its rules, ends its incidents and drops the rest of its timeline. */
   end(name: string): Promise<void>;
 }
@@ -44,9 +51,19 @@ export function scenariosOf(context: CommandContext, find: () => LiveWorld): Wor
       }),
     list: () => settle(() => listScenarios(find())),
     get: (name) => settle(() => getScenario(find(), name)),
+    assert: () =>
+      settle(() => {
+        const { verdicts } = getVerdicts(context, find());
+        const lines = verdicts.filter(({ status }) => status !== 'met').map(lineOf);
+        if (lines.length > 0) throw new SimulatorError(lines.join('\n'), 409);
+      }),
     end: (name) =>
       settle(() => {
         endScenario(find(), name);
       }),
   };
+}
+
+function lineOf({ scenario, where, title, status, message }: ReportedVerdict): string {
+  return `${scenario} ${where}: ${title}: ${message ?? status}`;
 }

@@ -1,4 +1,5 @@
 import { compile } from 'json-schema-to-typescript';
+import { readonly } from './readonlyTypes.mjs';
 import { read } from './textFiles.mjs';
 
 const { $defs } = JSON.parse(read('schema/scenario.json'));
@@ -40,16 +41,4 @@ function withoutRules(value) {
       .filter((entry) => !isRule(entry) && !(isNamed && entry[0] === 'description'))
       .map(([name, of]) => [name, withoutRules(of)]),
   );
-}
-
-/** Makes all members readonly, because parsed values are never changed. */
-function readonly(text) {
-  return text
-    .replace(/^( +)((?:"[^"]+"|[\w$]+)\??:)/gm, '$1readonly $2')
-    .replace(/\[(\w+), \.\.\.\w+\[\]\];/g, '$1[];')
-    .replace(/\[(\w+(?:, \w+)+), \.\.\.\w+\[\]\];/g, 'readonly [$1];')
-    .replace(/ \[k: string\]/g, ' readonly [k: string]')
-    .replace(/([:=]) (\w+)\[\];/g, '$1 readonly $2[];')
-    .replace('export interface ScenarioFormat {}\n', '')
-    .replace(/\n \*\n \* This interface was referenced by .*\n \* via the `definition` .*(?=\n)/g, '');
 }

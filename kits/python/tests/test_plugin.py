@@ -127,10 +127,12 @@ def test_reads_markers_of_class_and_test(pytester, of_running):
         @pytest.mark.understudy(scenario="own.yaml")
         def test_file(world):
             assert [one["name"] for one in world.call("GET", "/scenarios")] == ["own"]
-            world.check()
-            world.advance("PT2H")
             with pytest.raises(AssertionError, match="own: a client lists the clusters"):
                 world.check()
+
+        @pytest.mark.understudy(scenario={"version": 1, "expect": [{"never": {"status": 404}}]})
+        def test_met(world):
+            world.check()
 
         @pytest.mark.understudy("flaky-api")
         def test_wrong(world):
@@ -143,7 +145,7 @@ def test_reads_markers_of_class_and_test(pytester, of_running):
         " because: a client lists the clusters }\n"
     )
     result = pytester.runpytest("--strict-markers")
-    result.assert_outcomes(passed=3, errors=1)
+    result.assert_outcomes(passed=4, errors=1)
     result.stdout.fnmatch_lines(["*takes options by name*"])
 
 

@@ -47,11 +47,16 @@ func TestScenarioOfAFile(t *testing.T) {
 	}
 	r := &failing{T: t}
 	w := understudytest.World(r, understudytest.Scenario(file), understudytest.Now("2026-01-01T00:00:00Z"), understudytest.Seed(3))
-	w.Check()
 	w.Advance("PT2H")
 	if w.Check(); !strings.Contains(r.message, "own: it dies") {
 		t.Fatalf("%q", r.message)
 	}
+}
+
+func TestMetExpectations(t *testing.T) {
+	t.Parallel()
+	never := []understudytest.Object{{"never": understudytest.Object{"status": 404}}}
+	understudytest.World(t, understudytest.With("scenario", understudytest.Object{"version": 1, "expect": never})).Check()
 }
 
 // A failing test keeps the message of an error.

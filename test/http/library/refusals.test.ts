@@ -145,7 +145,7 @@ const REFUSALS: Readonly<
     'no collection "planets"',
   ],
   'an unknown row': [(world) => world.state('clusters').get('rs9'), "world.state('clusters').list()"],
-  'a wrong patch': [(world) => world.state('clusters').patch('rs0', { nope: 1 }), 'nope'],
+  'a wrong patch': [(world) => world.state('clusters').patch('rs0', { nope: 1 } as object), 'nope'],
   'a patch of the past': [(world) => world.state('events').patch('x', {}), 'are read-only'],
   'a wrong limit': [(world) => world.state('clusters').list({ limit: 0 }), 'a whole number'],
   'a world of a closed simulator': [

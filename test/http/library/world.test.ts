@@ -167,7 +167,7 @@ describe('a wrong argument', () => {
     ['a limit of 0 things', (world) => world.clock.agenda(0), 400, 'expected a whole number from 1'],
     [
       'an unknown field',
-      (world) => world.state('hosts').patch('rs0/node-0', { x: 1 }),
+      (world) => world.state('hosts').patch('rs0/node-0', { x: 1 } as object),
       400,
       'x: cannot be changed',
     ],

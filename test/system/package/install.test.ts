@@ -10,6 +10,8 @@ const project = new UserProject([
   '@jest/globals',
   'ts-jest',
   'jest',
+  'expect',
+  '@types/node',
   'typescript',
 ]);
 const shown = filesIn('docs/library.md');
@@ -45,6 +47,29 @@ describe('the package, installed', () => {
     const { code, output } = project.node(args, { CI: 'true', NO_COLOR: '1' });
     expect(output).toMatch(/Tests +2 passed/);
     expect(code).toBe(0);
+  });
+
+  it('has matchers for vitest, with types', () => {
+    const args = [bin('vitest/vitest.mjs'), 'run', 'received.test.ts', '--root', '.'];
+    const { code, output } = project.node(args, { CI: 'true', NO_COLOR: '1' });
+    expect(output).toMatch(/Tests +1 passed/);
+    expect(code).toBe(0);
+    const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', noEmit: true };
+    const options = { ...compilerOptions, strict: true, skipLibCheck: true, types: ['node'] };
+    project.write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['received.test.ts'] }));
+    expect(project.node([bin('typescript/bin/tsc')])).toEqual({ code: 0, output: '' });
+  });
+
+  it('has matchers for jest, whose messages name the nearest calls', () => {
+    expect(jest(['--testMatch', '**/received.test.js']).output).toMatch(/Tests: +1 passed/);
+    const text = readFileSync(join(project.folder, 'received.test.js'), 'utf8');
+    project.write('missed.test.js', text.replace('status: 401', 'status: 403'));
+    const { code, output } = jest(['--testMatch', '**/missed.test.js']);
+    expect(output).toContain(
+      'default: expected 1 calls that match {"operation":"listClusters","status":403}',
+    );
+    expect(output).toContain('GET /clusters 401 status is 401 instead of 403');
+    expect(code).toBe(1);
   });
 
   it('runs in jest with the default configuration, in CommonJS', () => {
@@ -177,6 +202,14 @@ export async function use(): Promise<string> {
   await createSimulator({ sed: 7 });
   // @ts-expect-error there is no such collection
   world.state('cats');
+  // @ts-expect-error a cluster has no such member
+  (await world.state('clusters').get('rs0')).availabilty;
+  // @ts-expect-error a patch of a host has no such member
+  await world.state('hosts').patch('rs0/node-0', { upp: true });
+  // @ts-expect-error events are read-only
+  await world.state('events').patch('any', { groupId: 'x' });
+  // @ts-expect-error there is no such operation
+  await world.journal.verify({ match: { operation: 'listCluster' } });
   try {
     await world.delete();
   } catch (error) {

@@ -79,11 +79,12 @@ class ExtensionTest {
           - { eventually: { state: clusters, id: rs0, where: { availability: dead } }, within: PT1H, because: it dies }
         """);
     var world = new World(Program.open().control(), Map.of("scenario", file.toString()));
-    world.check();
     world.advance("PT2H");
     var error = assertThrows(AssertionError.class, world::check);
     assertTrue(error.getMessage().startsWith("own: it dies"), error.getMessage());
     world.delete();
+    var never = List.of(Map.of("never", Map.of("status", 404)));
+    new World(Program.open().control(), Map.of("scenario", Map.of("version", 1, "expect", never))).check();
   }
 
   @Test
