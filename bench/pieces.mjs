@@ -47,7 +47,7 @@ const figures = new Map();
 for (const world of wanted) await measureWorld(world);
 const result = tableOf();
 console.log(result);
-if (values.write) writeTables('pieces', result);
+if (values.write) writeTables('pieces', result, 'pieces.md');
 
 async function measureWorld(world) {
   const server = await start(world);

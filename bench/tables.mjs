@@ -1,10 +1,10 @@
-/** Makes the tables of docs/performance.md. */
+/** Makes the tables of docs/performance.md and docs/pieces.md. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { median } from './median.mjs';
 
-const DOCUMENT = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const DOCS = new URL('../docs/', import.meta.url);
 const PRETTIER = fileURLToPath(new URL('../node_modules/prettier/bin/prettier.cjs', import.meta.url));
 
 const count = (number) => Math.round(number).toLocaleString('en');
@@ -92,12 +92,13 @@ export function table(titles, rows) {
   return [titles, aligned, ...rows].map(line).join('\n');
 }
 
-/** Replaces the text between the marks `<!-- name -->` and `<!-- /name -->` in docs/performance.md. */
-export function writeTables(name, text) {
-  const document = readFileSync(DOCUMENT, 'utf8');
+/** Replaces the text between the marks `<!-- name -->` and `<!-- /name -->` in a document. */
+export function writeTables(name, text, document = 'performance.md') {
+  const path = fileURLToPath(new URL(document, DOCS));
+  const before = readFileSync(path, 'utf8');
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`docs/performance.md has no marks ${begin} and ${end}`);
-  writeFileSync(DOCUMENT, `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`);
-  execFileSync(process.execPath, [PRETTIER, '--write', '--log-level', 'warn', DOCUMENT]);
+  const [from, to] = [before.indexOf(begin), before.indexOf(end)];
+  if (from === -1 || to < from) throw new Error(`docs/${document} has no marks ${begin} and ${end}`);
+  writeFileSync(path, `${before.slice(0, from + begin.length)}\n\n${text}\n\n${before.slice(to)}`);
+  execFileSync(process.execPath, [PRETTIER, '--write', '--log-level', 'warn', path]);
 }
