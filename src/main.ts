@@ -37,6 +37,11 @@ async function run(invocation: Invocation): Promise<void> {
       process.stdout.write(listShipped());
       return;
     }
+    case 'record': {
+      const { recordSource } = await import('./server/record/recordSource.js');
+      process.exitCode = await recordSource(invocation.options, version);
+      return;
+    }
     case 'compare': {
       const { compareSource } = await import('./server/record/compareSource.js');
       process.exitCode = await compareSource(invocation.options);

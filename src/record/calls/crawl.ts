@@ -52,7 +52,9 @@ export class Crawl {
   private add(found: Found): void {
     const { operations, scope } = this.options;
     if (!isWithin(scope, found.place)) return;
-    const calls = callsAt(operations, found).filter(({ operation }) => this.isOpen(operation));
+    const calls = callsAt(operations, found)
+      .filter(({ operation }) => this.isOpen(operation))
+      .filter(({ operation: { id } }) => scope.isNeeded?.(id, found.item) !== false);
     // Do not remember places without calls: most items of the longest lists, such as events, are such places.
     if (calls.length === 0) return;
     const key = JSON.stringify([found.place, 'storeId' in found.place ? found.by?.path : '']);
@@ -89,7 +91,7 @@ export class Crawl {
   private async readPages(call: Call): Promise<void> {
     let [seen, last] = [0, ''];
     for (let page = 1; ; page += 1) {
-      const { status, body } = await this.ask(call, pathOfPage(call.path, page));
+      const { status, body } = await this.ask(call, pathOfPage(call, page));
       if (status !== 200) return;
       const list = listIn(body);
       if (page === 1) this.followLinks(body);
@@ -133,6 +135,9 @@ export class Crawl {
   }
 }
 
-function pathOfPage(path: string, page: number): string {
-  return `${path}?pageNum=${page}&itemsPerPage=${ITEMS_PER_PAGE}`;
+/** Queries of lists that show less without them. */
+const QUERIES: Readonly<Record<string, string>> = { listLogCollectionJobs: '&verboseJobs=true' };
+
+function pathOfPage({ path, operation: { id } }: Call, page: number): string {
+  return `${path}?pageNum=${page}&itemsPerPage=${ITEMS_PER_PAGE}${QUERIES[id] ?? ''}`;
 }

@@ -16,6 +16,8 @@ export interface Scope {
   readonly every: ReadonlySet<string>;
   /** Maximum number of calls of each other operation. */
   readonly sampleMax: number;
+  /** Returns whether an operation is worth a call at the place of an item. If unset, all are. */
+  readonly isNeeded?: (operation: string, item: unknown) => boolean;
   /** Ids of organizations and of projects. If unset, all that the key can see. */
   readonly organizations?: ReadonlySet<string>;
   readonly projects?: ReadonlySet<string>;
@@ -26,6 +28,8 @@ export interface Found {
   readonly place: Place;
   /** Unset for the start. */
   readonly by?: Readable;
+  /** The item of a list that led here. */
+  readonly item?: unknown;
 }
 
 /** Parameters whose name alone does not say which resource they identify: each kind of stores has its own ids. */
@@ -59,11 +63,11 @@ export function placesIn(
     if (!isObject(item)) return [];
     const self = selfIn(item, root);
     const located = self === undefined ? undefined : locate(self);
-    if (located !== undefined) return [foundAt(located)];
+    if (located !== undefined) return [{ ...foundAt(located), item }];
     const { id } = item;
     if (typeof id !== 'string') return [];
     const below = locate(`${path}/${encodeURIComponent(id)}`);
-    return below === undefined ? [] : [foundAt(below)];
+    return below === undefined ? [] : [{ ...foundAt(below), item }];
   });
 }
 

@@ -16,10 +16,6 @@ export interface Readable {
   readonly schema: object;
   /** Whether the reply is a list that clients read in pages. */
   readonly isPaged: boolean;
-  /** Whether the path is that of a list and one parameter more: the operation shows one item of this list. */
-  readonly isItem: boolean;
-  /** Statuses that the contract describes. */
-  readonly statuses: ReadonlySet<string>;
 }
 
 interface Parameter {
@@ -47,7 +43,6 @@ const AGENT_KEY = 'agentKey';
  */
 export function readableOperations(contract: Contract): readonly Readable[] {
   const gets = operationsOf(inlined(contract)).filter(({ method }) => method === 'get');
-  const paths = new Set(gets.map(({ base, path }) => base + path));
   return gets.flatMap((operation): readonly Readable[] => {
     const { operationId: id, base, path, alsoAt } = operation;
     const { parameters = [], responses, security = [] } = operation as unknown as Described;
@@ -63,8 +58,6 @@ export function readableOperations(contract: Contract): readonly Readable[] {
         parameters: namesIn(path),
         schema,
         isPaged: parameters.some(({ name }) => name === 'pageNum'),
-        isItem: paths.has(base + path.replace(/\/\{\w+\}$/, '')) && path.endsWith('}'),
-        statuses: new Set(Object.keys(responses)),
       },
     ];
   });

@@ -8,8 +8,19 @@ table { border-collapse: collapse; width: 100% } th, td { text-align: left; padd
 td.count { text-align: right } code { font-size: .95em } .good { color: #17653a } .bad { color: #9b1c1c }
 @media (prefers-color-scheme: dark) { body { color: #e6e9ef; background: #14181f } th, td { border-color: #343c49 } .good { color: #7bd6a0 } .bad { color: #ff9d9d } }`;
 
+/** Parts of a page about a recording. */
+export interface RecordedParts {
+  readonly assumed: readonly { readonly says: string; readonly count: number }[];
+  readonly leftOut: readonly { readonly table: string; readonly reason: string; readonly count: number }[];
+  readonly verification: {
+    readonly compared: number;
+    readonly equal: number;
+    readonly differences: readonly Omit<CountedFinding, 'kind'>[];
+  };
+}
+
 /** Writes a drift report as one page that needs no server and no scripts. */
-export function reportPage(report: DriftReport): string {
+export function reportPage(report: DriftReport, recorded?: RecordedParts): string {
   const verdict = hasDrift(report)
     ? '<p class="bad">The platform deviates from the contract.</p>'
     : '<p class="good">The platform deviates nowhere from the contract.</p>';
@@ -27,9 +38,28 @@ ${list('Not read, because the platform refused or failed', report.skipped.map(sk
 ${list('Lists that were not read to their end', report.incomplete)}
 ${settledTable(report)}
 ${list('Not called, because no list showed such a resource', report.notCalled)}
+${recorded === undefined ? '' : recordedParts(recorded)}
 <p>This report contains names of members, constants and counts. It contains no names, addresses, ids or values of yours.</p>
 </html>
 `;
+}
+
+function recordedParts({ assumed, leftOut, verification }: RecordedParts): string {
+  const { compared, equal, differences } = verification;
+  return `<h2>The recorded world</h2>
+<p>${equal} of ${compared} replies of the recorded world are equal to those of the platform.</p>
+${list(
+  'Differences of the others',
+  differences.map(({ operation, at, says, count }) => `${operation}: ${at} ${says}, ${count}×`),
+)}
+${list(
+  'Assumed, because no reply shows it',
+  assumed.map(({ says, count }) => `${says} (${count})`),
+)}
+${list(
+  'Left out, because the model cannot hold it',
+  leftOut.map(({ table, reason, count }) => `${count} of ${table}: ${reason}`),
+)}`;
 }
 
 function findingsTable({ findings, more }: DriftReport): string {

@@ -72,7 +72,8 @@ export function skippedLine({
   return `${operation}: ${status}${errorCode === undefined ? '' : ` ${errorCode}`}, ${times}×`;
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
+/** Returns a title and its lines, or nothing if there are no lines. */
+export function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 }
 

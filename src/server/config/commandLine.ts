@@ -3,7 +3,7 @@ import { readCertifyOptions, type CertifyOptions } from './certifyOptions.js';
 import { withCertify, withExec, withHealthcheck, withLint, withList, withServe } from './commands.js';
 import { readAddress, readConfig, type Address, type Config, type Flags } from './config.js';
 import { variableOf } from './environment.js';
-import { withCompare, type SourceOptions } from './recordOptions.js';
+import { withCompare, withRecord, type RecordOptions, type SourceOptions } from './recordOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { UsageError } from './usageError.js';
 import { omit } from '../../world/omit.js';
@@ -22,6 +22,7 @@ export type Invocation =
   | { readonly command: 'lint'; readonly files: readonly string[]; readonly watch: boolean }
   | { readonly command: 'list' }
   | { readonly command: 'compare'; readonly options: SourceOptions }
+  | { readonly command: 'record'; readonly options: RecordOptions }
   | { readonly command: 'print'; readonly text: string; readonly exitCode: number };
 
 export interface Surroundings {
@@ -81,6 +82,9 @@ function addCommands(
   });
   withList(program, () => {
     choose({ command: 'list' });
+  });
+  withRecord(program, env, (options) => {
+    choose({ command: 'record', options });
   });
   withCompare(program, env, (options) => {
     choose({ command: 'compare', options });

@@ -47,6 +47,80 @@ does or cannot be read, 2 if an option is wrong.
 Example: understudy compare --from https://ops.example.com:8443 \\
            --public-key ABCDEFGH --report drift.html`;
 
+/** The options of `record`. */
+export interface RecordOptions extends SourceOptions {
+  /** File for the recorded world. */
+  readonly output: string;
+  readonly seed: number;
+  /** Whether names, addresses and ids are replaced. */
+  readonly anonymise: boolean;
+  /** How far back to read measurements. If unset, none are read. */
+  readonly measurements?: string;
+}
+
+interface RecordFlags extends SourceFlags {
+  readonly output: string;
+  readonly seed: string;
+  readonly anonymise?: boolean;
+  readonly measurements?: string;
+}
+
+const RECORD_FOOTER = `
+It only sends GET requests. Secrets are not asked for, and those that replies
+show are not written. The replies so far are in FILE.partial: after an
+interruption, the same command continues. The file is written at the end, all at
+once, and is a fixture: understudy serve --fixture world.json.
+
+The report says what could not be read, what was assumed, and where replies of
+the recorded world differ from those of the platform.
+
+The exit code is 0 if the world is written, 1 if the platform cannot be read, 2
+if an option is wrong.
+
+Example: understudy record --from https://ops.example.com:8443 -o world.json`;
+
+/** Adds the command `record` to the program. */
+export function withRecord(
+  program: Command,
+  env: Environment,
+  action: (options: RecordOptions) => void,
+): void {
+  const command = program.command('record').description('Make a world of a running platform; it only reads.');
+  withSource(command)
+    .requiredOption('-o, --output <file>', 'the recorded world')
+    .option('--anonymise', 'replace names, addresses, hosts and ids by others')
+    .option('--measurements <period>', 'learn load and sizes from so much past, such as P7D')
+    .option('--seed <integer>', 'seed of the recorded world and of pseudonyms', '1')
+    .addHelpText('after', RECORD_FOOTER)
+    .action((flags: RecordFlags) => {
+      action({
+        ...readSource(flags, env),
+        output: flags.output,
+        seed: readInteger(flags.seed),
+        anonymise: flags.anonymise ?? false,
+        ...(flags.measurements !== undefined && { measurements: readPeriod(flags.measurements) }),
+      });
+    });
+}
+
+function readInteger(text: string): number {
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
+  if (Number.isSafeInteger(value)) return value;
+  throw new UsageError(
+    `--seed ${JSON.stringify(text)}: expected an integer, at most ${Number.MAX_SAFE_INTEGER}`,
+  );
+}
+
+const DAYS_MAX = 63;
+
+function readPeriod(text: string): string {
+  const days = Number(/^P(\d+)D$/.exec(text)?.[1] ?? 0);
+  if (days >= 1 && days <= DAYS_MAX) return text;
+  throw new UsageError(
+    `--measurements ${JSON.stringify(text)}: expected days such as P7D, at most P${DAYS_MAX}D`,
+  );
+}
+
 /** Adds the command `compare` to the program. */
 export function withCompare(
   program: Command,

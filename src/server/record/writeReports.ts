@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import type { DriftReport } from '../../record/drift/report.js';
 import { reportPage } from '../../record/drift/reportPage.js';
 import { reportText } from '../../record/drift/reportText.js';
+import { recordingText, type RecordingReport } from '../../record/recordingReport.js';
 import { UsageError } from '../config/usageError.js';
 
-/** Writes a drift report to files. Throws a UsageError if one cannot be written. */
-export function writeReports(files: readonly string[], report: DriftReport): void {
+/** Writes the report of a comparison or of a recording to files. Throws a UsageError if one cannot be written. */
+export function writeReports(files: readonly string[], report: DriftReport | RecordingReport): void {
   for (const file of files) {
     try {
       writeFileSync(file, formOf(file, report));
@@ -15,7 +16,9 @@ export function writeReports(files: readonly string[], report: DriftReport): voi
   }
 }
 
-function formOf(file: string, report: DriftReport): string {
+function formOf(file: string, report: DriftReport | RecordingReport): string {
   if (file.endsWith('.json')) return `${JSON.stringify(report, undefined, 2)}\n`;
-  return /\.html?$/.test(file) ? reportPage(report) : reportText(report);
+  const isRecording = 'drift' in report;
+  if (/\.html?$/.test(file)) return isRecording ? reportPage(report.drift, report) : reportPage(report);
+  return isRecording ? recordingText(report) : reportText(report);
 }

@@ -83,26 +83,33 @@ const parts = memoizeFor((cluster: Cluster, seed): readonly MonitoredCluster[] =
     return [
       { id, typeName: 'REPLICA_SET', cluster, isPart: false, ...(replicaSetName && { replicaSetName }) },
     ];
-  const config = typeof configServers === 'object' ? [configServers.replicaSetName] : [];
+  const config = typeof configServers === 'object' ? [configServers] : [];
   const part = { cluster, isPart: true };
+  const idOf = (each: { readonly replicaSetName: string; readonly partId?: string }): string =>
+    each.partId ?? computedPartId(Number(seed), cluster, each.replicaSetName);
   return [
     { id, typeName: 'SHARDED_REPLICA_SET', cluster, isPart: false },
     ...shards.map((shard) => ({
-      id: partId(Number(seed), cluster, shard.replicaSetName),
+      id: idOf(shard),
       typeName: 'REPLICA_SET' as const,
       ...part,
-      ...shard,
+      replicaSetName: shard.replicaSetName,
+      shardName: shard.shardName,
     })),
-    ...config.map((name) => ({
-      id: partId(Number(seed), cluster, name),
+    ...config.map((servers) => ({
+      id: idOf(servers),
       typeName: 'CONFIG_SERVER_REPLICA_SET' as const,
       ...part,
-      replicaSetName: name,
+      replicaSetName: servers.replicaSetName,
     })),
   ];
 });
 
-/** Returns the id of a part of a sharded cluster. Only the whole cluster has a row. */
-function partId(seed: number, { id, createdAt }: Cluster, replicaSetName: string): string {
+/** Returns the id of a part of a sharded cluster, unless its row names one. Only the whole cluster has a row. */
+export function computedPartId(
+  seed: number,
+  { id, createdAt }: Pick<Cluster, 'id' | 'createdAt'>,
+  replicaSetName: string,
+): string {
   return hashedId(seed, createdAt, `clusterPart/${drawKeyOf(id)}/${replicaSetName}`);
 }

@@ -14,8 +14,16 @@ const backup = object({
   include: optional(list(string)),
 });
 
-/** One shard of a sharded cluster. A shard is a replica set. `drained` means that its data have moved to other shards. */
-const shard = object({ shardName: string, replicaSetName: string, drained: optional(flag) });
+/**
+ * One shard of a sharded cluster. A shard is a replica set. `drained` means that its data have moved to other shards.
+ * `partId` is the id of the shard as a cluster of its own. If unset, it is computed.
+ */
+const shard = object({
+  shardName: string,
+  replicaSetName: string,
+  drained: optional(flag),
+  partId: optional(string),
+});
 
 /** A database with its size at `createdAt`. In a sharded cluster, its data is distributed over the shards. */
 const database = object({
@@ -117,7 +125,9 @@ const schema = object({
    * Set for sharded clusters only. Config servers are a replica set. Before version 3.4 they could also be
    * `MIRRORED`.
    */
-  configServers: optional(anyOf(constant('MIRRORED'), object({ replicaSetName: string }))),
+  configServers: optional(
+    anyOf(constant('MIRRORED'), object({ replicaSetName: string, partId: optional(string) })),
+  ),
   /** Running elections. A replica set needs a majority for an election. */
   elections: optional(list(election)),
   /** Replica sets without a primary. */

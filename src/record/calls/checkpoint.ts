@@ -1,0 +1,150 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { isObject } from '../../schema/scalars.js';
+import type { Exchange } from './exchange.js';
+
+/** What a recording reads. A recording can be continued only with the same command. */
+export interface RecordingHead {
+  readonly format: typeof FORMAT;
+  readonly version: typeof VERSION;
+  /** Root of the source, and the options that decide what is read. */
+  readonly from: string;
+  readonly publicKey: string;
+  readonly organizations: readonly string[];
+  readonly projects: readonly string[];
+  readonly measurements?: string;
+}
+
+export const FORMAT = 'understudy-recording';
+export const VERSION = 1;
+
+/** The error of a file that cannot be continued. */
+export class CheckpointError extends Error {
+  override readonly name = 'CheckpointError';
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+const NEWLINE = 10;
+
+/**
+ * The replies so far, one a line in a file, after a line that describes the recording. So a recording continues after an
+ * interruption, and its memory does not grow with the replies. An incomplete last line is dropped.
+ */
+export class Checkpoint {
+  private readonly places = new Map<string, { readonly at: number; readonly length: number }>();
+  private size = 0;
+
+  /** Opens a file, or creates it. Throws a CheckpointError if the file belongs to another recording. */
+  constructor(
+    private readonly file: string,
+    head: RecordingHead,
+  ) {
+    if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(head)}\n`);
+    let isFirst = true;
+    for (const { at, length, text } of linesOf(file)) {
+      if (isFirst) this.checkHead(text, head);
+      else this.places.set(pathIn(text), { at, length });
+      isFirst = false;
+      this.size = at + length + 1;
+    }
+    if (isFirst) throw new CheckpointError(`${file}: is not a recording; remove it, or choose another file`);
+    truncateSync(file, this.size);
+  }
+
+  /** Number of replies. */
+  get count(): number {
+    return this.places.size;
+  }
+
+  get(path: string): Exchange | undefined {
+    const place = this.places.get(path);
+    return place && (JSON.parse(readAt(this.file, place.at, place.length)) as Exchange);
+  }
+
+  add(exchange: Exchange): void {
+    const text = JSON.stringify(exchange);
+    const length = Buffer.byteLength(text);
+    appendFileSync(this.file, `${text}\n`);
+    this.places.set(exchange.path, { at: this.size, length });
+    this.size += length + 1;
+  }
+
+  /** Returns the replies, sorted by path, so that an interruption does not change their order. */
+  *sorted(): Generator<Exchange> {
+    for (const path of [...this.places.keys()].toSorted()) {
+      const exchange = this.get(path);
+      if (exchange !== undefined) yield exchange;
+    }
+  }
+
+  remove(): void {
+    rmSync(this.file, { force: true });
+  }
+
+  private checkHead(text: string, head: RecordingHead): void {
+    const found = parsed(text);
+    const wrong = Object.entries(head).find(
+      ([name, value]) => JSON.stringify(found[name]) !== JSON.stringify(value),
+    );
+    if (wrong === undefined) return;
+    const [name] = wrong;
+    const reason = name === 'format' ? 'is not a recording' : `belongs to a recording with another ${name}`;
+    throw new CheckpointError(`${this.file}: ${reason}; remove it, or choose another output file`);
+  }
+}
+
+interface Line {
+  readonly at: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+/** Reads the complete lines of a file, a chunk at a time. */
+function* linesOf(file: string): Generator<Line> {
+  const handle = openSync(file, 'r');
+  try {
+    let [rest, at]: [Buffer, number] = [Buffer.alloc(0), 0];
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
+      rest = Buffer.concat([rest, chunk.subarray(0, read)]);
+      for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+        yield { at, length: end, text: rest.toString('utf8', 0, end) };
+        [rest, at] = [rest.subarray(end + 1), at + end + 1];
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function readAt(file: string, at: number, length: number): string {
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(length);
+    readSync(handle, bytes, 0, length, at);
+    return bytes.toString('utf8');
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function pathIn(text: string): string {
+  return String(parsed(text).path);
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,38 @@
+import { defaultConfigsOf } from '../../world/alerts/configs/defaultConfigs.js';
+import type { AlertConfig } from '../../world/tables/alertConfigs.js';
+import type { Project } from '../../world/tables/projects.js';
+import type { World } from '../../world/world.js';
+
+/**
+ * Makes the default configurations of each project those that were read. Rows that equal a default are removed, and
+ * defaults that were not read count as deleted.
+ */
+export function finishAlertConfigs(world: World): World {
+  return world.projects.all().toArray().reduce(finishProject, world);
+}
+
+function finishProject(world: World, project: Project): World {
+  const rows = world.alertConfigs.select('project', project.id).toArray();
+  // A key that cannot read the configurations leaves the defaults.
+  if (rows.length === 0) return world;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  let { alertConfigs } = world;
+  for (const config of defaultConfigsOf(project, world.seed)) {
+    const row = byId.get(config.id);
+    if (row === undefined) alertConfigs = alertConfigs.put({ ...config, deletedAt: world.now });
+    else if (isSame(row, config)) alertConfigs = alertConfigs.remove(config.id);
+  }
+  return { ...world, alertConfigs };
+}
+
+function isSame(row: AlertConfig, config: AlertConfig): boolean {
+  return sorted(row) === sorted(config);
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  );
+}

@@ -1,0 +1,43 @@
+import { clusterDataSizeBytes } from '../../world/measurements/databaseSizes.js';
+import type { Cluster } from '../../world/tables/clusters.js';
+import type { World } from '../../world/world.js';
+import type { Draft } from '../rows/draft.js';
+import { numberOf } from '../rows/facts.js';
+
+/** Number of steps in which sizes are brought closer to the wanted size. Each step divides the error by thousands. */
+const STEPS = 4;
+
+/** Sets the sizes that databases had at first so that they have grown to the size of their cluster by now. */
+export function finishSizes(draft: Draft): (world: World) => World {
+  return (world) => {
+    let next = world;
+    for (const cluster of world.clusters.all().toArray()) {
+      const wanted = numberOf(draft.get('summaries', cluster.id)?.dataSizeBytes);
+      if (wanted !== undefined && cluster.databases.length > 0) next = fitted(next, cluster, wanted);
+    }
+    return next;
+  };
+}
+
+function fitted(world: World, cluster: Cluster, wanted: number): World {
+  let next = world;
+  let current = cluster;
+  for (let step = 0; step < STEPS; step += 1) {
+    const size = clusterDataSizeBytes(next, current);
+    if (size === wanted || size === 0) return next;
+    current = resized(current, wanted, size);
+    next = { ...next, clusters: next.clusters.put(current) };
+  }
+  return next;
+}
+
+/** Scales all databases, then gives the rest to the first one. */
+function resized(cluster: Cluster, wanted: number, size: number): Cluster {
+  const isClose = Math.abs(wanted - size) < cluster.databases.length * 2;
+  const databases = cluster.databases.map((database, at) => {
+    const scaled = Math.round((database.dataSizeBytes * wanted) / size);
+    const nudged = at === 0 ? database.dataSizeBytes + wanted - size : database.dataSizeBytes;
+    return { ...database, dataSizeBytes: Math.max(0, isClose ? nudged : scaled) };
+  });
+  return { ...cluster, databases };
+}

@@ -1,0 +1,115 @@
+import type { Contract } from '../contract/document.js';
+import { quirksOf, dialectOf } from '../world/quirks.js';
+import type { World } from '../world/world.js';
+import { Asking } from './ask.js';
+import { buildRecorded } from './buildRecorded.js';
+import type { Checkpoint } from './calls/checkpoint.js';
+import { Crawl } from './calls/crawl.js';
+import type { Scope } from './calls/nextCalls.js';
+import { locator } from './calls/placed.js';
+import { plannedCalls } from './calls/plannedCalls.js';
+import { describedBy } from './described.js';
+import { Drift } from './drift/drift.js';
+import type { DriftReport } from './drift/report.js';
+import { Draft } from './rows/draft.js';
+import { objectOf } from './rows/facts.js';
+import { COMPLETIONS, READINGS } from './rows/readings.js';
+import type { LeftOut } from './rows/validRows.js';
+import type { Source } from './source/source.js';
+import { SourceClock } from './sourceClock.js';
+
+/** Number of calls of operations that no row needs. They serve the drift report. */
+const SAMPLE_MAX = 2;
+
+export interface RecordOptions {
+  readonly contract: Contract;
+  readonly source: Source;
+  readonly checkpoint: Checkpoint;
+  readonly seed: number;
+  readonly only?: Pick<Scope, 'organizations' | 'projects'>;
+  readonly onProgress?: (done: number, waiting: number) => void;
+}
+
+/** A world that was made of a platform, and how. */
+export interface Recording {
+  readonly world: World;
+  readonly drift: DriftReport;
+  /** Sentences about what no reply shows, each with the number of rows that it is about. */
+  readonly assumed: readonly { readonly says: string; readonly count: number }[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Operations that no row needs, but whose links lead to others. */
+const LEADING = ['listAgentLinks'];
+
+function scopeOf(only: RecordOptions['only'] = {}): Scope {
+  const every = new Set([...Object.keys(READINGS), ...LEADING]);
+  return { every, sampleMax: SAMPLE_MAX, isNeeded, ...only };
+}
+
+/** Leaves out calls at processes that only repeat other replies, because large platforms have many processes. */
+function isNeeded(operation: string, item: unknown): boolean {
+  const { typeName, replicaSetName, replicaStateName } = objectOf(item);
+  // Only mirrored config servers, which are in no replica set, have snapshots and restores of their own.
+  if (operation === 'listHostSnapshots' || operation === 'listHostRestoreJobs')
+    return typeName === 'SHARD_CONFIG' && replicaSetName === undefined;
+  if (operation !== 'listDatabases' && operation !== 'listDisks') return true;
+  // The primary of a set shows the same databases, and disks of the same names.
+  return replicaStateName !== 'SECONDARY' && typeName !== 'SHARD_MONGOS' && typeName !== 'REPLICA_ARBITER';
+}
+
+/** Reads a platform into a world. Throws a SourceError if the platform cannot be read; the checkpoint then has the rest. */
+export async function record(options: RecordOptions): Promise<Recording> {
+  const { contract, source, checkpoint, seed, only, onProgress } = options;
+  const described = describedBy(contract);
+  const drift = new Drift(described, source.root);
+  const asking = new Asking(source);
+  await new Crawl({
+    operations: described.operations,
+    scope: scopeOf(only),
+    root: source.root,
+    ask: async (operation, path) => {
+      const known = checkpoint.get(path);
+      if (known !== undefined) return known;
+      const exchange = await asking.ask(operation, path);
+      checkpoint.add(exchange);
+      return exchange;
+    },
+    onIncomplete: (path, reason) => {
+      drift.stopped(path, reason);
+    },
+    ...(onProgress && { onProgress }),
+  }).run();
+  drift.challenged(source.lastChallenge);
+  return recordingOf(options, described.operations, drift, seed);
+}
+
+function recordingOf(
+  { checkpoint }: RecordOptions,
+  operations: ReturnType<typeof describedBy>['operations'],
+  drift: Drift,
+  seed: number,
+): Recording {
+  const clock = new SourceClock();
+  for (const exchange of checkpoint.sorted()) {
+    drift.add(exchange);
+    clock.add(exchange);
+  }
+  const { choices } = drift;
+  const draft = new Draft(seed, quirksOf(dialectOf(choices), choices));
+  draft.now = clock.now();
+  const locate = locator(operations);
+  for (const { operation, path, status, body } of checkpoint.sorted()) {
+    const { [operation]: read } = READINGS;
+    if (read === undefined || status !== 200) continue;
+    read(body, locate(path.split('?')[0] ?? '')?.place ?? {}, draft);
+  }
+  for (const complete of COMPLETIONS) complete(draft);
+  const { world, leftOut } = buildRecorded(draft);
+  return { world, drift: drift.report(), assumed: draft.assumed(), leftOut };
+}
+
+/** Returns the calls of a recording as text, one a line, without calling anything. */
+export function recordedCalls(contract: Contract): string {
+  return plannedCalls(describedBy(contract).operations, scopeOf());
+}

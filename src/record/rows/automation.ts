@@ -1,0 +1,89 @@
+import { SECOND_MS } from '../../world/instant.js';
+import { AGENT_USERNAME } from '../../world/automation/agentUser.js';
+import type { Completion, Draft, Facts, Readings } from './draft.js';
+import { instantOf, numberOf, objectOf, objectsIn, pick, textOf } from './facts.js';
+
+/** Readings of automation configurations and of the settings of agents. */
+export const automationReadings: Readings = {
+  getAutomationConfig: (body, { groupId = '' }, draft) => {
+    const config = objectOf(body);
+    const { version, agentVersion, auth, ...others } = config;
+    draft.put('automationConfigs', groupId, {
+      version: numberOf(version),
+      authEnabled: objectOf(auth).disabled === false,
+      agentVersion: textOf(objectOf(agentVersion).name),
+      document: documentOf({ ...others, auth }),
+      // The entries of backup agents show only settings that clients have chosen.
+      backupAgent: pick(objectsIn(config.backupVersions)[0] ?? {}, ...CHOSEN),
+    });
+    draft.put('achieved', groupId, {
+      versions: Object.fromEntries(
+        objectsIn(config.processes).map(({ name, lastGoalVersionAchieved }) => [
+          String(name),
+          numberOf(lastGoalVersionAchieved) ?? -1,
+        ]),
+      ),
+    });
+  },
+  getMonitoringAgentConfig: (body, { groupId = '' }, draft) => {
+    const settings = agentSettings(objectOf(body));
+    if (Object.keys(settings).length > 0)
+      draft.put('automationConfigs', groupId, { monitoringAgent: settings });
+  },
+};
+
+/** Removes the members that the service adds to the stored document. */
+function documentOf(config: Facts): Facts {
+  const { backupVersions, monitoringVersions, processes, mongoDbToolsVersion, ...document } = config;
+  return {
+    ...document,
+    ...(mongoDbToolsVersion !== undefined && { mongoDbToolsVersion }),
+    backupVersions: objectsIn(backupVersions).map((entry) => pick(entry, 'hostname')),
+    monitoringVersions: objectsIn(monitoringVersions).map((entry) => pick(entry, 'hostname')),
+    processes: objectsIn(processes).map(({ lastGoalVersionAchieved: _achieved, ...process }) => process),
+  };
+}
+
+const CHOSEN = ['logPath', 'logRotate', 'username', 'configOverrides'];
+
+const DEFAULT_ROTATION = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
+
+/** Returns the settings of agents that differ from the defaults. */
+function agentSettings(shown: Facts): Facts {
+  const { logPath, username, logRotate, configOverrides } = shown;
+  const isUsualPath = /^\/var\/log\/mongodb-mms-automation\/(backup|monitoring)-agent\.log$/.test(
+    String(logPath),
+  );
+  const isUsualRotation = JSON.stringify(logRotate) === JSON.stringify(DEFAULT_ROTATION);
+  return {
+    ...(!isUsualPath && logPath !== undefined && { logPath }),
+    ...(username !== AGENT_USERNAME && username !== undefined && { username }),
+    ...(!isUsualRotation && logRotate !== undefined && { logRotate }),
+    ...(configOverrides !== undefined && { configOverrides }),
+  };
+}
+
+/** Decides when each configuration was published. */
+export const completeAutomation: Completion = (draft) => {
+  const published = new Map<string, number>();
+  for (const { groupId, eventTypeName, created } of draft.all('events')) {
+    if (eventTypeName !== 'AUTOMATION_CONFIG_PUBLISHED_AUDIT') continue;
+    published.set(String(groupId), Math.max(Number(created), published.get(String(groupId)) ?? 0));
+  }
+  for (const { id } of draft.all('projects')) complete(draft, String(id), published.get(String(id)));
+};
+
+function complete(draft: Draft, groupId: string, publishedAt: number | undefined): void {
+  const project = draft.get('projects', groupId);
+  const config = draft.get('automationConfigs', groupId);
+  if (config?.version === undefined) {
+    const ofProject = draft.by('clusters', 'groupId').get(groupId)?.length ?? 0;
+    draft.assume('Automation configurations that the key cannot read follow from the clusters.', 1);
+    draft.put('automationConfigs', groupId, { version: Math.max(1, ofProject), authEnabled: false });
+  }
+  draft.put('automationConfigs', groupId, {
+    backupAgent: config?.backupAgent ?? {},
+    publishedAt:
+      publishedAt ?? instantOf(project?.createdAt) ?? Number(project?.createdAt ?? draft.now - SECOND_MS),
+  });
+}

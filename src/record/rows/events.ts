@@ -1,0 +1,49 @@
+import type { Draft, Facts, Readings } from './draft.js';
+import { eachItem, instantOf, objectsIn, pick } from './facts.js';
+
+/** Readings of the feeds of projects and organizations. */
+export const eventReadings: Readings = {
+  listEvents: (body, { groupId }, draft) => {
+    eachItem(body, (event, id) => {
+      putEvent(draft, event, id, { groupId });
+    });
+  },
+  listOrganizationEvents: (body, { orgId }, draft) => {
+    eachItem(body, (event, id) => {
+      putEvent(draft, event, id, { orgId });
+    });
+  },
+};
+
+const UNCHANGED = [
+  ...[
+    'eventTypeName',
+    'groupId',
+    'orgId',
+    'alertId',
+    'alertConfigId',
+    'accessListEntry',
+    'clusterId',
+    'clusterName',
+  ],
+  ...['collection', 'currentValue', 'database', 'hostId', 'hostname', 'metricName', 'opType', 'port'],
+  ...['replicaSetName', 'shardName', 'targetPublicKey', 'targetUsername', 'teamId', 'apiKeyId', 'publicKey'],
+  ...['userId', 'username', 'isGlobalAdmin', 'remoteAddress'],
+];
+
+function putEvent(draft: Draft, event: Facts, id: string, feed: Facts): void {
+  const { whitelistEntry, created, diffs } = event;
+  draft.put('events', id, {
+    isGlobalAdmin: false,
+    ...(whitelistEntry !== undefined && { accessListEntry: whitelistEntry }),
+    ...pick(event, ...UNCHANGED),
+    ...feed,
+    created: instantOf(created),
+    ...(diffs !== undefined && { diffs: objectsIn(diffs).map(diffOf) }),
+  });
+}
+
+/** Samples of the platform misspell the member with the privileges. */
+function diffOf({ priviileges, ...diff }: Facts): Facts {
+  return { ...diff, ...(priviileges !== undefined && { privileges: priviileges }) };
+}

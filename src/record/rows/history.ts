@@ -1,0 +1,99 @@
+import { SECOND_MS, type Instant } from '../../world/instant.js';
+import { periodId } from '../../world/periods/endPeriod.js';
+import type { Completion, Draft, Facts } from './draft.js';
+import { instantOf, objectOf, objectsIn, textOf } from './facts.js';
+
+/** How long a process counts as down before a restart whose beginning no reply shows. */
+const RESTART_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+/** Finds out since when things are as they are: from alerts, pings and restarts. */
+export const completeHistory: Completion = (draft) => {
+  const open = draft.all('alerts').filter(({ status }) => status === 'OPEN');
+  const hosts = draft.by('hosts', 'clusterId');
+  for (const { hostId, eventTypeName, created } of open)
+    if (
+      eventTypeName === 'HOST_DOWN' &&
+      typeof hostId === 'string' &&
+      draft.get('hosts', hostId) !== undefined
+    )
+      putDown(draft, hostId, Number(created));
+  for (const { id } of draft.all('hosts')) putRestart(draft, String(id));
+  for (const cluster of draft.all('clusters')) {
+    const own = hosts.get(String(cluster.id)) ?? [];
+    if (cluster.active === false) putUnused(draft, cluster, own);
+    putLeaderless(draft, cluster, own, open);
+  }
+  const ofProject = draft.by('hosts', 'groupId');
+  for (const project of draft.all('projects'))
+    putSilence(draft, project, ofProject.get(String(project.id)) ?? []);
+};
+
+function putDown(draft: Draft, hostId: string, since: Instant): void {
+  if (draft.get('hosts', hostId)?.replicaState === 'DOWN' || isDownAlone(draft.get('hosts', hostId)))
+    draft.put('hosts', hostId, { downSince: since });
+}
+
+/** Replies show no state of processes outside replica sets, but an open alert does. */
+function isDownAlone(host: Facts | undefined): boolean {
+  return host?.replicaState === undefined;
+}
+
+function lastPingOf(draft: Draft, hostId: unknown): Instant | undefined {
+  return instantOf(draft.get('processes', String(hostId))?.lastPing);
+}
+
+function putRestart(draft: Draft, hostId: string): void {
+  const until = instantOf(draft.get('processes', hostId)?.lastRestart);
+  if (until === undefined) return;
+  putPeriod(draft, { subjectId: hostId, state: 'DOWN', from: until - RESTART_MS, until });
+}
+
+/** The processes of a cluster that is not in use were last pinged while it was. */
+function putUnused(draft: Draft, { id, createdAt }: Facts, hosts: readonly Facts[]): void {
+  const pings = hosts.flatMap((host) => lastPingOf(draft, host.id) ?? []);
+  if (pings.length === 0) return;
+  const until = Math.max(...pings) + SECOND_MS;
+  putPeriod(draft, { subjectId: String(id), state: 'ACTIVE', from: Number(createdAt), until });
+}
+
+function putPeriod(
+  draft: Draft,
+  period: Facts & { readonly subjectId: string; readonly until: Instant },
+): void {
+  draft.put('periods', periodId(period), period);
+}
+
+function putLeaderless(draft: Draft, cluster: Facts, hosts: readonly Facts[], open: readonly Facts[]): void {
+  const { id, replicaSetName, shards, configServers } = cluster;
+  const sets = [
+    replicaSetName,
+    ...objectsIn(shards).map((shard) => shard.replicaSetName),
+    objectOf(configServers).replicaSetName,
+  ].flatMap((name) => textOf(name) ?? []);
+  const leaderless = sets.flatMap((name) => {
+    const members = hosts.filter((host) => host.replicaSetName === name);
+    if (members.length === 0 || members.some(({ replicaState }) => replicaState === 'PRIMARY')) return [];
+    const alert = open.find(
+      (each) => each.eventTypeName === 'NO_PRIMARY' && each.clusterId === id && each.replicaSetName === name,
+    );
+    return [{ replicaSetName: name, since: Number(alert?.created ?? draft.now) }];
+  });
+  if (leaderless.length > 0) draft.put('clusters', String(id), { leaderless });
+}
+
+/** A monitoring agent that is silent has still made the last pings of the processes, within the minute of its own. */
+function putSilence(draft: Draft, project: Facts, hosts: readonly Facts[]): void {
+  const agents = objectsIn(project.agents);
+  const monitoring = agents.filter(({ typeName }) => typeName === 'MONITORING');
+  if (monitoring.length === 0 || monitoring.some(({ silentSince }) => silentSince === undefined)) return;
+  const pings = hosts.flatMap(({ id }) => lastPingOf(draft, id) ?? []);
+  const last = Math.max(0, ...pings) + SECOND_MS;
+  draft.put('projects', String(project.id), {
+    agents: agents.map((agent) => {
+      const since = Number(agent.silentSince);
+      const isLater = agent.typeName === 'MONITORING' && last > since && last < since + MINUTE_MS;
+      return isLater ? { ...agent, silentSince: last } : agent;
+    }),
+  });
+}

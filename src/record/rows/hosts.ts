@@ -1,0 +1,234 @@
+import type { Completion, Draft, Facts, Readings } from './draft.js';
+import {
+  eachItem,
+  flagOf,
+  instantOf,
+  itemsIn,
+  numberOf,
+  objectOf,
+  objectsIn,
+  textOf,
+  textsIn,
+} from './facts.js';
+
+/** Readings of processes, and of the names of their disk partitions. */
+export const hostReadings: Readings = {
+  listHosts: (body, { groupId }, draft) => {
+    eachItem(body, (host, id) => {
+      draft.put('processes', id, { ...host, groupId });
+    });
+  },
+  listDisks: (body, { hostId = '' }, draft) => {
+    draft.put('disks', hostId, {
+      names: itemsIn(body).flatMap(({ partitionName }) => textOf(partitionName) ?? []),
+    });
+  },
+};
+
+const ROLES: Readonly<Record<string, string>> = {
+  STANDALONE: 'STANDALONE',
+  REPLICA_ARBITER: 'ARBITER',
+  SHARD_MONGOS: 'MONGOS',
+  SHARD_CONFIG: 'CONFIG',
+};
+
+/** Size of a partition whose use is unknown. */
+const PARTITION_BYTES = 100 * 1024 ** 3;
+const MEBIBYTE = 1024 ** 2;
+
+/** Finds the cluster of each process, and makes rows of them. */
+export const completeHosts: Completion = (draft) => {
+  const disks = diskNames(draft);
+  const owners: Owners = {
+    byId: ownersOf(draft),
+    ofProject: draft.by('clusters', 'groupId'),
+    taken: new Set(),
+  };
+  for (const host of draft.all('processes')) {
+    const owner = ownerOf(owners, host);
+    if (owner === undefined) draft.assume('Processes whose cluster no reply shows are left out.');
+    else draft.put('hosts', String(host.id), hostRow(draft, host, owner, disks));
+  }
+  const count = draft.all('hosts').length;
+  draft.assume('Sizes of disk partitions are 100 GiB, unless measurements show them.', count);
+  completeDatabases(draft);
+  completeTimes(draft);
+};
+
+/** Returns the ids of whole clusters, by the ids of their parts and their own. */
+function ownersOf(draft: Draft): ReadonlyMap<string, Facts> {
+  return new Map(
+    draft.all('clusters').flatMap((cluster): (readonly [string, Facts])[] => {
+      const parts = [...objectsIn(cluster.shards), objectOf(cluster.configServers)];
+      const ids = parts.flatMap(({ partId }) => textOf(partId) ?? []);
+      return [String(cluster.id), ...ids].map((id) => [id, cluster]);
+    }),
+  );
+}
+
+interface Owners {
+  readonly byId: ReadonlyMap<string, Facts>;
+  readonly ofProject: ReadonlyMap<string, readonly Facts[]>;
+  /** Ids of the standalones whose process is known. */
+  readonly taken: Set<unknown>;
+}
+
+/** Routers and standalones do not name their cluster: their names, or the lack of other clusters, tell it. */
+function ownerOf({ byId, ofProject, taken }: Owners, host: Facts): Facts | undefined {
+  const { clusterId, groupId, typeName, hostname, port, replicaSetName } = host;
+  if (typeof clusterId === 'string') return byId.get(clusterId);
+  const own = ofProject.get(String(groupId)) ?? [];
+  if (typeof replicaSetName === 'string') {
+    const ofSet = own.find((cluster) => setsOf(cluster).includes(replicaSetName));
+    if (ofSet !== undefined) return ofSet;
+  }
+  const type = typeName === 'SHARD_MONGOS' ? 'SHARDED' : 'STANDALONE';
+  const possible = own.filter((cluster) => cluster.type === type && !taken.has(cluster.id));
+  const address = `${String(hostname)}:${String(port)}`;
+  const [named] = possible
+    .filter(({ name }) => address.startsWith(String(name).split(':')[0] ?? ''))
+    .toSorted((one, other) => String(other.name).length - String(one.name).length);
+  const found = named ?? possible[0];
+  if (found !== undefined && type === 'STANDALONE') taken.add(found.id);
+  return found;
+}
+
+function setsOf({ replicaSetName, shards, configServers }: Facts): readonly string[] {
+  const names = [
+    replicaSetName,
+    ...objectsIn(shards).map((shard) => shard.replicaSetName),
+    objectOf(configServers).replicaSetName,
+  ];
+  return names.flatMap((name) => textOf(name) ?? []);
+}
+
+/** Returns the names of the partitions of each process, and under the id of a replica set those of its primary. */
+function diskNames(draft: Draft): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    draft.all('disks').flatMap(({ id, names }) => {
+      const { clusterId } = draft.get('processes', String(id)) ?? {};
+      const found = textsIn(names);
+      return [id, clusterId].flatMap((key) => (typeof key === 'string' ? [[key, found] as const] : []));
+    }),
+  );
+}
+
+function hostRow(
+  draft: Draft,
+  host: Facts,
+  cluster: Facts,
+  disks: ReadonlyMap<string, readonly string[]>,
+): Facts {
+  const { id, groupId, hostname, port, typeName, replicaSetName, shardName, ipAddress, version, created } =
+    host;
+  const { memSizeMB, numCores } = objectOf(host.systemInfo);
+  const names = disks.get(String(id)) ?? disks.get(String(host.clusterId)) ?? [];
+  return {
+    ...{ groupId, hostname, port, replicaSetName, shardName },
+    clusterId: cluster.id,
+    name: nodeName(String(hostname), String(cluster.name)),
+    ipAddress: ipAddress ?? '127.0.0.1',
+    role: ROLES[String(typeName)] ?? (replicaSetName === undefined ? 'STANDALONE' : 'MEMBER'),
+    version: version ?? cluster.version,
+    cores: numberOf(numCores) ?? 4,
+    memoryBytes: (numberOf(memSizeMB) ?? 16_384) * MEBIBYTE,
+    partitions: (names.length > 0 ? names : ['data']).map((name) => ({ name, sizeBytes: PARTITION_BYTES })),
+    monitored: host.deactivated !== true,
+    createdAt: instantOf(created) ?? draft.now,
+    ...stateOf(host, draft.now),
+    ...membershipOf(host, draft.now),
+    ...settingsOf(host),
+  };
+}
+
+/** Returns the name within the cluster: the first part of the host name, without the name of the cluster. */
+function nodeName(hostname: string, cluster: string): string {
+  const first = hostname.split('.')[0] ?? hostname;
+  return first.startsWith(`${cluster}-`) && first.length > cluster.length + 1
+    ? first.slice(cluster.length + 1)
+    : first;
+}
+
+/** A process that was never pinged, or that is down since its last ping, or in a state of its replica set. */
+function stateOf(
+  { typeName, replicaStateName, replicaSetName, lastPing, lastRestart }: Facts,
+  now: number,
+): Facts {
+  if (typeName === 'NO_DATA')
+    return { monitoring: { state: 'AWAITED' }, replicaState: replicaSetName && 'SECONDARY' };
+  const state = replicaSetName === undefined ? undefined : (replicaStateName ?? defaultState(typeName));
+  const [pinged, restarted] = [instantOf(lastPing), instantOf(lastRestart)];
+  return {
+    ...(state !== undefined && { replicaState: state }),
+    ...(state === 'DOWN' && { downSince: Math.min(now, (pinged ?? now) + 1_000) }),
+    ...(restarted !== undefined && { stateSince: restarted }),
+  };
+}
+
+function defaultState(typeName: unknown): string {
+  if (typeName === 'REPLICA_ARBITER') return 'ARBITER';
+  return String(typeName).endsWith('PRIMARY') ? 'PRIMARY' : 'SECONDARY';
+}
+
+function membershipOf({ hiddenSecondary, slaveDelaySec }: Facts, now: number): Facts {
+  const seconds = numberOf(slaveDelaySec) ?? 0;
+  const membership = {
+    ...(hiddenSecondary === true && { hidden: true, priority: 0 }),
+    ...(seconds > 0 && { delay: { seconds, since: now - seconds * 1_000 }, priority: 0 }),
+  };
+  return Object.keys(membership).length === 0 ? {} : { membership };
+}
+
+function settingsOf({ alertsEnabled, logsEnabled, profilerEnabled, username }: Facts): Facts {
+  const settings = {
+    ...(flagOf(alertsEnabled) === false && { alertsEnabled: false }),
+    ...(flagOf(logsEnabled) === true && { logsEnabled: true }),
+    ...(flagOf(profilerEnabled) === true && { profilerEnabled: true }),
+    ...(typeof username === 'string' && { username }),
+  };
+  return Object.keys(settings).length === 0 ? {} : { settings };
+}
+
+const SYSTEM = new Set(['admin', 'config', 'local']);
+const OBJECT_BYTES = 1_024;
+
+/** Gives each cluster the databases of its processes. Their sizes together are that of the cluster. */
+function completeDatabases(draft: Draft): void {
+  const byCluster = new Map<string, Set<string>>();
+  for (const { id, clusterId } of draft.all('hosts')) {
+    const names = textsIn(draft.get('databases', String(id))?.names).filter((name) => !SYSTEM.has(name));
+    const known = byCluster.get(String(clusterId)) ?? new Set<string>();
+    for (const name of names) known.add(name);
+    byCluster.set(String(clusterId), known);
+  }
+  for (const { id } of draft.all('clusters')) {
+    const names = [...(byCluster.get(String(id)) ?? [])].toSorted();
+    const whole = numberOf(draft.get('summaries', String(id))?.dataSizeBytes) ?? 0;
+    const databases = names.map((name) => ({
+      name,
+      dataSizeBytes: Math.floor(whole / names.length),
+      averageObjectSizeBytes: OBJECT_BYTES,
+      collectionCount: 10,
+    }));
+    draft.put('clusters', String(id), { databases });
+    draft.assume('Databases of a cluster have equal sizes, with 10 collections each.', names.length);
+  }
+}
+
+/** A cluster is as old as its id says, or as its oldest process. So are its databases. */
+function completeTimes(draft: Draft): void {
+  const oldest = new Map<string, number>();
+  const hosts = draft.by('hosts', 'clusterId');
+  for (const { clusterId, createdAt } of draft.all('hosts'))
+    oldest.set(String(clusterId), Math.min(Number(createdAt), oldest.get(String(clusterId)) ?? Infinity));
+  for (const { id, databases, version } of draft.all('clusters')) {
+    const key = String(id);
+    const createdAt = oldest.get(key) ?? draft.now;
+    const [own] = hosts.get(key) ?? [];
+    draft.put('clusters', key, {
+      createdAt,
+      databases: objectsIn(databases).map((database) => ({ ...database, createdAt })),
+      version: version === '' ? (own?.version ?? '7.0.0') : version,
+    });
+  }
+}

@@ -1,0 +1,161 @@
+import { nameId } from '../../world/ids.js';
+import { wholeSecond } from '../../world/instant.js';
+import type { Completion, Draft, Facts, Readings } from './draft.js';
+import {
+  createdIn,
+  eachItem,
+  flagOf,
+  instantOf,
+  itemsIn,
+  numberOf,
+  objectOf,
+  objectsIn,
+  pick,
+  textOf,
+  textsIn,
+} from './facts.js';
+
+/** Readings of projects, with their teams, agents, policies, agent keys and maintenance windows. */
+export const projectReadings: Readings = {
+  listAllProjects: (body, _, draft) => {
+    eachItem(body, (project, id) => {
+      putProject(draft, project, id);
+    });
+  },
+  getProject: (body, { groupId = '' }, draft) => {
+    if (draft.get('projects', groupId) === undefined) putProject(draft, objectOf(body), groupId);
+  },
+  listProjectTeams: (body, { groupId = '' }, draft) => {
+    for (const [at, { teamId, roleNames }] of itemsIn(body).entries()) {
+      if (typeof teamId !== 'string') continue;
+      const id = assignmentId(draft, groupId, teamId, at);
+      draft.put('projectTeams', id, { groupId, teamId, roleNames: textsIn(roleNames) });
+    }
+  },
+  listAgents: (body, { groupId = '' }, draft) => {
+    const agents = objectsIn(draft.get('projects', groupId)?.agents);
+    draft.put('projects', groupId, { agents: [...agents, ...itemsIn(body).map((agent) => agentOf(agent))] });
+  },
+  getControlledFeature: (body, { groupId = '' }, draft) => {
+    const { created, updated, externalManagementSystem: system, policies } = objectOf(body);
+    draft.put('projects', groupId, { createdAt: instantOf(created) });
+    if (system === undefined) return;
+    draft.put('featurePolicies', groupId, {
+      externalManagementSystem: pick(objectOf(system), 'name', 'systemId', 'version'),
+      policies: objectsIn(policies).map(({ policy, disabledParams }) => ({
+        policy,
+        disabledParams: textsIn(disabledParams),
+      })),
+      updated: instantOf(updated),
+    });
+  },
+  listAgentApiKeys: (body, { groupId = '' }, draft) => {
+    for (const { _id: id, key, createdBy, createdTime, desc, createdIpAddr, createdUserId } of itemsIn(body))
+      if (typeof id === 'string')
+        draft.put('agentKeys', id, {
+          groupId,
+          desc: desc ?? '',
+          key: nameId(draft.seed, `recordedAgentKey/${id}`).slice(0, -SHOWN) + shownEnd(key),
+          createdBy,
+          createdAt: numberOf(createdTime) ?? createdIn(id),
+          createdIpAddr,
+          createdUserId,
+        });
+  },
+  listMaintenanceWindows: (body, { groupId }, draft) => {
+    eachItem(body, (window, id) => {
+      draft.put('maintenanceWindows', id, {
+        groupId,
+        ...Object.fromEntries(
+          ['created', 'updated', 'startDate', 'endDate'].map((name) => [name, instantOf(window[name])]),
+        ),
+        alertTypeNames: textsIn(window.alertTypeNames),
+        description: textOf(window.description),
+      });
+    });
+  },
+  getMigrationLinkStatus: (body, { orgId = '' }, draft) => {
+    const { status } = objectOf(body);
+    if (status !== 'SYNCED') return;
+    draft.put('migrationLinks', orgId, {
+      tokens: [nameId(draft.seed, `recordedLink/${orgId}`)],
+      linkedAt: draft.now,
+    });
+  },
+};
+
+/** Number of characters at the end of an agent key that the platform shows to everybody who can list the keys. */
+const SHOWN = 4;
+
+function shownEnd(key: unknown): string {
+  const end = String(key).slice(-SHOWN);
+  return /^[0-9a-f]{4}$/.test(end) ? end : '0000';
+}
+
+function putProject(draft: Draft, project: Facts, id: string): void {
+  const { ldapGroupMappings, tags, withDefaultAlertsSettings: hasDefaults } = project;
+  if (ldapGroupMappings !== undefined) draft.settings = { ...draft.settings, ldap: true };
+  const { createdAt, agents } = draft.get('projects', id) ?? {};
+  draft.put('projects', id, {
+    ...pick(project, 'name', 'orgId'),
+    tags: textsIn(tags),
+    publicApiEnabled: flagOf(project.publicApiEnabled) ?? true,
+    createdAt: createdAt ?? createdIn(id),
+    agents: agents ?? [],
+    ldapGroupMappings,
+    ...(hasDefaults === false && { withDefaultAlertsSettings: false }),
+  });
+}
+
+/** Ids of assignments are never shown. They keep the order in which the platform lists the teams. */
+function assignmentId({ seed }: Draft, groupId: string, teamId: string, at: number): string {
+  const place = at.toString(16).padStart(8, '0');
+  return `${groupId.slice(0, 8)}${place}${nameId(seed, `${groupId}/${teamId}`).slice(0, 8)}`;
+}
+
+const MINUTE_MS = 60_000;
+
+/** An agent pings once a minute. One that has not pinged for two minutes is silent since its last ping. */
+function agentOf({ hostname, typeName, lastPing, pingCount }: Facts): Facts {
+  const [pinged, pings] = [instantOf(lastPing), numberOf(pingCount)];
+  const hasCount = pinged !== undefined && pings !== undefined && pings > 0;
+  return {
+    typeName,
+    hostname,
+    ...(pinged !== undefined && { pinged }),
+    // The first ping happens when the agent starts.
+    ...(hasCount && { startedAt: pinged - (pings - 1) * MINUTE_MS }),
+  };
+}
+
+/** Decides which agents are silent, and adds defaults. */
+export const completeProjects: Completion = (draft) => {
+  for (const project of draft.all('projects')) {
+    const createdAt = Number(project.createdAt ?? draft.now);
+    const agents = objectsIn(project.agents).map((agent) => completeAgent(agent, createdAt, draft.now));
+    draft.put('projects', String(project.id), { createdAt, agents });
+    const { orgId } = project;
+    if (typeof orgId !== 'string' || draft.get('organizations', orgId) !== undefined) continue;
+    draft.put('organizations', orgId, { name: `organization ${orgId.slice(-6)}` });
+    draft.assume('The names of organizations that the key cannot read are made up.');
+  }
+  for (const { id, groupId, teamId } of draft.all('projectTeams')) {
+    const created = Number(draft.get('projects', String(groupId))?.createdAt ?? draft.now);
+    if (draft.get('teams', String(teamId)) === undefined) draft.remove('projectTeams', String(id));
+    else draft.put('projectTeams', String(id), { createdAt: created });
+  }
+  const keys = draft.all('agentKeys').length;
+  draft.assume('Agent API keys are new: those of the platform are never read.', keys);
+};
+
+function completeAgent({ pinged, startedAt, ...agent }: Facts, createdAt: number, now: number): Facts {
+  const last = Number(pinged ?? now);
+  const isSilent = now - last >= 2 * MINUTE_MS;
+  // An agent that started with the project needs no time of its own.
+  const isFirst = startedAt === undefined || Math.abs(Number(startedAt) - createdAt) < MINUTE_MS;
+  return {
+    ...agent,
+    ...(isSilent && { silentSince: wholeSecond(last) }),
+    ...(!isFirst && { startedAt: Number(startedAt) }),
+  };
+}

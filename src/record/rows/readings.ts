@@ -1,0 +1,37 @@
+import { alertReadings, completeAlerts } from './alerts.js';
+import { automationReadings, completeAutomation } from './automation.js';
+import { backupReadings, completeBackups } from './backups.js';
+import { clusterReadings, completeClusters } from './clusters.js';
+import type { Completion, Readings } from './draft.js';
+import { eventReadings } from './events.js';
+import { completeHistory } from './history.js';
+import { completeHosts, hostReadings } from './hosts.js';
+import { completePeople, peopleReadings } from './people.js';
+import { completePlatform, platformReadings } from './platform.js';
+import { completeProjects, projectReadings } from './projects.js';
+
+/** All readings, by the id of their operation. */
+export const READINGS: Readings = {
+  ...peopleReadings,
+  ...projectReadings,
+  ...clusterReadings,
+  ...hostReadings,
+  ...backupReadings,
+  ...alertReadings,
+  ...automationReadings,
+  ...eventReadings,
+  ...platformReadings,
+};
+
+/** All completions, in their order: later ones use what earlier ones have added. */
+export const COMPLETIONS: readonly Completion[] = [
+  completeProjects,
+  completePeople,
+  completeClusters,
+  completeHosts,
+  completeBackups,
+  completeAlerts,
+  completeHistory,
+  completeAutomation,
+  completePlatform,
+];

@@ -1,0 +1,101 @@
+import { redactJson } from '../../journal/redact.js';
+import { isObject } from '../../schema/scalars.js';
+import type { Exchange } from '../calls/exchange.js';
+import { pathBelow } from '../calls/nextCalls.js';
+import { nameOf, shapeOf } from '../drift/shape.js';
+import { differencesOf, type Difference } from './differencesOf.js';
+
+/** A way in which replies of the recorded world differ from those of its source. It contains no data. */
+export interface CountedDifference {
+  readonly operation: string;
+  readonly at: string;
+  readonly kind: Difference['kind'] | 'status';
+  /** Example of the values, as forms. */
+  readonly says: string;
+  readonly count: number;
+}
+
+/** The result of comparing all replies. */
+export interface Verification {
+  readonly compared: number;
+  /** Number of replies without any difference. */
+  readonly equal: number;
+  readonly differences: readonly CountedDifference[];
+}
+
+export interface VerifyOptions {
+  readonly exchanges: Iterable<Exchange>;
+  readonly root: string;
+  /** Calls the recorded world. `root` is the URL of its host. */
+  readonly recorded: {
+    readonly root: string;
+    readonly get: (path: string) => Promise<{ readonly status: number; readonly json?: unknown }>;
+  };
+}
+
+/** Asks the recorded world what its source was asked, and compares the replies. Secrets are not compared. */
+export async function verify({ exchanges, root, recorded }: VerifyOptions): Promise<Verification> {
+  const found = new Map<string, CountedDifference>();
+  let [compared, equal] = [0, 0];
+  for (const { operation, path, status, body } of exchanges) {
+    const reply = await recorded.get(path);
+    compared += 1;
+    const own = redactJson(reply.json);
+    const differences: readonly Omit<CountedDifference, 'operation' | 'count'>[] =
+      reply.status === status
+        ? [...differencesOf(withPaths(body, root), withPaths(own, recorded.root))].map(describe)
+        : [{ at: '', kind: 'status', says: `the status is ${reply.status} instead of ${status}` }];
+    if (differences.length === 0) equal += 1;
+    for (const difference of differences) count(found, { operation, ...difference, count: 1 });
+  }
+  return { compared, equal, differences: [...found.values()].toSorted(inOrder) };
+}
+
+/** Replaces addresses of the host by paths, because the hosts differ. */
+function withPaths(value: unknown, root: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => withPaths(each, root));
+  if (typeof value === 'string' && /^https?:\/\//.test(value)) {
+    const below = pathBelow(root, value);
+    return below === undefined ? value : below + new URL(value).search;
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withPaths(member, root)]));
+}
+
+function describe({
+  at,
+  kind,
+  source,
+  recorded,
+}: Difference): Omit<CountedDifference, 'operation' | 'count'> {
+  const place = at
+    .split('.')
+    .map((part) => (part.endsWith('[]') ? `${nameOf(part.replaceAll('[]', ''))}[]` : nameOf(part)))
+    .join('.');
+  return { at: place, kind, says: sentence(kind, source, recorded) };
+}
+
+function sentence(kind: Difference['kind'], source: unknown, recorded: unknown): string {
+  switch (kind) {
+    case 'differs':
+      return `is ${shapeOf(recorded, 1)} instead of ${shapeOf(source, 1)}`;
+    case 'missing':
+      return `is missing: ${shapeOf(source, 1)}`;
+    case 'added':
+      return `is new: ${shapeOf(recorded, 1)}`;
+    case 'order':
+      return 'is in another order';
+  }
+}
+
+function count(found: Map<string, CountedDifference>, difference: CountedDifference): void {
+  const { operation, at, kind } = difference;
+  const key = `${operation}\n${at}\n${kind === 'status' ? difference.says : kind}`;
+  const before = found.get(key);
+  found.set(key, { ...(before ?? difference), count: (before?.count ?? 0) + 1 });
+}
+
+function inOrder(one: CountedDifference, other: CountedDifference): number {
+  const [a, b] = [one, other].map(({ operation, at }) => `${operation} ${at}`);
+  return (a ?? '') < (b ?? '') ? -1 : 1;
+}

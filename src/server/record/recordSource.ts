@@ -1,0 +1,103 @@
+import { renameSync, rmSync } from 'node:fs';
+import { loadContract } from '../../contract/contract.js';
+import { Checkpoint, CheckpointError, FORMAT, VERSION } from '../../record/calls/checkpoint.js';
+import { record, recordedCalls } from '../../record/record.js';
+import { recordingText, type RecordingReport } from '../../record/recordingReport.js';
+import { SourceError } from '../../record/source/sourceError.js';
+import type { Source } from '../../record/source/source.js';
+import { TABLE_NAMES, tableOf } from '../../world/world.js';
+import type { RecordOptions } from '../config/recordOptions.js';
+import { UsageError } from '../config/usageError.js';
+import { ticks } from '../realClock.js';
+import { CallProgress } from './callProgress.js';
+import { onlyOf } from './compareSource.js';
+import { openSource } from './openSource.js';
+import { verifyRecorded } from './verifyRecorded.js';
+import { writeReports } from './writeReports.js';
+import { writeState } from './writeState.js';
+
+/** Makes a world of a platform, and writes it to a file. Returns the exit code. */
+export async function recordSource(options: RecordOptions, version: string): Promise<0 | 1> {
+  if (options.dryRun) {
+    process.stdout.write(recordedCalls(loadContract()));
+    return 0;
+  }
+  const progress = new CallProgress(process.stderr, ticks);
+  const source = openSource(options, (message) => {
+    progress.say(message);
+  });
+  const checkpoint = openCheckpoint(options, source);
+  if (checkpoint.count > 0) progress.say(`continuing after ${checkpoint.count} replies`);
+  try {
+    const report = await recorded(options, version, source, checkpoint, progress);
+    progress.end();
+    process.stdout.write(recordingText(report));
+    writeReports(options.reports, report);
+    checkpoint.remove();
+    progress.say(
+      `the world is in ${options.output}; start it with: understudy serve --fixture ${options.output}`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    progress.say(error.message);
+    progress.say(`${checkpoint.count} replies are in ${partialOf(options)}; the same command continues`);
+    return 1;
+  }
+}
+
+function partialOf({ output }: RecordOptions): string {
+  return `${output}.partial`;
+}
+
+function openCheckpoint(options: RecordOptions, source: Source): Checkpoint {
+  const { publicKey, organizations, projects, measurements } = options;
+  try {
+    return new Checkpoint(partialOf(options), {
+      format: FORMAT,
+      version: VERSION,
+      from: source.root,
+      publicKey,
+      organizations,
+      projects,
+      ...(measurements !== undefined && { measurements }),
+    });
+  } catch (error) {
+    if (error instanceof CheckpointError) throw new UsageError(error.message);
+    throw new UsageError(
+      `--output ${options.output}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function recorded(
+  options: RecordOptions,
+  version: string,
+  source: Source,
+  checkpoint: Checkpoint,
+  progress: CallProgress,
+): Promise<RecordingReport> {
+  const { output, seed } = options;
+  const recording = await record({
+    contract: loadContract(),
+    source,
+    checkpoint,
+    seed,
+    only: onlyOf(options),
+    onProgress: (done, waiting) => {
+      progress.show(done, waiting);
+    },
+  });
+  const { world, drift, assumed, leftOut } = recording;
+  // The file gets its name only after its world has answered.
+  const unchecked = `${output}.unchecked`;
+  writeState(unchecked, world);
+  try {
+    const verification = await verifyRecorded(unchecked, world, checkpoint.sorted(), source.root, version);
+    renameSync(unchecked, output);
+    const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, tableOf(world, name).size]));
+    return { drift, rows, assumed, leftOut, verification };
+  } finally {
+    rmSync(unchecked, { force: true });
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Exchange } from '../../record/calls/exchange.js';
+import { getSender } from '../../record/source/sendGet.js';
+import { Source } from '../../record/source/source.js';
+import { verify, type Verification } from '../../record/verify/verify.js';
+import type { World } from '../../world/world.js';
+import { readConfig } from '../config/config.js';
+import { Program } from '../program.js';
+import { after, realNow, ticks } from '../realClock.js';
+
+/** Number of calls a second to the recorded world. It runs in this process. */
+const RATE = 1_000_000;
+
+/** Serves a recorded world for a moment, and compares its replies with those of the source. */
+export async function verifyRecorded(
+  file: string,
+  world: World,
+  exchanges: Iterable<Exchange>,
+  root: string,
+  version: string,
+): Promise<Verification> {
+  const flags = {
+    fixture: file,
+    port: '0',
+    controlPort: 'off',
+    host: '127.0.0.1',
+    clock: 'manual',
+    log: 'silent',
+  };
+  const program = await Program.open(readConfig(flags, {}, false), { version, warn: () => undefined });
+  try {
+    const { port } = await program.listen();
+    const owner = world.keys
+      .all()
+      .toArray()
+      .find(({ roles }) => roles.some(({ roleName }) => roleName === 'GLOBAL_OWNER'));
+    const recorded = new Source({
+      from: new URL(`http://127.0.0.1:${port}`),
+      ...(owner !== undefined && { key: owner }),
+      ratePerSecond: RATE,
+      send: getSender(after),
+      time: { ticks, now: realNow, after },
+      randomText: () => randomBytes(8).toString('hex'),
+    });
+    return await verify({
+      exchanges,
+      root,
+      recorded: { root: recorded.root, get: (path) => recorded.get(path) },
+    });
+  } finally {
+    await program.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { loadContract } from '../../src/contract/contract.js';
+import { Checkpoint, FORMAT, VERSION } from '../../src/record/calls/checkpoint.js';
+import { record, type Recording } from '../../src/record/record.js';
+import { verify, type Verification } from '../../src/record/verify/verify.js';
+import { createSimulator, type Simulator } from '../../src/index.js';
+import { writeState } from '../../src/server/record/writeState.js';
+import type { KeyPair } from '../../src/record/source/digest.js';
+import { sourceAt } from './recordedSources.js';
+
+/** A recording, and the file that `serve --fixture` takes. */
+export interface RecordedFile extends Recording {
+  readonly file: string;
+  readonly checkpoint: Checkpoint;
+  readonly root: string;
+}
+
+/** Records a platform into a folder. `key` signs the calls. */
+export async function recordTo(
+  folder: string,
+  from: string,
+  { key, name = 'world' }: { readonly key?: KeyPair; readonly name?: string } = {},
+): Promise<RecordedFile> {
+  const { source } = sourceAt(from, key);
+  const checkpoint = checkpointIn(folder, source.root, name);
+  const recording = await record({ contract: loadContract(), source, checkpoint, seed: 1 });
+  const file = join(folder, `${name}.json`);
+  writeState(file, recording.world);
+  return { ...recording, file, checkpoint, root: source.root };
+}
+
+/** Opens the replies so far of a recording in a folder. */
+export function checkpointIn(folder: string, root: string, name = 'world'): Checkpoint {
+  const head = {
+    format: FORMAT,
+    version: VERSION,
+    from: root,
+    publicKey: '',
+    organizations: [],
+    projects: [],
+  } as const;
+  return new Checkpoint(join(folder, `${name}.partial`), head);
+}
+
+/** Serves a recorded world, and compares its replies with those of the source. The caller closes the simulator. */
+export async function servedAgain({
+  file,
+  world,
+  checkpoint,
+  root,
+}: RecordedFile): Promise<{ readonly simulator: Simulator; readonly verification: Verification }> {
+  const simulator = await createSimulator({ fixture: file, clock: 'manual', port: 0, controlPort: 'off' });
+  const owner = world.keys
+    .all()
+    .toArray()
+    .find(({ roles }) => roles.some(({ roleName }) => roleName === 'GLOBAL_OWNER'));
+  if (owner === undefined) throw new Error('The recorded world has no key of an owner.');
+  const { source } = sourceAt(simulator.baseUrl, owner);
+  const recorded = { root: source.root, get: (path: string) => source.get(path) };
+  return { simulator, verification: await verify({ exchanges: checkpoint.sorted(), root, recorded }) };
+}
