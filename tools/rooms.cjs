@@ -92,7 +92,7 @@ const rooms = {
   record: {
     contains:
       'reads a running platform: calls its API, compares the replies with the contract, and makes a world of them',
-    imports: ['schema', 'world', 'contract', 'journal', 'simulator'],
+    imports: ['schema', 'world', 'contract', 'journal'],
   },
   storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'simulator'] },
   commands: {

@@ -39,7 +39,8 @@ function uselessText(
   return `${root} answers ${status} with ${what} instead of JSON for GET ${path}${again}: is it the address of the API?`;
 }
 
-function exchangeOf(operation: string, path: string, { status, headers, json, mediaType }: Reply): Exchange {
+function exchangeOf(operation: string, path: string, reply: Reply): Exchange {
+  const { status, headers, json, mediaType, challenge } = reply;
   const date = Date.parse(String(headers.date));
   const name = VERSION_HEADERS.find((each) => headers[each.toLowerCase()] !== undefined);
   return {
@@ -49,6 +50,7 @@ function exchangeOf(operation: string, path: string, { status, headers, json, me
     ...(!Number.isNaN(date) && { date }),
     ...(json !== undefined && { body: redactJson(json) }),
     mediaType,
+    ...(challenge !== undefined && { challenge }),
     ...(name !== undefined && { version: [name, String(headers[name.toLowerCase()])] as const }),
   };
 }

@@ -39,7 +39,6 @@ export async function compare(comparison: Comparison): Promise<DriftReport> {
     },
     ...(onProgress && { onProgress }),
   }).run();
-  drift.challenged(source.lastChallenge);
   return drift.report();
 }
 

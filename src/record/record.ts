@@ -80,7 +80,6 @@ export async function record(options: RecordOptions): Promise<Recording> {
     },
     ...(onProgress && { onProgress }),
   }).run();
-  drift.challenged(source.lastChallenge);
   return recordingOf(options, described.operations, drift, seed);
 }
 

@@ -11,11 +11,11 @@ import {
 import { isObject } from '../../schema/scalars.js';
 import type { Exchange } from './exchange.js';
 
-/** What a recording reads. A recording can be continued only with the same command. */
+/** The source and the scope of a recording. A recording can be continued only with the same command. */
 export interface RecordingHead {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
-  /** Root of the source, and the options that decide what is read. */
+  /** Root of the source, and the options that choose the calls. */
   readonly from: string;
   readonly publicKey: string;
   readonly organizations: readonly string[];

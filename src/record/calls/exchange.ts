@@ -12,6 +12,8 @@ export interface Exchange {
   readonly mediaType: string;
   /** The header with the version of the platform: its name and value. */
   readonly version?: readonly [name: string, value: string];
+  /** The digest challenge that came before the reply, without its nonce. */
+  readonly challenge?: string;
 }
 
 /** A list in a reply: the items, and the number of items on all pages together. */

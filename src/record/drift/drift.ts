@@ -67,11 +67,6 @@ export class Drift {
     this.incomplete.push(`${form.replace(/[0-9a-f]{24,32}/g, '{}')}: ${reason}`);
   }
 
-  /** Adds the text of a digest challenge. */
-  challenged(challenge: string | undefined): void {
-    this.settling.challenged(challenge);
-  }
-
   /** Choices of quirks that the replies show. */
   get choices() {
     return this.settling.choices();

@@ -19,6 +19,7 @@ export class Settling {
   private readonly seen = new Map<string, Map<string, number>>();
 
   add(exchange: Exchange): void {
+    if (exchange.challenge !== undefined) this.challenged(exchange.challenge);
     if (exchange.version !== undefined) this.count('serviceVersionHeader', exchange.version[0]);
     for (const [quirk, answersIn] of Object.entries(QUIRK_SIGHTINGS))
       for (const answer of answersIn(exchange)) this.count(quirk, answer);
@@ -26,9 +27,9 @@ export class Settling {
       for (const answer of answersIn(exchange)) this.count(row, answer);
   }
 
-  /** Adds the text of a digest challenge. */
-  challenged(challenge: string | undefined): void {
-    if (challenge === undefined) return;
+  /** Counts a challenge once: how often the source sends it depends on the number of calls and of interruptions. */
+  private challenged(challenge: string): void {
+    if (this.seen.has('realm')) return;
     const realm = /\brealm="((?:[^"\\]|\\.)*)"/i.exec(challenge)?.[1];
     if (realm !== undefined) this.count('realm', realm);
     const parameter = /\b(qop|op)="?auth/i.exec(challenge)?.[1]?.toLowerCase();
@@ -45,8 +46,8 @@ export class Settling {
   }
 
   settled(): readonly Settled[] {
-    return [...this.seen].flatMap(([question, answers]) =>
-      [...answers].map(([answer, count]): Settled => {
+    return [...this.seen].toSorted(byFirst).flatMap(([question, answers]) =>
+      [...answers].toSorted(byFirst).map(([answer, count]): Settled => {
         const isQuirk = Object.hasOwn(QUIRKS, question);
         const isKnown = isQuirk ? isQuirkOption(question, answer) : answer.startsWith(AS_HERE);
         return { question, kind: isQuirk ? 'quirk' : 'row', answer, isKnown, count };
@@ -62,6 +63,9 @@ export class Settling {
     this.seen.set(question, answers);
   }
 }
+
+const byFirst = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
 
 const ANSWERS_MAX = 5;
 /** The beginning of an answer that agrees with a row. */

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../world/instant.js';
 import { NOTIFICATION_TEXTS } from '../../world/tables/notificationRules.js';
 import type { Completion, Draft, Facts, Readings } from './draft.js';
 import { createdIn, eachItem, flagOf, instantOf, objectsIn, pick, textOf, textsIn } from './facts.js';
@@ -101,7 +102,7 @@ function kindOf(eventTypeName: string): Kind {
   if (eventTypeName === 'NO_PRIMARY') return { kind: 'REPLICA_SET', typeName: 'REPLICA_SET' };
   if (eventTypeName === 'OUTSIDE_METRIC_THRESHOLD') return { kind: 'METRIC', typeName: 'HOST_METRIC' };
   if (eventTypeName.startsWith('CLUSTER_')) return { kind: 'CLUSTER', typeName: 'CLUSTER' };
-  if (/_AGENT_/.test(eventTypeName)) return { kind: 'AGENT', typeName: 'AGENT' };
+  if (eventTypeName.includes('_AGENT_')) return { kind: 'AGENT', typeName: 'AGENT' };
   if (/CLUSTERSHOT|BACKUP|SNAPSHOT|RESYNC|DAEMON|STORE/.test(eventTypeName))
     return { kind: 'BACKUP', typeName: 'BACKUP' };
   return { kind: 'HOST', typeName: 'HOST' };
@@ -122,7 +123,10 @@ export const completeAlerts: Completion = (draft) => {
       clusterId,
       clusterName: cluster?.name,
       updated: alert.updated ?? alert.created,
-      ...(alert.lastNotified !== undefined && { notifiedUntil: draft.now }),
+      ...(alert.lastNotified !== undefined && {
+        // An acknowledgement silences the alert from its own time on.
+        notifiedUntil: alert.acknowledgedUntil === undefined ? draft.now + SECOND_MS : alert.updated,
+      }),
     });
   }
 };

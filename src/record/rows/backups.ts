@@ -1,4 +1,5 @@
 import { storeRowId, type StoreKind } from '../../world/tables/backupStores.js';
+import { omit } from '../../world/omit.js';
 import type { Completion, Draft, Facts, Reading, Readings } from './draft.js';
 import {
   bsonTimestampOf,
@@ -61,8 +62,8 @@ export const backupReadings: Readings = {
     });
   },
   listBackupDeployments: (body, _, draft) => {
-    eachItem(body, ({ links: _links, ...deployment }, id) => {
-      draft.put('backupDeployments', id, deployment);
+    eachItem(body, (deployment, id) => {
+      draft.put('backupDeployments', id, omit(deployment, 'links'));
     });
   },
   listBlockstores: storesOf('blockstore'),
@@ -137,7 +138,8 @@ function deliveryOf(delivery: Facts, now: number): Facts {
 function storesOf(kind: StoreKind): Reading {
   return (body, _, draft) => {
     for (const store of itemsIn(body)) {
-      const { id: name, assignmentEnabled, labels, links: _links, usedSize: _size, ...settings } = store;
+      const { id: name, assignmentEnabled, labels } = store;
+      const settings = omit(store, 'id', 'assignmentEnabled', 'labels', 'links', 'usedSize');
       if (typeof name !== 'string') continue;
       const row = { kind, name, assignmentEnabled, labels: textsIn(labels), settings };
       draft.put('backupStores', storeRowId(kind, name), row);
@@ -172,9 +174,9 @@ function wholeOf(draft: Draft): ReadonlyMap<string, string> {
   return new Map(
     draft.all('clusters').flatMap(({ id, shards, configServers }) => {
       const parts = [...objectsIn(shards), objectOf(configServers)].map(({ partId }) => partId);
-      return [id, ...parts]
-        .filter((part) => part !== undefined)
-        .map((part) => [String(part), String(id)] as const);
+      return [id, ...parts].flatMap((part) =>
+        typeof part === 'string' ? [[part, String(id)] as const] : [],
+      );
     }),
   );
 }

@@ -7,7 +7,7 @@ import { instantOf, objectOf, objectsIn, textOf } from './facts.js';
 const RESTART_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-/** Finds out since when things are as they are: from alerts, pings and restarts. */
+/** Finds out when current states began: from alerts, pings and restarts. */
 export const completeHistory: Completion = (draft) => {
   const open = draft.all('alerts').filter(({ status }) => status === 'OPEN');
   const hosts = draft.by('hosts', 'clusterId');

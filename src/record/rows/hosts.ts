@@ -73,7 +73,7 @@ interface Owners {
   readonly taken: Set<unknown>;
 }
 
-/** Routers and standalones do not name their cluster: their names, or the lack of other clusters, tell it. */
+/** Routers and standalones do not name their cluster: it follows from their names, or from the lack of other clusters. */
 function ownerOf({ byId, ofProject, taken }: Owners, host: Facts): Facts | undefined {
   const { clusterId, groupId, typeName, hostname, port, replicaSetName } = host;
   if (typeof clusterId === 'string') return byId.get(clusterId);

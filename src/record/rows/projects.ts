@@ -84,7 +84,7 @@ export const projectReadings: Readings = {
   },
 };
 
-/** Number of characters at the end of an agent key that the platform shows to everybody who can list the keys. */
+/** Number of characters at the end of an agent key that the platform shows in lists. */
 const SHOWN = 4;
 
 function shownEnd(key: unknown): string {

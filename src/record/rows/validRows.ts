@@ -49,7 +49,7 @@ function issueIn(name: TableName, facts: Facts): string | undefined {
 
 type LeaveOut = (table: TableName, reason: string) => void;
 
-/** Leaves out rows that refer to a missing row, until no more of them are found. */
+/** Leaves out rows that refer to a missing row, until all references are found. */
 function dropLost(kept: Map<TableName, Row[]>, leaveOut: LeaveOut): void {
   for (let isChanged = true; isChanged;) {
     isChanged = false;

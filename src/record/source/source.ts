@@ -11,6 +11,8 @@ export interface Reply {
   readonly json?: unknown;
   /** The media type, without parameters. */
   readonly mediaType: string;
+  /** The challenge that the source sent before this reply, without the nonce. Unset if it sent none. */
+  readonly challenge?: string;
 }
 
 /** The real time, and functions that wait. */
@@ -56,6 +58,7 @@ export class Source {
   /** Number of requests that were sent. */
   sent = 0;
   private challenge: Challenge | undefined;
+  private challengeText: string | undefined;
   private uses = 0;
   private nextAt = 0;
 
@@ -65,14 +68,12 @@ export class Source {
     this.root = origin + (path.endsWith(BASE_PATH) ? path.slice(0, -BASE_PATH.length) : path);
   }
 
-  /** The text of the last challenge that the source sent. */
-  lastChallenge: string | undefined;
-
   /**
    * Gets a path of the host. Repeats the call if the source is busy, is out of reach, or reports a fault of its own.
    * Throws a SourceError if it never answers, or if it refuses the key.
    */
   async get(path: string): Promise<Reply> {
+    this.challengeText = undefined;
     let [attempts, postponed] = [1, 0];
     for (;;) {
       const reply = await this.attempt(path);
@@ -87,7 +88,7 @@ export class Source {
       } else if (reply.status >= 500 && attempts < ATTEMPTS_MAX) {
         await this.waitToRetry(attempts, `it answers ${reply.status}`);
         attempts += 1;
-      } else return readReply(reply);
+      } else return { ...readReply(reply), ...this.challengeSeen() };
     }
   }
 
@@ -112,8 +113,13 @@ export class Source {
 
   private challengeOf({ headers }: RawReply): Challenge | undefined {
     const header = headers['www-authenticate'];
-    this.lastChallenge = header ?? this.lastChallenge;
+    this.challengeText = header ?? this.challengeText;
     return challengeIn(header);
+  }
+
+  private challengeSeen(): Pick<Reply, 'challenge'> {
+    const challenge = this.challengeText?.replace(/nonce="[^"]*"/, 'nonce=""');
+    return challenge === undefined ? {} : { challenge };
   }
 
   private refused(path: string): SourceError {

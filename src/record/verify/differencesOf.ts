@@ -55,7 +55,7 @@ function* inArrays(
 /** Members that identify the items of a list. */
 const KEYS = ['id', '_id', 'clusterId', 'groupId', 'name', 'hostname'] as const;
 
-/** Returns the member by which items can be told apart. Unset if there is none. */
+/** Returns a member that identifies the items. Unset if they have no such member. */
 function keyOf(items: readonly unknown[]): string | undefined {
   if (items.length === 0 || !items.every(isObject)) return undefined;
   return KEYS.find((key) => items.every((item) => typeof item[key] === 'string'));
@@ -65,7 +65,7 @@ function mapOf(items: readonly unknown[], key: string): ReadonlyMap<string, unkn
   const map = new Map<string, unknown>();
   for (const item of items) {
     const own = String((item as Members)[key]);
-    // Items with equal keys are told apart by their position.
+    // The position distinguishes items with equal keys.
     let name = own;
     for (let again = 1; map.has(name); again += 1) name = `${own}#${again}`;
     map.set(name, item);

@@ -102,7 +102,7 @@ describe.each(['documented', 'ops-manager'] as const)('a recorded world in the d
   });
 
   it(
-    'lives on: snapshots are taken and expire, invitations end, agents ping',
+    'continues: snapshots are taken and expire, invitations end, agents ping',
     async () => {
       const { fired } = await again.world().clock.advance('P31D');
       const behaviours = new Set(fired.map(({ behaviour }) => behaviour));
