@@ -11,7 +11,7 @@ export type {
   CauseView as TimelineCause,
   TimelineEntryView as TimelineEntry,
   TimelineView as Timeline,
-} from './commands/timeline.js';
+} from './commands/timelineView.js';
 export type { WorldClock } from './library/worldClock.js';
 export type { WorldIncidents } from './library/worldIncidents.js';
 export type { SeriesQuery, TimeRange, WorldMeasurements } from './library/worldMeasurements.js';

@@ -78,6 +78,7 @@ async function buildProgram(target) {
   chmodSync(join(target, ENTRY), 0o755);
   copyOthers(target, parse);
   await assembleContract(target);
+  await describeControl(target);
   parseShipped(target, parse);
   await recordHistories(target);
 }
@@ -120,6 +121,18 @@ async function assembleContract(target) {
   const contract = assemble(readParts(pathToFileURL(join(SRC, 'contract/openapi/'))));
   writeFileSync(join(target, 'contract/openapi.json'), JSON.stringify(contract));
   writeFileSync(join(target, 'contract/openapi.yaml'), runAtOnce(writingDescription(contract)));
+}
+
+/** Writes the description of the control plane, for people and tools. The program itself makes it from the commands. */
+async function describeControl(target) {
+  const { importTypeScript } = await import('./importTypeScript.mjs');
+  const { loadDescription } = await importTypeScript('control/subjects.ts');
+  const { stringify } = await import('yaml');
+  mkdirSync(join(target, 'control'), { recursive: true });
+  writeFileSync(
+    join(target, 'control/openapi.yaml'),
+    stringify(loadDescription(), { aliasDuplicateObjects: false }),
+  );
 }
 
 /**

@@ -6,78 +6,25 @@ import { operationsOf, resolve } from './controlOperations.mjs';
 import { stable } from './stableJson.mjs';
 import { streamExample } from './streamExample.mjs';
 
-const WORLD = '/v1/worlds/default';
 const KEY = 'ADMIN1:11111111-2222-3333-4444-5555555';
 
 /**
- * Examples of calls that need names or results of earlier calls, in the order of the calls. Other operations are called
- * with the examples of their parameters and body in src/control/openapi.yaml. `path` contains real names. `of` is the path of the operation in the
- * OpenAPI document. It is set only if the path has parameters other than `{world}`.
+ * Names of the commands whose examples need earlier calls, in the order of the calls. All others are called afterwards, each as
+ * the first call of its subject. `client` is a call to the platform's API. The names in a path that a command's example does not
+ * give are the id of the latest new resource.
  */
-const EXAMPLES = [
-  ['GET', '/v1/schemas/scenario', undefined, '/v1/schemas/{schema}'],
-  ['POST', '/v1/worlds', { name: 'mine', from: 'default' }],
-  ['GET', '/v1/worlds/mine', undefined, '/v1/worlds/{world}'],
-  ['DELETE', '/v1/worlds/mine', undefined, '/v1/worlds/{world}'],
-  ['POST', `${WORLD}/checkpoints`, { name: 'before' }],
-  ['GET', `${WORLD}/checkpoints`],
-  ['GET', `${WORLD}/checkpoints/before`, undefined, '/v1/worlds/{world}/checkpoints/{checkpoint}'],
-  ['GET', `${WORLD}/clock`],
-  ['POST', `${WORLD}/clock/advance`, { by: 'PT6H' }],
-  ['POST', `${WORLD}/clock/step`],
-  ['POST', `${WORLD}/clock/freeze`],
-  ['GET', `${WORLD}/agenda?limit=2`],
-  ['GET', `${WORLD}/state/hosts?limit=1`, undefined, '/v1/worlds/{world}/state/{collection}'],
-  ['GET', `${WORLD}/state/clusters/rs0`, undefined, '/v1/worlds/{world}/state/{collection}/{id}'],
-  [
-    'PATCH',
-    `${WORLD}/state/clusters/rs0`,
-    { schedule: { everyHours: 12 } },
-    '/v1/worlds/{world}/state/{collection}/{id}',
-  ],
-  ['GET', `${WORLD}/series?host=rs0/node-0&m=CONNECTIONS&period=PT1H&granularity=PT5M`],
-  ['GET', `${WORLD}/series/catalogue?host=rs0/node-0`],
-  ['GET', `${WORLD}/history?host=rs0/node-0&host=rs0/node-1&period=PT1H`],
-  ['POST', `${WORLD}/incidents`, { kind: 'node.down', target: 'rs0/node-0', for: 'PT10M' }],
-  ['GET', `${WORLD}/incidents`],
-  ['GET', `${WORLD}/problems?limit=2`],
-  ['GET', `${WORLD}/journal/notifications`],
-  ['GET', `${WORLD}/diff?from=before&collection=clusters`],
-  ['GET', `${WORLD}/incidents/{id}`, undefined, '/v1/worlds/{world}/incidents/{incident}'],
-  ['DELETE', `${WORLD}/incidents/{id}`, undefined, '/v1/worlds/{world}/incidents/{incident}'],
-  [
-    'POST',
-    `${WORLD}/faults`,
-    {
-      match: { operation: ['listClusters'] },
-      times: 1,
-      inject: { error: { status: 503, retryAfter: 2 } },
-    },
-  ],
-  ['GET', `${WORLD}/faults`],
-  ['GET', `${WORLD}/faults/{id}`, undefined, '/v1/worlds/{world}/faults/{fault}'],
-  ['PATCH', `${WORLD}/faults/{id}`, { times: 2 }, '/v1/worlds/{world}/faults/{fault}'],
-  ['DELETE', `${WORLD}/faults/{id}`, undefined, '/v1/worlds/{world}/faults/{fault}'],
-  ['POST', `${WORLD}/faults/clear`],
-  ['POST', `${WORLD}/scenarios`, { name: 'flaky-api' }],
-  ['GET', `${WORLD}/scenarios`],
-  ['GET', `${WORLD}/scenarios/flaky-api`, undefined, '/v1/worlds/{world}/scenarios/{scenario}'],
-  ['DELETE', `${WORLD}/scenarios/flaky-api`, undefined, '/v1/worlds/{world}/scenarios/{scenario}'],
-  ['CLIENT', '/clusters'],
-  ['GET', `${WORLD}/journal?operation=listClusters&limit=1`],
-  ['POST', `${WORLD}/journal/verify`, { match: { operation: 'listClusters' }, count: { gte: 1 } }],
-  ['POST', `${WORLD}/journal/wait`, { match: { operation: 'listClusters' }, count: 1, timeout: 2000 }],
-  ['GET', `${WORLD}/journal/{entry}`, undefined, '/v1/worlds/{world}/journal/{entry}'],
-  ['STREAM', `${WORLD}/stream?types=exchanges,clock`],
-  ['GET', `${WORLD}/coverage`],
-  ['GET', `${WORLD}/doctor`],
-  ['GET', `${WORLD}/report`],
-  ['DELETE', `${WORLD}/coverage`],
-  ['DELETE', `${WORLD}/journal`],
-  ['POST', `${WORLD}/reset`, { to: 'before' }],
-  ['DELETE', `${WORLD}/checkpoints/before`, undefined, '/v1/worlds/{world}/checkpoints/{checkpoint}'],
+const STORY = [
+  ...['createWorld', 'getWorld', 'deleteWorld', 'createCheckpoint', 'listCheckpoints', 'getCheckpoint'],
+  ...['getClock', 'advanceClock', 'stepClock', 'freezeClock', 'getAgenda', 'listRows', 'getRow', 'patchRow'],
+  ...['getSeries', 'getSeriesCatalogue', 'getHistory', 'startIncident', 'listIncidents', 'listProblems'],
+  ...['listNotifications', 'diffState', 'getIncident', 'endIncident'],
+  ...['createFault', 'listFaults', 'getFault', 'changeFault', 'deleteFault', 'clearFaults'],
+  ...['loadScenario', 'listScenarios', 'getScenario', 'endScenario'],
+  ...['client', 'listJournal', 'verifyJournal', 'waitForJournal', 'getJournalEntry', 'streamWorld'],
+  ...['getCoverage', 'getExamination', 'getReport', 'clearCoverage', 'clearJournal'],
+  ...['resetWorld', 'deleteCheckpoint'],
   // This call must be the last, because afterwards the clock follows real time.
-  ['POST', `${WORLD}/clock/resume`, { rate: 60 }],
+  'resumeClock',
 ];
 
 /**
@@ -108,18 +55,21 @@ const WITHOUT_EXAMPLE = 'GET /ca.pem';
  * `GET /v1/worlds/{world}`.
  */
 export async function controlExamples(createSimulator) {
-  const listed = await withSimulator(createSimulator, play);
-  return withSimulator(createSimulator, async (simulator) => {
+  const examples = new Map();
+  const contract = await withSimulator(createSimulator, async (simulator) => {
     const response = await fetch(`${simulator.controlUrl}/openapi.json`);
-    const contract = await response.json();
-    const others = operationsOf(contract).filter(({ name }) => !listed.has(name) && name !== WITHOUT_EXAMPLE);
-    const examples = new Map(listed);
-    for (const operation of others) {
-      const { method, path, body } = describedCall(contract, operation);
-      examples.set(operation.name, (await call(simulator, method, path, body)).example);
-    }
-    return { contract, examples };
+    const document = await response.json();
+    await play(simulator, document, examples);
+    return document;
   });
+  await withSimulator(createSimulator, async (simulator) => {
+    for (const operation of operationsOf(contract))
+      if (!examples.has(operation.name) && operation.name !== WITHOUT_EXAMPLE) {
+        const { method, path, body } = describedCall(contract, operation);
+        examples.set(operation.name, (await call(simulator, method, path, body)).example);
+      }
+  });
+  return { contract, examples };
 }
 
 async function withSimulator(createSimulator, use) {
@@ -131,47 +81,50 @@ async function withSimulator(createSimulator, use) {
   }
 }
 
-async function play(simulator) {
-  const examples = new Map();
+/** Calls the commands of the story, and adds an example of each. */
+async function play(simulator, contract, examples) {
+  const operations = operationsOf(contract);
   let id = '';
-  for (const [method, template, body, of] of EXAMPLES) {
-    if (method === 'CLIENT') {
-      await callPlatform(simulator.baseUrl + template);
+  for (const name of STORY) {
+    if (name === 'client') {
+      await callPlatform(`${simulator.baseUrl}/clusters`);
       continue;
     }
-    if (method === 'STREAM') {
-      examples.set('GET /v1/worlds/{world}/stream', await streamExample(simulator.controlUrl, template));
+    const operation = operations.find(({ operationId }) => operationId === name);
+    const { method, path, body } = describedCall(contract, operation, id);
+    if (name === 'streamWorld') {
+      examples.set(operation.name, await streamExample(simulator.controlUrl, path));
       continue;
     }
-    const path = template.replace(/\{(?:id|entry)\}/, id);
     const { answer, example } = await call(simulator, method, path, body);
     if (method === 'POST' && answer.id !== undefined) id = answer.id;
-    if (/\/journal\?/.test(path)) id = idOfFirst(answer);
-    const operation = `${method} ${of ?? path.replace(/\?.*/, '').replace(/^\/v1\/worlds\/default/, '/v1/worlds/{world}')}`;
-    examples.set(operation, example);
+    if (name === 'listJournal') id = answer[0].id;
+    examples.set(operation.name, example);
   }
-  return examples;
 }
 
-/** Returns the call that the OpenAPI document gives as the example of an operation. */
-function describedCall(contract, { name, method, path, parameters, requestBody }) {
-  const exampleIn = (what, { example }) => {
-    if (example === undefined) throw new Error(`src/control/openapi.yaml: ${name}: ${what} needs an example`);
+/** Returns the example call of an operation. `id` replaces the names in its path that have no example. */
+function describedCall(contract, { name, method, path, parameters, requestBody }, id) {
+  const exampleIn = (what, example) => {
+    if (example === undefined) throw new Error(`${name}: ${what} needs an example`);
     return example;
   };
-  const query = new URLSearchParams();
+  const query = [];
   let filled = path;
   for (const parameter of parameters) {
+    const { example } = parameter;
     if (parameter.in === 'path')
-      filled = filled.replace(`{${parameter.name}}`, exampleIn(parameter.name, parameter));
-    else if (parameter.required === true || parameter.example !== undefined)
-      query.append(parameter.name, exampleIn(parameter.name, parameter));
+      filled = filled.replace(`{${parameter.name}}`, exampleIn(parameter.name, example ?? id));
+    else if (parameter.in === 'query' && (parameter.required === true || example !== undefined))
+      query.push(...[exampleIn(parameter.name, example)].flat().map((value) => `${parameter.name}=${value}`));
   }
-  const body = resolve(contract, requestBody)?.content['application/json'];
+  const body = resolve(contract, requestBody);
+  const { example, examples } = body?.content['application/json'] ?? {};
+  const sent = example ?? Object.values(examples ?? {})[0]?.value;
   return {
     method: method.toUpperCase(),
-    path: query.size === 0 ? filled : `${filled}?${query}`,
-    body: body && exampleIn('the body', body),
+    path: query.length === 0 ? filled : `${filled}?${query.join('&')}`,
+    body: body?.required === true ? exampleIn('the body', sent) : sent,
   };
 }
 
@@ -185,11 +138,6 @@ async function call({ controlUrl, baseUrl }, method, path, body) {
   const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
   const answer = isJson ? JSON.parse(text) : text;
   return { answer, example: exampleOf(method, path, body, response.status, answer) };
-}
-
-function idOfFirst(answer) {
-  const [first] = Array.isArray(answer) ? answer : (answer.entries ?? []);
-  return first.id;
 }
 
 async function callPlatform(url) {

@@ -1,5 +1,5 @@
 /**
- * Writes docs/control-plane.md from the OpenAPI document of the built program and from recorded example calls:
+ * Writes docs/control-plane.md from the commands of the built program and from recorded example calls:
  * `npm run generate`. With --print it only prints the page, which a test compares with the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ async function describeControl() {
   const { contract, examples } = await controlExamples(createSimulator);
   const page = [
     '# Control plane',
-    '<!-- Made from src/control/openapi.yaml by `npm run generate`: change it there. -->',
+    '<!-- Made from the commands in src/commands by `npm run generate`: change it there. -->',
     `${contract.info.description.trim()} The same as OpenAPI: \`GET /openapi.json\`.`,
     `By default it is at \`http://localhost:8081\`. Curly brackets stand for names: \`{world}\` is \`default\` unless you made another one, \`{id}\` an id or a readable name such as \`rs0/node-1\`.`,
     ...contract.tags.flatMap((tag) => sectionOf(contract, examples, tag)),
@@ -92,7 +92,7 @@ function allProperties(contract, schema) {
 
 function rowOf(contract, name, schema, { required = false, description } = {}) {
   const resolved = resolve(contract, schema);
-  const text = description ?? resolved?.description ?? '';
+  const text = description ?? schema?.description ?? resolved?.description ?? '';
   return `| \`${name}\`${required ? ' (needed)' : ''} | ${typeOf(contract, schema)} | ${cell(oneLine(text))} |`;
 }
 

@@ -39,7 +39,7 @@ const FILES = {
 /** Files and folders that the generators read. A test compares the files with newly generated ones. */
 const SOURCES = [
   ...['package-lock.json', 'tools/generators', 'tools/generated.mjs', 'tools/importTypeScript.mjs'],
-  ...['contract', 'control', 'faults', 'incidents', 'input', 'rows', 'schema', 'world'].map(
+  ...['commands', 'contract', 'control', 'faults', 'incidents', 'input', 'rows', 'schema', 'world'].map(
     (room) => `src/${room}`,
   ),
 ];

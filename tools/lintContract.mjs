@@ -11,12 +11,15 @@ import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 const FOLDER = join(ROOT, 'node_modules/.cache/understudy');
-const COPY = join(FOLDER, 'openapi.yaml');
+const CONTRACT = join(FOLDER, 'contract.yaml');
+const CONTROL = join(FOLDER, 'control.yaml');
 
 const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
 mkdirSync(FOLDER, { recursive: true });
-writeFileSync(COPY, stringify(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/'))))));
-const files = [relative(ROOT, COPY), 'src/control/openapi.yaml'];
+writeFileSync(CONTRACT, stringify(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/'))))));
+const { loadDescription } = await importTypeScript('control/subjects.ts');
+writeFileSync(CONTROL, stringify(loadDescription(), { aliasDuplicateObjects: false }));
+const files = [CONTRACT, CONTROL].map((file) => relative(ROOT, file));
 const linter = join(ROOT, 'node_modules/@redocly/cli/bin/cli.js');
 const { code } = await run(process.execPath, [linter, 'lint', ...files], { stdio: 'inherit' });
 process.exitCode = code;

@@ -96,14 +96,14 @@ const rooms = {
   },
   storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'simulator'] },
   commands: {
-    contains: 'what a tester can do: functions of plain arguments, with their input schemas and results',
+    contains: 'what a tester can do: one `defineCommand` each, with path, schemas, example and function',
     imports: [
       ...['schema', 'world', 'contract', 'input', 'incidents', 'faults', 'metrics', 'journal', 'rows'],
       ...['scenarios', 'report', 'simulator'],
     ],
   },
   control: {
-    contains: 'the commands over HTTP: routes, defences, OpenAPI',
+    contains: 'the commands over HTTP: their routes and description, defences',
     imports: ['schema', 'world', 'contract', 'journal', 'report', 'simulator', 'commands'],
   },
   console: {

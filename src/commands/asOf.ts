@@ -4,6 +4,9 @@ import { parseInstant } from '../world/instant.js';
 import { anything, decoded, expecting } from '../schema/schema.js';
 import { readInput } from './readInput.js';
 
+/** Says to which timeline entry an earlier state belongs, and whether time has passed since then. */
+export const AS_OF_HEADER = 'Understudy-As-Of';
+
 /** The parts of a live world that reads need. An earlier state has them too. */
 export type WorldReader = Pick<
   LiveWorld,

@@ -1,14 +1,16 @@
 import type { WorldReader } from './asOf.js';
 import { formatInstant } from '../world/instant.js';
-import { flag, object, optional, text } from '../schema/schema.js';
+import { described, flag, list, named, object, objectOf, orElse, string, text } from '../schema/schema.js';
 import { suggestionOf } from '../schema/nearest.js';
 import type { Checkpoint } from '../simulator/worldRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { Conflict } from '../world/conflict.js';
+import { answers, defineCommand, done, makes } from './command.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { LIMITS } from './limits.js';
 import { readInput } from './readInput.js';
+import { timestampSchema } from './shapes.js';
 
 /** A checkpoint as callers see it. */
 export interface CheckpointView {
@@ -17,11 +19,27 @@ export interface CheckpointView {
   readonly now: string;
 }
 
-export const checkpointName = text(
-  'a name of letters, digits, dots, dashes and underscores, 63 characters at most',
-  /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/,
+export const checkpointName = named(
+  'CheckpointName',
+  text(
+    'a name of letters, digits, dots, dashes and underscores, 63 characters at most',
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/,
+  ),
 );
-const createInput = object({ name: checkpointName, replace: optional(flag) });
+const createInput = named(
+  'CheckpointSpec',
+  object({
+    name: checkpointName,
+    replace: orElse(flag, false, 'Whether to replace a checkpoint of the same name.'),
+  }),
+);
+const checkpointSchema = named(
+  'Checkpoint',
+  objectOf<CheckpointView>({ name: checkpointName, now: timestampSchema }),
+);
+const params = { checkpoint: described(string, 'The name of a checkpoint.') };
+const PATH = '/v1/worlds/{world}/checkpoints';
+const ONE = `${PATH}/{checkpoint}`;
 
 /** Returns the checkpoints of a world, oldest first. */
 export function listCheckpoints(live: LiveWorld): readonly CheckpointView[] {
@@ -30,7 +48,7 @@ export function listCheckpoints(live: LiveWorld): readonly CheckpointView[] {
 
 /** Saves the current state and clock under `name`. With `replace`, replaces an older checkpoint of that name. */
 export function createCheckpoint(live: LiveWorld, input: unknown): CheckpointView {
-  const { name, replace = false } = readInput(createInput, input);
+  const { name, replace } = readInput(createInput, input);
   const all = live.allCheckpoints();
   if (all.size >= LIMITS.checkpoints && !all.has(name)) {
     throw new Conflict(`The world already has ${all.size} checkpoints, the maximum. Delete some first.`);
@@ -67,3 +85,53 @@ function unknown(live: WorldReader, name: string): Error {
     },
   );
 }
+
+/** `…/checkpoints`: states to which a world can be reset or from which it can be copied. */
+export const checkpointCommands = [
+  defineCommand({
+    name: 'listCheckpoints',
+    method: 'get',
+    path: PATH,
+    summary: 'The checkpoints of a world.',
+    description: 'Oldest first.',
+    answer: answers('The checkpoints.', list(checkpointSchema)),
+    run: ({ idleWorld }) => listCheckpoints(idleWorld),
+  }),
+  defineCommand({
+    name: 'createCheckpoint',
+    method: 'post',
+    path: PATH,
+    summary: 'Saves the current state of a world.',
+    description:
+      "Takes less than a millisecond, because rows are shared. Also saves the clock's mode and rate. A name that is " +
+      'already used is refused (409), unless `replace` is true.',
+    body: createInput,
+    answer: makes('The checkpoint.', checkpointSchema, ({ name }) => name),
+    example: { body: { name: 'before' } },
+    run: ({ world, body }) => createCheckpoint(world, body),
+  }),
+  defineCommand({
+    name: 'getCheckpoint',
+    method: 'get',
+    path: ONE,
+    params,
+    summary: 'One checkpoint.',
+    description: 'Its name and its virtual time.',
+    answer: answers('The checkpoint.', checkpointSchema),
+    example: { params: { checkpoint: 'before' } },
+    run: ({ idleWorld, param }) => getCheckpoint(idleWorld, param('checkpoint')),
+  }),
+  defineCommand({
+    name: 'deleteCheckpoint',
+    method: 'delete',
+    path: ONE,
+    params,
+    summary: 'Deletes a checkpoint.',
+    description: 'Worlds that were made from it are not affected.',
+    answer: done('The checkpoint is deleted.'),
+    example: { params: { checkpoint: 'before' } },
+    run: ({ idleWorld, param }) => {
+      deleteCheckpoint(idleWorld, param('checkpoint'));
+    },
+  }),
+];

@@ -1,12 +1,7 @@
 import type { WorldReader } from './asOf.js';
-import { RATE_MAX } from '../world/clockSetting.js';
-import { isTooLong, LONGEST_DURATION, parseDuration } from '../world/duration.js';
-import { DAY_MS, formatInstant, LAST_INSTANT, parseInstant } from '../world/instant.js';
+import { DAY_MS, formatInstant, LAST_INSTANT } from '../world/instant.js';
 import { WrongJson } from '../world/callerError.js';
 import { rowsAround } from '../rows/selectRows.js';
-import { shown } from '../schema/expected.js';
-import { issue } from '../schema/issue.js';
-import { above, anything, checked, decoded, object, optional, text, whole } from '../schema/schema.js';
 import { agendaFor, agendaOf } from '../simulator/agenda.js';
 import { behaviours } from '../simulator/behaviours.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -15,7 +10,7 @@ import { runAtOnce, runInSlices } from '../world/slices.js';
 import type { CommandContext } from './context.js';
 import type { Row } from '../world/tree/row.js';
 import { tableOf, type TableName } from '../world/world.js';
-import { behaviourName, checkReached, readGoal } from './advanceGoal.js';
+import { checkReached, readGoal } from './advanceGoal.js';
 import {
   agendaEntryView,
   clockView,
@@ -23,49 +18,18 @@ import {
   type AdvanceView,
   type AgendaEntryView,
   type ClockView,
+  entrySchema,
+  clockSchema,
+  passageSchema,
 } from './clockView.js';
-import { LIMITS, queryText } from './limits.js';
+import { list } from '../schema/schema.js';
+import { jsonPieces } from '../schema/jsonPieces.js';
 import { readInput } from './readInput.js';
+import { nothing, resumeInput, agendaInput, advanceInput } from './clockInput.js';
+import { defineCommand, answers, inPieces, perhaps } from './command.js';
 
-const nothing = object({});
-const resumeInput = object({ rate: optional(above(0, RATE_MAX)) });
-const agendaInput = object({
-  limit: optional(whole(1, LIMITS.agendaEntries)),
-  of: optional(queryText),
-  what: optional(behaviourName),
-  subject: optional(queryText),
-});
-/** Schema of an ISO 8601 timestamp. It decodes the text to an instant. */
-export const instant = decoded(text('a timestamp such as 2026-01-01T00:00:00Z'), parseInstant);
-
-const durationText = checked(
-  text('a duration of a millisecond or more, in days, hours, minutes and seconds, such as P30D or PT1H30M'),
-  (written) =>
-    isTooLong(written)
-      ? [issue([], `is too long; expected at most ${LONGEST_DURATION}, not ${shown(written)}`)]
-      : [],
-);
-const duration = decoded(durationText, parseDuration);
-const advanceMembers = object({
-  by: optional(duration),
-  to: optional(instant),
-  until: optional(anything),
-  within: optional(duration),
-});
-const advanceInput = checked(advanceMembers, ({ by, to, until, within }) => {
-  if (by !== undefined && to !== undefined) return [issue(['to'], 'cannot be combined with by')];
-  const beside = by !== undefined ? 'by' : to !== undefined ? 'to' : undefined;
-  if (until !== undefined && beside !== undefined)
-    return [issue(['until'], `cannot be combined with ${beside}`)];
-  if (within !== undefined && until === undefined) return [issue(['within'], 'requires until')];
-  if (beside !== undefined || until !== undefined) return [];
-  return [
-    issue(
-      [],
-      'expected "by" (a duration such as P30D), "to" (a timestamp) or "until" (an agenda entry, or the state of a row)',
-    ),
-  ];
-});
+/** Maximum number of fired entries that are serialized at once. An entry takes up to 2 µs. */
+const FIRED_AT_ONCE = 1_000;
 /** Longest virtual time that an advance waits for its goal, unless `within` says otherwise. */
 const WITHIN_DEFAULT_MS = 366 * DAY_MS;
 
@@ -126,7 +90,7 @@ export function resumeClock(live: LiveWorld, input: unknown): ClockView {
  * about rows that refer to it. `what` selects entries of one behaviour, and `subject` those of a row, by id or name.
  */
 export function listAgenda(live: WorldReader, input: unknown): readonly AgendaEntryView[] {
-  const { limit = LIMITS.agendaEntriesDefault, of, what, subject } = readInput(agendaInput, input);
+  const { limit, of, what, subject } = readInput(agendaInput, input);
   const { world } = live;
   const wanted = what === undefined ? behaviours : behaviours.filter(({ name }) => name === what);
   const rowsIn = (name: TableName): readonly Row[] => {
@@ -140,3 +104,73 @@ export function listAgenda(live: WorldReader, input: unknown): readonly AgendaEn
   const entries = isOfAll ? agendaOf(world, wanted, limit) : agendaFor(world, wanted, rowsIn, limit);
   return entries.map((entry) => agendaEntryView(entry, world));
 }
+
+/** `…/clock` and `…/agenda`: the time of a world and its due behaviours. */
+export const clockCommands = [
+  defineCommand({
+    name: 'getClock',
+    method: 'get',
+    path: '/v1/worlds/{world}/clock',
+    summary: 'The clock of a world.',
+    description:
+      'A clock with a rate catches up at each request; between requests, nothing happens. If more than 2,000 agenda entries are due, the rest runs in the background. `advancing` shows the progress of this catching up, or of an advance that a client requested.',
+    answer: answers('The clock.', clockSchema),
+    run: ({ world }) => getClock(world),
+  }),
+  defineCommand({
+    name: 'advanceClock',
+    method: 'post',
+    path: '/v1/worlds/{world}/clock/advance',
+    summary: 'Advances the clock.',
+    description:
+      'Runs everything that becomes due until then, each entry at its own time, so the number of steps makes no difference. A clock cannot move backwards (409); use a reset instead.\n\nA long advance runs in slices of about 20 ms, and other requests are answered between slices. Requests to the same world see its state after the latest slice: everything due by then has happened. They may change the world, and the advance continues from there. `GET …/clock` shows the progress. During an advance, a second advance or step is refused (409, with `advancing`). A reset, the deletion of the world and the end of the program stop the advance, which then answers 409. A client that disconnects does not stop it. A persistent world is saved after every slice.\n\nWith `until`, the clock stops at the instant at which a behaviour acts or a row meets a condition. If that does not happen `within` its time, the response is a 409 that names the state found instead, and the clock stays at the end of that time.',
+    body: advanceInput,
+    answer: inPieces('The agenda entries that ran.', passageSchema, (result: AdvanceView) =>
+      result.fired.length > FIRED_AT_ONCE ? jsonPieces(result, 2) : undefined,
+    ),
+    example: { body: { by: 'PT6H' } },
+    run: ({ context, world, body }) => advanceClock(context, world, body),
+  }),
+  defineCommand({
+    name: 'stepClock',
+    method: 'post',
+    path: '/v1/worlds/{world}/clock/step',
+    summary: 'Advances the clock to the next agenda entry.',
+    description:
+      'Runs every entry that is due at that same instant. If the agenda is empty, nothing happens.',
+    answer: answers('The agenda entries that ran.', passageSchema),
+    run: ({ world, body }) => stepClock(world, body),
+  }),
+  defineCommand({
+    name: 'freezeClock',
+    method: 'post',
+    path: '/v1/worlds/{world}/clock/freeze',
+    summary: 'Stops the clock.',
+    description: 'The clock then moves only by `advance`, `step` or `resume`.',
+    answer: answers('The clock.', clockSchema),
+    run: ({ world, body }) => freezeClock(world, body),
+  }),
+  defineCommand({
+    name: 'resumeClock',
+    method: 'post',
+    path: '/v1/worlds/{world}/clock/resume',
+    summary: 'Lets virtual time follow real time.',
+    description: 'Uses `rate` if given, otherwise the last rate of this clock, or real time.',
+    body: perhaps(resumeInput),
+    answer: answers('The clock.', clockSchema),
+    example: { body: { rate: 60 } },
+    run: ({ world, body }) => resumeClock(world, body),
+  }),
+  defineCommand({
+    name: 'getAgenda',
+    method: 'get',
+    path: '/v1/worlds/{world}/agenda',
+    summary: 'The agenda: entries that will run.',
+    description: 'Soonest first, based on the current state. Any change can move entries.',
+    query: agendaInput,
+    answer: answers('The next entries.', list(entrySchema)),
+    example: { query: { limit: '2' } },
+    isOfPast: true,
+    run: ({ past, query }) => listAgenda(past, query),
+  }),
+];

@@ -5,6 +5,8 @@ import type { World } from '../world/world.js';
 import type { Entry } from '../simulator/agenda.js';
 import type { LiveWorld, AdvanceResult } from '../simulator/liveWorld.js';
 import { formatProgress, type ProgressView } from '../simulator/advanceResult.js';
+import { string, whole, number, oneOf, list, object, optional, named, described } from '../schema/schema.js';
+import { timestampSchema } from './shapes.js';
 
 /** The clock of a world as callers see it. */
 export interface ClockView {
@@ -45,6 +47,50 @@ export interface AdvanceView {
   /** Number of events that the advance recorded. */
   readonly events: number;
 }
+
+export const entrySchema = named(
+  'Entry',
+  object({
+    at: timestampSchema,
+    what: described(string, 'The behaviour, such as `snapshotScheduled`.'),
+    behaviour: described(string, 'The same as `what`.'),
+    subject: described(string, 'The readable name of the affected row.'),
+    collection: string,
+    id: string,
+  }),
+);
+
+export const progressSchema = named(
+  'Progress',
+  object({
+    from: timestampSchema,
+    to: timestampSchema,
+    now: timestampSchema,
+    fired: described(whole(0), 'Number of agenda entries that have run so far.'),
+  }),
+);
+
+export const clockSchema = named(
+  'Clock',
+  object({
+    now: timestampSchema,
+    mode: oneOf('manual', 'realtime', 'rate'),
+    rate: described(number(0), 'Virtual seconds per real second; 0 while the clock is stopped.'),
+    next: optional(entrySchema, 'The next agenda entry. Unset if the agenda is empty.'),
+    advancing: optional(progressSchema, 'The running advance, if any.'),
+  }),
+);
+
+export const passageSchema = named(
+  'Passage',
+  object({
+    from: timestampSchema,
+    to: timestampSchema,
+    fired: described(list(entrySchema), 'Agenda entries that ran, in order; the first 100,000.'),
+    firedCount: described(whole(0), 'Number of agenda entries that ran.'),
+    events: described(whole(0), 'Number of events recorded.'),
+  }),
+);
 
 export function clockView(live: LiveWorld): ClockView {
   const { rate = 0, world, advancing } = live;

@@ -1,5 +1,19 @@
+import {
+  object,
+  optional,
+  whole,
+  anything,
+  string,
+  oneOf,
+  list,
+  mapOf,
+  orElse,
+  define,
+  described,
+  publishedAs,
+  checked,
+} from '../schema/schema.js';
 import { issue } from '../schema/issue.js';
-import { checked, object, optional, whole } from '../schema/schema.js';
 import { formatInstant } from '../world/instant.js';
 import { TABLE_NAMES, type TableName, type World } from '../world/world.js';
 import {
@@ -16,6 +30,8 @@ import { checkpointName, findCheckpoint } from './checkpoints.js';
 import { LIMITS, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
 import { tableNamed } from './tableNamed.js';
+import { defineCommand, answers } from './command.js';
+import { timestampSchema, countSchema } from './shapes.js';
 
 /** The name `start` means the start of the world. A checkpoint with this name takes precedence. */
 const START = 'start';
@@ -53,13 +69,60 @@ export interface DiffView {
   readonly rows: readonly RowDifferenceView[];
 }
 
+export const comparedStateSchema = define(
+  'ComparedState',
+  'One of the two states of a comparison.',
+  object({
+    checkpoint: optional(string, 'A checkpoint, or `start`. Missing for the current state.'),
+    at: timestampSchema,
+  }),
+);
+
+export const diffSchema = define(
+  'Diff',
+  'The difference between two states of a world.',
+  object({
+    from: comparedStateSchema,
+    to: comparedStateSchema,
+    counts: described(
+      mapOf(object({ added: countSchema, removed: countSchema, changed: countSchema })),
+      'Number of differing rows by collection. Collections without differences are missing.',
+    ),
+    total: described(countSchema, 'Number of all differing rows, regardless of `limit`.'),
+    rows: described(
+      list(
+        object({
+          collection: string,
+          id: string,
+          name: described(string, 'The readable name.'),
+          change: oneOf('added', 'removed', 'changed'),
+          members: described(
+            mapOf(object({ before: optional(anything), after: optional(anything) })),
+            'The members that differ, with their values. A value is missing if the row or the member was missing.',
+          ),
+        }),
+      ),
+      'The differing rows, by collection and id.',
+    ),
+  }),
+);
+
 const members = object({
-  from: optional(checkpointName),
-  since: optional(moment),
-  to: optional(checkpointName),
-  collection: optional(queryText),
-  limit: optional(whole(1, LIMITS.differences)),
-  offset: optional(listOffset),
+  from: optional(
+    publishedAs({ type: 'string', default: START }, checkpointName),
+    'The name of a checkpoint, or `start` for the start of the world.',
+  ),
+  since: optional(
+    publishedAs(string, moment),
+    'In place of `from`: the number of a timeline entry, or a virtual time (ISO 8601).',
+  ),
+  to: optional(checkpointName, 'The name of a checkpoint, or `start`. By default the current state.'),
+  collection: optional(
+    queryText,
+    'Compares only the rows of this collection. By default, compares all collections, including incidents and faults.',
+  ),
+  limit: orElse(whole(1, LIMITS.differences), LIMITS.differencesDefault, 'Maximum number of rows.'),
+  offset: optional(listOffset, 'Number of rows to skip.'),
 });
 const input = checked(members, ({ from, since }) =>
   from !== undefined && since !== undefined ? [issue(['since'], 'cannot be combined with from')] : [],
@@ -80,7 +143,7 @@ export async function diffWorld(
 
 function* comparing(live: WorldReader, query: unknown): Generator<void, DiffView, undefined> {
   const { from, since, to, collection, ...page } = readInput(input, query);
-  const { limit = LIMITS.differencesDefault, offset = 0 } = page;
+  const { limit, offset = 0 } = page;
   if (collection !== undefined) tableNamed(collection);
   const first = from ?? (since === undefined ? START : undefined);
   const before = since === undefined ? stateOf(live, from ?? START) : live.past.asOf(since).world;
@@ -113,3 +176,20 @@ function countsOf([name, rows]: readonly [TableName, readonly RowDifference[]]) 
   for (const { change } of rows) counts[change] += 1;
   return [[name, counts] as const];
 }
+
+/** `…/diff`: compares two states of a world. */
+export const diffCommands = [
+  defineCommand({
+    name: 'diffState',
+    method: 'get',
+    path: '/v1/worlds/{world}/diff',
+    summary: 'The differences between two states of a world, row by row.',
+    description:
+      'Compares two checkpoints, or a checkpoint and the current state. Rows that both states share are skipped, so the time of the call depends on the number of differences. A cluster also counts as changed if its processes or alerts have changed one of its members, such as its availability.',
+    query: input,
+    answer: answers('The differences.', diffSchema),
+    example: { query: { from: 'before', collection: 'clusters' } },
+    isOfPast: true,
+    run: ({ context, past, query, gone }) => diffWorld(context, past, query, gone),
+  }),
+];

@@ -23,9 +23,66 @@ import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { LIMITS } from './limits.js';
 import { readInput } from './readInput.js';
+import {
+  flag,
+  whole,
+  number,
+  oneOf,
+  list,
+  object,
+  optional,
+  define,
+  publishedAs,
+  described,
+  string,
+} from '../schema/schema.js';
+import { defineCommand, answers, makes, done } from './command.js';
+import { timestampSchema, countSchema, anyObject } from './shapes.js';
 
+const ONE_MEMBER: Schema<object> = { ...anyObject, minProperties: 1, maxProperties: 1 };
+const ruleMembers = {
+  id: optional(string, 'By default generated.'),
+  description: optional(string),
+  enabled: optional(publishedAs({ type: 'boolean', default: true }, flag), 'Whether the rule applies.'),
+  match: optional(anyObject, 'The calls to which the rule applies. By default all.'),
+  probability: optional(number(0, 1)),
+  skip: optional(whole(0), 'Number of matching calls that pass before the rule applies.'),
+  times: optional(whole(1), 'Maximum number of calls that the rule affects.'),
+  per: optional(
+    oneOf('world', 'key', 'request'),
+    'The group of calls for which `skip` and `times` count separately.',
+  ),
+  window: optional(anyObject, 'When the rule applies, in virtual time.'),
+  phase: optional(oneOf('beforeCommit', 'afterCommit')),
+  inject: optional(ONE_MEMBER),
+  delay: optional(ONE_MEMBER),
+};
+const ABOUT = '`schema/scenario.json` describes each member under `rule`.';
+const ruleSchema = define(
+  'FaultRule',
+  `A rule that injects a fault into matching calls. ${ABOUT}`,
+  object(ruleMembers, { atLeastOneOf: ['inject', 'delay'] }),
+);
 /** Schema of a rule. The cast is safe, because the type is generated from this schema. */
-export const ruleInput: Schema<Rule> = rule as JsonSchema;
+export const ruleInput: Schema<Rule> = publishedAs(ruleSchema, rule as JsonSchema);
+const statistics = object(
+  {
+    matched: described(countSchema, 'Matching calls within its window.'),
+    drawn: described(countSchema, 'Matching calls that the random draw selected.'),
+    injected: described(countSchema, 'Calls into which the fault was injected.'),
+  },
+  { description: 'Counts since the rule was added or changed, the world was reset or the program started.' },
+);
+const faultMembers: JsonSchema = object(
+  {
+    ...ruleMembers,
+    id: described(string, 'By default generated.'),
+    addedAt: described(timestampSchema, 'Its window starts here.'),
+    statistics,
+  },
+  { atLeastOneOf: ['inject', 'delay'] },
+);
+const faultSchema: Schema<FaultView> = define('Fault', `A fault rule of a world. ${ABOUT}`, faultMembers);
 
 /** A fault rule as callers see it. */
 export interface FaultView extends Rule {
@@ -110,3 +167,83 @@ function faultView({ faults }: LiveWorld, row: FaultRow): FaultView {
   const rule = row.rule as Rule;
   return { ...rule, id, addedAt: formatInstant(addedAt), statistics: faults.statistics(row) };
 }
+
+/** `…/faults`: the fault rules of a world. */
+export const faultCommands = [
+  defineCommand({
+    name: 'listFaults',
+    method: 'get',
+    path: '/v1/worlds/{world}/faults',
+    summary: 'The fault rules of a world.',
+    description:
+      'The rules in the order of their evaluation, with counts of the calls that each rule matched, selected by its random draw, and affected.',
+    answer: answers('The rules.', list(faultSchema)),
+    run: ({ world }) => listFaults(world),
+  }),
+  defineCommand({
+    name: 'createFault',
+    method: 'post',
+    path: '/v1/worlds/{world}/faults',
+    summary: 'Adds a fault rule.',
+    description:
+      'Adds the rule after the existing ones. It applies from the next request on, within its window.',
+    body: ruleInput,
+    answer: makes('The rule.', faultSchema, ({ id }) => id),
+    example: {
+      body: {
+        match: { operation: ['listClusters'] },
+        times: 1,
+        inject: { error: { status: 503, retryAfter: 2 } },
+      },
+    },
+    run: ({ world, body }) => addFaultRule(world, body),
+  }),
+  defineCommand({
+    // This command comes before the others of its path, because theirs also match its path, with the rule id `clear`.
+    name: 'clearFaults',
+    isShared: true,
+    method: 'post',
+    path: '/v1/worlds/{world}/faults/clear',
+    summary: 'Deletes all fault rules.',
+    description:
+      'Responses that a rule is already delaying stay delayed. `GET`, `PATCH` and `DELETE` of this path address the rule with the id `clear`.',
+    answer: answers('The number of deleted rules.', object({ cleared: countSchema })),
+    run: ({ world }) => clearFaults(world),
+  }),
+  defineCommand({
+    name: 'getFault',
+    method: 'get',
+    path: '/v1/worlds/{world}/faults/{fault}',
+    params: { fault: described(string, 'The id of a fault rule.') },
+    summary: 'One fault rule.',
+    description:
+      'The rule, with counts of the calls that it matched, selected by its random draw, and affected.',
+    answer: answers('The rule.', faultSchema),
+    run: ({ world, param }) => getFault(world, param('fault')),
+  }),
+  defineCommand({
+    name: 'changeFault',
+    method: 'patch',
+    path: '/v1/worlds/{world}/faults/{fault}',
+    params: { fault: described(string, 'The id of a fault rule.') },
+    summary: 'Changes a fault rule.',
+    description:
+      'Applies a JSON merge patch (RFC 7396). The counts of the rule restart at zero, unless only `enabled` changes. The window of the rule still starts at the time when the rule was added.',
+    body: anyObject,
+    answer: answers('The changed rule.', faultSchema),
+    example: { body: { times: 2 } },
+    run: ({ world, param, body }) => patchFault(world, param('fault'), body),
+  }),
+  defineCommand({
+    name: 'deleteFault',
+    method: 'delete',
+    path: '/v1/worlds/{world}/faults/{fault}',
+    params: { fault: described(string, 'The id of a fault rule.') },
+    summary: 'Deletes a fault rule.',
+    description: 'Responses that the rule is already delaying stay delayed.',
+    answer: done('The rule is deleted.'),
+    run: ({ world, param }) => {
+      deleteFault(world, param('fault'));
+    },
+  }),
+];

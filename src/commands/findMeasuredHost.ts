@@ -5,6 +5,7 @@ import type { Host } from '../world/tables/hosts.js';
 import { idsNamed, nameOf } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
 import { LIMITS } from './limits.js';
+import { string, optional } from '../schema/schema.js';
 
 /** The members that identify a host in the results of commands. */
 export interface HostNames {
@@ -45,3 +46,13 @@ function messageFor(world: World, reference: string, ids: readonly string[]): st
   const names = hosts.map((host) => (isProcess ? processId(host) : nameOf(world, 'hosts', host)));
   return `${JSON.stringify(reference)} ${unknownNameOfMany(reference, names.sort())}`;
 }
+
+/** The query parameters of a time range. */
+export const rangeParams = {
+  period: optional(
+    string,
+    'The length of the time range as an ISO 8601 duration, such as `PT1H`. The range ends now.',
+  ),
+  start: optional(string, 'The start of the time range, an ISO 8601 timestamp.'),
+  end: optional(string, 'The end of the time range.'),
+};

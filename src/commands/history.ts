@@ -1,7 +1,19 @@
 import type { WorldReader } from './asOf.js';
 import { WrongJson } from '../world/callerError.js';
 import { collections, type StateRow } from '../rows/collection.js';
-import { anyOf, list, object, optional, string } from '../schema/schema.js';
+import {
+  anyOf,
+  list,
+  object,
+  optional,
+  string,
+  oneOf,
+  define,
+  named,
+  publishedAs,
+  described,
+  integer,
+} from '../schema/schema.js';
 import { findEvents } from '../world/events/findEvents.js';
 import type { Event } from '../world/tables/events.js';
 import type { Host, HostState } from '../world/tables/hosts.js';
@@ -11,10 +23,13 @@ import { readRange } from '../world/measurements/measurementQuery.js';
 import { stateHistory } from '../world/periods/stateHistory.js';
 import { timestamp } from '../world/timestamp.js';
 import type { World } from '../world/world.js';
-import { findMeasuredHost, hostNames, type HostNames } from './findMeasuredHost.js';
-import { incidentView, type IncidentView } from './incidentView.js';
+import { findMeasuredHost, hostNames, type HostNames, rangeParams } from './findMeasuredHost.js';
+import { incidentView, type IncidentView, incidentSchema } from './incidentView.js';
 import { LIMITS } from './limits.js';
 import { readInput } from './readInput.js';
+import { defineCommand, answers } from './command.js';
+import { timestampSchema, countSchema } from './shapes.js';
+import type { JsonSchema, Schema } from '../schema/types.js';
 
 /** The states of hosts in a time range, with the incidents and events that concern them. */
 export interface HistoryView {
@@ -43,16 +58,71 @@ export interface HostHistory extends HostNames {
   }[];
 }
 
+export const hostHistorySchema = define(
+  'HostHistory',
+  'The states that one host had during the range, in order of time.',
+  object({
+    hostId: string,
+    name: described(string, 'The readable name.'),
+    processId: described(string, 'Host name and port.'),
+    states: list(
+      object({
+        state: described(
+          oneOf('PRIMARY', 'SECONDARY', 'RECOVERING', 'STARTUP2', 'ARBITER', 'DOWN', 'UP'),
+          '`UP` only for processes outside replica sets.',
+        ),
+        from: described(timestampSchema, 'Start of the state. It may be before the range.'),
+        until: optional(timestampSchema, 'End of the state. Unset if the host is still in this state.'),
+      }),
+    ),
+  }),
+);
+
+export const historyEventSchema = define(
+  'HistoryEvent',
+  'A row of `events`. Its other members depend on its type.',
+  object(
+    {
+      id: string,
+      name: described(string, 'The readable name.'),
+      created: timestampSchema,
+      eventTypeName: string,
+      clusterName: optional(string),
+      hostname: optional(string),
+      port: optional(integer),
+      replicaSetName: optional(string),
+    },
+    { hasOthers: true },
+  ),
+);
+
+const members: JsonSchema = object({
+  start: timestampSchema,
+  end: timestampSchema,
+  hosts: list(hostHistorySchema),
+  incidents: described(
+    list(incidentSchema),
+    'Incidents of the clusters of these hosts, and of the agents of their projects, oldest first.',
+  ),
+  events: described(
+    list(historyEventSchema),
+    'Events of the clusters of these hosts, and of the agents of their projects, oldest first; at most the last 1,000 of the range.',
+  ),
+  omittedEvents: described(countSchema, 'The number of older events of the range that `events` omits.'),
+});
+const historySchema: Schema<HistoryView> = named('History', members);
+
 interface Range {
   readonly start: Instant;
   readonly end: Instant;
 }
 
 const input = object({
-  host: anyOf(string, list(string, 1)),
-  start: optional(string),
-  end: optional(string),
-  period: optional(string),
+  host: described(
+    publishedAs(list(string, 1), anyOf(string, list(string, 1))),
+    'A host by its id, its readable name, or its host name and port; repeatable, at most 100.',
+  ),
+  ...rangeParams,
 });
 
 /** Returns the states of hosts over time, with the incidents and events that concern them. */
@@ -108,3 +178,20 @@ function eventsOf(world: World, hosts: readonly Host[], { start, end }: Range): 
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+/** `…/history`: the events and states of hosts. */
+export const historyCommands = [
+  defineCommand({
+    name: 'getHistory',
+    method: 'get',
+    path: '/v1/worlds/{world}/history',
+    summary: 'The states of hosts over time, with the incidents and events that concern them.',
+    description:
+      'Answers questions such as "which node was primary at 03:12?": ask for all hosts of the cluster, with `start` and `end` at that time. States are the actual ones, not those that monitoring observed, and they are exact: measurements are computed from them. If a host was imported without its past, its states before the import are unknown, and its list begins with the first known state. Needs `period`, or both `start` and `end`.',
+    query: input,
+    answer: answers('The history.', historySchema),
+    example: { query: { host: ['rs0/node-0', 'rs0/node-1'], period: 'PT1H' } },
+    isOfPast: true,
+    run: ({ past, texts }) => getHistory(past, texts),
+  }),
+];

@@ -6,21 +6,48 @@ import { definitionOf, INCIDENT_KINDS, incidentSpec, type IncidentKind } from '.
 import { endIncident } from '../incidents/lifecycle.js';
 import { requestIncident } from '../incidents/plannedIncidents.js';
 import { publish } from '../schema/publish.js';
-import { flag, object, optional } from '../schema/schema.js';
+import {
+  flag,
+  object,
+  optional,
+  list,
+  orElse,
+  define,
+  publishedAs,
+  described,
+  string,
+} from '../schema/schema.js';
 import type { JsonSchema, Schema } from '../schema/types.js';
 import type { Incident as IncidentSpec } from '../input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { omit } from '../world/omit.js';
-import { incidentView, type IncidentView } from './incidentView.js';
+import { incidentView, type IncidentView, incidentKindSchema, incidentSchema } from './incidentView.js';
 import { readInput } from './readInput.js';
+import { defineCommand, answers, makes, done } from './command.js';
+import { anyObject, collectionName } from './shapes.js';
 
 export const incidentKinds: readonly string[] = INCIDENT_KINDS;
 
+const specSchema = define(
+  'IncidentSpec',
+  'A problem to start in the world. The other members depend on the kind; `schema/scenario.json` defines them all under `incident`.',
+  object(
+    {
+      id: optional(string, 'Used to heal the incident. By default generated.'),
+      kind: incidentKindSchema,
+      target: described(string, 'An id or a readable name, such as `rs0` or `rs0/node-1`.'),
+      for: optional(string, 'ISO 8601 duration. By default until it is deleted.'),
+      at: optional(string, 'When it starts: a timestamp, or an ISO 8601 duration from now. By default now.'),
+    },
+    { hasOthers: true },
+  ),
+);
+
 /** Schema of the request. The cast is safe, because the type is generated from this schema. */
-const startInput: Schema<IncidentSpec> = incidentSpec as JsonSchema;
-const listInput = object({ all: optional(flag) });
+const startInput: Schema<IncidentSpec> = publishedAs(specSchema, incidentSpec as JsonSchema);
+const listInput = object({ all: orElse(flag, false, 'Whether to include incidents that have ended.') });
 
 /** Description of one kind of incident, for programs that show a choice of all kinds. */
 export interface IncidentKindView {
@@ -33,6 +60,21 @@ export interface IncidentKindView {
   /** JSON Schema of the request that starts an incident of this kind. */
   readonly schema: object;
 }
+
+const kindSchema = define(
+  'IncidentKindDescription',
+  'A kind of incident.',
+  object({
+    kind: incidentKindSchema,
+    description: string,
+    effect: described(string, 'Its effects on the world, and what healing does.'),
+    targets: described(
+      list(collectionName),
+      'The collections whose rows can be its target, the usual one first.',
+    ),
+    schema: described(anyObject, 'JSON Schema (draft 7) of the request that starts it.'),
+  }),
+);
 
 /** Describes all kinds of incidents. */
 export function describeIncidents(): readonly IncidentKindView[] {
@@ -47,7 +89,7 @@ export function describeIncidents(): readonly IncidentKindView[] {
 
 /** Returns the active incidents of a world, oldest first, then the planned ones. With `all`, returns all incidents. */
 export function listIncidents({ world }: LiveWorld, input: unknown): readonly IncidentView[] {
-  const { all = false } = readInput(listInput, input);
+  const { all } = readInput(listInput, input);
   const rows = all
     ? world.incidents.all().toArray()
     : ['active', 'planned'].flatMap((state) => world.incidents.select('state', state).toArray());
@@ -90,3 +132,67 @@ function withKeyId(live: LiveWorld, spec: IncidentSpec): IncidentSpec {
   const own = live.ownKeys.find(({ publicKey }) => publicKey === spec.target);
   return own === undefined ? spec : { ...spec, target: own.keyId };
 }
+
+/** `…/incidents`: problems of the simulated platform, such as a node that is down. */
+export const incidentCommands = [
+  defineCommand({
+    name: 'listIncidents',
+    method: 'get',
+    path: '/v1/worlds/{world}/incidents',
+    summary: 'The incidents of a world.',
+    description:
+      'Active incidents, oldest first, then pending ones; with `all=true` also those that have ended.',
+    query: listInput,
+    answer: answers('The incidents.', list(incidentSchema)),
+    run: ({ world, query }) => listIncidents(world, query),
+  }),
+  defineCommand({
+    name: 'startIncident',
+    method: 'post',
+    path: '/v1/worlds/{world}/incidents',
+    summary: 'Starts an incident.',
+    description:
+      'The incident affects availability, counts, alerts, events, snapshots and measurements. It heals after `for`, or when it is deleted. With `at` in the future it is pending, and starts at that time. A 409 says why an incident cannot start in the current state. `docs/incidents.md` describes each kind, and which kinds can be combined.',
+    body: startInput,
+    answer: makes('The incident.', incidentSchema, ({ id }) => id),
+    example: { body: { kind: 'node.down', target: 'rs0/node-0', for: 'PT10M' } },
+    run: ({ world, body }) => startIncident(world, body),
+  }),
+  defineCommand({
+    name: 'getIncident',
+    method: 'get',
+    path: '/v1/worlds/{world}/incidents/{incident}',
+    params: { incident: described(string, 'The id of an incident.') },
+    summary: 'One incident.',
+    description: 'Includes incidents that have ended.',
+    answer: answers('The incident.', incidentSchema),
+    run: ({ world, param }) => getIncident(world, param('incident')),
+  }),
+  defineCommand({
+    name: 'endIncident',
+    method: 'delete',
+    path: '/v1/worlds/{world}/incidents/{incident}',
+    params: { incident: described(string, 'The id of an incident.') },
+    summary: 'Heals an incident.',
+    description:
+      'Its effects end now, unless another incident also causes them. An incident that has already ended does not change. A pending incident is deleted and never starts.',
+    answer: done('The incident has ended.'),
+    run: ({ world, param }) => {
+      healIncident(world, param('incident'));
+    },
+  }),
+];
+
+/** `/v1/incidents`: the kinds of incidents. */
+export const incidentKindCommands = [
+  defineCommand({
+    name: 'listIncidentKinds',
+    method: 'get',
+    path: '/v1/incidents',
+    summary: 'The kinds of incidents.',
+    description:
+      'For each kind of incident, the rows that can be its target, and the JSON Schema of the request that starts it.',
+    answer: answers('The kinds.', list(kindSchema)),
+    run: () => describeIncidents(),
+  }),
+];

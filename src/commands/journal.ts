@@ -16,7 +16,16 @@ import { pathOf } from './findWorld.js';
 import { readFilter, verifyInput, waitInput } from './journalInput.js';
 import { LIMITS } from './limits.js';
 import { readInput } from './readInput.js';
-import type { LazyList } from './state.js';
+import type { LazyList } from './lazyList.js';
+import { described, integer } from '../schema/schema.js';
+import { defineCommand, answers, done } from './command.js';
+import {
+  journalEntrySchema,
+  verdictSchema,
+  waitedSchema,
+  expectationSchema,
+  awaitSchema,
+} from './journalView.js';
 
 /** The result of a wait: the exchanges that matched. */
 export interface WaitView {
@@ -122,3 +131,68 @@ export async function waitForJournal(
   const detail = `After ${timeout} ms, only ${entries.length} of ${count} matching exchanges have ended.`;
   throw new CallerError('timeout', detail, { details });
 }
+
+/** `…/journal`: verifies and awaits the calls to a world. */
+export const journalCommands = [
+  defineCommand({
+    name: 'clearJournal',
+    method: 'delete',
+    path: '/v1/worlds/{world}/journal',
+    summary: 'Clears the journal.',
+    description:
+      'Entry numbers are not used again. The coverage still counts the cleared exchanges. A reset also clears the journal.',
+    answer: done('The journal is empty.'),
+    isChange: false,
+    run: ({ idleWorld }) => {
+      clearJournal(idleWorld);
+    },
+  }),
+  defineCommand({
+    name: 'verifyJournal',
+    method: 'post',
+    path: '/v1/worlds/{world}/journal/verify',
+    summary: 'Checks an expectation against the journal.',
+    description:
+      '`{match, count}`: this number of exchanges matches (by default at least one). `{match, never: true}` or `{never: match}`: no exchange matches. `{sequence: [match, …]}`: matching exchanges occurred in this order, possibly with others between them. Running exchanges count with their data so far. The result is `inconclusive` if evicted entries could have changed it. With `since`, only exchanges after that entry count.',
+    body: expectationSchema,
+    answer: answers('The verdict, whether passed or failed.', verdictSchema),
+    isChange: false,
+    example: {
+      body: { match: { operation: 'listClusters' }, count: { gte: 1 } },
+      otherBodies: {
+        never: { never: { operation: 'patchSnapshot', status: 409 } },
+        sequence: {
+          sequence: [{ operation: 'listProjects' }, { operation: 'patchSnapshot', status: '2xx' }],
+        },
+      },
+    },
+    run: ({ idleWorld, body }) => verifyJournal(idleWorld, body),
+  }),
+  defineCommand({
+    name: 'waitForJournal',
+    method: 'post',
+    path: '/v1/worlds/{world}/journal/wait',
+    summary: 'Waits until matching exchanges have ended.',
+    description:
+      'Responds as soon as `count` matching exchanges have ended. Earlier exchanges count too. With `since`, only exchanges after that entry count. At the timeout, the response is a 408 with the entries so far, so that a client that checks only the status does not mistake it for success.',
+    body: awaitSchema,
+    answer: answers('The exchanges have ended.', waitedSchema),
+    refusals: {
+      408: { description: 'Timeout; `count` and `entries` show the exchanges so far.', schema: waitedSchema },
+    },
+    isChange: false,
+    example: { body: { match: { operation: 'listClusters' }, count: 1, timeout: 2000 } },
+    run: ({ context, idleWorld, body, gone }) => waitForJournal(idleWorld, body, context.after, gone),
+  }),
+  defineCommand({
+    name: 'getJournalEntry',
+    method: 'get',
+    path: '/v1/worlds/{world}/journal/{entry}',
+    params: { entry: described(integer, 'The number of an entry.') },
+    summary: 'One entry, with its explanation.',
+    description:
+      "The explanation of an exchange contains the selected world and how it was selected, the key, the required role and the key's matching roles, the clock, the fault rules that were evaluated and the random numbers that were drawn.",
+    answer: answers('The entry.', journalEntrySchema),
+    run: ({ idleWorld, param }) => getJournalEntry(idleWorld, param('entry')),
+  }),
+];

@@ -1,4 +1,4 @@
-import { anything, decoded, expecting, whole } from '../schema/schema.js';
+import { anything, decoded, expecting, whole, publishedAs, string } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 
 /** Limits of the commands. `journal/journal.ts` contains the limits of the journal. */
@@ -56,18 +56,21 @@ export const listLimit = whole(1);
  * Schema of the `offset` of a list. Accepts the text `0` too, because the control plane converts only positive numbers
  * in a query.
  */
-export const listOffset: Schema<number> = decoded(
-  expecting('a whole number of 0 or more', anything),
-  (value) => {
+export const listOffset: Schema<number> = publishedAs(
+  { type: 'integer', minimum: 0, default: 0 },
+  decoded(expecting('a whole number of 0 or more', anything), (value) => {
     const offset = value === '0' ? 0 : value;
     return typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0 ? offset : undefined;
-  },
+  }),
 );
 
 /**
  * Schema of a text in a query. Accepts numbers and booleans too, because the control plane converts texts such as `5`
  * and `true` before the command reads them.
  */
-export const queryText: Schema<string> = decoded(expecting('a text', anything), (value) =>
-  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined,
+export const queryText: Schema<string> = publishedAs(
+  string,
+  decoded(expecting('a text', anything), (value) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined,
+  ),
 );

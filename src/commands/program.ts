@@ -2,50 +2,75 @@ import { loadContract } from '../contract/contract.js';
 import { SURFACES } from '../contract/document.js';
 import { contractOf } from '../contract/surface.js';
 import { formatInstant } from '../world/instant.js';
-import { dialectOf } from '../world/quirks.js';
-import { object, oneOf, optional } from '../schema/schema.js';
-import { DEFAULT_WORLD, type Simulator } from '../simulator/simulator.js';
+import { dialectOf, DIALECTS } from '../world/quirks.js';
+import {
+  object,
+  oneOf,
+  optional,
+  string,
+  integer,
+  constant,
+  list,
+  named,
+  described,
+  type Infer,
+} from '../schema/schema.js';
+import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { findCurrentWorld } from './findWorld.js';
+import type { ProgramContext } from './programContext.js';
 import { readInput } from './readInput.js';
+import { defineCommand, answers } from './command.js';
+import { timestampSchema, anyObject } from './shapes.js';
+import { quirksSchema } from './worldView.js';
+import type { JsonSchema, Schema } from '../schema/types.js';
 
-/** Addresses of the running program. */
-export interface Running {
-  /**
-   * Returns the base URL of a world's API: below the public URL if one is set, else at the address on which the
-   * program listens. If `host` (the `Host` header of a control request) is set, its host name replaces the one in
-   * the URL.
-   */
-  readonly baseUrl: (world: string, host?: string) => string;
-  readonly controlUrl?: string;
-  /** The ports on which the program listens. Behind a proxy, the public URLs may have other ports. */
-  readonly port?: number;
-  readonly controlPort?: number;
-  /** Real time of the start, as ISO 8601 timestamp. */
-  readonly startedAt: string;
-}
+export type { ProgramContext, Running, Shipped } from './programContext.js';
 
-/** A built-in fixture or scenario. */
-export interface Shipped {
-  readonly name: string;
-  readonly description: string;
-}
+const openApiMembers: JsonSchema = object(
+  { openapi: string, info: anyObject, paths: anyObject },
+  { hasOthers: true },
+);
+export const openApiSchema: Schema<object> = named('OpenApi', openApiMembers);
 
-/** The parts of the program that the commands in this file need. */
-export interface ProgramContext {
-  readonly simulator: Simulator;
-  readonly version: string;
-  /** Reads the names and descriptions of all built-in files. */
-  readonly shipped: {
-    readonly fixtures: () => readonly Shipped[];
-    readonly scenarios: () => readonly Shipped[];
-  };
-  /** Returns the addresses. Returns `undefined` before the program is ready and after it begins to stop. */
-  readonly running: () => Running | undefined;
-}
+export const shippedSchema = named('Shipped', object({ name: string, description: string }));
 
-const platformInput = object({ surface: optional(oneOf(...SURFACES)) });
+export const versionSchema = named(
+  'Version',
+  object({ name: constant('understudy'), version: string, node: string }),
+);
 
-export function getVersion({ version }: ProgramContext): object {
+const infoMembers: JsonSchema = object({
+  name: constant('understudy'),
+  version: string,
+  node: string,
+  pid: integer,
+  startedAt: timestampSchema,
+  baseUrl: described(string, "Base URL of the default world's API, as printed when the program started."),
+  controlUrl: optional(string),
+  fixture: optional(
+    string,
+    'The fixture or state from which the default world was built. Unset if the world was loaded from data of an older version without this information.',
+  ),
+  seed: integer,
+  now: timestampSchema,
+  dialect: described(
+    oneOf(...DIALECTS),
+    'The dialect of the default world. Single entries of `quirks` may differ from it.',
+  ),
+  quirks: quirksSchema,
+  surface: described(oneOf(...SURFACES), 'The set of operations that the API serves.'),
+  worlds: list(string),
+});
+const infoSchema: Schema<object> = named('Info', infoMembers);
+
+export const platformInput = object({
+  surface: optional(
+    oneOf(...SURFACES),
+    "Selects a set of the platform's operations. Defaults to the set that the API serves.",
+  ),
+});
+
+export function getVersion({ version }: ProgramContext): Infer<typeof versionSchema> {
   return { name: 'understudy', version, node: process.version };
 }
 
@@ -77,3 +102,54 @@ export function getPlatformContract(
   const { surface = simulator.surface } = readInput(platformInput, input);
   return contractOf(loadContract(), surface);
 }
+
+/** The program: its version, options and built-in files. */
+export const programCommands = [
+  defineCommand({
+    name: 'getVersion',
+    method: 'get',
+    path: '/version',
+    summary: 'The version that is running.',
+    description: 'The version of the simulator and of the Node.js that runs it.',
+    answer: answers('Name, version and runtime.', versionSchema),
+    run: ({ program }) => getVersion(program),
+  }),
+  defineCommand({
+    name: 'getInfo',
+    method: 'get',
+    path: '/v1/info',
+    summary: 'Start options and addresses of the program.',
+    description: 'The options in force, the real start time, and the virtual time of the default world.',
+    answer: answers('The running program.', infoSchema),
+    run: ({ program }) => getInfo(program),
+  }),
+  defineCommand({
+    name: 'listFixtures',
+    method: 'get',
+    path: '/v1/fixtures',
+    summary: 'The built-in fixtures.',
+    description: 'Names that `POST /v1/worlds` accepts as `fixture`, with a description of each.',
+    answer: answers('The fixtures, by name.', list(shippedSchema)),
+    run: ({ program }) => program.shipped.fixtures(),
+  }),
+  defineCommand({
+    name: 'listShippedScenarios',
+    method: 'get',
+    path: '/v1/scenarios',
+    summary: 'The built-in scenarios.',
+    description: 'Names that `POST …/scenarios` accepts as `name`, with a description of each.',
+    answer: answers('The scenarios, by name.', list(shippedSchema)),
+    run: ({ program }) => program.shipped.scenarios(),
+  }),
+  defineCommand({
+    name: 'getPlatformContract',
+    method: 'get',
+    path: '/platform/openapi.json',
+    summary: "The contract of the platform's API, as JSON.",
+    description:
+      'The OpenAPI document of the platform. The simulator checks its own responses against it in tests.',
+    query: platformInput,
+    answer: answers('An OpenAPI document.', openApiSchema),
+    run: ({ program, query }) => getPlatformContract(program, query),
+  }),
+];

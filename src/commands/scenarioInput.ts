@@ -1,7 +1,18 @@
 import { readingScenario } from '../input/scenario/readScenario.js';
 import { textIssues } from '../input/textIssues.js';
 import { isObject } from '../schema/scalars.js';
-import { anything, object, optional, text } from '../schema/schema.js';
+import {
+  anything,
+  object,
+  optional,
+  text,
+  string,
+  constant,
+  anyOf,
+  anyOfAll,
+  define,
+  described,
+} from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
 import { scenarioOf, WrongScenario } from '../scenarios/scenarioOf.js';
@@ -18,7 +29,30 @@ import { shippedName } from './shippedName.js';
 const SCENARIO_MEMBERS = ['version', 'fixture', 'seed', 'now', 'clock', 'faults', 'timeline', 'expect'];
 
 /** Name of the file from which the caller has read a scenario. */
-export const scenarioFile = text('the name of a file', /\S/);
+export const scenarioFile = define(
+  'ScenarioFile',
+  'Name of the file that the scenario was read from, such as `slow.yaml`. If the scenario has no `name`, it is named after this file: `slow`.',
+  text('the name of a file', /\S/),
+);
+
+export const scenarioSchema = define(
+  'Scenario',
+  'A scenario in the format of schema/scenario.json.',
+  object({ version: constant(1), name: optional(string) }, { hasOthers: true }),
+);
+
+export const scenarioSpecSchema = define(
+  'ScenarioSpec',
+  'The name of a built-in scenario, or the scenario itself, as an object or as YAML text.',
+  anyOfAll(
+    object({ name: { ...string, examples: ['flaky-api'] } }),
+    object({
+      scenario: anyOf(described(string, 'Its YAML text.'), scenarioSchema),
+      scenarioFile: optional(scenarioFile),
+    }),
+    scenarioSchema,
+  ),
+);
 
 /**
  * Reads the scenario at the path `at` of the input. The value may be a name, the scenario itself, or its YAML text. A

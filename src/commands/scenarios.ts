@@ -10,8 +10,10 @@ import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
 import { notFound } from './errors.js';
 import { findCurrentWorld, pathOf } from './findWorld.js';
-import { locatedError, readLoadedScenario } from './scenarioInput.js';
-import { scenarioView, type ScenarioView } from './scenarioView.js';
+import { locatedError, readLoadedScenario, scenarioSpecSchema } from './scenarioInput.js';
+import { scenarioView, type ScenarioView, playingSchema } from './scenarioView.js';
+import { list, described, string } from '../schema/schema.js';
+import { defineCommand, answers, makes, done } from './command.js';
 
 /** The result of loading a scenario. */
 export interface LoadedScenarioView extends ScenarioView {
@@ -76,3 +78,64 @@ function unknown(live: LiveWorld, name: string): Error {
     library: 'world.scenarios.list() lists them',
   });
 }
+
+/** A scenario as an example, and the same one as YAML. */
+const SLOW = { version: 1, faults: [{ id: 'slow', delay: { fixed: 250 } }] };
+const YAML = 'version: 1\nfaults: [{ id: slow, delay: { fixed: 250 } }]\n';
+
+/** `…/scenarios`: the scenarios that are loaded in a world. */
+export const scenarioCommands = [
+  defineCommand({
+    name: 'listScenarios',
+    method: 'get',
+    path: '/v1/worlds/{world}/scenarios',
+    summary: 'The scenarios that play in a world.',
+    description: 'By name, with their progress and the status of their expectations.',
+    answer: answers('The scenarios, by name.', list(playingSchema)),
+    run: ({ world }) => listScenarios(world),
+  }),
+  defineCommand({
+    name: 'loadScenario',
+    method: 'post',
+    path: '/v1/worlds/{world}/scenarios',
+    summary: 'Starts a scenario.',
+    description:
+      "The whole scenario is checked, also against the rows of the world, before any part of it is applied. It replaces a scenario of the same name: that scenario's fault rules are deleted, its incidents heal, and the timeline starts again. Its fixture, seed, start and clock do not apply to an existing world; the response lists the ignored members. A body of the media type `application/yaml` is the scenario's text. A JSON body may be the scenario itself, without the member `scenario` around it.",
+    body: {
+      content: {
+        'application/json': scenarioSpecSchema,
+        'application/yaml': { ...string, examples: [YAML] },
+      },
+    },
+    answer: makes('The scenario that now plays.', playingSchema, ({ name }) => name),
+    example: {
+      body: { name: 'flaky-api' },
+      otherBodies: { own: { scenario: SLOW }, text: { scenario: YAML }, bare: SLOW },
+    },
+    run: ({ context, world, body }) => loadScenario(context, world, body),
+  }),
+  defineCommand({
+    name: 'getScenario',
+    method: 'get',
+    path: '/v1/worlds/{world}/scenarios/{scenario}',
+    params: { scenario: described(string, 'The name of a scenario that plays in the world.') },
+    summary: 'One scenario of a world.',
+    description: 'Its progress and the status of its expectations.',
+    answer: answers('The scenario.', playingSchema),
+    example: { params: { scenario: 'flaky-api' } },
+    run: ({ world, param }) => getScenario(world, param('scenario')),
+  }),
+  defineCommand({
+    name: 'endScenario',
+    method: 'delete',
+    path: '/v1/worlds/{world}/scenarios/{scenario}',
+    params: { scenario: described(string, 'The name of a scenario that plays in the world.') },
+    summary: 'Ends a scenario.',
+    description: 'Its fault rules are deleted, its incidents heal, and the rest of its timeline is dropped.',
+    answer: done('The scenario has ended.'),
+    example: { params: { scenario: 'flaky-api' } },
+    run: ({ world, param }) => {
+      endScenario(world, param('scenario'));
+    },
+  }),
+];

@@ -7,14 +7,27 @@ import { metricNames } from '../metrics/selectMetrics.js';
 import { WrongJson, type InputIssue } from '../world/callerError.js';
 import { issue } from '../schema/issue.js';
 import { unknownNameOfMany } from '../schema/nearest.js';
-import { anyOf, checked, list, object, optional, string, type Infer } from '../schema/schema.js';
+import {
+  anyOf,
+  checked,
+  list,
+  object,
+  optional,
+  string,
+  type Infer,
+  define,
+  publishedAs,
+  described,
+  numberOrNull,
+} from '../schema/schema.js';
 import { databasesOf } from '../world/clusters/databases.js';
 import { processId } from '../world/hosts/host.js';
 import type { Host } from '../world/tables/hosts.js';
 import { formatPointTime } from '../world/measurements/grid.js';
 import type { World } from '../world/world.js';
-import { findMeasuredHost } from './findMeasuredHost.js';
+import { findMeasuredHost, rangeParams } from './findMeasuredHost.js';
 import { readInput } from './readInput.js';
+import { defineCommand, inPieces } from './command.js';
 
 /** The measurements of a host, disk or database, as the platform's API returns them, but without links. */
 export interface SeriesView {
@@ -35,6 +48,33 @@ export interface MeasurementView {
   readonly units: Units;
 }
 
+export const seriesSchema = define(
+  'Series',
+  "The response of the platform's API, without links.",
+  object({
+    databaseName: optional(string),
+    end: described(string, 'The end of the interval of the last point, or of the range without points.'),
+    granularity: string,
+    groupId: string,
+    hostId: string,
+    measurements: list(
+      object({
+        dataPoints: list(
+          object({
+            timestamp: described(string, 'The start of the interval.'),
+            value: described(numberOrNull, '`null` if no data was collected.'),
+          }),
+        ),
+        name: string,
+        units: string,
+      }),
+    ),
+    partitionName: optional(string),
+    processId: described(string, 'Host name and port.'),
+    start: described(string, 'The time of the first point, or the start of the range without points.'),
+  }),
+);
+
 /** The result of `getSeries`. Its points are computed when they are read, because there may be millions. */
 export interface LazySeries {
   readonly frame: SeriesView;
@@ -43,14 +83,21 @@ export interface LazySeries {
 
 const input = checked(
   object({
-    host: string,
-    disk: optional(string),
-    database: optional(string),
-    m: optional(anyOf(string, list(string))),
-    start: optional(string),
-    end: optional(string),
-    period: optional(string),
-    granularity: optional(string),
+    host: described(string, 'A host by its id, its readable name (`rs0/node-0`), or its host name and port.'),
+    disk: optional(
+      string,
+      'The name of a partition of the host. The response then has the measurements of this partition.',
+    ),
+    database: optional(
+      string,
+      'The name of a database on the host. The response then has the measurements of this database.',
+    ),
+    m: optional(
+      publishedAs(list(string), anyOf(string, list(string))),
+      'The name of a measurement; repeatable. By default all.',
+    ),
+    granularity: optional(string, 'The interval of one point as an ISO 8601 duration, such as `PT1M`.'),
+    ...rangeParams,
   }),
   ({ disk, database }) =>
     disk === undefined || database === undefined ? [] : [issue(['database'], 'cannot be combined with disk')],
@@ -140,3 +187,20 @@ function otherFamily(name: string, { quirks }: World): string | undefined {
     ? 'is a measurement of the host; ask for it without disk and database'
     : `is a measurement of a ${family}; ask for it with ${family}`;
 }
+
+/** `…/series`: measurements of hosts, disks and databases. */
+export const seriesCommands = [
+  defineCommand({
+    name: 'getSeries',
+    method: 'get',
+    path: '/v1/worlds/{world}/series',
+    summary: 'Measurements of a host, or of one of its disks or databases.',
+    description:
+      "The same measurements as `getHostMeasurements`, `getDiskMeasurements` and `getDatabaseMeasurements` (E8, E7, E9) of the platform's API, with exactly the same values. The call needs no HTTP Digest, and the response has no links. Needs `granularity`, and either `period` or both `start` and `end`. The limit is 50 million points in one response. `GET …/series/catalogue` lists the names.",
+    query: input,
+    answer: inPieces('The measurements.', seriesSchema, seriesPieces),
+    example: { query: { host: 'rs0/node-0', m: 'CONNECTIONS', period: 'PT1H', granularity: 'PT5M' } },
+    isOfPast: true,
+    run: ({ past, texts }) => getSeries(past, texts),
+  }),
+];

@@ -4,7 +4,7 @@ import { CallerError } from '../world/callerError.js';
 import { SYSTEM } from '../world/tables/events.js';
 import { tableOf, type CollectionName } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
-import { flag, object, oneOf, optional, whole } from '../schema/schema.js';
+import { flag, object, oneOf, optional, whole, orElse, publishedAs } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { editableNames, patchRow as changeRow } from '../rows/patchRow.js';
 import { hashing } from '../simulator/stateHash.js';
@@ -19,16 +19,10 @@ import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { suggestionOf } from '../schema/nearest.js';
 import { nameOf } from '../world/targets/namedRows.js';
+import type { LazyList } from './lazyList.js';
 import { LIMITS, listLimit, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
-
-/** A list that creates its items when they are read, because a collection may have a million rows. */
-export interface LazyList<T> {
-  readonly length: number;
-  slice(from: number, to: number): readonly T[];
-  /** Number of all items that meet the conditions. Set if this list may contain only a part of them. */
-  readonly total?: number;
-}
+import { collectionNames } from './shapes.js';
 
 /** Rows that have a problem. `count` is the number of all such rows; `problems` may contain fewer. */
 export interface ProblemsView {
@@ -36,18 +30,27 @@ export interface ProblemsView {
   readonly problems: readonly Problem[];
 }
 
-/** The names of all collections. */
-export const collectionNames: readonly string[] = Object.keys(collections);
-
-const listInput = object({
-  limit: optional(listLimit),
-  offset: optional(listOffset),
-  search: optional(queryText),
-  of: optional(queryText),
-  problem: optional(flag),
-  order: optional(oneOf('asc', 'desc')),
+export const listInput = object({
+  limit: optional(listLimit, 'Maximum number of rows. By default all.'),
+  offset: optional(listOffset, 'Number of rows to skip.'),
+  search: optional(queryText, 'A part of the readable name or the id, in upper or lower case.'),
+  of: optional(
+    queryText,
+    'The id of another row. Only rows that refer to it are listed, such as the hosts of a cluster. `links` of `GET /v1/collections` lists the members that refer to other rows.',
+  ),
+  problem: optional(
+    publishedAs({ type: 'boolean', default: false }, flag),
+    'Whether to list only rows that have a problem now.',
+  ),
+  order: orElse(
+    oneOf('asc', 'desc'),
+    'asc',
+    'Ascending or descending by id. The newest alerts, events, invitations and snapshots come first in descending order.',
+  ),
 });
-const problemsInput = object({ limit: optional(whole(1, LIMITS.problems)) });
+export const problemsInput = object({
+  limit: orElse(whole(1, LIMITS.problems), LIMITS.problemsDefault, 'Maximum number of rows.'),
+});
 
 /** Describes all collections: their members, links and patches. */
 export function describeCollections(): readonly CollectionDescription[] {
@@ -105,7 +108,7 @@ export async function listProblems(
   input: unknown,
   signal?: AbortSignal,
 ): Promise<ProblemsView> {
-  const { limit = LIMITS.problemsDefault } = readInput(problemsInput, input);
+  const { limit } = readInput(problemsInput, input);
   const problems = await runInSlices(findingProblems(world), scheduler, signal);
   return { count: problems.length, problems: problems.slice(0, limit) };
 }

@@ -1,58 +1,29 @@
-import { redactText } from '../journal/redact.js';
-import { anyOf, decoded, expecting, list, object, oneOf, optional, string, whole } from '../schema/schema.js';
-import type { LiveWorld } from '../simulator/liveWorld.js';
-import { CAUSE_KINDS, type Cause, type CauseKind } from '../simulator/timeline/cause.js';
-import { forEachRow } from '../simulator/timeline/delta.js';
 import {
-  changedBetween,
-  changedRows,
-  type ChangedRows,
-  type TimelineEntry,
-} from '../simulator/timeline/entry.js';
+  anyOf,
+  decoded,
+  expecting,
+  list,
+  object,
+  oneOf,
+  optional,
+  orElse,
+  publishedAs,
+  string,
+  whole,
+} from '../schema/schema.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import { CAUSE_KINDS, type CauseKind } from '../simulator/timeline/cause.js';
+import { forEachRow } from '../simulator/timeline/delta.js';
+import type { TimelineEntry } from '../simulator/timeline/entry.js';
 import type { Timeline } from '../simulator/timeline/timeline.js';
 import { WrongJson } from '../world/callerError.js';
-import { formatInstant } from '../world/instant.js';
 import { idsNamed } from '../world/targets/namedRows.js';
 import type { TableName, World } from '../world/world.js';
-import { agendaEntryView, type AgendaEntryView } from './clockView.js';
+import { answers, defineCommand } from './command.js';
 import { LIMITS, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
 import { tableNamed } from './tableNamed.js';
-
-/** Cause of a timeline entry, as callers see it. */
-export interface CauseView {
-  readonly kind: CauseKind;
-  /** Id of the entry in the world's journal. */
-  readonly id?: number;
-  readonly text: string;
-  /** The agenda entries that fired, soonest first, at most 1,000. Set only if time passed. */
-  readonly fired?: readonly AgendaEntryView[];
-  /** Number of all agenda entries that fired. */
-  readonly firedCount?: number;
-}
-
-/** An entry of a timeline as callers see it. */
-export interface TimelineEntryView {
-  readonly n: number;
-  /** Virtual time after the entry. */
-  readonly at: string;
-  /** Real time of the entry, with milliseconds. */
-  readonly real: string;
-  readonly cause: CauseView;
-  /** Number of rows in each collection that are new, changed or removed. */
-  readonly changed: ChangedRows;
-  /** Number of events that were written. */
-  readonly events: number;
-}
-
-/** A part of a timeline. */
-export interface TimelineView {
-  readonly entries: readonly TimelineEntryView[];
-  /** Number of the oldest entry that the timeline still has. */
-  readonly from: number;
-  /** Number of the last entry. */
-  readonly last: number;
-}
+import { changesOf, entryView, timelineSchema, type TimelineView } from './timelineView.js';
 
 /** Kinds of causes, as a list or separated by commas. */
 const kinds = decoded(
@@ -64,24 +35,34 @@ const kinds = decoded(
   },
 );
 const input = object({
-  after: optional(listOffset),
-  before: optional(listOffset),
-  limit: optional(whole(1, LIMITS.timelineEntries)),
-  types: optional(kinds),
-  collection: optional(queryText),
-  row: optional(queryText),
-  order: optional(oneOf('asc', 'desc')),
+  after: optional(
+    publishedAs(whole(0), listOffset),
+    'The number of an entry. Only later entries are listed.',
+  ),
+  before: optional(
+    publishedAs(whole(0), listOffset),
+    'The number of an entry. Only earlier entries are listed.',
+  ),
+  limit: orElse(
+    whole(1, LIMITS.timelineEntries),
+    LIMITS.timelineEntriesDefault,
+    'Maximum number of entries.',
+  ),
+  types: optional(
+    publishedAs(string, kinds),
+    'Kinds of causes, separated by commas, such as `exchange,time`. By default all.',
+  ),
+  collection: optional(queryText, 'A collection. Only entries that changed its rows are listed.'),
+  row: optional(
+    queryText,
+    'The id or readable name of a row of `collection`. Only entries that changed this row are listed.',
+  ),
+  order: orElse(oneOf('asc', 'desc'), 'asc', 'Whether the oldest or the latest entries come first.'),
 });
 
 /** Returns the entries of a world's timeline that meet the conditions, oldest first. */
 export function listTimeline({ timeline, world }: LiveWorld, query: unknown): TimelineView {
-  const {
-    after = -1,
-    before = Infinity,
-    limit = LIMITS.timelineEntriesDefault,
-    ...rest
-  } = readInput(input, query);
-  const { types, order = 'asc' } = rest;
+  const { after = -1, before = Infinity, limit, types, order, ...rest } = readInput(input, query);
   const isWanted = matcher(timeline, world, rest);
   const [from, last] = [timeline.isOff ? timeline.last + 1 : timeline.from, timeline.last];
   const [low, high] = [Math.max(from, after + 1), Math.min(last, before - 1)];
@@ -128,30 +109,17 @@ function changesRow(
   return isChanged;
 }
 
-function entryView(timeline: Timeline, entry: TimelineEntry, world: World): TimelineEntryView {
-  const changed = changesOf(timeline, entry);
-  return {
-    n: entry.n,
-    at: formatInstant(entry.at),
-    real: new Date(entry.real).toISOString(),
-    cause: causeView(entry.cause, world),
-    changed,
-    events: changed.events ?? 0,
-  };
-}
-
-function causeView({ kind: causeKind, id, text, fired, firedCount }: Cause, world: World): CauseView {
-  return {
-    kind: causeKind,
-    ...(id !== undefined && { id }),
-    text: redactText(text),
-    ...(fired && { fired: fired.map((entry) => agendaEntryView(entry, world)) }),
-    ...(firedCount !== undefined && { firedCount }),
-  };
-}
-
-function changesOf(timeline: Timeline, { n, delta }: TimelineEntry): ChangedRows {
-  if (delta !== undefined) return changedRows(delta);
-  const [before, after] = [timeline.stateAfter(n - 1), timeline.stateAfter(n)];
-  return before === undefined || after === undefined ? {} : changedBetween(before, after);
-}
+/** `…/timeline`: what happened to a world. */
+export const timelineCommands = [
+  defineCommand({
+    name: 'getTimeline',
+    method: 'get',
+    path: '/v1/worlds/{world}/timeline',
+    summary: 'The timeline: what happened to a world.',
+    description:
+      'One entry for each thing that changed the world or was asked of it. With `asOf`, other reads return the state after an entry, and `POST /v1/worlds` copies it. The oldest entries are dropped when there are more than `--timeline-entries`, or when their differences take more than `--timeline-bytes`. A copy has the entries of its origin up to the copied state.',
+    query: input,
+    answer: answers('The entries.', timelineSchema),
+    run: ({ idleWorld, query }) => listTimeline(idleWorld, query),
+  }),
+];

@@ -4,7 +4,24 @@ import type { Quirks } from '../world/quirks.js';
 import type { Role } from '../world/role.js';
 import type { Settings } from '../world/settings.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { clockView, type ClockView } from './clockView.js';
+import { clockView, type ClockView, clockSchema } from './clockView.js';
+import {
+  flag,
+  string,
+  text,
+  integer,
+  oneOf,
+  list,
+  object,
+  mapOf,
+  optional,
+  define,
+  named,
+  described,
+  whole,
+} from '../schema/schema.js';
+import { timestampSchema } from './shapes.js';
+import type { JsonSchema, Schema } from '../schema/types.js';
 
 /** A world as callers see it. */
 export interface WorldView {
@@ -26,6 +43,46 @@ export interface KeyView {
   readonly privateKey: string;
   readonly roles: readonly Role[];
 }
+
+export const quirksSchema = define('Quirks', 'The option chosen for each quirk.', mapOf(string));
+
+export const stateHashSchema = named('StateHash', text('', /^[0-9a-f]{64}$/));
+
+const members = {
+  name: string,
+  baseUrl: described(
+    string,
+    "Base URL of the world's API. It has the host name of this request, and the port of `--public-url` or else the API's own port. If the port is mapped, append `path` to the origin at which you reach the API.",
+  ),
+  path: described(string, 'Base path of its API.'),
+  seed: integer,
+  now: timestampSchema,
+  clock: clockSchema,
+  settings: object({
+    ldap: flag,
+    inviteBypass: flag,
+    emailValidation: oneOf('false', 'loose', 'strict'),
+    invitationOnly: flag,
+    accessListRequired: flag,
+    copyMegabytesPerSecond: whole(1, 1000000),
+  }),
+  quirks: quirksSchema,
+  keys: list(
+    object({
+      name: string,
+      publicKey: string,
+      privateKey: string,
+      roles: list(object({ roleName: string, orgId: optional(string), groupId: optional(string) })),
+    }),
+  ),
+};
+const plainMembers: JsonSchema = object(members);
+export const worldSchema: Schema<WorldView> = named('World', plainMembers);
+const hashed: JsonSchema = object({ ...members, stateHash: optional(stateHashSchema) });
+export const wholeWorldSchema: Schema<WorldView & { readonly stateHash?: string }> = named(
+  'WholeWorld',
+  hashed,
+);
 
 export function worldView(live: LiveWorld, baseUrl: string | undefined): WorldView {
   const { name, world } = live;

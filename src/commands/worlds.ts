@@ -1,6 +1,17 @@
 import { checkpointName, findCheckpoint } from './checkpoints.js';
 import { Conflict } from '../world/conflict.js';
-import { object, optional } from '../schema/schema.js';
+import {
+  object,
+  optional,
+  list,
+  orElse,
+  named,
+  flag,
+  string,
+  integer,
+  publishedAs,
+  anything,
+} from '../schema/schema.js';
 import { openWorld, type WorldSpec } from '../simulator/openWorld.js';
 import { LineError } from '../simulator/state/stateLines.js';
 import { CallerError } from '../world/callerError.js';
@@ -13,8 +24,11 @@ import { LIMITS } from './limits.js';
 import { readInput } from './readInput.js';
 import { locatedError } from './scenarioInput.js';
 import { hashState } from './state.js';
-import { readWorldSpec } from './worldInput.js';
-import { worldView, type WorldView } from './worldView.js';
+import { readWorldSpec, worldSpecSchema } from './worldInput.js';
+import { worldView, type WorldView, stateHashSchema, worldSchema, wholeWorldSchema } from './worldView.js';
+import { defineCommand, answers, makes, done, perhaps } from './command.js';
+import { dateTime } from './shapes.js';
+import { stateLinesSchema } from './stateFormat.js';
 
 /** Options of the creation of a world. */
 interface CreateOptions {
@@ -22,7 +36,23 @@ interface CreateOptions {
   readonly signal?: AbortSignal;
 }
 
-const resetInput = object({ to: optional(checkpointName) });
+const resetInput = named(
+  'Reset',
+  object({ to: optional(checkpointName, 'The checkpoint. By default the start.') }),
+);
+/** `name`, `seed`, `now` and `clock` are for a body of lines, which contains only the state. */
+const createQuery = object({
+  hash: orElse(
+    flag,
+    false,
+    'Whether the response includes the `stateHash`. Computing it takes much longer than copying a world.',
+  ),
+  name: optional(publishedAs(string, anything), 'The member `name` of the new world, for a body of lines.'),
+  seed: optional(publishedAs(integer, anything), 'The member `seed` of the new world, for a body of lines.'),
+  now: optional(publishedAs(dateTime, anything), 'The member `now` of the new world, for a body of lines.'),
+  clock: optional(publishedAs(string, anything), 'The member `clock` of the new world, for a body of lines.'),
+});
+const hashSchema = named('Hash', object({ stateHash: stateHashSchema }, { hasOthers: true }));
 
 /** A world, with the hash of its state if the hash was computed. */
 export interface HashedWorldView extends WorldView {
@@ -120,3 +150,87 @@ export function deleteWorld({ simulator }: CommandContext, name: string): void {
   }
   simulator.remove(live.name);
 }
+
+/** `/v1/worlds`: creating, resetting and deleting worlds. */
+export const worldCommands = [
+  defineCommand({
+    name: 'listWorlds',
+    method: 'get',
+    path: '/v1/worlds',
+    summary: 'All worlds.',
+    description:
+      'Each world with its key pairs and with the base URL and path of its API; the default world first.',
+    answer: answers('The worlds, the default one first.', list(worldSchema)),
+    run: ({ context }) => listWorlds(context),
+  }),
+  defineCommand({
+    name: 'createWorld',
+    method: 'post',
+    path: '/v1/worlds',
+    summary: 'Creates a world.',
+    description:
+      "The world is made from one source: another world (`from`), an exported `state`, or a built-in fixture. The default source is the fixture that the program was started with. A copy (`from`) shares rows with its origin until either changes; `checkpoint` copies an earlier state. Members that are not given keep the origin's value.\n\nAnother `seed` changes the future, not the past. The tables of the copy are then built again, which takes longer for larger worlds. With a later `now`, the copy advances to that time. An imported state is an exact copy, with the same `stateHash`. The new world gets its own key pair for each key of the state. With such a pair, a client reaches this world without a prefix in its base URL. With the prefix of the world in the base URL, the original pairs also work.",
+    query: createQuery,
+    body: {
+      isOptional: true,
+      content: { 'application/json': worldSpecSchema, 'application/x-ndjson': stateLinesSchema },
+    },
+    answer: makes('The world.', wholeWorldSchema, ({ name }) => name),
+    example: { body: { name: 'mine', from: 'default' } },
+    run: ({ context, body, lines, queryAs, gone }) => {
+      const { hash, ...spec } = queryAs(createQuery);
+      const options = { withHash: hash, signal: gone };
+      if (lines !== undefined) return importWorld(context, spec, lines, options);
+      const [extra] = Object.keys(spec);
+      if (extra !== undefined)
+        throw new CallerError('invalid', `The query parameter ${extra} is only for a body of lines.`);
+      return createWorld(context, body, options);
+    },
+  }),
+  defineCommand({
+    name: 'getWorld',
+    method: 'get',
+    path: '/v1/worlds/{world}',
+    summary: 'One world, with its keys and the base URL of its API.',
+    description:
+      'Everything that a client needs to call this world, and the settings it was made with. Worlds of more than 50,000 rows omit `stateHash`, because it takes seconds; `GET …/hash` computes it for any size.',
+    answer: answers('The world.', wholeWorldSchema),
+    example: { params: { world: 'mine' } },
+    run: ({ context, param, gone }) => getWorld(context, param('world'), gone),
+  }),
+  defineCommand({
+    name: 'deleteWorld',
+    method: 'delete',
+    path: '/v1/worlds/{world}',
+    summary: 'Deletes a world.',
+    description: 'The default world cannot be deleted. Copies of the world are not affected.',
+    answer: done('The world is deleted.'),
+    example: { params: { world: 'mine' } },
+    run: ({ context, param }) => {
+      deleteWorld(context, param('world'));
+    },
+  }),
+  defineCommand({
+    name: 'getStateHash',
+    method: 'get',
+    path: '/v1/worlds/{world}/hash',
+    summary: "The hash of a world's state.",
+    description:
+      "SHA-256 of the state's canonical JSON. Two worlds with the same content have the same hash.",
+    answer: answers('The hash.', hashSchema),
+    isOfPast: true,
+    run: ({ context, past, gone }) => hashState(context, past, gone),
+  }),
+  defineCommand({
+    name: 'resetWorld',
+    method: 'post',
+    path: '/v1/worlds/{world}/reset',
+    summary: 'Resets a world to its start or to a checkpoint.',
+    description:
+      'Restores the rows and the clock, with its time, its rate and whether it runs. The start has the clock with which the world was made (`clock`, or the option `--clock`). A checkpoint has the clock of the time when it was saved. Checkpoints and keys are kept.',
+    body: perhaps(resetInput),
+    answer: answers('The restored world.', worldSchema),
+    example: { body: { to: 'before' } },
+    run: ({ context, param, body }) => resetWorld(context, param('world'), body),
+  }),
+];

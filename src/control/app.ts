@@ -9,7 +9,7 @@ import type { ControlOptions } from './options.js';
 import { parseBody } from './parseBody.js';
 import { Problem } from './problem.js';
 import { mount, refusePath } from './route.js';
-import { probes, routes } from './routes.js';
+import { probes, routes } from './subjects.js';
 import { sendProblem } from './sendProblem.js';
 
 export type { ControlOptions } from './options.js';
@@ -19,21 +19,22 @@ export function createControlApp(simulator: Simulator, options: ControlOptions):
   const app = express();
   const { version, worldFactory, after, running } = options;
   const context = { simulator, version, worldFactory, after, acceptsFiles: false };
+  const program = { ...options, simulator };
   const callOf: Parameters<typeof mount>[2] = (request, response) => {
     const baseUrlOf = (world: string): string | undefined => running()?.baseUrl(world, request.headers.host);
-    return new Call({ ...context, baseUrlOf }, request, response);
+    return new Call({ ...context, baseUrlOf }, program, request, response);
   };
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(setHeaders);
   app.use(refuseForeignOrigins(options.allowedHosts ?? []));
-  mount(app, probes(options), callOf);
+  mount(app, probes, callOf);
   if (options.console === true) serveConsole(app);
   if (options.token !== undefined) app.use(requireToken(options.token));
   app.use(requireRunning(options));
   app.use(parseBody);
   app.use(recordAction(simulator));
-  mount(app, routes(simulator, options), callOf);
+  mount(app, routes, callOf);
   app.use(refusePath);
   app.use(sendProblem(options.log));
   return app;

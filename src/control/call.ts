@@ -1,18 +1,21 @@
 import type { Request, Response } from 'express';
+import type { CommandCall } from '../commands/command.js';
 import type { CommandContext } from '../commands/context.js';
 import { findCurrentWorld, findWorld } from '../commands/findWorld.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { omit } from '../world/omit.js';
-import { worldAsOf, type WorldReader } from '../commands/asOf.js';
-import { coercedQuery } from './query.js';
-
-/** Says to which timeline entry an earlier state belongs, and whether time has passed since then. */
-const AS_OF_HEADER = 'Understudy-As-Of';
+import { AS_OF_HEADER, worldAsOf, type WorldReader } from '../commands/asOf.js';
+import type { ProgramContext } from '../commands/programContext.js';
+import type { Schema } from '../schema/types.js';
+import type { ControlOptions } from './options.js';
+import { isStateLines } from './parseBody.js';
+import { coercedQuery, readQuery } from './query.js';
 
 /** A request to the control plane. It provides the arguments of a command. */
-export class Call {
+export class Call implements CommandCall {
   constructor(
     readonly context: CommandContext,
+    readonly program: ControlOptions & ProgramContext,
     readonly request: Request,
     readonly response: Response,
   ) {}
@@ -48,17 +51,30 @@ export class Call {
     return omit(coercedQuery(this.request), 'asOf');
   }
 
+  /** The JSON body, or `undefined` without a body. */
+  get sent(): unknown {
+    return this.request.body as unknown;
+  }
+
   /** The query as sent, without `asOf`. */
   get texts(): Readonly<Record<string, unknown>> {
     return omit(this.request.query as Readonly<Record<string, unknown>>, 'asOf');
   }
 
   /** Returns a segment of the path. For the rest of a path (`*name`), returns all its segments, joined by slashes. */
-  param(name: string): string {
+  readonly param = (name: string): string => {
     const value: string | readonly string[] | undefined = this.request.params[name];
     if (value === undefined) throw new Error(`The route has no segment ${name}.`);
     return typeof value === 'string' ? value : value.join('/');
+  };
+
+  /** The body, if it is a state as lines of JSON. The connection stays open, so that an error can be sent. */
+  get lines(): AsyncIterable<Uint8Array> | undefined {
+    if (!isStateLines(this.request)) return undefined;
+    return this.request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   }
+
+  readonly queryAs = <T>(schema: Schema<T>): T => readQuery(this.query, schema);
 
   /** Aborts when the client disconnects. */
   get gone(): AbortSignal {

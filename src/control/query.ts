@@ -2,31 +2,14 @@ import type { Request, RequestHandler } from 'express';
 import { CallerError } from '../world/callerError.js';
 import { unknownName } from '../schema/nearest.js';
 import { readInput } from '../commands/readInput.js';
-import type { Schema } from '../schema/types.js';
-import { loadDescription } from './description.js';
+import type { JsonSchema, Schema } from '../schema/types.js';
 import { inputProblem } from './problemOf.js';
 
-/** The members of the control plane's OpenAPI document that list query parameters. */
-interface Description {
-  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
-  readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>
-  >;
-}
-
-interface Parameter {
-  readonly name?: string;
-  readonly in?: string;
-  readonly $ref?: string;
-}
-
-let description: Description | undefined;
-
-/** Refuses query parameters that the OpenAPI document does not list for the route. */
-export function refuseUnknownQuery(path: string, method: string): RequestHandler {
+/** Refuses query parameters that a command does not have. */
+export function refuseUnknownQuery({ properties = {} }: JsonSchema = {}): RequestHandler {
+  const known = Object.keys(properties);
   return (request, _response, next) => {
-    const names = Object.keys(request.query);
-    if (names.length > 0) check(names, parametersOf(path, method));
+    check(Object.keys(request.query), known);
     next();
   };
 }
@@ -80,17 +63,4 @@ function check(names: readonly string[], known: readonly string[]): void {
 function unknownMessage(name: string, known: readonly string[]): string {
   if (known.length === 0) return 'is unknown; expected no query parameter';
   return unknownName(name, known);
-}
-
-/** Returns the names of a route's query parameters. Reads the OpenAPI document at the first request with a query. */
-function parametersOf(path: string, method: string): readonly string[] {
-  description ??= loadDescription() as Description;
-  const described = description.paths[path.replace(/[:*](\w+)/g, '{$1}')]?.[method];
-  const parameters = (described?.parameters ?? []).map(resolved);
-  return parameters.filter((each) => each.in === 'query').map(({ name = '' }) => name);
-}
-
-function resolved(parameter: Parameter): Parameter {
-  const name = /^#\/components\/parameters\/(.+)$/.exec(parameter.$ref ?? '')?.[1];
-  return name === undefined ? parameter : (description?.components.parameters[name] ?? parameter);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import type { LazyList } from '../commands/state.js';
+import type { LazyList } from '../commands/lazyList.js';
 import { SLICE_MS, type Scheduler } from '../world/slices.js';
 import type { Call } from './call.js';
 

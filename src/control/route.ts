@@ -1,35 +1,53 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
+import { withPast, type AnyCommand, type Answer, type Command } from '../commands/command.js';
+import type { JsonSchema } from '../schema/types.js';
 import type { Call } from './call.js';
 import { Problem } from './problem.js';
 import { asQueryProblem, refuseUnknownQuery } from './query.js';
-import { emptyReply, jsonReply, type Reply } from './reply.js';
+import { created, emptyReply, jsonReply, listReply, sendPieces, type Reply } from './reply.js';
 
-/** One endpoint of the control plane. */
-export interface Route {
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** Path in the syntax of Express: `:name` for a segment, `*name` for the rest of the path. */
-  readonly path: string;
-  readonly handle: (call: Call) => Promise<void>;
+/** A command with a reply of its own, for example because its media type depends on the request. */
+export interface OwnCommand extends Command<unknown, Call> {
+  readonly reply: Reply<unknown>;
   /**
-   * Whether the path of another route also matches this path. If so, that route handles the other methods,
-   * and this route sends no 405.
+   * Whether the command needs no token and ignores unknown query parameters, because load balancers may add parameters.
    */
-  readonly isShared?: boolean;
-  /** Whether unknown query parameters are ignored. True for probes, because load balancers may add parameters. */
-  readonly isLenient?: boolean;
+  readonly isProbe?: boolean;
 }
 
-/**
- * Creates a route that calls a command and sends its result. By default, it sends JSON, or a 204 for a
- * DELETE.
- */
-export function route<T>(
-  method: Route['method'],
-  path: string,
-  run: (call: Call) => T | Promise<T>,
-  reply: Reply<T> = method === 'delete' ? emptyReply : jsonReply,
-): Route {
-  return { method, path, handle: async (call) => reply(call, await run(call)) };
+/** An endpoint of the control plane. */
+export type Route = AnyCommand | OwnCommand;
+
+/** Defines a command with a reply of its own. */
+export function ownCommand<R>(
+  command: Omit<OwnCommand, 'answer' | 'run' | 'reply'> & {
+    readonly answer: Omit<Answer<unknown>, 'nameOf' | 'piecesOf'>;
+    readonly run: (call: Call) => R | Promise<R>;
+    readonly reply: Reply<R>;
+  },
+): OwnCommand {
+  return withPast(command as OwnCommand);
+}
+
+/** Describes an answer by the schemas of its media types. */
+export function content(description: string, schemas: Readonly<Record<string, JsonSchema>>): Answer<unknown> {
+  return { status: 200, description, content: schemas };
+}
+
+/** Returns the path of a command in the syntax of Express: `:name` for a segment, `*name` for the rest of the path. */
+export function expressPath({ path }: Pick<Route, 'path'>): string {
+  return path.replaceAll('{+', '*').replaceAll('{', ':').replaceAll('}', '');
+}
+
+function replyOf({ status, nameOf, piecesOf, isLazy = false }: Answer<unknown>): Reply<unknown> {
+  if (nameOf !== undefined) return created(nameOf);
+  if (piecesOf !== undefined)
+    return (call, result) => {
+      const pieces = piecesOf(result);
+      return pieces === undefined ? jsonReply(call, result) : sendPieces(call, pieces);
+    };
+  if (isLazy) return listReply as Reply<unknown>;
+  return status === 204 ? emptyReply : jsonReply;
 }
 
 /** Adds routes to an app. Other methods on their paths get a 405. */
@@ -38,25 +56,25 @@ export function mount(
   routes: readonly Route[],
   callOf: (request: Request, response: Response) => Call,
 ): void {
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const here = routes.filter((route) => route.path === path);
+  for (const path of new Set(routes.map(expressPath))) {
+    const here = routes.filter((route) => expressPath(route) === path);
     for (const route of here) {
-      const { method, isLenient = false } = route;
       const handler: RequestHandler = (request, response) => answer(route, callOf(request, response));
-      if (isLenient) app[method](path, handler);
-      else app[method](path, refuseUnknownQuery(path, method), handler);
+      if ('isProbe' in route) app[route.method](path, handler);
+      else app[route.method](path, refuseUnknownQuery(route.query), handler);
     }
     if (here.some(({ isShared }) => isShared === true)) continue;
     app.all(path, refuseMethod(here.map(({ method }) => method.toUpperCase())));
   }
 }
 
-async function answer({ method, handle }: Route, call: Call): Promise<void> {
+async function answer(route: Route, call: Call): Promise<void> {
+  const reply = 'reply' in route ? route.reply : replyOf(route.answer);
   try {
-    await handle(call);
+    await reply(call, await route.run(call));
   } catch (error) {
     // Report input errors of a GET as errors in the query, because a GET has no body.
-    throw method === 'get' ? asQueryProblem(error) : error;
+    throw route.method === 'get' ? asQueryProblem(error) : error;
   }
 }
 

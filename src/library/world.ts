@@ -2,7 +2,8 @@ import { createCheckpoint, type CheckpointView } from '../commands/checkpoints.j
 import type { CommandContext } from '../commands/context.js';
 import { findCurrentWorld, findWorld } from '../commands/findWorld.js';
 import { worldAsOf } from '../commands/asOf.js';
-import { listTimeline, type TimelineView } from '../commands/timeline.js';
+import { listTimeline } from '../commands/timeline.js';
+import type { TimelineView } from '../commands/timelineView.js';
 import { deleteWorld, resetWorld } from '../commands/worlds.js';
 import { keysOf, type KeyView } from '../commands/worldView.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';

@@ -63,6 +63,8 @@ function readByType(schema: JsonSchema, value: unknown, state: State): unknown {
       return isNumber(schema, value) ? value : wrong(schema, value, state);
     case 'string':
       return isText(schema, value) ? value : wrong(schema, value, state);
+    case 'null':
+      return value === null ? value : wrong(schema, value, state);
     case 'array':
       return readList(schema, value, state);
     case 'object':

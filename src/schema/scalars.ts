@@ -26,6 +26,7 @@ export function isObject(value: unknown): value is JsonObject {
  * them with a clearer message.
  */
 export function hasType(value: unknown, type: JsonType | undefined): boolean {
+  if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isObject(value);
   return typeof value === (type === 'integer' ? 'number' : type);

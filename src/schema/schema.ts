@@ -24,6 +24,8 @@ export interface ObjectOptions {
   readonly needs?: Readonly<Record<string, string>>;
   readonly membersMin?: number;
   readonly membersMax?: number;
+  /** Whether the object may have other members. */
+  readonly hasOthers?: boolean;
 }
 
 export const flag: Schema<boolean> = { type: 'boolean' };
@@ -41,6 +43,9 @@ export function whole(minimum: number, maximum?: number): Schema<number> {
   return { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) };
 }
 
+/** A whole number without bounds. */
+export const integer: Schema<number> = { type: 'integer' };
+
 /** A number within inclusive bounds. */
 export function number(minimum?: number, maximum?: number): Schema<number> {
   return {
@@ -49,6 +54,9 @@ export function number(minimum?: number, maximum?: number): Schema<number> {
     ...(maximum !== undefined && { maximum }),
   };
 }
+
+/** A number, or `null`. */
+export const numberOrNull: Schema<number | null> = { oneOf: [{ type: 'number' }, { type: 'null' }] };
 
 /** A number above a lower bound. */
 export function above(exclusiveMinimum: number, maximum: number): Schema<number> {
@@ -121,6 +129,11 @@ export function byKind<const S extends readonly JsonSchema[]>(
   return { type: 'object', required: [tag], discriminator: { propertyName: tag }, oneOf };
 }
 
+/** Works like `anyOf` for schemas that only describe, so their JSON types may be the same. */
+export function anyOfAll<const S extends readonly JsonSchema[]>(...all: S): Schema<Infer<S[number]>> {
+  return { anyOf: all };
+}
+
 /** An optional member. */
 export function optional<S extends JsonSchema>(schema: S, description?: string): Optional<S> {
   return { optional: description === undefined ? schema : described(schema, description) };
@@ -140,6 +153,16 @@ export function orElse<S extends JsonSchema>(
  */
 export function define<T>(name: string, description: string, schema: Schema<T>): Schema<T> {
   return { ...schema, name, meaning: description, description };
+}
+
+/** Names a schema that says by its members what it is. */
+export function named<T>(name: string, schema: Schema<T>): Schema<T> {
+  return { ...schema, name, meaning: schema.description ?? '' };
+}
+
+/** Reads by one schema, and is published as another one that says more to people. */
+export function publishedAs<S extends JsonSchema>(published: JsonSchema, schema: S): S {
+  return { ...schema, publishedAs: published };
 }
 
 /** Returns the same schema with another description, for one of the places that use it. */
@@ -167,13 +190,13 @@ export function checked<T>(schema: Schema<T>, rule: (value: T) => readonly Valid
 }
 
 function objectSchema(members: Members, options: ObjectOptions = {}): JsonSchema {
-  const { exactlyOneOf, atLeastOneOf, needs, membersMin, membersMax, ...words } = options;
+  const { exactlyOneOf, atLeastOneOf, needs, membersMin, membersMax, hasOthers = false, ...words } = options;
   const entries = Object.entries(members);
   const required = entries.filter(([, member]) => isRequired(member)).map(([name]) => name);
   return {
     type: 'object',
     ...words,
-    additionalProperties: false,
+    ...(!hasOthers && { additionalProperties: false }),
     properties: Object.fromEntries(entries.map(([name, member]) => [name, schemaOf(member)])),
     ...(required.length > 0 && { required }),
     ...(exactlyOneOf && { oneOf: exactlyOneOf.map((name) => ({ required: [name] })) }),

@@ -1,15 +1,17 @@
 import type { ValidationIssue } from './issue.js';
 
-export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 
 /**
- * The part of JSON Schema (draft 7) that this program uses, and five members that only this program has.
- * `publish` removes these five.
+ * The part of JSON Schema (draft 7) that this program uses, and six members that only this program has.
+ * `publish` removes these six.
  */
 export interface JsonSchema {
   readonly type?: JsonType;
   readonly description?: string;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly format?: 'date-time';
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly minLength?: number;
@@ -30,11 +32,14 @@ export interface JsonSchema {
   readonly discriminator?: { readonly propertyName: string };
   /** Alternatives. If each alternative contains only `required`, the required members exclude each other. */
   readonly oneOf?: readonly JsonSchema[];
-  /** Each entry requires one member. The object must have at least one of these members. */
+  /**
+   * Each entry requires one member. The object must have at least one of these members. If the schema is only published,
+   * an entry may also be a whole alternative.
+   */
   readonly anyOf?: readonly JsonSchema[];
   /** Name of the schema in `$defs`. The published schema does not contain this member. */
   readonly name?: string;
-  /** Description of the schema in `$defs`. Not published. */
+  /** Description of the schema in `$defs`, empty if it has none. Not published. */
   readonly meaning?: string;
   /** Words for valid values in error messages. Not published. */
   readonly expected?: string;
@@ -42,6 +47,8 @@ export interface JsonSchema {
   readonly decode?: (value: never) => unknown;
   /** Checks that JSON Schema cannot express. Not published. */
   readonly rules?: readonly ((value: never) => readonly ValidationIssue[])[];
+  /** Not published itself: the schema that is published in place of this one, which reads the value. */
+  readonly publishedAs?: JsonSchema;
 }
 
 /** A JSON Schema whose valid values are read as a `T`. */

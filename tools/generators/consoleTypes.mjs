@@ -1,17 +1,16 @@
 import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript';
-import { parse } from 'yaml';
 import { importTypeScript } from '../importTypeScript.mjs';
-import { read } from './textFiles.mjs';
 
 /**
- * Generates TypeScript types for the console from src/control/openapi.yaml: the requests and responses of the control
- * plane.
+ * Generates TypeScript types for the console: the requests and responses of the control plane's commands.
  */
 export async function generate() {
-  const { withLists } = await importTypeScript('control/description.ts');
-  const description = withLists(parse(read('src/control/openapi.yaml')));
+  const { loadDescription } = await importTypeScript('control/subjects.ts');
+  const description = loadDescription();
   // TypeScript has no type for "one of these two members". The generator would produce an empty type for it.
-  delete description.components.schemas.FaultMembers.anyOf;
+  const { FaultRule, Fault } = description.components.schemas;
+  delete FaultRule.anyOf;
+  delete Fault.anyOf;
   const nodes = await openapiTypes(description, { alphabetize: true, defaultNonNullable: false });
   return { 'src/console/control.gen.ts': `${COMMENT_HEADER}${astToString(nodes)}` };
 }

@@ -1,28 +1,92 @@
-import {
-  clearJournal,
-  getJournalEntry,
-  listJournal,
-  verifyJournal,
-  waitForJournal,
-} from '../../commands/journal.js';
-import { listNotifications } from '../../commands/notifications.js';
+import { listJournal } from '../../commands/journal.js';
 import type { Call } from '../call.js';
 import { valuesOf } from '../query.js';
 import { listReply } from '../reply.js';
-import { route, type Route } from '../route.js';
-
-const JOURNAL = '/v1/worlds/:world/journal';
+import { ownCommand, content } from '../route.js';
+import { object, optional, string, oneOf, whole, list, described, integer } from '../../schema/schema.js';
+import { journalEntrySchema } from '../../commands/journalView.js';
 
 /** Conditions that a query may contain to select exchanges. Each may have several values, separated by commas. */
 const MATCH_MEMBERS = new Set(['operation', 'status', 'fault', 'method', 'path', 'publicKey']);
 
-/** `…/journal`: lists, verifies and awaits the calls to a world. */
-export const journalRoutes: readonly Route[] = [
-  route(
-    'get',
-    JOURNAL,
-    (call) => listJournal(call.idleWorld, filterOf(call)),
-    (call, entries) => {
+/** An entry of a refused call, as an example. */
+const ENTRY = {
+  id: 1,
+  kind: 'exchange',
+  at: '2026-01-01T00:00:00Z',
+  realAt: '2026-01-01T09:30:00.120Z',
+  durationMs: 2,
+  operation: 'patchSnapshot',
+  operationId: 'patchSnapshot',
+  operationNumber: 'E3',
+  method: 'PATCH',
+  url: '/api/public/v1.0/groups/68b554d84e0d2a9b1c000003/clusters/68b554d84e0d2a9b1c000004/snapshots/68b554d84e0d2a9b1c000005',
+  path: '/groups/68b554d84e0d2a9b1c000003/clusters/68b554d84e0d2a9b1c000004/snapshots/68b554d84e0d2a9b1c000005',
+  target:
+    '/groups/68b554d84e0d2a9b1c000003/clusters/68b554d84e0d2a9b1c000004/snapshots/68b554d84e0d2a9b1c000005',
+  publicKey: 'ADMIN1',
+  status: 409,
+  errorCode: 'SNAPSHOT_ALREADY_EXPIRED',
+  ending: 'answered',
+  faults: [],
+  notes: [],
+  request: { headers: { 'content-type': 'application/json' }, body: { doNotDelete: true }, bytes: 20 },
+  response: {
+    headers: { 'content-type': 'application/json' },
+    body: { errorCode: 'SNAPSHOT_ALREADY_EXPIRED' },
+    bytes: 42,
+  },
+};
+
+/** `…/journal`: lists the calls to a world. The numbers of the latest entries come as headers. */
+export const journalListCommands = [
+  ownCommand({
+    name: 'listJournal',
+    method: 'get',
+    path: '/v1/worlds/{world}/journal',
+    summary: 'The journal of a world, oldest first.',
+    description:
+      "Every exchange with the platform's API and every control action on this world, without secrets. The journal holds at most 10,000 entries and 16 MiB and evicts the oldest ones; bodies are cut after 8 KiB. Separate several values of a parameter with commas. Control actions can be filtered by `kind`, `status` and time only; any other filter excludes them.",
+    query: object({
+      operation: optional(
+        { ...string, examples: ['patchSnapshot', 'getDiskMeasurements,getHostMeasurements,E9'] },
+        'operationIds or E-numbers.',
+      ),
+      status: optional({ ...string, examples: ['409', '401,5xx'] }, 'Statuses or classes such as `4xx`.'),
+      fault: optional(string, 'Ids of fault rules that were injected.'),
+      method: optional(string, 'Methods.'),
+      path: optional(
+        string,
+        'Paths below the base path; `*` matches one segment, `**` any number of segments.',
+      ),
+      publicKey: optional(string, 'The public key of the caller.'),
+      kind: optional(oneOf('exchange', 'control'), 'Only entries of this kind.'),
+      since: optional(
+        { ...string, examples: ['17', '2026-01-01T00:00:00Z'] },
+        'Entry number or virtual timestamp. A number selects later entries; a timestamp selects entries from that time on.',
+      ),
+      limit: optional(
+        whole(1),
+        'Maximum number of entries. If `since` is an entry number, the first matching entries are listed, otherwise the last ones. By default all.',
+      ),
+    }),
+    answer: {
+      ...content('The entries.', { 'application/json': list(journalEntrySchema) }),
+      example: [ENTRY],
+      headers: {
+        'Understudy-Journal-Last': described(
+          integer,
+          'Number of the latest entry of the journal, listed here or not; 0 if the journal never had one. As `since`, it selects later entries only.',
+        ),
+        'Understudy-Journal-Evicted': described(
+          integer,
+          'Number of entries evicted since the journal was last cleared.',
+        ),
+      },
+    },
+    example: { query: { operation: 'listClusters', limit: '1' } },
+    run: (call) => listJournal(call.idleWorld, filterOf(call)),
+    reply: (call, entries) => {
       const { lastId, evicted } = call.idleWorld.journal;
       call.response.set({
         'Understudy-Journal-Last': String(lastId),
@@ -30,16 +94,7 @@ export const journalRoutes: readonly Route[] = [
       });
       return listReply(call, entries);
     },
-  ),
-  route('delete', JOURNAL, (call) => {
-    clearJournal(call.idleWorld);
   }),
-  route('post', `${JOURNAL}/verify`, (call) => verifyJournal(call.idleWorld, call.body)),
-  route('post', `${JOURNAL}/wait`, (call) =>
-    waitForJournal(call.idleWorld, call.body, call.context.after, call.gone),
-  ),
-  route('get', `${JOURNAL}/notifications`, (call) => listNotifications(call.world, call.query), listReply),
-  route('get', `${JOURNAL}/:entry`, (call) => getJournalEntry(call.idleWorld, call.param('entry'))),
 ];
 
 /** Converts a query to a filter. Each condition becomes a list. `since` becomes a number or a timestamp. */

@@ -1,16 +1,22 @@
 import { getReport, getVerdicts } from '../../commands/report.js';
 import { PAGE_POLICY } from '../../journal/page.js';
 import { reportForms } from '../../report/forms.js';
-import { object, oneOf, optional } from '../../schema/schema.js';
+import { object, oneOf, optional, anyOf, string } from '../../schema/schema.js';
 import type { Call } from '../call.js';
 import { Problem } from '../problem.js';
 import { readQuery } from '../query.js';
 import { sendPieces, type Reply } from '../reply.js';
-import { route, type Route } from '../route.js';
+import { ownCommand, content } from '../route.js';
+import { reportSchema, httpArchiveSchema } from '../../commands/reportView.js';
 
 type Form = keyof typeof reportForms;
 
-const query = object({ format: optional(oneOf('html', 'junit', 'har', 'json')) });
+const query = object({
+  format: optional(
+    oneOf('html', 'junit', 'har', 'json'),
+    'By default by `Accept`: HTML for browsers, else JSON. Only this parameter selects `har`.',
+  ),
+});
 
 /**
  * Formats of the report by media type. The HTTP Archive is missing here, because its media type is also JSON.
@@ -28,16 +34,26 @@ const reportReply: Reply<{ readonly pieces: Iterable<string>; readonly form: For
 };
 
 /** `…/report`: verdicts, exchanges, findings and coverage of a world in one document. */
-export const reportRoutes: readonly Route[] = [
-  route(
-    'get',
-    '/v1/worlds/:world/report',
-    async (call) => {
+export const reportCommands = [
+  ownCommand({
+    name: 'getReport',
+    method: 'get',
+    path: '/v1/worlds/{world}/report',
+    summary: 'A report of the run so far: verdicts, requests, findings and coverage in one document.',
+    description:
+      '`?format=` or `Accept` selects the form: an HTML page that needs no server and no scripts, JUnit XML with a case for each expectation, an HTTP Archive (HAR 1.2) for the developer tools of browsers, or JSON. `understudy exec --report` writes all four for a whole run. Secrets are replaced, as in the journal.',
+    query: query,
+    answer: content('The report.', {
+      'application/json': anyOf(reportSchema, httpArchiveSchema),
+      'text/html': string,
+      'application/xml': string,
+    }),
+    run: async (call) => {
       const form = formOf(call);
       return { form, pieces: await piecesOf(call, form) };
     },
-    reportReply,
-  ),
+    reply: reportReply,
+  }),
 ];
 
 async function piecesOf({ context, world, gone }: Call, form: Form): Promise<Iterable<string>> {

@@ -4,7 +4,9 @@ import type { Call } from '../call.js';
 import { Problem } from '../problem.js';
 import { valuesOf } from '../query.js';
 import { sendStream, type Reply } from '../reply.js';
-import { route, type Route } from '../route.js';
+import { ownCommand, content } from '../route.js';
+import { object, optional, string, described } from '../../schema/schema.js';
+import { streamDataSchema } from '../../commands/streamView.js';
 
 const TYPE = 'text/event-stream';
 /** Delay in milliseconds after which clients reconnect. */
@@ -18,8 +20,33 @@ const streamReply: Reply<AsyncIterable<StreamBatch> | undefined> = async ({ resp
 };
 
 /** `…/stream`: the changes of a world, as server-sent events. */
-export const streamRoutes: readonly Route[] = [
-  route('get', '/v1/worlds/:world/stream', (call) => streamOf(call), streamReply),
+export const streamCommands = [
+  ownCommand({
+    name: 'streamWorld',
+    method: 'get',
+    path: '/v1/worlds/{world}/stream',
+    summary: 'Calls, events and other changes of a world, as server-sent events.',
+    description:
+      'Each message has an `id`, an `event` and one line of JSON as `data`, with the schema of its `event` in `StreamData`. The stream begins with `start`, `clock` and `verdicts`, and then sends everything that happens.\n\nWith the header `Last-Event-ID`, it continues after the message with this id: each exchange, action and event since then is sent once and in its order, as long as the journal holds it. `Last-Event-ID: 0` begins with the oldest entry of the journal. Without the header, the stream begins now.\n\nA world may have 50 streams, and all worlds together 500. docs/stream.md has examples, and explains how time passes while a stream is open.',
+    query: object({
+      types: optional(
+        { ...string, examples: ['exchanges', 'exchanges,clock'] },
+        'The types of messages to send, separated by commas: `exchanges`, `actions`, `events`, `clock`, `verdicts`, `state`. By default all.',
+      ),
+    }),
+    reads: {
+      'Last-Event-ID': described(
+        string,
+        'The id of the last message that the client has received, or `0`. Browsers send it by themselves when they connect again.',
+      ),
+    },
+    answer: content('Server-sent events. The schema has the data of each `event`.', {
+      [TYPE]: streamDataSchema,
+    }),
+    example: { query: { types: 'exchanges,clock' } },
+    run: streamOf,
+    reply: streamReply,
+  }),
 ];
 
 /** Returns the batches of a new stream, or `undefined` for a HEAD request. */

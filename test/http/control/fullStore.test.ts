@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
-import { loadDescription } from '../../../src/control/description.js';
+import { loadDescription } from '../../../src/control/subjects.js';
 import { StoreError, type StoreFactory } from '../../../src/simulator/worldRecord.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';

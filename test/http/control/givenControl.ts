@@ -3,7 +3,7 @@ import * as openApiValidator from 'express-openapi-validator';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import type { Running } from '../../../src/commands/program.js';
 import { createControlApp, type ControlOptions } from '../../../src/control/app.js';
-import { loadDescription } from '../../../src/control/description.js';
+import { loadDescription } from '../../../src/control/subjects.js';
 import { deriveAlerts } from '../../../src/world/monitoring/deriveAlerts.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { createWorld, type Rows, type World } from '../../../src/world/world.js';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { loadDescription } from '../../../src/control/description.js';
+import { loadDescription } from '../../../src/control/subjects.js';
 import { given as givenExchange } from '../../support/journals.js';
 import { ADMIN, BASE } from './givenJournal.js';
 import { getAs } from './digest.js';
 import { givenStreams } from './givenStreams.js';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-ajv.addSchema(loadDescription() as object, 'control');
+ajv.addSchema(loadDescription(), 'control');
 
 const COUNT = 9_000;
 

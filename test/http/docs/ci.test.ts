@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { parseCommandLine } from '../../../src/server/config/commandLine.js';
 import type { Environment } from '../../../src/server/config/environment.js';
-import { loadDescription } from '../../../src/control/description.js';
+import { loadDescription } from '../../../src/control/subjects.js';
 import { unknownVariables } from '../../../src/server/unknownVariables.js';
 import { PROJECT, snippetsOf } from '../../support/snippets.js';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const path = (name: string): string => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
 
-it('docs/control-plane.md is generated from src/control/openapi.yaml: npm run generate', () => {
+it('docs/control-plane.md is generated from the commands: npm run generate', () => {
   const page = execFileSync(process.execPath, [path('tools/describeControl.mjs'), '--print'], {
     encoding: 'utf8',
   });

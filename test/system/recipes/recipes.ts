@@ -127,46 +127,22 @@ export const listBackupNotes: Operation<'listBackupNotes'> = (call) => {
 `;
 
 const COMMANDS = 'src/commands/clock.ts';
-const ROUTES = 'src/control/routes/clock.ts';
-const DESCRIPTION = 'src/control/openapi.yaml';
 
-const MIDNIGHT_COMMAND = `const midnightInput = object({ nights: whole(1, 31) });
-
-/** Advances the clock to a midnight. */
-export async function advanceToMidnight(live: LiveWorld, input: unknown): Promise<AdvanceView> {
-  const { nights } = readInput(midnightInput, input);
-  const result = await live.advance((now) => (Math.floor(now / DAY_MS) + nights) * DAY_MS);
-  return runAtOnce(presentingAdvance(result, live.world));
-}
-
-`;
-
-const MIDNIGHT_PATH = `  /v1/worlds/{world}/clock/midnight:
-    parameters:
-      - $ref: '#/components/parameters/world'
-    post:
-      operationId: advanceToMidnight
-      tags: [clock]
-      summary: Advances the clock to a midnight.
-      description: Runs everything that is due until then.
-      requestBody:
-        required: true
-        content:
-          application/json:
-            schema:
-              type: object
-              required: [nights]
-              additionalProperties: false
-              properties: { nights: { type: integer, minimum: 1, maximum: 31 } }
-            example: { nights: 2 }
-      responses:
-        '200':
-          description: The agenda entries that ran.
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Passage' }
-        4XX: { $ref: '#/components/responses/Problem' }
-        '503': { $ref: '#/components/responses/Problem' }
+const MIDNIGHT_COMMAND = `  defineCommand({
+    name: 'advanceToMidnight',
+    method: 'post',
+    path: '/v1/worlds/{world}/clock/midnight',
+    summary: 'Advances the clock to a midnight.',
+    description: 'Runs everything that is due until then.',
+    body: midnightInput,
+    answer: answers('The agenda entries that ran.', passageSchema),
+    example: { body: { nights: 2 } },
+    run: async ({ world, body }) => {
+      const { nights } = readInput(midnightInput, body);
+      const result = await world.advance((now) => (Math.floor(now / DAY_MS) + nights) * DAY_MS);
+      return runAtOnce(presentingAdvance(result, world.world));
+    },
+  }),
 `;
 
 /** Adds a table, with a section of the fixture's format, and a line for the owners whose entries list its rows. */
@@ -233,16 +209,15 @@ export const recipes: readonly Recipe[] = [
   },
   {
     name: 'command',
-    files: [COMMANDS, ROUTES, DESCRIPTION],
+    files: [COMMANDS],
     edits: [
-      { file: COMMANDS, before: '/** Advances the clock to the next agenda', add: MIDNIGHT_COMMAND },
-      { file: ROUTES, before: '  freezeClock,\n', add: '  advanceToMidnight,\n' },
+      { file: COMMANDS, before: 'import ', add: "import { object, whole } from '../schema/schema.js';\n" },
       {
-        file: ROUTES,
-        before: "  route('post', `${CLOCK}/freeze`",
-        add: "  route('post', `${CLOCK}/midnight`, (call) => advanceToMidnight(call.world, call.body)),\n",
+        file: COMMANDS,
+        before: '/** `…/clock` and',
+        add: 'const midnightInput = object({ nights: whole(1, 31) });\n\n',
       },
-      { file: DESCRIPTION, before: '  /v1/worlds/{world}/clock/freeze:\n', add: MIDNIGHT_PATH },
+      { file: COMMANDS, before: "  defineCommand({\n    name: 'freezeClock'", add: MIDNIGHT_COMMAND },
     ],
   },
   {

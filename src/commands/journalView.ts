@@ -1,0 +1,219 @@
+import {
+  flag,
+  anything,
+  string,
+  whole,
+  integer,
+  number,
+  oneOf,
+  list,
+  object,
+  anyOf,
+  optional,
+  orElse,
+  define,
+  named,
+  described,
+  constant,
+} from '../schema/schema.js';
+import { dateTime, anyObject } from './shapes.js';
+
+/** The number of an operation in the document of the platform. */
+export const operationNumberSchema = define(
+  'OperationNumber',
+  "Number of the operation in the platform's document. Missing if the document lacks the operation.",
+  string,
+);
+
+export const journalMessageSchema = named(
+  'JournalMessage',
+  object({
+    headers: optional(anyObject),
+    body: optional(anything, 'The body as JSON, if it is complete and valid JSON.'),
+    text: optional(string, 'Any other body, up to 8 KiB.'),
+    bytes: optional(integer, 'Length of the whole body.'),
+    isCut: optional(flag, 'Whether only the beginning of the body was kept.'),
+  }),
+);
+
+export const explanationSchema = named(
+  'Explanation',
+  object(
+    {
+      world: object({ name: string, chosenBy: oneOf('prefix', 'key', 'default') }, { hasOthers: true }),
+      key: object(
+        { decision: oneOf('accepted', 'refused', 'challenged', 'none asked for') },
+        { hasOthers: true },
+      ),
+      role: object(
+        {
+          decision: oneOf('granted', 'refused', 'not reached'),
+          required: optional(string),
+          errorCode: optional(string),
+          grantedBy: optional(list(anyObject)),
+        },
+        { hasOthers: true },
+      ),
+      clock: object({ now: optional(string), rate: optional(number()) }, { hasOthers: true }),
+      rules: list(
+        object(
+          {
+            rule: string,
+            matched: flag,
+            drawn: flag,
+            probability: optional(number()),
+            draw: optional(number()),
+            reason: optional(string),
+          },
+          { hasOthers: true },
+        ),
+      ),
+    },
+    { hasOthers: true },
+  ),
+);
+
+export const journalEntrySchema = named(
+  'JournalEntry',
+  object({
+    id: described(whole(1), 'Increasing within each world, never used twice.'),
+    kind: oneOf('exchange', 'control'),
+    at: described(dateTime, 'Virtual time.'),
+    realAt: described(dateTime, 'Real time.'),
+    durationMs: optional(number(), 'Real time. Unset while the exchange is running.'),
+    entry: optional(whole(0), 'The number of its entry in the timeline. Unset while it is running.'),
+    operation: optional(string, 'The operationId, if the path belongs to an operation.'),
+    operationId: optional(string),
+    operationNumber: optional(operationNumberSchema),
+    action: optional(string, 'The control action, such as `POST clock/advance`.'),
+    method: string,
+    url: optional(string, 'The URL as sent, without secrets.'),
+    path: optional(
+      string,
+      'Path without the query: below the base path, or for a control action below the world.',
+    ),
+    target: optional(string, 'The path with its query.'),
+    publicKey: optional(string, "The caller's public key, which may be unverified."),
+    status: optional(integer, 'Unset while there is no response.'),
+    errorCode: optional(string),
+    ending: optional(
+      oneOf('open', 'answered', 'lost'),
+      'Running, answered, or aborted because the connection closed before the end of the response.',
+    ),
+    faults: optional(
+      list(object({ rule: string, injected: optional(list(anything)) }, { hasOthers: true })),
+      'The fault rules that were injected.',
+    ),
+    notes: optional(list(string)),
+    request: optional(journalMessageSchema),
+    response: optional(journalMessageSchema),
+    explanation: optional(explanationSchema),
+  }),
+);
+
+export const nearestCallSchema = define(
+  'NearestCall',
+  'An exchange that is similar to an expected one.',
+  object({
+    id: described(integer, 'Number of the entry in the journal.'),
+    operation: optional(string),
+    method: string,
+    path: string,
+    status: optional(integer),
+    misses: described(
+      list(
+        object(
+          { member: string, expected: optional(anything), actual: optional(anything) },
+          { hasOthers: true },
+        ),
+      ),
+      'The members that differ. `order`: for a sequence, the exchange came before the end of the previous step.',
+    ),
+  }),
+);
+
+export const namesSchema = named('Names', anyOf(string, list(string, 1)));
+
+export const boundsSchema = define(
+  'Bounds',
+  'A number, or lower and upper bounds.',
+  anyOf(
+    whole(0),
+    object({
+      eq: optional(integer),
+      gte: optional(integer),
+      gt: optional(integer),
+      lte: optional(integer),
+      lt: optional(integer),
+    }),
+  ),
+);
+
+export const matchSchema = define(
+  'Match',
+  'Selects exchanges. An exchange must match every member that is set.',
+  object({
+    operation: optional(namesSchema, 'operationIds, such as `patchSnapshot`, or E-numbers.'),
+    method: optional(namesSchema),
+    path: optional(namesSchema, 'Below the base path; `*` and `**` are wildcards.'),
+    query: optional(anyObject),
+    headers: optional(anyObject),
+    publicKey: optional(namesSchema),
+    attempt: optional(boundsSchema, 'Position of the request among identical requests, from 1.'),
+    status: optional(anything, 'A status, a class such as 4xx, a list of these, or bounds.'),
+    fault: optional(namesSchema, 'Ids of fault rules that were injected.'),
+  }),
+);
+
+export const matchedStepsSchema = define(
+  'MatchedSteps',
+  'Of a sequence that failed: the journal entries that completed its first steps, in order. `next` is the first step that no exchange completed.',
+  list(integer),
+);
+
+export const verdictSchema = named(
+  'Verdict',
+  object({
+    result: oneOf('pass', 'fail', 'inconclusive'),
+    actual: described(integer, 'Number of matching exchanges; for a sequence, number of completed steps.'),
+    matched: optional(matchedStepsSchema),
+    next: optional(matchSchema),
+    nearest: described(
+      list(nearestCallSchema),
+      'For `never`, the exchanges that matched. For other failures, the closest exchanges and how they differ.',
+    ),
+  }),
+);
+
+export const waitedSchema = named(
+  'Waited',
+  object(
+    {
+      result: oneOf('pass', 'timeout', 'ended'),
+      count: described(integer, 'Number of matching exchanges.'),
+      entries: list(journalEntrySchema),
+    },
+    { hasOthers: true },
+  ),
+);
+
+export const expectationSchema = named(
+  'Expectation',
+  object({
+    match: optional(matchSchema),
+    count: optional(boundsSchema),
+    never: optional(anyOf(constant(true), matchSchema)),
+    sequence: optional(list(matchSchema, 1)),
+    since: optional(whole(0), 'Number of an entry. Only later exchanges count.'),
+  }),
+);
+
+export const awaitSchema = named(
+  'Await',
+  object({
+    match: matchSchema,
+    count: orElse(whole(1, 10000), 1),
+    timeout: orElse(whole(0, 60000), 10000, 'Real milliseconds.'),
+    since: optional(whole(0), 'Only later entries count.'),
+  }),
+);
