@@ -87,7 +87,7 @@ export function pastRowsOf<Name extends CollectionName>(
         const rows = await listRows(context, find(), name, given);
         return rows.slice(0, rows.length) as readonly unknown[] as readonly RowOf<Name>[];
       }),
-    get: (idOrName) => settle(async () => typed<Name>(await getRow(find(), name, idOrName))),
+    get: (idOrName) => settle(() => typed<Name>(getRow(find(), name, idOrName))),
   };
 }
 
