@@ -25,6 +25,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/fixtures fixtures
 COPY --from=build /app/scenarios scenarios
 COPY --from=build /app/schema schema
+COPY --from=build /app/templates templates
 USER 1000:1000
 EXPOSE 8080 8081
 # For builders that know no start interval. What waits for this container is a test run: a short interval.

@@ -47,6 +47,12 @@ async function run(invocation: Invocation): Promise<void> {
       process.exitCode = await compareSource(invocation.options);
       return;
     }
+    case 'init': {
+      const { initProject } = await import('./server/init/initProject.js');
+      const lines = initProject(invocation.folder, invocation.language);
+      process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+      return;
+    }
     case 'print':
       (invocation.exitCode === 0 ? process.stdout : process.stderr).write(invocation.text);
       process.exitCode = invocation.exitCode;

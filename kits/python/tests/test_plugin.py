@@ -219,3 +219,9 @@ def test_runs_the_first_lines_of_the_readme(pytester, of_running):
     readme = Path(__file__, "../../README.md").resolve().read_text(encoding="utf-8")
     pytester.makepyfile(readme.split("```python\n")[1].split("```")[0])
     pytester.runpytest().assert_outcomes(passed=1)
+
+
+def test_runs_the_test_that_init_writes(pytester, monkeypatch, of_command):
+    subprocess.run(["node", str(MAIN), "init", "--language", "python"], cwd=pytester.path, check=True, capture_output=True)
+    monkeypatch.setenv("UNDERSTUDY_FIXTURE", "understudy/fixture.yaml")
+    pytester.runpytest_subprocess().assert_outcomes(passed=1)

@@ -1,12 +1,21 @@
 import { Command, CommanderError } from 'commander';
 import { readCertifyOptions, type CertifyOptions } from './certifyOptions.js';
-import { withCertify, withExec, withHealthcheck, withLint, withList, withServe } from './commands.js';
+import {
+  withCertify,
+  withExec,
+  withHealthcheck,
+  withInit,
+  withLint,
+  withList,
+  withServe,
+} from './commands.js';
 import { readAddress, readConfig, type Address, type Config, type Flags } from './config.js';
 import { variableOf } from './environment.js';
 import { withCompare, withRecord, type RecordOptions, type SourceOptions } from './recordOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { UsageError } from './usageError.js';
 import { omit } from '../../world/omit.js';
+import type { LanguageName } from './languages.js';
 
 /** The parsed command line. */
 export type Invocation =
@@ -21,6 +30,7 @@ export type Invocation =
     }
   | { readonly command: 'lint'; readonly files: readonly string[]; readonly watch: boolean }
   | { readonly command: 'list' }
+  | { readonly command: 'init'; readonly folder: string; readonly language?: LanguageName }
   | { readonly command: 'compare'; readonly options: SourceOptions }
   | { readonly command: 'record'; readonly options: RecordOptions }
   | { readonly command: 'print'; readonly text: string; readonly exitCode: number };
@@ -85,6 +95,9 @@ function addCommands(
   });
   withRecord(program, env, (options) => {
     choose({ command: 'record', options });
+  });
+  withInit(program, (folder, { language }) => {
+    choose({ command: 'init', folder, ...(language !== undefined && { language }) });
   });
   withCompare(program, env, (options) => {
     choose({ command: 'compare', options });

@@ -2,6 +2,7 @@ import { Help, Option, type Command } from 'commander';
 import type { Flags } from './config.js';
 import { CERTIFY_SETTINGS, type CertifyFlags } from './certifyOptions.js';
 import { omit } from '../../world/omit.js';
+import { LANGUAGE_NAMES, type LanguageName } from './languages.js';
 import { SETTINGS, type Setting } from './settings.js';
 
 type Settings = Readonly<Record<string, Omit<Setting<unknown>, 'env'>>>;
@@ -91,6 +92,13 @@ SIGTERM, and the exit code is 0.
 
 Example: understudy lint flaky-api ./scenarios/own.yaml`;
 
+const INIT_FOOTER = `
+It writes understudy/fixture.yaml, understudy/scenario.yaml and a test, all with
+comments, and prints how to run the test. Without --language, files such as
+go.mod or pyproject.toml decide. It overwrites nothing.
+
+Example: understudy init --language python`;
+
 /** Adds the command `serve` to the program. It calls `action` with the flags that the user typed. */
 export function withServe(program: Command, action: (flags: Flags) => void): void {
   withOptions(
@@ -162,6 +170,19 @@ export function withList(program: Command, action: () => void): void {
     .command('list')
     .description('Print the fixtures and scenarios that ship, a line each.')
     .addHelpText('after', '\nEach line has the kind, the name for --fixture or --scenario, a description.')
+    .action(action);
+}
+
+export function withInit(
+  program: Command,
+  action: (folder: string, options: { readonly language?: LanguageName }) => void,
+): void {
+  program
+    .command('init')
+    .description('Write a first fixture, scenario and test into a project.')
+    .argument('[dir]', 'the project', '.')
+    .addOption(new Option('--language <name>', 'of the test').choices(LANGUAGE_NAMES))
+    .addHelpText('after', INIT_FOOTER)
     .action(action);
 }
 

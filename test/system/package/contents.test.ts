@@ -35,7 +35,7 @@ function filesOf(folder: string): readonly string[] {
 describe('the package', () => {
   it('has only the program, its data files and its documents', () => {
     const rest = paths.filter((path) => !path.startsWith('dist/'));
-    const folders = ['docs', 'fixtures', 'scenarios', 'schema'].flatMap(filesOf);
+    const folders = ['docs', 'fixtures', 'scenarios', 'schema', 'templates'].flatMap(filesOf);
     const roots = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'package.json'];
     expect(rest.toSorted()).toEqual([...roots, ...folders].toSorted());
   });

@@ -143,6 +143,19 @@ describe('the package, installed', () => {
   });
 
   it.each([
+    ['javascript', ['--test', '--test-reporter=tap', 'understudy.test.mjs'], /^ok 1 - tries again/m],
+    ['typescript', [bin('vitest/vitest.mjs'), 'run', 'understudy', '--root', '.'], /Tests +1 passed/],
+  ])('writes a first test in %s that passes', (language, args, passed) => {
+    rmSync(join(project.folder, 'understudy'), { recursive: true, force: true });
+    const main = 'node_modules/understudy-server/dist/main.cjs';
+    expect(project.node([main, 'init', '--language', language]).code).toBe(0);
+    expect(project.node(args, { CI: 'true', NO_COLOR: '1' })).toEqual({
+      code: 0,
+      output: expect.stringMatching(passed),
+    });
+  });
+
+  it.each([
     ['node16', 'node16', 'sample.mts'],
     ['node16', 'node16', 'sample.cts'],
     ['nodenext', 'nodenext', 'sample.mts'],
