@@ -1,22 +1,14 @@
-import type { WorldReader } from './asOf.js';
 import { DAY_MS, formatInstant, LAST_INSTANT } from '../world/instant.js';
 import { WrongJson } from '../world/callerError.js';
-import { rowsAround } from '../rows/selectRows.js';
-import { agendaFor, agendaOf } from '../simulator/agenda.js';
-import { behaviours } from '../simulator/behaviours.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { idsNamed } from '../world/targets/namedRows.js';
 import { runAtOnce, runInSlices } from '../world/slices.js';
 import type { CommandContext } from './context.js';
-import type { Row } from '../world/tree/row.js';
-import { tableOf, type TableName } from '../world/world.js';
+import { listAgenda } from './agenda.js';
 import { checkReached, readGoal } from './advanceGoal.js';
 import {
-  agendaEntryView,
   clockView,
   presentingAdvance,
   type AdvanceView,
-  type AgendaEntryView,
   type ClockView,
   entrySchema,
   clockSchema,
@@ -83,26 +75,6 @@ export function freezeClock(live: LiveWorld, input: unknown = {}): ClockView {
 export function resumeClock(live: LiveWorld, input: unknown): ClockView {
   live.resume(readInput(resumeInput, input).rate);
   return clockView(live);
-}
-
-/**
- * Returns the next entries of the agenda, soonest first. With `of`, returns only entries about that row and
- * about rows that refer to it. `what` selects entries of one behaviour, and `subject` those of a row, by id or name.
- */
-export function listAgenda(live: WorldReader, input: unknown): readonly AgendaEntryView[] {
-  const { limit, of, what, subject } = readInput(agendaInput, input);
-  const { world } = live;
-  const wanted = what === undefined ? behaviours : behaviours.filter(({ name }) => name === what);
-  const rowsIn = (name: TableName): readonly Row[] => {
-    const around = of === undefined ? undefined : rowsAround(world, name, of);
-    if (subject === undefined) return around ?? [];
-    const ids = idsNamed(world, name, subject);
-    const rows = around ?? ids.flatMap((id) => tableOf(world, name).get(id) ?? []);
-    return rows.filter(({ id }) => ids.includes(id));
-  };
-  const isOfAll = of === undefined && subject === undefined;
-  const entries = isOfAll ? agendaOf(world, wanted, limit) : agendaFor(world, wanted, rowsIn, limit);
-  return entries.map((entry) => agendaEntryView(entry, world));
 }
 
 /** `…/clock` and `…/agenda`: the time of a world and its due behaviours. */

@@ -1,7 +1,6 @@
 import { RATE_MAX } from '../world/clockSetting.js';
-import { isTooLong, LONGEST_DURATION, parseDuration } from '../world/duration.js';
+import { parseDuration, tooLongDuration } from '../world/duration.js';
 import { parseInstant } from '../world/instant.js';
-import { shown } from '../schema/expected.js';
 import { issue } from '../schema/issue.js';
 import { behaviourName } from './advanceGoal.js';
 import { LIMITS, queryText } from './limits.js';
@@ -13,6 +12,7 @@ import {
   decoded,
   define,
   described,
+  explaining,
   named,
   object,
   optional,
@@ -32,22 +32,21 @@ export const agendaInput = object({
   limit: orElse(whole(1, LIMITS.agendaEntries), LIMITS.agendaEntriesDefault, 'Maximum number of entries.'),
   of: optional(
     queryText,
-    'The id of a row. Only entries about this row and about rows that refer to it are listed, such as those of a cluster, its hosts and its snapshots.',
+    'The id of a row. Only entries about this row and about rows that refer to it are listed, such as those of a cluster, its hosts and its snapshots. An unknown id is refused.',
   ),
   what: optional(behaviourName, 'The name of a behaviour. Only its entries are listed.'),
-  subject: optional(queryText, 'The id or readable name of a row. Only entries on this row are listed.'),
+  subject: optional(queryText, 'The id or readable name of a row. Only entries on this row are listed. An unknown one is refused.'),
 });
 /** Schema of an ISO 8601 timestamp. It decodes the text to an instant. */
 export const instant = decoded(text('a timestamp such as 2026-01-01T00:00:00Z'), parseInstant);
 
-const durationText = checked(
-  text('a duration of a millisecond or more, in days, hours, minutes and seconds, such as P30D or PT1H30M'),
-  (written) =>
-    isTooLong(written)
-      ? [issue([], `is too long; expected at most ${LONGEST_DURATION}, not ${shown(written)}`)]
-      : [],
+const duration = decoded(
+  explaining(
+    text('a duration of a millisecond or more, in days, hours, minutes and seconds, such as P30D or PT1H30M'),
+    tooLongDuration,
+  ),
+  parseDuration,
 );
-const duration = decoded(durationText, parseDuration);
 const goal = publishedAs(
   anyOf(
     object(

@@ -1,7 +1,7 @@
 import { checked, described, define, list, oneOf, optional, string, text } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 import { issue } from '../schema/issue.js';
-import { parseDuration } from '../world/duration.js';
+import { parseDuration, tooLongDuration } from '../world/duration.js';
 import { duration } from '../world/durationFormat.js';
 import { parseInstant } from '../world/instant.js';
 import { AGENT_TYPES } from '../world/tables/projects.js';
@@ -27,7 +27,7 @@ const START_TIME = 'a timestamp such as 2026-01-01T00:00:00Z, or a duration from
 /** When an incident starts. */
 const startTime = checked(text(START_TIME), (at) =>
   parseInstant(at) === undefined && parseDuration(at) === undefined
-    ? [issue([], `expected ${START_TIME}, not ${JSON.stringify(at)}`)]
+    ? [issue([], tooLongDuration(at) ?? `expected ${START_TIME}, not ${JSON.stringify(at)}`)]
     : [],
 );
 

@@ -1,12 +1,6 @@
 import type { CommandContext } from '../commands/context.js';
-import {
-  advanceClock,
-  freezeClock,
-  getClock,
-  listAgenda,
-  resumeClock,
-  stepClock,
-} from '../commands/clock.js';
+import { listAgenda } from '../commands/agenda.js';
+import { advanceClock, freezeClock, getClock, resumeClock, stepClock } from '../commands/clock.js';
 import type { AdvanceView, AgendaEntryView, ClockView } from '../commands/clockView.js';
 import { formatInstant } from '../world/instant.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';

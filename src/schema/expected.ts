@@ -43,6 +43,8 @@ export function isAlternative(schema: JsonSchema): boolean {
  * have a typing error.
  */
 export function unlike(schema: JsonSchema, value: unknown): string {
+  const explained = schema.explain?.(value);
+  if (explained !== undefined) return explained;
   const words = (schema.enum ?? []).filter((word) => typeof word === 'string');
   return `expected ${expectedOf(schema)}, not ${shown(value)}${hintOf(value, words)}`;
 }

@@ -5,6 +5,7 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
   'name',
   'meaning',
   'expected',
+  'explain',
   'decode',
   'rules',
   'publishedAs',

@@ -176,6 +176,17 @@ export function expecting<S extends JsonSchema>(expected: string, schema: S): S 
 }
 
 /**
+ * Returns the same schema with a function that explains invalid values. If the function returns `undefined`, the message
+ * is the usual one.
+ */
+export function explaining<S extends JsonSchema>(
+  schema: S,
+  explain: (value: unknown) => string | undefined,
+): S {
+  return { ...schema, explain };
+}
+
+/**
  * A schema whose valid values are converted by `decode`. If `decode` returns `undefined`, the value is
  * invalid.
  */

@@ -3,7 +3,7 @@ import type { ValidationIssue } from './issue.js';
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 
 /**
- * The part of JSON Schema (draft 7) that this program uses, and six members that only this program has.
+ * The part of JSON Schema (draft 7) that this program uses, and seven members that only this program has.
  * `publish` removes these six.
  */
 export interface JsonSchema {
@@ -43,6 +43,8 @@ export interface JsonSchema {
   readonly meaning?: string;
   /** Words for valid values in error messages. Not published. */
   readonly expected?: string;
+  /** Message for an invalid value of a known kind, such as one that is too long. Not published. */
+  readonly explain?: (value: unknown) => string | undefined;
   /** Converts a valid value. If it returns `undefined`, the value counts as invalid. Not published. */
   readonly decode?: (value: never) => unknown;
   /** Checks that JSON Schema cannot express. Not published. */

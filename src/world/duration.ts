@@ -1,3 +1,4 @@
+import { shown } from '../schema/expected.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './instant.js';
 
 /** A duration in milliseconds. */
@@ -8,11 +9,17 @@ const ISO_8601 = /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,9})M)?(?:(\d{1,10
 const ANY_LENGTH = /^P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d{1,9})?S)?)?$/;
 
 /** The longest durations, for messages about longer ones. */
-export const LONGEST_DURATION = 'P999999D (or 8 digits before H, 9 before M, 10 before S)';
+const LONGEST_DURATION = 'P999999D (or 8 digits before H, 9 before M, 10 before S)';
 
-/** Returns whether a text is a duration with too many digits before a unit. */
-export function isTooLong(text: string): boolean {
-  return ANY_LENGTH.test(text) && !ISO_8601.test(text);
+/**
+ * Returns the message for a duration with too many digits before a unit, with or without a sign. Returns `undefined` for
+ * other values.
+ */
+export function tooLongDuration(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.replace(/^-/, '');
+  if (!ANY_LENGTH.test(text) || ISO_8601.test(text)) return undefined;
+  return `is too long; expected at most ${LONGEST_DURATION}, not ${shown(value)}`;
 }
 
 /**

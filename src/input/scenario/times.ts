@@ -1,16 +1,6 @@
 import { define, text } from '../../schema/schema.js';
 
-export { duration } from '../../world/durationFormat.js';
-
-/** A time after the start of the scenario. Unlike a duration, it may be zero. */
-export const offset = define(
-  'offset',
-  'A time from the beginning on such as PT0S, PT10M or P1DT12H.',
-  text(
-    'a time from the beginning on such as PT0S, PT10M or P1DT12H',
-    /^P(?=\d|T)(\d{1,6}D)?(T(?=\d)(\d{1,8}H)?(\d{1,9}M)?(\d{1,10}(\.\d{1,3})?S)?)?$/,
-  ),
-);
+export { duration, offset } from '../../world/durationFormat.js';
 
 /** A point in virtual time. */
 export const instant = define(

@@ -35,7 +35,19 @@ describe('the agenda of a row', () => {
     expect(await agenda(`?of=${PROJECT}&limit=1`)).toEqual(ofProject.slice(0, 1));
   });
 
-  it('is empty for an unknown row', async () => {
-    expect(await agenda('?of=gone')).toEqual([]);
+  it.each([
+    ['of=gone', 'of', `expected the id of a row such as ${RS0.id} of cluster rs0, not "gone"`],
+    ['of=rs0', 'of', `expected the id of a row such as ${RS0.id} of cluster rs0, not "rs0"; did you mean ${RS0.id}?`],
+    ['subject=rs0%2Fnode-9', 'subject', 'not "rs0/node-9"; did you mean rs0/node-'],
+    ['what=snapshotExpires&subject=rs0', 'subject', 'not "rs0"; these are rows of snapshots'],
+  ])('refuses an unknown row: %s', async (query, name, message) => {
+    const { status, errors } = await plane.refused('get', `/default/agenda?${query}`);
+    expect(status).toBe(400);
+    expect(errors).toEqual([{ path: `?${name}`, message: expect.stringContaining(message) }]);
+  });
+
+  it('is empty for a row without entries', async () => {
+    expect(await agenda(`?of=${PROJECT}&what=memberRecovers`)).toEqual([]);
+    expect(await agenda(`?subject=${PROJECT}&what=snapshotExpires`)).toEqual([]);
   });
 });

@@ -100,6 +100,21 @@ describe('An error', () => {
     ]);
   });
 
+  test.each<[Definition, unknown, string]>([
+    ['rule', { inject: { skew: { by: '-P1234567D' } } }, '$.inject.skew.by'],
+    ['rule', { inject: { rateLimit: { limit: 1, window: 'PT12345678901S' } } }, '$.inject.rateLimit.window'],
+    ['incident', { kind: 'node.down', target: 'rs0/node-1', for: 'P1234567D' }, '$.for'],
+    ['incident', { kind: 'node.down', target: 'rs0/node-1', at: 'P1234567D' }, '$.at'],
+    ['incident', { kind: 'disk.fill', target: 'rs0/node-1', over: 'PT123456789H' }, '$.over'],
+    ['step', { at: 'P1234567D', clear: 'slow' }, '$.at'],
+    ['step', { every: 'P1234567D', clear: 'slow' }, '$.every'],
+  ])('says of a duration in a %s that it is too long', (definition, value, path) => {
+    const [message = '', ...others] = wrongIn(definition, value);
+    expect(message).toMatch(/: is too long; expected at most P999999D .*, not "-?P/);
+    expect(message).toContain(`${path}: `);
+    expect(others).toEqual([]);
+  });
+
   test('in an incident is reported by the kind of the incident', () => {
     expect(wrongIn('incident', { kind: 'node.flap', factor: 2, downFor: '5 min' })).toEqual([
       '$.target: is missing',
