@@ -9,7 +9,8 @@ import { callOf } from '../journal/recordedCall.js';
 import type { JournalEntry } from '../journal/journal.js';
 import { verify, type Verdict } from '../journal/verify.js';
 import { waitFor, type After } from '../journal/waitFor.js';
-import { matchIssues, type KnownNames } from '../scenarios/exchangeIssues.js';
+import { wildcard } from '../journal/wildcard.js';
+import { hasKey, matchIssues, type KnownNames } from '../scenarios/exchangeIssues.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
@@ -99,10 +100,16 @@ function knownNames({ world, origin, faults, journal }: LiveWorld): KnownNames {
   return {
     faults: 'a fault rule that this world has or had',
     faultIds: [...faults.seenIds, ...later],
-    isKey: (publicKey) =>
-      origin.world.keys.select('publicKey', publicKey).size > 0 ||
-      [...journal.exchanges()].some((exchange) => publicKeyOf(exchange) === publicKey),
+    isKey: (pattern) => hasKey(origin.world, pattern) || hasCaller(journal, pattern),
   };
+}
+
+function hasCaller(journal: LiveWorld['journal'], pattern: string): boolean {
+  const matches = wildcard(pattern);
+  return [...journal.exchanges()].some((exchange) => {
+    const publicKey = publicKeyOf(exchange);
+    return publicKey !== undefined && matches(publicKey);
+  });
 }
 
 /**

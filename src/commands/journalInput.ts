@@ -2,7 +2,7 @@ import { count, exchange, ofExchange } from '../input/scenario/exchange.js';
 import { JOURNAL_BOUNDS } from '../journal/journal.js';
 import type { Match } from '../world/match.js';
 import type { Expectation } from '../journal/verify.js';
-import type { PlacedMatch } from '../scenarios/exchangeIssues.js';
+import { isNone, type PlacedMatch } from '../scenarios/exchangeIssues.js';
 import { issue, type ValidationIssue } from '../schema/issue.js';
 import {
   anyOf,
@@ -116,10 +116,15 @@ function expectationOf({ match = {}, count: bounds, never, sequence }: Omit<Memb
 }
 
 /** Returns the matches of an expectation with their positions in the input. */
-function matchesOf({ match, never, sequence = [] }: Omit<Members, 'since'>): readonly PlacedMatch[] {
+function matchesOf({
+  match,
+  count: bounds,
+  never,
+  sequence = [],
+}: Omit<Members, 'since'>): readonly PlacedMatch[] {
   return [
-    ...(match === undefined ? [] : [[match, ['match']] as const]),
-    ...(typeof never === 'object' ? [[never, ['never']] as const] : []),
+    ...(match === undefined ? [] : [[match, ['match'], never === true || isNone(bounds)] as const]),
+    ...(typeof never === 'object' ? [[never, ['never'], true] as const] : []),
     ...sequence.map((each, at) => [each, ['sequence', at]] as const),
   ];
 }

@@ -20,17 +20,32 @@ export function wildcard(pattern: string): (text: string) => boolean {
   };
 }
 
+/**
+ * Compiles a pattern for paths into a function that tests the path of an operation, such as `/groups/{groupId}/hosts`. It
+ * returns whether the operation can have a path that matches the pattern.
+ */
+export function templateWildcard(pattern: string): (template: string) => boolean {
+  return pathTest(pattern, (segment) => {
+    const test = wildcard(segment);
+    return (template) => template.startsWith('{') || test(template);
+  });
+}
+
 type SegmentTest = (segment: string) => boolean;
 
 /** Compiles a pattern for paths below the base path. `Match.path` explains `*` and `**`. */
 export function pathWildcard(pattern: string): (path: string) => boolean {
-  const segments = segmentsOf(pattern);
   if (!pattern.includes('*')) {
-    const whole = segments.join('/');
+    const whole = segmentsOf(pattern).join('/');
     return (path) => segmentsOf(path).join('/') === whole;
   }
+  return pathTest(pattern, wildcard);
+}
+
+function pathTest(pattern: string, testOf: (segment: string) => SegmentTest): (path: string) => boolean {
+  const segments = segmentsOf(pattern);
   // `undefined` represents `**`.
-  const tests = segments.map((segment) => (segment === '**' ? undefined : wildcard(segment)));
+  const tests = segments.map((segment) => (segment === '**' ? undefined : testOf(segment)));
   const isOpen = segments.at(-1) === '*';
   return (path) => fitsSegments(tests, segmentsOf(path), isOpen);
 }

@@ -11,21 +11,35 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best?.candidate;
 }
 
+/**
+ * Returns the known word that is most similar to a pattern, in which `*` stands for any characters. Returns `undefined` if no word is similar, or if the pattern has fewer than three other characters.
+ */
+export function nearestToPattern(pattern: string, words: readonly string[]): string | undefined {
+  const farthest = Math.min(Math.floor(pattern.replaceAll('*', '').length / 3), DIFFERENCES_MAX);
+  if (farthest === 0) return undefined;
+  const [best] = words
+    .map((word) => ({ word, differences: distance(pattern.toLowerCase(), word.toLowerCase(), '*') }))
+    .filter((each) => each.differences <= farthest)
+    .toSorted((a, b) => a.differences - b.differences);
+  return best?.word;
+}
+
 /** Maximum word length for comparisons. Comparing longer words takes too long. */
 const LENGTH_MAX = 100;
 
 /**
  * Returns the Levenshtein distance: how many characters must be added, removed or replaced to turn one word
- * into the other.
+ * into the other. The character `any` in `a` stands for any number of characters in `b`.
  */
-function distance(a: string, b: string): number {
+function distance(a: string, b: string, any?: string): number {
   if (a.length > LENGTH_MAX) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [at, character] of Array.from(a).entries()) {
-    const next = [at + 1];
+  for (const character of a) {
+    const cost = character === any ? 0 : 1;
+    const next = [(row[0] ?? 0) + cost];
     for (const [other, candidate] of Array.from(b).entries()) {
-      const replaced = (row[other] ?? 0) + (character === candidate ? 0 : 1);
-      next.push(Math.min(replaced, (row[other + 1] ?? 0) + 1, (next[other] ?? 0) + 1));
+      const replaced = (row[other] ?? 0) + (character === candidate ? 0 : cost);
+      next.push(Math.min(replaced, (row[other + 1] ?? 0) + cost, (next[other] ?? 0) + cost));
     }
     row = next;
   }

@@ -4,6 +4,7 @@ import { FileError } from '../input/fileError.js';
 import type { OnHistoryProgress } from '../fixtures/history/runHistory.js';
 import type { Data } from '../storage/data.js';
 import { loadScenario, withoutFile, type ScenarioFile } from '../scenarios/loadScenario.js';
+import { checkScenario } from './lint/checkScenario.js';
 import { playFile } from './playFile.js';
 import { worldStartOf } from '../scenarios/scenarioOf.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -27,9 +28,9 @@ export async function enterWorlds(
   { warn, lived, build = buildWorld }: Entering,
 ): Promise<void> {
   for (const { name, worldRecord, store } of data?.kept ?? []) simulator.restore(name, worldRecord, store);
-  const files = config.scenarios.map((each) =>
-    typeof each === 'string' ? orUsageError('--scenario', each, () => loadScenario(each)) : withoutFile(each),
-  );
+  const files: ScenarioFile[] = [];
+  for (const each of config.scenarios)
+    files.push(typeof each === 'string' ? await scenarioFrom(each) : withoutFile(each));
   try {
     const kept = simulator.find(DEFAULT_WORLD);
     if (kept === undefined)
@@ -39,6 +40,21 @@ export async function enterWorlds(
     if (config.data === undefined) throw error;
     const { usageErrorOf } = await import('./keptData.js');
     throw usageErrorOf(config.data, error);
+  }
+}
+
+/** Loads a scenario. If it has mistakes, the error has all that `understudy lint` would report. */
+async function scenarioFrom(nameOrFile: string): Promise<ScenarioFile> {
+  try {
+    return loadScenario(nameOrFile);
+  } catch (error) {
+    const whole = await checkScenario(nameOrFile).then(
+      () => error,
+      (each: unknown) => each,
+    );
+    return orUsageError('--scenario', nameOrFile, () => {
+      throw whole;
+    });
   }
 }
 

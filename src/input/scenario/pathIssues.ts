@@ -5,9 +5,13 @@ import { nearest } from '../../schema/nearest.js';
 import type { OperationEntry } from '../../contract/operations.js';
 
 const entries: readonly OperationEntry[] = OPERATIONS;
-const templates = entries.flatMap(({ path, alsoAt }) =>
-  [path, ...(alsoAt === undefined ? [] : [alsoAt])].map(segmentsOf),
-);
+
+/** The paths of all operations, as patterns match them: with parameters in braces, and without the base path. */
+export const OPERATION_PATHS: readonly string[] = entries.flatMap(({ base, path, alsoAt }) => {
+  const root = base === BASE_PATH ? '' : base;
+  return [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((each) => root + each);
+});
+const templates = OPERATION_PATHS.map(segmentsOf);
 
 /**
  * Reports a path pattern that no operation can have but that is similar to the path of one. Other unknown paths are

@@ -37,7 +37,11 @@ describe('the agenda of a row', () => {
 
   it.each([
     ['of=gone', 'of', `expected the id of a row such as ${RS0.id} of cluster rs0, not "gone"`],
-    ['of=rs0', 'of', `expected the id of a row such as ${RS0.id} of cluster rs0, not "rs0"; did you mean ${RS0.id}?`],
+    [
+      'of=rs0',
+      'of',
+      `expected the id of a row such as ${RS0.id} of cluster rs0, not "rs0"; did you mean ${RS0.id}?`,
+    ],
     ['subject=rs0%2Fnode-9', 'subject', 'not "rs0/node-9"; did you mean rs0/node-'],
     ['what=snapshotExpires&subject=rs0', 'subject', 'not "rs0"; these are rows of snapshots'],
   ])('refuses an unknown row: %s', async (query, name, message) => {

@@ -224,6 +224,14 @@ describe('POST …/journal/verify', () => {
       '$.never.publicKey',
       'no key has the public key "ADMN1"; did you mean ADMIN1?',
     ],
+    [{ never: { publicKey: 'ADMN*' } }, '$.never.publicKey', '"ADMN*"; did you mean ADMIN1?'],
+    [
+      { never: { path: '/nope' } },
+      '$.never.path',
+      'such as /groups/*/hosts/*, not "/nope": no operation has such',
+    ],
+    [{ match: { path: ['/orgs', '/gruops/**'] }, never: true }, '$.match.path', 'not "/gruops/**"'],
+    [{ match: { path: '/nope' }, count: 0 }, '$.match.path', 'not "/nope"'],
     [{ match: { publicKey: ['ADMIN1', 'ADMN1'] }, never: true }, '$.match.publicKey', 'did you mean ADMIN1?'],
     [
       { never: { path: '/cluster' } },
