@@ -4,7 +4,7 @@ export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | '
 
 /**
  * The part of JSON Schema (draft 7) that this program uses, and seven members that only this program has.
- * `publish` removes these six.
+ * `publish` removes these seven.
  */
 export interface JsonSchema {
   readonly type?: JsonType;
