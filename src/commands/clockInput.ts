@@ -35,7 +35,10 @@ export const agendaInput = object({
     'The id of a row. Only entries about this row and about rows that refer to it are listed, such as those of a cluster, its hosts and its snapshots. An unknown id is refused.',
   ),
   what: optional(behaviourName, 'The name of a behaviour. Only its entries are listed.'),
-  subject: optional(queryText, 'The id or readable name of a row. Only entries on this row are listed. An unknown one is refused.'),
+  subject: optional(
+    queryText,
+    'The id or readable name of a row. Only entries on this row are listed. An unknown one is refused.',
+  ),
 });
 /** Schema of an ISO 8601 timestamp. It decodes the text to an instant. */
 export const instant = decoded(text('a timestamp such as 2026-01-01T00:00:00Z'), parseInstant);
