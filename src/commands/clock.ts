@@ -141,7 +141,7 @@ export const clockCommands = [
     description: 'Soonest first, based on the current state. Any change can move entries.',
     query: agendaInput,
     answer: answers('The next entries.', list(entrySchema)),
-    example: { query: { limit: '2' } },
+    example: { query: { limit: 2 } },
     isOfPast: true,
     run: ({ past, query }) => listAgenda(past, query),
   }),

@@ -95,7 +95,7 @@ export interface Body {
 /** The example of a call: names in the path, the query, and the body. */
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | readonly string[]>>;
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body?: unknown;
   /** Other bodies by name, which only the OpenAPI document has. */
   readonly otherBodies?: Readonly<Record<string, unknown>>;

@@ -199,7 +199,7 @@ export const seriesCommands = [
       "The same measurements as `getHostMeasurements`, `getDiskMeasurements` and `getDatabaseMeasurements` (E8, E7, E9) of the platform's API, with exactly the same values. The call needs no HTTP Digest, and the response has no links. Needs `granularity`, and either `period` or both `start` and `end`. The limit is 50 million points in one response. `GET …/series/catalogue` lists the names.",
     query: input,
     answer: inPieces('The measurements.', seriesSchema, seriesPieces),
-    example: { query: { host: 'rs0/node-0', m: 'CONNECTIONS', period: 'PT1H', granularity: 'PT5M' } },
+    example: { query: { host: 'rs0/node-0', m: ['CONNECTIONS'], period: 'PT1H', granularity: 'PT5M' } },
     isOfPast: true,
     run: ({ past, texts }) => getSeries(past, texts),
   }),

@@ -91,7 +91,7 @@ export const seriesCatalogueCommands = [
       'All measurements of hosts, disks and databases with their units; with `host`, also the disks and databases of these hosts. `GET …/state/hosts` lists the hosts.',
     query: input,
     answer: answers('The names.', seriesCatalogueSchema),
-    example: { query: { host: 'rs0/node-0' } },
+    example: { query: { host: ['rs0/node-0'] } },
     isOfPast: true,
     run: ({ past, texts }) => getSeriesCatalogue(past, texts),
   }),

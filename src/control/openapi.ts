@@ -83,6 +83,7 @@ function parametersOf({ query = {}, reads = {}, example = {} }: Route, definitio
   const queries = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
+    ...(isRepeated(schema) && { style: 'form', explode: true }),
     ...(required.includes(name) && { required: true }),
     ...described(schema, definitions),
     ...(example.query?.[name] !== undefined && { example: example.query[name] }),
@@ -93,6 +94,11 @@ function parametersOf({ query = {}, reads = {}, example = {} }: Route, definitio
     ...described(schema, definitions),
   }));
   return [...queries, ...headers];
+}
+
+/** Whether a query may have this parameter several times. */
+function isRepeated({ publishedAs, type }: JsonSchema): boolean {
+  return (publishedAs?.type ?? type) === 'array';
 }
 
 /** Returns the schema of a parameter or a header, with its description beside it. */

@@ -207,7 +207,7 @@ function objectSchema(members: Members, options: ObjectOptions = {}): JsonSchema
   return {
     type: 'object',
     ...words,
-    ...(!hasOthers && { additionalProperties: false }),
+    additionalProperties: hasOthers,
     properties: Object.fromEntries(entries.map(([name, member]) => [name, schemaOf(member)])),
     ...(required.length > 0 && { required }),
     ...(exactlyOneOf && { oneOf: exactlyOneOf.map((name) => ({ required: [name] })) }),

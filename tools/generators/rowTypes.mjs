@@ -30,7 +30,8 @@ function membersOf(kind, formats, schemaOf, definitions) {
   const properties = {};
   for (const [name, format] of formats) {
     const schema = schemaOf(format);
-    const { $defs, $schema, title: description, ...own } = schema;
+    const { $defs, title: description, ...own } = schema;
+    delete own.$schema;
     const type = `${name} ${kind}`;
     Object.assign(definitions, $defs);
     definitions[type] = { ...own, description: `${description}.` };

@@ -84,7 +84,7 @@ export const journalListCommands = [
         ),
       },
     },
-    example: { query: { operation: 'listClusters', limit: '1' } },
+    example: { query: { operation: 'listClusters', limit: 1 } },
     run: (call) => listJournal(call.idleWorld, filterOf(call)),
     reply: (call, entries) => {
       const { lastId, evicted } = call.idleWorld.journal;
