@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/document.js';
 import { quirksOf, dialectOf } from '../world/quirks.js';
 import type { World } from '../world/world.js';
+import { anonymise } from './anonymise/anonymise.js';
 import { Asking } from './ask.js';
 import { buildRecorded } from './buildRecorded.js';
 import type { Checkpoint } from './calls/checkpoint.js';
@@ -26,6 +27,8 @@ export interface RecordOptions {
   readonly source: Source;
   readonly checkpoint: Checkpoint;
   readonly seed: number;
+  /** Secret key of the pseudonyms. If unset, the world keeps the names of its source. */
+  readonly anonymiseKey?: string;
   readonly only?: Pick<Scope, 'organizations' | 'projects'>;
   readonly onProgress?: (done: number, waiting: number) => void;
 }
@@ -33,6 +36,8 @@ export interface RecordOptions {
 /** A world that was made of a platform, and how. */
 export interface Recording {
   readonly world: World;
+  /** The same world without names, addresses and ids of its source. Unset unless it was requested. */
+  readonly anonymous?: World;
   readonly drift: DriftReport;
   /** Sentences about what no reply shows, each with the number of rows that it is about. */
   readonly assumed: readonly { readonly says: string; readonly count: number }[];
@@ -84,7 +89,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
 }
 
 function recordingOf(
-  { checkpoint }: RecordOptions,
+  { checkpoint, anonymiseKey }: RecordOptions,
   operations: ReturnType<typeof describedBy>['operations'],
   drift: Drift,
   seed: number,
@@ -105,7 +110,10 @@ function recordingOf(
   }
   for (const complete of COMPLETIONS) complete(draft);
   const { world, leftOut } = buildRecorded(draft);
-  return { world, drift: drift.report(), assumed: draft.assumed(), leftOut };
+  const common = { world, drift: drift.report(), assumed: draft.assumed(), leftOut };
+  if (anonymiseKey === undefined) return common;
+  anonymise(draft, anonymiseKey);
+  return { ...common, anonymous: buildRecorded(draft).world };
 }
 
 /** Returns the calls of a recording as text, one a line, without calling anything. */

@@ -19,13 +19,23 @@ export interface RecordedFile extends Recording {
 export async function recordTo(
   folder: string,
   from: string,
-  { key, name = 'world' }: { readonly key?: KeyPair; readonly name?: string } = {},
+  {
+    key,
+    name = 'world',
+    anonymiseKey,
+  }: { readonly key?: KeyPair; readonly name?: string; readonly anonymiseKey?: string } = {},
 ): Promise<RecordedFile> {
   const { source } = sourceAt(from, key);
   const checkpoint = checkpointIn(folder, source.root, name);
-  const recording = await record({ contract: loadContract(), source, checkpoint, seed: 1 });
+  const recording = await record({
+    contract: loadContract(),
+    source,
+    checkpoint,
+    seed: 1,
+    ...(anonymiseKey !== undefined && { anonymiseKey }),
+  });
   const file = join(folder, `${name}.json`);
-  writeState(file, recording.world);
+  writeState(file, recording.anonymous ?? recording.world);
   return { ...recording, file, checkpoint, root: source.root };
 }
 

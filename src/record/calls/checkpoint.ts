@@ -20,7 +20,6 @@ export interface RecordingHead {
   readonly publicKey: string;
   readonly organizations: readonly string[];
   readonly projects: readonly string[];
-  readonly measurements?: string;
 }
 
 export const FORMAT = 'understudy-recording';

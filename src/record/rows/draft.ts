@@ -66,6 +66,14 @@ export class Draft {
     return groups;
   }
 
+  /** Replaces all rows by what a function makes of them. Rows get the ids that the function gives them. */
+  change(make: (table: string, facts: Facts) => Facts): void {
+    for (const [table, rows] of this.tables) {
+      const changed = [...rows.values()].map((facts) => make(table, facts));
+      this.tables.set(table, new Map(changed.map((facts) => [String(facts.id), facts])));
+    }
+  }
+
   remove(table: TableName | Side, id: string): void {
     this.tables.get(table)?.delete(id);
   }

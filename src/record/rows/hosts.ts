@@ -50,7 +50,7 @@ export const completeHosts: Completion = (draft) => {
     else draft.put('hosts', String(host.id), hostRow(draft, host, owner, disks));
   }
   const count = draft.all('hosts').length;
-  draft.assume('Sizes of disk partitions are 100 GiB, unless measurements show them.', count);
+  draft.assume('Sizes of disk partitions follow from the oplogs; without one they are 100 GiB.', count);
   completeDatabases(draft);
   completeTimes(draft);
 };

@@ -54,15 +54,12 @@ export interface RecordOptions extends SourceOptions {
   readonly seed: number;
   /** Whether names, addresses and ids are replaced. */
   readonly anonymise: boolean;
-  /** How far back to read measurements. If unset, none are read. */
-  readonly measurements?: string;
 }
 
 interface RecordFlags extends SourceFlags {
   readonly output: string;
   readonly seed: string;
   readonly anonymise?: boolean;
-  readonly measurements?: string;
 }
 
 const RECORD_FOOTER = `
@@ -89,7 +86,6 @@ export function withRecord(
   withSource(command)
     .requiredOption('-o, --output <file>', 'the recorded world')
     .option('--anonymise', 'replace names, addresses, hosts and ids by others')
-    .option('--measurements <period>', 'learn load and sizes from so much past, such as P7D')
     .option('--seed <integer>', 'seed of the recorded world and of pseudonyms', '1')
     .addHelpText('after', RECORD_FOOTER)
     .action((flags: RecordFlags) => {
@@ -98,7 +94,6 @@ export function withRecord(
         output: flags.output,
         seed: readInteger(flags.seed),
         anonymise: flags.anonymise ?? false,
-        ...(flags.measurements !== undefined && { measurements: readPeriod(flags.measurements) }),
       });
     });
 }
@@ -108,16 +103,6 @@ function readInteger(text: string): number {
   if (Number.isSafeInteger(value)) return value;
   throw new UsageError(
     `--seed ${JSON.stringify(text)}: expected an integer, at most ${Number.MAX_SAFE_INTEGER}`,
-  );
-}
-
-const DAYS_MAX = 63;
-
-function readPeriod(text: string): string {
-  const days = Number(/^P(\d+)D$/.exec(text)?.[1] ?? 0);
-  if (days >= 1 && days <= DAYS_MAX) return text;
-  throw new UsageError(
-    `--measurements ${JSON.stringify(text)}: expected days such as P7D, at most P${DAYS_MAX}D`,
   );
 }
 

@@ -51,7 +51,7 @@ function partialOf({ output }: RecordOptions): string {
 }
 
 function openCheckpoint(options: RecordOptions, source: Source): Checkpoint {
-  const { publicKey, organizations, projects, measurements } = options;
+  const { publicKey, organizations, projects } = options;
   try {
     return new Checkpoint(partialOf(options), {
       format: FORMAT,
@@ -60,7 +60,6 @@ function openCheckpoint(options: RecordOptions, source: Source): Checkpoint {
       publicKey,
       organizations,
       projects,
-      ...(measurements !== undefined && { measurements }),
     });
   } catch (error) {
     if (error instanceof CheckpointError) throw new UsageError(error.message);
@@ -77,23 +76,26 @@ async function recorded(
   checkpoint: Checkpoint,
   progress: CallProgress,
 ): Promise<RecordingReport> {
-  const { output, seed } = options;
+  const { output, seed, anonymise, privateKey } = options;
   const recording = await record({
     contract: loadContract(),
     source,
     checkpoint,
     seed,
+    // The private half of the key is a secret of the user, and the same each time.
+    ...(anonymise && { anonymiseKey: `${seed}/${privateKey}` }),
     only: onlyOf(options),
     onProgress: (done, waiting) => {
       progress.show(done, waiting);
     },
   });
-  const { world, drift, assumed, leftOut } = recording;
+  const { world, anonymous, drift, assumed, leftOut } = recording;
   // The file gets its name only after its world has answered.
   const unchecked = `${output}.unchecked`;
   writeState(unchecked, world);
   try {
     const verification = await verifyRecorded(unchecked, world, checkpoint.sorted(), source.root, version);
+    if (anonymous !== undefined) writeState(unchecked, anonymous);
     renameSync(unchecked, output);
     const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, tableOf(world, name).size]));
     return { drift, rows, assumed, leftOut, verification };

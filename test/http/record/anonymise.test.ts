@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fixtureMistakes } from '../../../src/fixtures/buildFixture.js';
+import { createSimulator, type Simulator } from '../../../src/index.js';
+import { Pseudonyms } from '../../../src/record/anonymise/pseudonyms.js';
+import { recordTo, type RecordedFile } from '../../support/recordings.js';
+
+const RECORD_MS = 180_000;
+
+let folder = '';
+let source: Simulator;
+let recorded: RecordedFile;
+let text = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'anonymise-'));
+  source = await createSimulator({
+    now: '2026-01-01T00:00:00Z',
+    clock: 'manual',
+    port: 0,
+    controlPort: 'off',
+  });
+  recorded = await recordTo(folder, source.baseUrl, { anonymiseKey: 'secret' });
+  text = readFileSync(recorded.file, 'utf8');
+}, RECORD_MS);
+
+afterAll(async () => {
+  await source.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Texts of the source that name or identify something. */
+function namesOf({ world }: RecordedFile): readonly string[] {
+  const tables = [
+    'organizations',
+    'projects',
+    'teams',
+    'users',
+    'clusters',
+    'hosts',
+    'snapshots',
+    'events',
+  ] as const;
+  const rows = tables.flatMap(
+    (name) => [...world[name].all()] as unknown as Readonly<Record<string, unknown>>[],
+  );
+  const members = [
+    'id',
+    'name',
+    'username',
+    'emailAddress',
+    'firstName',
+    'lastName',
+    'hostname',
+    'ipAddress',
+    'mobileNumber',
+  ];
+  const texts = rows
+    .flatMap((row) => members.map((member) => row[member]))
+    .filter((each) => typeof each === 'string');
+  return [...new Set(texts)].filter((each) => each.length > 2);
+}
+
+describe('an anonymised world', () => {
+  it('contains no name, address or id of its source', () => {
+    const names = namesOf(recorded);
+    expect(names.length).toBeGreaterThan(500);
+    const values = new Set(text.match(/"(?:[^"\\]|\\.)*"/g)?.map((each) => JSON.parse(each) as string));
+    expect(names.filter((name) => values.has(name) && !/^node-\d$/.test(name))).toEqual([]);
+    for (const name of names.filter((each) => each.length > 8)) expect(text.includes(name)).toBe(false);
+  });
+
+  it('has as many rows as the world with names, and is a fixture without mistakes', () => {
+    const { world, anonymous } = recorded;
+    for (const name of [
+      'projects',
+      'users',
+      'keys',
+      'hosts',
+      'snapshots',
+      'alerts',
+      'events',
+      'managedProcesses',
+    ] as const)
+      expect(`${name} ${anonymous?.[name].size}`).toBe(`${name} ${world[name].size}`);
+    expect(fixtureMistakes(text)).toEqual([]);
+  });
+
+  it('keeps the shape of names: hosts still begin with the name of their cluster', () => {
+    const { world, anonymous } = recorded;
+    const clusters = new Map(
+      anonymous?.clusters
+        .all()
+        .toArray()
+        .map(({ id, name }) => [id, name]),
+    );
+    const sets =
+      anonymous?.hosts
+        .all()
+        .toArray()
+        .filter(({ replicaSetName }) => replicaSetName !== undefined) ?? [];
+    for (const { hostname, clusterId } of sets)
+      expect(hostname.startsWith(clusters.get(clusterId) ?? '-')).toBe(true);
+    const lengths = (hosts: Iterable<{ readonly hostname: string }> = []): readonly number[] =>
+      [...hosts].map(({ hostname }) => hostname.length).toSorted((one, other) => one - other);
+    expect(lengths(anonymous?.hosts.all())).toEqual(lengths(world.hosts.all()));
+  });
+
+  it(
+    'has the same names with the same key, others with another one, and continues',
+    async () => {
+      const again = await recordTo(folder, source.baseUrl, { anonymiseKey: 'secret' });
+      expect(readFileSync(again.file, 'utf8')).toBe(text);
+      const other = await recordTo(folder, source.baseUrl, { anonymiseKey: 'other' });
+      expect(readFileSync(other.file, 'utf8')).not.toBe(text);
+      const simulator = await createSimulator({ fixture: other.file, clock: 'manual', listen: false });
+      const { fired } = await simulator.world().clock.advance('P2D');
+      expect(fired.length).toBeGreaterThan(5);
+      await simulator.close();
+    },
+    RECORD_MS,
+  );
+});
+
+describe('a pseudonym', () => {
+  const pseudonyms = new Pseudonyms('key', ['shop', 'rs0']);
+
+  it('has the separators, the case and the length of its text', () => {
+    expect(pseudonyms.of('Shop-rs0.example.net:27017')).toMatch(
+      /^[A-Z][a-z]{3}-[a-z]{2}0\.[a-z]{7}\.[a-z]{3}:27017$/,
+    );
+    expect(pseudonyms.of('rs0')).toBe(pseudonyms.of('rs0-node-0').slice(0, 3));
+    expect(pseudonyms.of('https://shop.example.net')).toMatch(/^https:\/\/[a-z]{4}\.[a-z]{7}\.[a-z]{3}$/);
+  });
+
+  it('of an id keeps its creation time, and one of an address is private', () => {
+    expect(pseudonyms.of('6a91b43c5f4b23e9ee000015')).toMatch(/^6a91b43c(?!5f4b)[0-9a-f]{16}$/);
+    expect(pseudonyms.of('192.0.2.17')).toMatch(/^10\.\d+\.\d+\.\d+$/);
+    expect(pseudonyms.of('192.0.2.0/24')).toMatch(/^10\.\d+\.\d+\.0\/24$/);
+  });
+});
