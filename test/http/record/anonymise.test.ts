@@ -135,7 +135,7 @@ describe('a pseudonym', () => {
     expect(pseudonyms.of('https://shop.example.net')).toMatch(/^https:\/\/[a-z]{4}\.[a-z]{7}\.[a-z]{3}$/);
   });
 
-  it('of an id keeps its creation time, and one of an address is private', () => {
+  it('keeps the creation time of an id, and is private for an address', () => {
     expect(pseudonyms.of('6a91b43c5f4b23e9ee000015')).toMatch(/^6a91b43c(?!5f4b)[0-9a-f]{16}$/);
     expect(pseudonyms.of('192.0.2.17')).toMatch(/^10\.\d+\.\d+\.\d+$/);
     expect(pseudonyms.of('192.0.2.0/24')).toMatch(/^10\.\d+\.\d+\.0\/24$/);
