@@ -44,7 +44,11 @@ function catchUp(world: World, host: Host): Outcome {
 /** Changes the state of a member. If it was the primary, the other members start an election. */
 function changeState(world: World, host: Host, state: ReplicaState): Outcome {
   const { clusterId, replicaSetName } = host;
-  const after: Host = { ...omit(host, 'recoveryMs'), replicaState: state, stateSince: world.now };
+  const after: Host = {
+    ...omit(host, 'recoveryMs', 'hasUnfinishedSync'),
+    replicaState: state,
+    stateSince: world.now,
+  };
   const left = { ...world, hosts: world.hosts.put(after) };
   const lost = host.replicaState === 'PRIMARY' ? losePrimary(left, clusterId, replicaSetName) : left;
   return { world: updateElection(lost, clusterId, replicaSetName), events: [] };

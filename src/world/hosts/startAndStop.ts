@@ -19,6 +19,7 @@ export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome
   const down: Host = {
     ...omit(host, 'behindMs', 'recoveryMs', 'restart'),
     ...(behindMs > 0 ? { behindMs } : {}),
+    ...(isSyncing(host) ? { hasUnfinishedSync: true } : {}),
     downSince: since,
     stateSince: since,
     ...(host.replicaState === undefined ? {} : { replicaState: 'DOWN' as const }),
@@ -39,12 +40,20 @@ export function keepDown(world: World, host: Host): Outcome {
   return { world: { ...world, hosts: world.hosts.put(omit(host, 'returnsAt')) }, events: [] };
 }
 
-/** Brings a process up. A member that holds data must catch up before it becomes a secondary. */
+/** Returns whether a member receives the data of its set. New members that wait for their set do not. */
+function isSyncing({ replicaState, stateSince }: Host): boolean {
+  return replicaState === 'STARTUP2' && stateSince !== undefined;
+}
+
+/**
+ * Brings a process up. A member that holds data must catch up before it becomes a secondary. A member whose initial
+ * sync was interrupted begins it again, because it has deleted the incomplete copy.
+ */
 export function bringUp(world: World, host: Host): Outcome {
   if (host.downSince === undefined) return { world, events: [] };
   const state = stateAfter(host);
   const up: Host = {
-    ...omit(host, 'downSince', 'returnsAt', 'behindMs'),
+    ...omit(host, 'downSince', 'returnsAt', 'behindMs', 'hasUnfinishedSync'),
     stateSince: world.now,
     ...(state === undefined ? {} : { replicaState: state }),
     ...(state === 'RECOVERING' ? { behindMs: behindAt(world.seed, host, world.now) } : {}),
@@ -55,13 +64,14 @@ export function bringUp(world: World, host: Host): Outcome {
 
 function stateAfter(host: Host): ReplicaState | undefined {
   if (host.replicaSetName === undefined) return host.replicaState;
-  return host.role === 'ARBITER' ? 'ARBITER' : 'RECOVERING';
+  if (host.role === 'ARBITER') return 'ARBITER';
+  return host.hasUnfinishedSync === true ? 'STARTUP2' : 'RECOVERING';
 }
 
 /** Makes a member a secondary after it has caught up. */
 export function finishRecovery(world: World, host: Host): Outcome {
   const secondary: Host = {
-    ...omit(host, 'behindMs', 'recoveryMs'),
+    ...omit(host, 'behindMs', 'recoveryMs', 'hasUnfinishedSync'),
     replicaState: 'SECONDARY',
     stateSince: world.now,
   };

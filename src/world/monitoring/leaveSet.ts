@@ -49,6 +49,7 @@ function standalone(host: Host, { id: clusterId }: Cluster): Host {
     'membership',
     'behindMs',
     'recoveryMs',
+    'hasUnfinishedSync',
     'observed',
   );
   return { ...rest, clusterId, name: 'node-0', role: 'STANDALONE' };

@@ -105,6 +105,8 @@ const schema = object({
   behindMs: optional(amount),
   /** How long a member recovers or syncs from `stateSince` on, in milliseconds. If unset, the length is drawn. */
   recoveryMs: optional(amount),
+  /** True if the process went down during its initial sync. When it comes up, it begins the sync again. */
+  hasUnfinishedSync: optional(flag),
   /** If unset, the process never fails by itself. */
   failureRate: optional(failureRate),
   /** When a tester last set the failure rate. The rate applies from then on. Unset if no tester has set it. */

@@ -66,11 +66,12 @@ export class Table<R extends Row, Index extends string = never> {
     const layout = layOut<R>(keys, dues);
     const isScheduled = Object.keys(dues).length > 0;
     const stored: (R | DeferredRow<R>)[] = [];
+    const ids: string[] = [];
     for (const row of rows) {
       stored.push(row instanceof Deferred && !isScheduled ? row : Object.freeze(valueOf<R>(row)));
+      ids.push(row.id);
       if (stored.length % VALUES_PER_STEP === 0) yield;
     }
-    const ids = stored.map((row) => row.id);
     yield;
     const all = inKeyOrder(ids, stored);
     const indexes: GroupedTree<R>[] = [];

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { addCluster } from '../../../../src/world/clusters/addCluster.js';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { addProcess, type NewProcess } from '../../../../src/world/hosts/addProcess.js';
+import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
+import { copyMs, syncBytes } from '../../../../src/world/measurements/copying.js';
 import { removeProcess } from '../../../../src/world/monitoring/removeProcess.js';
+import { commit } from '../../../../src/reactions/commit.js';
+import { SYSTEM } from '../../../../src/world/tables/events.js';
 import type { Host } from '../../../../src/world/tables/hosts.js';
 import type { World } from '../../../../src/world/world.js';
 import { later } from '../../../support/advancing.js';
@@ -81,6 +85,28 @@ describe('a process that is added', () => {
     const added = addProcess(world, home, rs0.cluster, { ...spec, replicaSetName: 'rs0' });
     expect(added.host).toMatchObject({ name: 'node-3', replicaState: 'STARTUP2' });
     expect(later(added.world, 3 * MINUTE_MS).hosts.get(added.host.id)?.replicaState).toBe('SECONDARY');
+  });
+
+  it('begins its initial sync again after an outage, which takes as long as the data needs', () => {
+    const rs0 = replicaSet();
+    const { world, host } = addProcess(worldWith({ deployments: [rs0] }), home, rs0.cluster, {
+      ...spec,
+      replicaSetName: 'rs0',
+    });
+    const { id } = host;
+    const change = (before: World, move: typeof takeDown): World =>
+      commit(move(before, before.hosts.get(id) ?? host), SYSTEM, before);
+    const down = change(later(world, 10 * SECOND_MS), takeDown);
+    expect(down.hosts.get(id)).toMatchObject({ replicaState: 'DOWN', hasUnfinishedSync: true });
+    const up = change(later(down, 10 * MINUTE_MS), bringUp);
+    const syncing = up.hosts.get(id) ?? host;
+    expect(syncing).toMatchObject({ replicaState: 'STARTUP2', recoveryMs: expect.any(Number) });
+    expect(syncing.hasUnfinishedSync).toBeUndefined();
+    const copying = copyMs(up, syncBytes(up, syncing, up.now));
+    expect(copying).toBeGreaterThan(0);
+    expect(syncing.recoveryMs).toBeGreaterThan(copying);
+    expect(later(up, syncing.recoveryMs ?? 0).hosts.get(id)?.replicaState).toBe('SECONDARY');
+    expect(violationsOf(up)).toEqual([]);
   });
 
   it('is the one that is there, if its address is taken', () => {
