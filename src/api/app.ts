@@ -108,8 +108,8 @@ function faultDepsOf(
     now,
     bufferedBytesMax,
     schemaOf: replySchemas(contract),
-    challenge: (request, response, stale) => {
-      challenge(authenticatorAt, request, response, stale);
+    challenge: (request, response, stale, beside) => {
+      challenge(authenticatorAt, request, response, stale, beside);
     },
   };
 }

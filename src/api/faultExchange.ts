@@ -1,7 +1,14 @@
 import { STATUS_CODES } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { Duration } from '../world/duration.js';
+import { TABLE_NAMES } from '../world/world.js';
 import { Refusal } from '../world/refusals.js';
-import type { ErrorReply, FaultExchange, ReplySchema } from '../faults/engine/faultExchange.js';
+import type {
+  ErrorReply,
+  FaultExchange,
+  OtherChallenge,
+  ReplySchema,
+} from '../faults/engine/faultExchange.js';
 import type { After } from '../faults/engine/pendingReplies.js';
 import type { RefusalEffect } from '../faults/engine/refusal.js';
 import { headersOf, prepareHead, NO_REPLY, type Reply } from '../faults/engine/reply.js';
@@ -16,7 +23,12 @@ export interface FaultDeps {
   /** Real time in milliseconds. */
   readonly now: () => number;
   /** Sends a 401 with a digest challenge. */
-  readonly challenge: (request: ApiRequest, response: ArrivalResponse, stale: boolean) => void;
+  readonly challenge: (
+    request: ApiRequest,
+    response: ArrivalResponse,
+    stale: boolean,
+    beside?: OtherChallenge,
+  ) => void;
   /** Maximum number of bytes of a response that faults buffer. Defaults to 16 MiB. */
   readonly bufferedBytesMax?: number | undefined;
   readonly schemaOf: (operationId: string) => ReplySchema | undefined;
@@ -81,9 +93,12 @@ export class ApiFaultExchange implements FaultExchange {
     locals.world = locals.live.world;
   }
 
-  readPast(lag: Duration): void {
+  readPast(lag: Duration): boolean {
     const { locals } = this.response;
-    locals.past = locals.live.past.at(locals.world.now - lag)?.world ?? locals.world;
+    const { world } = locals;
+    const past = locals.live.past.at(world.now - lag)?.world ?? world;
+    locals.past = past;
+    return TABLE_NAMES.some((name) => past[name] !== world[name]);
   }
 
   runHandler(isUndone: boolean): void {
@@ -107,8 +122,12 @@ export class ApiFaultExchange implements FaultExchange {
     this.sendProblem(problemBody(new Refusal(errorCode, ...parameters), quirks), headers);
   }
 
-  sendChallenge(isStale: boolean): void {
-    this.deps.challenge(this.request, this.response, isStale);
+  sendChallenge(isStale: boolean, beside?: OtherChallenge): void {
+    this.deps.challenge(this.request, this.response, isStale, beside);
+  }
+
+  gzip(body: Buffer): Buffer {
+    return gzipSync(body);
   }
 
   print(value: unknown): string {

@@ -7,7 +7,7 @@ import { tuneEngine } from '../tuning/engine.js';
 import { formatInstant } from '../world/instant.js';
 import { readBaseline, type Baseline } from './baseline.js';
 import { killCommands } from './childCommand.js';
-import { calledOperations } from './calledOperations.js';
+import { coverageOf } from './calledOperations.js';
 import { certificateOf, certifiedTrial, type Certificate } from './certificate.js';
 import { inParallel } from './inParallel.js';
 import { selectTrials, shippedTrials } from './loadTrials.js';
@@ -80,7 +80,10 @@ export async function certify(
     run,
     options,
     ran,
-    calledOperations(first.exchanges, config.surface),
+    coverageOf(
+      ran.flatMap(({ called }) => called),
+      config.surface,
+    ),
     time,
   );
   return concluded(certificate, ran, options.report);

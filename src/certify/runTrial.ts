@@ -1,5 +1,6 @@
 import type { ReportedExchange } from '../report/report.js';
 import { reportedExchange } from '../commands/report.js';
+import { calledIn } from './calledOperations.js';
 import { driveTrial } from './drive/driveTrial.js';
 import { archiveOf } from './report/archive.js';
 import type { Mode, Trial } from './trial.js';
@@ -23,6 +24,8 @@ export interface RanTrial {
   /** The end of the output of the command. */
   readonly output: string;
   readonly durationMs: number;
+  /** Names of the operations that the client called. */
+  readonly called: readonly string[];
   /** All requests of a trial that has failed, as an HTTP Archive. */
   readonly archive?: string;
 }
@@ -40,6 +43,7 @@ export async function runTrial(trial: Trial, run: TrialRun): Promise<RanTrial> {
       exchanges: judgement.evidence.map(reportedExchange),
       output,
       durationMs,
+      called: calledIn(world.exchanges()),
       ...(archive !== undefined && { archive }),
     };
   } finally {

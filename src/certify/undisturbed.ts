@@ -1,4 +1,3 @@
-import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import type { CertifyOptions } from '../server/config/certifyOptions.js';
 import { ticks } from '../server/realClock.js';
 import { endOf, hasSucceeded } from './childCommand.js';
@@ -12,9 +11,7 @@ const TIMEOUT_MS = 600_000;
 const LINES_MAX = 20;
 
 /** The run without any fault. */
-export type Undisturbed =
-  | { readonly problem: string }
-  | { readonly durationMs: number; readonly exchanges: readonly ExchangeRecord[] };
+export type Undisturbed = { readonly problem: string } | { readonly durationMs: number };
 
 /** Runs the command without any fault. Returns the problem if it fails or sends no request, because then no trial can say anything. */
 export async function undisturbedRun(
@@ -35,12 +32,11 @@ export async function undisturbedRun(
           problem: `the undisturbed run failed: the command ${endOf(result)}${quoted(result.output)}`,
         };
     }
-    const exchanges = world.exchanges();
-    if (exchanges.length === 0)
+    if (world.exchanges().length === 0)
       return {
         problem: `the undisturbed run sent no request to UNDERSTUDY_BASE_URL; expected a command whose client takes its address from there`,
       };
-    return { durationMs: ticks() - start, exchanges };
+    return { durationMs: ticks() - start };
   } finally {
     await world.close();
   }

@@ -1,6 +1,7 @@
 import type { Key } from '../../world/tables/keys.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { memoizeFor } from '../../world/memoizeFor.js';
+import type { OtherChallenge } from '../../faults/engine/faultExchange.js';
 import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';
 import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../digest/digestAuthenticator.js';
 import type { ApiRequest, Arrival, ArrivalResponse, ArrivalStep } from '../exchange.js';
@@ -108,14 +109,26 @@ export function challenge(
   request: ApiRequest,
   response: ArrivalResponse,
   stale: boolean,
+  beside?: OtherChallenge,
 ): void {
   const { entryWorld } = response.locals;
   const { challengeParameter, realm } = entryWorld.world.quirks;
   const authenticator = authenticatorAt(entryWorld);
-  refuse(request, response, authenticator.challenge({ realm, parameter: challengeParameter, stale }));
+  const own = authenticator.challenge({ realm, parameter: challengeParameter, stale });
+  refuse(request, response, beside === undefined ? own : [otherChallenges[beside](own, realm), own]);
 }
 
-function refuse(request: ApiRequest, response: ArrivalResponse, challengeHeader: string): void {
+/** The challenges that a server may offer before its own. */
+const otherChallenges: Readonly<Record<OtherChallenge, (own: string, realm: string) => string>> = {
+  basic: (_own, realm) => `Basic realm="${realm}"`,
+  stronger: (own) => own.replace('algorithm=MD5', 'algorithm=SHA-512-256'),
+};
+
+function refuse(
+  request: ApiRequest,
+  response: ArrivalResponse,
+  challengeHeader: string | readonly string[],
+): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.status(401);
   response.setHeader('WWW-Authenticate', challengeHeader);

@@ -7,9 +7,13 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
 
 /**
  * Compares the result of a call with rows: the same ids, and equal values in all members that both have. Clients may
- * write names in another style, such as `group_id`. Returns the first difference in words.
+ * write names in another style, such as `group_id`. `members` limits the comparison. Returns the first difference in words.
  */
-export function differenceFromRows(result: unknown, rows: readonly Row[]): string | undefined {
+export function differenceFromRows(
+  result: unknown,
+  rows: readonly Row[],
+  members?: readonly string[],
+): string | undefined {
   const items = itemsOf(result);
   if (items === undefined) return 'the result is no list of rows';
   const given = new Map(items.map((item) => [String(item.get('id')), item]));
@@ -17,7 +21,8 @@ export function differenceFromRows(result: unknown, rows: readonly Row[]): strin
   if (missing.length > 0 || items.length !== rows.length)
     return `the result has ${items.length} rows, the world has ${rows.length}`;
   for (const row of rows) {
-    const difference = differenceOf(given.get(String(row.id)) ?? new Map(), row);
+    const compared = members === undefined ? row : pick(row, members);
+    const difference = differenceOf(given.get(String(row.id)) ?? new Map(), compared);
     if (difference !== undefined) return `${difference} of the row ${String(row.id)}`;
   }
   return undefined;
@@ -36,7 +41,18 @@ export function differenceFromSent(result: unknown, sent: unknown): string | und
   return undefined;
 }
 
+/** Compares the number of rows of a result. */
+export function differenceInCount(result: unknown, count: number): string | undefined {
+  const items = itemsOf(result);
+  if (items === undefined) return 'the result is no list of rows';
+  return items.length === count ? undefined : `the result has ${items.length} rows, the reply has ${count}`;
+}
+
 type Members = ReadonlyMap<string, unknown>;
+
+function pick(row: Row, members: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => members.includes(name)));
+}
 
 function itemsOf(result: unknown): readonly Members[] | undefined {
   const list = isObject(result) && Array.isArray(result.results) ? (result.results as unknown) : result;
@@ -51,7 +67,23 @@ function plain(name: string): string {
   return name.replaceAll('_', '').toLowerCase();
 }
 
+/** Compares all members that both have. Inner lists are compared row by row if they have the same length. */
 function differenceOf(item: Members, row: Row): string | undefined {
+  for (const [name, value] of Object.entries(row)) {
+    const given = item.get(plain(name));
+    const pairs =
+      Array.isArray(given) && Array.isArray(value) && given.length === value.length
+        ? value.map((each: unknown, at) => [given[at] as unknown, each])
+        : [[given, value]];
+    for (const [own, other] of pairs) {
+      const inner = isObject(own) && isObject(other) ? differenceOf(namesOf(own), other) : undefined;
+      if (inner !== undefined) return inner;
+    }
+  }
+  return scalarDifference(item, row);
+}
+
+function scalarDifference(item: Members, row: Row): string | undefined {
   const different = Object.entries(row).find(([name, value]) => {
     const given = item.get(plain(name));
     return isScalar(given) && isScalar(value) && !isSame(given, value);

@@ -18,7 +18,9 @@ const DEFAULT_STEPS: readonly TrialStep[] = [{ call: 'listOrganizations', rows: 
 /** The findings of the steps of a trial. */
 interface Driven {
   readonly breaches: Breach[];
+  /** Errors that a step allows, and errors that a step demands. */
   readonly errors: string[];
+  readonly wanted: string[];
   readonly unsupported: string[];
   broken?: string;
 }
@@ -44,34 +46,41 @@ export async function driveTrial(
   ];
   const [missing] = driven.unsupported;
   const unsupported = missing === undefined ? undefined : `the driver does not support ${missing}`;
+  const unmet = unexercised(trial, record);
   const judgement = judge({
     trial,
-    unexercised: unsupported ?? unexercised(trial, record),
+    unexercised: unmet === undefined ? undefined : (unsupported ?? unmet),
     breaches,
-    ending: endingOf(driven),
+    ending: endingOf(driven, trial),
     isErrorSeen: true,
     affected: affectedIn(trial, record),
   });
   return { ...judgement, output, durationMs: ticks() - start };
 }
 
-function endingOf({ broken, errors }: Driven): Ending {
+function endingOf({ broken, errors, wanted }: Driven, { outcome }: Trial): Ending {
   if (broken !== undefined) return { kind: 'broken', text: broken };
-  const [error] = errors;
+  const [error] = outcome === 'error' ? [...errors, ...wanted] : errors;
   return error === undefined ? { kind: 'success' } : { kind: 'error', text: error };
 }
 
 async function makeCalls(trial: Trial, world: TrialWorld, driver: Driver): Promise<Driven> {
-  const driven: Driven = { breaches: [], errors: [], unsupported: [] };
+  const driven: Driven = { breaches: [], errors: [], wanted: [], unsupported: [] };
   const results: unknown[] = [];
   for (const step of trial.steps ?? DEFAULT_STEPS) {
+    const values = argumentsOf(step, world.live.world, results);
+    if (values === undefined) {
+      // The step needs the result of an earlier one, which gave none.
+      results.push(undefined);
+      continue;
+    }
     const seen = world.exchanges().length;
     const reply = await driver.call({
       case: trial.name,
       baseUrl: world.ready.baseUrl,
       ...keyOf(world, step.key),
       call: step.call,
-      arguments: argumentsOf(step, world.live.world, results),
+      arguments: values,
     });
     if (reply.kind === 'broken') return { ...driven, broken: `${step.call}: ${reply.text}` };
     results.push(reply.kind === 'result' ? reply.result : undefined);
@@ -120,7 +129,9 @@ function note(
   const wrong = wrongIn(error, step);
   if (wrong !== undefined) add(wrong);
   if (error.kind === 'untyped') add('the error is none of the errors that the client documents', true);
-  driven.errors.push(`${call}: the client reported ${errorText(error)}`);
+  (outcome === 'error' ? driven.wanted : driven.errors).push(
+    `${call}: the client reported ${errorText(error)}`,
+  );
 }
 
 function wrongIn({ status, code }: ClientError, { error }: TrialStep): string | undefined {

@@ -7,18 +7,22 @@ import { idsNamed } from '../../world/targets/namedRows.js';
 import type { World } from '../../world/world.js';
 import type { CollectionName } from '../../world/world.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
-import { differenceFromRows, differenceFromSent } from './agreement.js';
+import { differenceFromRows, differenceFromSent, differenceInCount } from './agreement.js';
 import { parseExactly } from './exactJson.js';
 
-/** Replaces references to rows and to earlier results in the arguments of a step. */
+/**
+ * Replaces references to rows and to earlier results in the arguments of a step. Returns `undefined` if an earlier
+ * result is missing.
+ */
 export function argumentsOf(
   { arguments: values = {} }: TrialStep,
   world: World,
   results: readonly unknown[],
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, resolved(value, world, results)]),
+): Readonly<Record<string, unknown>> | undefined {
+  const entries = Object.entries(values).map(
+    ([name, value]) => [name, resolved(value, world, results)] as const,
   );
+  return entries.every(([, value]) => value !== undefined) ? Object.fromEntries(entries) : undefined;
 }
 
 function resolved(value: unknown, world: World, results: readonly unknown[]): unknown {
@@ -29,24 +33,26 @@ function resolved(value: unknown, world: World, results: readonly unknown[]): un
   if (typeof result !== 'number') return value;
   const earlier = results[result];
   const first: unknown = Array.isArray(earlier) ? earlier[0] : earlier;
-  return isObject(first) ? (first[String(member)] ?? null) : null;
+  return isObject(first) ? first[String(member)] : undefined;
 }
 
 /** Compares the result of a step with the rows of the world, or with the reply that was sent. */
 export function differenceOf(
-  { rows, where = {}, sent }: TrialStep,
+  { rows, where = {}, members, sent, count }: TrialStep,
   result: unknown,
   live: LiveWorld,
   exchanges: readonly ExchangeRecord[],
 ): string | undefined {
   if (rows !== undefined) {
     const all = collections[rows].rows(live.world, 0, Infinity);
-    const conditions = Object.entries(argumentsOf({ call: '', arguments: where }, live.world, []));
+    const conditions = Object.entries(argumentsOf({ call: '', arguments: where }, live.world, []) ?? {});
     return differenceFromRows(
       result,
       all.filter((row) => conditions.every(([name, value]) => row[name] === value)),
+      members,
     );
   }
+  if (count !== undefined) return differenceInCount(result, count);
   const body = sent === true ? sentIn(exchanges) : undefined;
   return body === undefined ? undefined : differenceFromSent(result, body);
 }

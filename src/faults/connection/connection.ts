@@ -1,7 +1,7 @@
 import { object } from '../../schema/schema.js';
 import { defineFault, variantOf } from '../engine/fault.js';
 import type { FaultExchange } from '../engine/faultExchange.js';
-import { prepareHead, sendBeginning, type Reply } from '../engine/reply.js';
+import { prepareHead, sendBeginning, sendReply, type Reply } from '../engine/reply.js';
 import { closeSocket, afterEarlierReplies, resetSocket } from '../engine/sockets.js';
 
 /** Maximum time in milliseconds that `hang` waits for the client. Then it closes the connection. */
@@ -18,8 +18,12 @@ const variants = {
   resetMidBody: 'The head announces the whole body; half of it is sent, then a TCP reset.',
   closeEmpty: 'The connection is closed without a byte.',
   closeMidBody: 'The head announces the whole body; half of it is sent, then the connection is closed.',
+  closeAfterReply: 'The whole reply, then the connection is closed although no header announces it.',
+  resetAfterReply: 'The whole reply, then a TCP reset of the idle connection.',
   hang: 'Nothing is sent until the client gives up, the world is reset, or an hour is over.',
 };
+
+const NEEDS_REPLY = new Set(['resetMidBody', 'closeMidBody', 'closeAfterReply', 'resetAfterReply']);
 
 /** A fault that breaks the connection or sends nothing over it. */
 export const connection = defineFault({
@@ -28,7 +32,7 @@ export const connection = defineFault({
   endsExchange: true,
   decide: ({ kind }) => ({ kind: 'connection', how: kind }),
   hooks: ({ how }) => ({
-    needsReply: how === 'resetMidBody' || how === 'closeMidBody',
+    needsReply: NEEDS_REPLY.has(how),
     sendReply: (reply, exchange) => {
       afterEarlierReplies(exchange.response, (hasWaited) => {
         breakers[how](exchange, reply, hasWaited);
@@ -49,6 +53,12 @@ const breakers: Readonly<Record<keyof typeof variants, Breaker>> = {
   closeEmpty: close,
   closeMidBody: (exchange, reply) => {
     sendHalf(exchange, reply, close);
+  },
+  closeAfterReply: (exchange, reply) => {
+    sendWhole(exchange, reply, close);
+  },
+  resetAfterReply: (exchange, reply) => {
+    sendWhole(exchange, reply, resetSoon);
   },
   hang,
 };
@@ -72,6 +82,15 @@ function hang(exchange: FaultExchange): void {
     close(exchange);
   });
   exchange.response.once('close', cancel);
+}
+
+/** Sends the whole reply. */
+function sendWhole(exchange: FaultExchange, reply: Reply, end: (exchange: FaultExchange) => void): void {
+  const { response } = exchange;
+  response.once('finish', () => {
+    end(exchange);
+  });
+  sendReply(response, reply);
 }
 
 /** Sends the head with the length of the whole body, but only half of the body. */

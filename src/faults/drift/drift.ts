@@ -4,7 +4,8 @@ import type { FaultExchange } from '../engine/faultExchange.js';
 import { withBody, type Reply } from '../engine/reply.js';
 import { DELETE_STATUSES, withDeleteStatus, type DeleteStatus } from './deleteStatus.js';
 import { withNextVersion, withoutVersion } from './serviceVersion.js';
-import { transforms, withInt64 } from './transforms.js';
+import { changedList } from './lists.js';
+import { transforms, withNumbers } from './transforms.js';
 import { isObject, walk, type Transform } from './walk.js';
 
 /** Maximum page size in the variant `paging`. */
@@ -25,7 +26,17 @@ const variants = {
     'Every second event has a `created` one second later than its id says, so the order by `created` is not the order by id.',
   deleteStatus:
     'A successful DELETE is 200 or 202 with `{}`, or 204 without a body. Each call draws its status, whatever the platform would answer.',
+  memberOrder: 'The members of every object are in the opposite order.',
+  everyScript: 'Every `name` ends with letters of many scripts and an emoji.',
+  exponents: 'Integers are written with an exponent, such as 1.0e3 for 1000.',
+  otherTimestamps:
+    'Timestamps have fractions of seconds, and the offset +01:00 in place of Z. The instants are the same.',
+  emptyList: 'Lists are empty.',
+  nextReordered: 'The parameters of links to next pages are in the opposite order.',
+  longPage: 'Lists have one page with 10,000 rows, which repeat under other ids.',
   paging: 'Pages of at most two items, with links that lead through all of them.',
+  pagingAdded:
+    'As `paging`, but the second page begins with the last item of the first page, as if another client had added an item.',
 };
 
 /** A fault that makes a success reply look like a reply of a later version of the platform. */
@@ -47,7 +58,13 @@ export const drift = defineFault({
     const { how } = effect;
     if (how === 'deleteStatus')
       return { changeReply: (reply, exchange) => withDeleteStatus(reply, exchange, effect.status) };
-    if (how === 'paging') return { beforeHandler: shrinkPage };
+    if (how === 'paging') return { beforeHandler: (exchange) => shrinkPage(exchange, () => ITEMS_PER_PAGE) };
+    if (how === 'pagingAdded')
+      return {
+        beforeHandler: (exchange) => shrinkPage(exchange, (page) => ITEMS_PER_PAGE + (page === 1 ? 1 : 0)),
+      };
+    if (how === 'emptyList' || how === 'nextReordered' || how === 'longPage')
+      return { changeReply: (reply, exchange) => changedList(reply, exchange, how) };
     if (how === 'noVersionHeader') return { changeReply: withoutVersion };
     if (how === 'nextVersion') return { changeReply: withNextVersion };
     return { changeReply: (reply, exchange) => drifted(reply, exchange, transforms[how]) };
@@ -66,14 +83,16 @@ function drawnStatus(drawn: number): DeleteStatus {
  * Changes the request as if the platform allowed only small pages. The links in the reply then match the
  * small page size.
  */
-function shrinkPage({ request, replySchema }: FaultExchange): boolean {
+function shrinkPage({ request, replySchema }: FaultExchange, itemsOn: (page: number) => number): boolean {
   if (replySchema?.properties?.totalCount === undefined || request.method !== 'GET') return false;
   const { url = '' } = request;
   const asked = /[?&]itemsPerPage=(\d+)(?=&|$)/.exec(url)?.[1];
-  const items = Math.min(Number(asked), ITEMS_PER_PAGE);
+  const page = Number(/[?&]pageNum=(\d+)(?=&|$)/.exec(url)?.[1] ?? 1);
+  const most = itemsOn(page);
+  const items = Math.min(Number(asked), most);
   request.url =
     asked === undefined
-      ? `${url}${url.includes('?') ? '&' : '?'}itemsPerPage=${ITEMS_PER_PAGE}`
+      ? `${url}${url.includes('?') ? '&' : '?'}itemsPerPage=${most}`
       : url.replace(/(?<=[?&]itemsPerPage=)\d+(?=&|$)/g, String(items));
   return true;
 }
@@ -88,7 +107,7 @@ function drifted(reply: Reply, exchange: FaultExchange, transform: Transform): R
   const { replySchema, isEnveloped } = exchange;
   if (replySchema === undefined || reply.status < 200 || reply.status > 299) return undefined;
   if (!isJson(reply)) return undefined;
-  const print = (value: unknown): string => withInt64(exchange.print(value));
+  const print = (value: unknown): string => withNumbers(exchange.print(value));
   const body = JSON.parse(reply.body.toString('utf8')) as unknown;
   const content = isEnveloped && isObject(body) ? body.content : undefined;
   const changed = walk(content ?? body, replySchema, transform);

@@ -18,6 +18,9 @@ export interface ReplySchema {
   readonly oneOf?: readonly ReplySchema[];
 }
 
+/** A challenge of another scheme or algorithm. */
+export type OtherChallenge = 'basic' | 'stronger';
+
 /** An error reply in the platform's format. */
 export interface ErrorReply {
   readonly status: number;
@@ -46,8 +49,11 @@ export interface FaultExchange {
   readonly wait: (ms: number, run: () => void) => () => void;
   /** Advances a running clock, because time may have passed while the exchange waited. */
   catchUp(): void;
-  /** Makes the handler read an earlier state of the world, which is `lag` virtual milliseconds old. */
-  readPast(lag: Duration): void;
+  /**
+   * Makes the handler read an earlier state of the world, which is `lag` virtual milliseconds old. Returns whether
+   * anything has changed since.
+   */
+  readPast(lag: Duration): boolean;
   /** Runs the handler. If `isUndone` is true, the handler's change is not committed. */
   runHandler(isUndone: boolean): void;
   /** Discards the handler's reply and its headers, so that another reply can be sent. */
@@ -55,8 +61,10 @@ export interface FaultExchange {
   sendError(error: ErrorReply): void;
   /** Sends an error of the platform's catalogue. */
   sendRefusal(refusal: RefusalEffect): void;
-  /** Sends a 401 reply with a new nonce for digest authentication. */
-  sendChallenge(isStale: boolean): void;
+  /** Sends a 401 reply with a new nonce for digest authentication, after another challenge if one is given. */
+  sendChallenge(isStale: boolean, beside?: OtherChallenge): void;
+  /** Compresses a body. */
+  gzip(body: Buffer): Buffer;
   /** Formats JSON, pretty-printed if the client requested `pretty`. */
   print(value: unknown): string;
   /**

@@ -13,8 +13,6 @@ export const stale = defineFault({
   decide: ({ lag }, { isRead }) => (isRead ? { kind: 'past', lag: parseDuration(lag) ?? 0 } : undefined),
   merge: (one, other) => (one.lag >= other.lag ? one : other),
   hooks: ({ lag }) => ({
-    beforeHandler: (exchange) => {
-      exchange.readPast(lag);
-    },
+    beforeHandler: (exchange) => exchange.readPast(lag),
   }),
 });

@@ -1,15 +1,21 @@
 import { described, object, optional } from '../../schema/schema.js';
 import { defineFault, variantOf, type Situation } from '../engine/fault.js';
+import type { OtherChallenge } from '../engine/faultExchange.js';
 import { refusal, type RefusalEffect } from '../engine/refusal.js';
 
 export interface ChallengeEffect {
   readonly kind: 'challenge';
   readonly stale: boolean;
+  /** Another challenge in the same reply. */
+  readonly beside?: OtherChallenge;
 }
 
 const variants = {
   staleNonce:
     '401 with a new nonce and `stale=true`: a correct client signs again and gets through, if the rule lets it.',
+  basicBeside: '401 with a new nonce, `stale=true`, and an offer of Basic before that of Digest.',
+  strongerFirst:
+    '401 with a new nonce, `stale=true`, and an offer of Digest with SHA-512-256 before that with MD5.',
   badResponse: '401 with `stale=false`, as for a wrong signature.',
   unknownKey:
     '401 with `stale=false`, as for an unknown key: the platform sends the same for a wrong signature.',
@@ -21,6 +27,8 @@ const effects: Readonly<
   Record<keyof typeof variants, (situation: Situation) => ChallengeEffect | RefusalEffect>
 > = {
   staleNonce: () => ({ kind: 'challenge', stale: true }),
+  basicBeside: () => ({ kind: 'challenge', stale: true, beside: 'basic' }),
+  strongerFirst: () => ({ kind: 'challenge', stale: true, beside: 'stronger' }),
   badResponse: () => ({ kind: 'challenge', stale: false }),
   unknownKey: () => ({ kind: 'challenge', stale: false }),
   accessList: ({ remoteAddress }) => refusal('IP_ADDRESS_NOT_ON_ACCESS_LIST', [remoteAddress]),
@@ -49,7 +57,7 @@ export const unauthorized = defineFault({
   },
   hooks: (effect) => ({
     replyInstead: (exchange) => {
-      if (effect.kind === 'challenge') exchange.sendChallenge(effect.stale);
+      if (effect.kind === 'challenge') exchange.sendChallenge(effect.stale, effect.beside);
       else exchange.sendRefusal(effect);
     },
   }),

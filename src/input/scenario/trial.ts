@@ -67,6 +67,8 @@ const stepMembers = object(
     key: optional(text(), 'Name of the API key that signs. By default admin.'),
     rows: optional(collection, 'The result has the same rows as this collection of the world.'),
     where: optional(mapOf(anything), 'With `rows`: members that the rows have.'),
+    members: optional(list(text(), 1), 'With `rows`: the members to compare. By default all.'),
+    count: optional(whole(0), 'The number of rows of the result.'),
     sent: optional(oneOf(true), 'The result is equal to the reply that was sent.'),
     outcome: optional(
       oneOf('success', 'either', 'error'),
@@ -80,7 +82,7 @@ const stepMembers = object(
       'The error, if there is one.',
     ),
   },
-  { needs: { where: 'rows' } },
+  { needs: { where: 'rows', members: 'rows' } },
 );
 
 const step = define('trialStep', 'A call that a driver makes.', stepMembers);

@@ -3,46 +3,62 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Client } from './client.mjs';
 
-/** The calls of trials, each with the call of the client. */
+/** The calls of trials. A client with a method for each call would name the methods here. */
 const CALLS = {
-  listOrganizations: (client) => client.list('/orgs'),
-  getOrganization: (client, { orgId }) => client.get(`/orgs/${orgId}`),
-  createOrganization: (client, body) => client.send('POST', '/orgs', body),
-  renameOrganization: (client, { orgId, ...body }) => client.send('PATCH', `/orgs/${orgId}`, body),
-  deleteOrganization: (client, { orgId }) => client.send('DELETE', `/orgs/${orgId}`),
-  listProjects: (client) => client.list('/groups'),
-  getProject: (client, { groupId }) => client.get(`/groups/${groupId}`),
-  listClusters: (client, { groupId }) => client.list(`/groups/${groupId}/clusters`),
-  getCluster: (client, { groupId, clusterId }) => client.get(`/groups/${groupId}/clusters/${clusterId}`),
-  listHosts: (client, { groupId }) => client.list(`/groups/${groupId}/hosts`),
-  listTeams: (client, { orgId }) => client.list(`/orgs/${orgId}/teams`),
-  listSnapshots: (client, { groupId, clusterId }) =>
-    client.list(`/groups/${groupId}/clusters/${clusterId}/snapshots`),
-  patchSnapshot: (client, { groupId, clusterId, snapshotId, ...body }) =>
-    client.send('PATCH', `/groups/${groupId}/clusters/${clusterId}/snapshots/${snapshotId}`, body),
-  listEvents: (client, { groupId }) => client.list(`/groups/${groupId}/events`),
+  acknowledgeAlert: ['PATCH', '/groups/{groupId}/alerts/{alertId}'],
+  createLogCollectionJob: ['POST', '/groups/{groupId}/logCollectionJobs'],
+  createOrganization: ['POST', '/orgs'],
+  deleteOrganization: ['DELETE', '/orgs/{orgId}'],
+  getAutomationConfig: ['GET', '/groups/{groupId}/automationConfig'],
+  getAutomationStatus: ['GET', '/groups/{groupId}/automationStatus'],
+  getBackupJobsConfig: ['GET', '/admin/backup/groups/{groupId}'],
+  getHost: ['GET', '/groups/{groupId}/hosts/{hostId}'],
+  getHostMeasurements: ['GET', '/groups/{groupId}/hosts/{hostId}/measurements'],
+  getMaintenanceWindow: ['GET', '/groups/{groupId}/maintenanceWindows/{windowId}'],
+  getOrganization: ['GET', '/orgs/{orgId}'],
+  getProject: ['GET', '/groups/{groupId}'],
+  listAgentLinks: ['GET', '/groups/{groupId}/agents'],
+  listAlerts: ['LIST', '/groups/{groupId}/alerts'],
+  listAllProjects: ['LIST', '/groups'],
+  listClusters: ['LIST', '/clusters'],
+  listDatabases: ['LIST', '/groups/{groupId}/hosts/{hostId}/databases'],
+  listEvents: ['LIST', '/groups/{groupId}/events'],
+  listHosts: ['LIST', '/groups/{groupId}/hosts'],
+  listMaintenanceWindows: ['LIST', '/groups/{groupId}/maintenanceWindows'],
+  listOrganizations: ['LIST', '/orgs'],
+  listProjectInvitations: ['GET', '/groups/{groupId}/invites'],
+  listProjects: ['LIST', '/orgs/{orgId}/groups'],
+  listSnapshots: ['LIST', '/groups/{groupId}/clusters/{clusterId}/snapshots'],
+  listTeams: ['LIST', '/orgs/{orgId}/teams'],
+  patchOrganization: ['PATCH', '/orgs/{orgId}'],
+  patchSnapshot: ['PATCH', '/groups/{groupId}/clusters/{clusterId}/snapshots/{snapshotId}'],
 };
 
-/** Answers the calls on standard input, in turn. `create` makes a client; keys that alternate keep one each. */
-export async function drive(create = (options) => new Client(options), calls = CALLS) {
+/** Answers the calls on standard input, in turn. Keys that alternate have a client each. */
+export async function drive(create = (options) => new Client(options)) {
   const clients = new Map();
   for await (const line of createInterface({ input: process.stdin })) {
-    const { call, arguments: values, ...connection } = JSON.parse(line);
-    const key = connection.baseUrl + connection.publicKey;
-    const client = clients.get(key) ?? create(connection);
-    clients.set(key, client);
+    const { call, arguments: values, baseUrl, publicKey, privateKey } = JSON.parse(line);
+    const client = clients.get(publicKey) ?? create({ baseUrl, publicKey, privateKey });
+    clients.set(publicKey, client);
     console.log(
       JSON.stringify(
-        calls[call] === undefined ? { unsupported: true } : await replyOf(() => calls[call](client, values)),
+        CALLS[call] === undefined ? { unsupported: true } : await replyOf(client, CALLS[call], values),
       ),
     );
   }
   for (const client of clients.values()) client.close();
 }
 
-async function replyOf(call) {
+async function replyOf(client, [method, template], { body, ...values }) {
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name]));
+  const query = new URLSearchParams(
+    Object.entries(values).filter(([name]) => !template.includes(`{${name}}`)),
+  );
+  const target = query.size === 0 ? path : `${path}?${query}`;
   try {
-    return { result: (await call()) ?? null };
+    const result = method === 'LIST' ? await client.list(target) : await client.send(method, target, body);
+    return { result: result ?? null };
   } catch (error) {
     const { kind = 'untyped', status, code, message } = error;
     return { error: { kind, status, code, message } };
