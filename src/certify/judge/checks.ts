@@ -44,7 +44,7 @@ const checks = {
   waits: ({ record }, rule) =>
     breach(
       record.affectedBy(rule).filter((each) => isHurried(each, record.repetitionsOf(each)[0])),
-      (each) => `${nameOf(each)} was sent again before the time in Retry-After (${retryAfterOf(each) ?? ''})`,
+      (each) => `${nameOf(each)} was sent again before the time in Retry-After`,
       (each) => record.sameAs(each).slice(0, EVIDENCE_MAX),
     ),
   bounded: ({ record }, rule, { most = Infinity }) =>

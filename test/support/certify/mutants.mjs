@@ -1,5 +1,12 @@
 /** Clients that differ from the good one by one mistake. Each fails a trial that the good one passes. */
-import { Client, ConnectionError, ReplyError } from '../../../docs/examples/drivers/node/client.mjs';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ApiError,
+  Client,
+  ConnectionError,
+  ReplyError,
+} from '../../../docs/examples/drivers/node/client.mjs';
 
 /** Broken replies count as nothing. */
 class Swallowing extends Client {
@@ -15,6 +22,27 @@ const noRetry = (Base = Client) =>
     }
   };
 
+/** Opens one connection only. */
+class OneConnection extends Client {
+  constructor(options) {
+    super(options);
+    this.agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { createConnection } = this.agent;
+    let isOpen = false;
+    this.agent.createConnection = function (...args) {
+      if (isOpen) throw new Error('only one connection');
+      isOpen = true;
+      return createConnection.apply(this, args);
+    };
+  }
+
+  exchange(...args) {
+    return super.exchange(...args).catch((error) => {
+      throw error instanceof ConnectionError ? error : new ConnectionError(error.message);
+    });
+  }
+}
+
 const mutants = {
   good: class extends Client {},
   /** Reads nothing, so it meets hardly any trial. */
@@ -23,7 +51,7 @@ const mutants = {
       return [];
     }
 
-    async get() {
+    async send() {
       return {};
     }
   },
@@ -162,6 +190,225 @@ const mutants = {
     resultOf(reply) {
       if (reply.status < 300 && !/json/.test(reply.headers['content-type'] ?? '')) return { results: [] };
       return super.resultOf(reply);
+    }
+  },
+  /** Changes the texts of results. */
+  garbles: class extends Client {
+    resultOf(reply) {
+      const value = super.resultOf(reply);
+      return JSON.parse(JSON.stringify(value), (name, each) =>
+        typeof each === 'string' &&
+        /^(id|name|hostname|clusterName|databaseName|typeName|created|startDate)$/.test(name)
+          ? `${each}0`
+          : each,
+      );
+    }
+  },
+  /** Can only list organizations. */
+  failing: class extends Client {
+    async call(method, url, body) {
+      if (/\/orgs(\?|$)/.test(url) || url.endsWith('/hosts')) return super.call(method, url, body);
+      await super.call(method, url, body);
+      throw new ReplyError('not today');
+    }
+  },
+  /** Sends the private key in clear when Basic is offered. */
+  plain: class extends Client {
+    challengeIn(reply) {
+      this.isBasic = /basic/i.test(reply.headers['www-authenticate']);
+      return super.challengeIn(reply);
+    }
+
+    authorization(method, url) {
+      const digest = super.authorization(method, url);
+      return this.isBasic
+        ? `Basic ${Buffer.from(`${this.publicKey}:${this.privateKey}`).toString('base64')}`
+        : digest;
+    }
+  },
+  /** Takes the first challenge, although it does not know its algorithm, and calls a refusal nothing. */
+  takesFirst: class extends Swallowing {
+    challengeIn({ headers }) {
+      const [, nonce] = /nonce="([^"]*)"/.exec(headers['www-authenticate']);
+      const isOther = headers['www-authenticate'].includes('SHA-512-256');
+      const challenge = super.challengeIn({ headers });
+      return isOther ? { ...challenge, realm: `other ${challenge.realm}`, nonce } : challenge;
+    }
+  },
+  /** Always sends the same count. */
+  noCount: class extends Client {
+    authorization(method, url) {
+      this.counter = 0;
+      return super.authorization(method, url);
+    }
+  },
+  /** Needs qop. */
+  needsQop: class extends Client {
+    challengeIn(reply) {
+      const challenge = super.challengeIn(reply);
+      if (challenge.qop === undefined) throw new ReplyError('no qop');
+      return challenge;
+    }
+  },
+  /** Knows the realm already. */
+  knowsRealm: class extends Client {
+    challengeIn(reply) {
+      return { ...super.challengeIn(reply), realm: 'Deployment Management Public API' };
+    }
+  },
+  /** Signs everything with the first key. */
+  sharesKey: class SharesKey extends Client {
+    static first;
+    constructor(options) {
+      SharesKey.first ??= options;
+      super({ ...options, publicKey: SharesKey.first.publicKey, privateKey: SharesKey.first.privateKey });
+    }
+  },
+  oneConnection: OneConnection,
+  /** Opens one connection only, and uses it after a pause. */
+  oneIdleConnection: class extends OneConnection {
+    async list(path) {
+      await sleep(150);
+      return super.list(path);
+    }
+  },
+  /** Needs a Content-Length. */
+  needsLength: class extends Client {
+    resultOf(reply) {
+      if (reply.body.length > 0 && reply.headers['content-length'] === undefined)
+        throw new ReplyError('no length');
+      return super.resultOf(reply);
+    }
+  },
+  /** Accepts gzip and does not decode it. */
+  noGzip: class extends Client {
+    decoded({ body }) {
+      return body.toString('utf8');
+    }
+  },
+  /** Reads a thousand rows at most. */
+  limits: class extends Client {
+    async list(path) {
+      return (await super.list(path)).slice(0, 1_000);
+    }
+  },
+  /** Parses every body. */
+  needsJson: class extends Client {
+    resultOf(reply) {
+      JSON.parse(this.decoded(reply));
+      return super.resultOf(reply);
+    }
+  },
+  /** Expects members in the usual order. */
+  expectsOrder: class extends Client {
+    parse(text) {
+      if (text.indexOf('"totalCount"') < text.indexOf('"results"')) throw new ReplyError('unexpected order');
+      return super.parse(text);
+    }
+  },
+  /** Decodes bytes as Latin-1. */
+  latin: class extends Client {
+    decoded({ headers, body }) {
+      return headers['content-encoding'] === 'gzip'
+        ? super.decoded({ headers, body })
+        : body.toString('latin1');
+    }
+  },
+  /** Drops exponents. */
+  dropsExponents: class extends Client {
+    parse(text) {
+      return super.parse(text.replace(/(\d)\.(\d+)e\d+/g, '$1'));
+    }
+  },
+  /** Drops offsets. */
+  dropsOffsets: class extends Client {
+    parse(text) {
+      return super.parse(text.replace(/\.\d+\+01:00"/g, 'Z"'));
+    }
+  },
+  /** Needs members that are optional. */
+  needsOptional: class extends Client {
+    async list(path) {
+      const rows = await super.list(path);
+      if (path.endsWith('/hosts')) for (const { hostEnabled, version } of rows) version.concat(hostEnabled);
+      for (const row of rows) for (const value of Object.values(row)) value.toString();
+      return rows;
+    }
+  },
+  /** Keeps rows that come twice. */
+  keepsDoubles: class extends Client {
+    async list(path) {
+      const rows = [];
+      for (let url = this.urlOf(path); url !== undefined;) {
+        const page = await this.call('GET', url);
+        rows.push(...page.results);
+        url = this.nextOf(page);
+      }
+      return rows;
+    }
+  },
+  /** Asks for another page after each full one. */
+  countsPages: class extends Client {
+    async list(path) {
+      const rows = await super.list(path);
+      if (path === '/orgs') await this.call('GET', this.urlOf('/orgs?pageNum=2'));
+      return rows;
+    }
+  },
+  /** Reads numbers of pages from fixed places. */
+  buildsNext: class extends Client {
+    nextOf(page) {
+      const next = super.nextOf(page);
+      return next === undefined ||
+        /\?itemsPerPage=\d+&pageNum=\d+$|\?pageNum=\d+&itemsPerPage=\d+$/
+          .exec(next)?.[0]
+          .startsWith(this.firstParameter)
+        ? next
+        : undefined;
+    }
+
+    firstParameter = '?pageNum';
+  },
+  /** Expects a first row. */
+  firstRow: class extends Client {
+    async list(path) {
+      const rows = await super.list(path);
+      return rows[0].id === undefined ? [] : rows;
+    }
+  },
+  /** Calls a missing resource empty. */
+  swallowsMissing: class extends Client {
+    send(method, path, body) {
+      return super.send(method, path, body).catch((error) => {
+        if (error.status === 404) return {};
+        throw error;
+      });
+    }
+  },
+  /** Reports no failed change. */
+  swallowsWrites: class extends Client {
+    send(method, path, body) {
+      return super.send(method, path, body).catch(() => ({}));
+    }
+  },
+  /** Repeats everything, often and at once. */
+  relentless: class extends Client {
+    constructor(options) {
+      super({ ...options, attempts: 40 });
+    }
+
+    mayRepeat() {
+      return true;
+    }
+
+    async pause() {}
+  },
+  /** Hides the status of errors. */
+  hidesStatus: class extends Client {
+    async call(method, url, body) {
+      return super.call(method, url, body).catch((error) => {
+        throw error instanceof ApiError ? new Error('failed') : error;
+      });
     }
   },
 };
