@@ -65,7 +65,7 @@ function madeOf(part: string, bytes: Buffer): string {
   if (new RegExp(`^${ID.source}$`, 'i').test(part)) return idOf(part, bytes);
   if (part.includes('.')) return addressOf(part, bytes);
   const hasLetters = /\p{L}/u.test(part);
-  return [...part]
+  return Array.from(part)
     .map((character, at) => {
       const byte = bytes[at % bytes.length] ?? 0;
       if (/\p{N}/u.test(character)) return hasLetters ? character : String(byte % 10);

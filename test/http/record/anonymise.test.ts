@@ -43,9 +43,7 @@ function namesOf({ world }: RecordedFile): readonly string[] {
     'snapshots',
     'events',
   ] as const;
-  const rows = tables.flatMap(
-    (name) => [...world[name].all()] as unknown as Readonly<Record<string, unknown>>[],
-  );
+  const rows = tables.flatMap((name) => [...world[name].all()] as Readonly<Record<string, unknown>>[]);
   const members = [
     'id',
     'name',
