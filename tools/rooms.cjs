@@ -59,6 +59,10 @@ const rooms = {
       'the recorded exchanges: search, verification, waiting; `coverage/`; `doctor/`, one file per rule',
     imports: ['schema', 'world', 'contract'],
   },
+  bundle: {
+    contains: 'bundles: recorded runs in one file; writes them, reads them, and makes their worlds again',
+    imports: ['schema', 'world', 'contract', 'journal', 'simulator', 'report'],
+  },
   report: {
     contains: 'the report of a run, and its forms: a page, JUnit XML, an HTTP Archive',
     imports: ['schema', 'journal'],
@@ -161,7 +165,7 @@ const packages = {
   seedrandom: ['world'],
   express: ['api', 'control', 'server', 'main'],
   'express-openapi-validator': ['api'],
-  fflate: ['api'],
+  fflate: ['api', 'bundle'],
   ajv: ['api', 'record'],
   'ajv-formats': ['api'],
   '@faker-js/faker': ['fixtures'],

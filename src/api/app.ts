@@ -42,6 +42,8 @@ export interface AppOptions extends Sources {
    * are not delayed.
    */
   readonly after?: After;
+  /** Checks the digests of requests. A replay knows the results already. */
+  readonly authenticatorAt?: AuthenticatorAt;
   readonly bufferedBytesMax?: FaultDeps['bufferedBytesMax'];
   /** A step that runs before each operation. Tests use it to check responses against the contract. */
   readonly checkReplies?: RequestHandler | undefined;
@@ -59,7 +61,7 @@ export function createApp(
   app.disable('x-powered-by');
   app.set('etag', false);
   app.enable('case sensitive routing');
-  const authenticatorAt = authenticators(options);
+  const { authenticatorAt = authenticators(options) } = options;
   const placeAt = placeFinder(api.operations);
   const steps = [
     closeUnsent(),

@@ -1,3 +1,4 @@
+import type { BundleOptions } from '../bundle/bundlePieces.js';
 import type { After } from '../journal/waitFor.js';
 import type { WorldFactory } from '../simulator/openWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
@@ -15,6 +16,8 @@ export interface CommandContext {
   readonly acceptsFiles: boolean;
   /** Returns the base URL of a world's API, as seen by the caller. */
   readonly baseUrlOf: (world: string) => string | undefined;
+  /** Options of the program that bundles record. */
+  readonly bundleOptions?: BundleOptions | undefined;
   /** Runs a function after some real milliseconds. Returns a function that cancels the run. */
   readonly after: After;
 }

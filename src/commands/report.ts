@@ -33,7 +33,16 @@ export async function getReport(
   live: LiveWorld,
   signal?: AbortSignal,
 ): Promise<Report> {
-  return (await outcomeOf(context, [live], live.journal, scenarioResults, signal)).report();
+  return (await getOutcome(context, live, signal)).report();
+}
+
+/** Returns the outcome of one world up to now. */
+export function getOutcome(
+  context: ReportContext,
+  live: LiveWorld,
+  signal?: AbortSignal,
+): Promise<RunOutcome> {
+  return outcomeOf(context, [live], live.journal, scenarioResults, signal);
 }
 
 /** Returns only the verdicts of a world's report. They are ready at once, however many exchanges there are. */

@@ -17,8 +17,8 @@ export type { ControlOptions } from './options.js';
 /** Creates the control plane: an Express app that reads and controls the simulator. */
 export function createControlApp(simulator: Simulator, options: ControlOptions): Express {
   const app = express();
-  const { version, worldFactory, after, running } = options;
-  const context = { simulator, version, worldFactory, after, acceptsFiles: false };
+  const { version, worldFactory, after, running, bundleOptions } = options;
+  const context = { simulator, version, worldFactory, after, bundleOptions, acceptsFiles: false };
   const program = { ...options, simulator };
   const callOf: Parameters<typeof mount>[2] = (request, response) => {
     const baseUrlOf = (world: string): string | undefined => running()?.baseUrl(world, request.headers.host);

@@ -65,6 +65,8 @@ export class ExchangeRecord {
   bytes = 0;
   /** Position in the order in which the entries of the session ended, from 1. Zero until the exchange ends. */
   endNumber = 0;
+  /** Address of the client. Empty until the world of the request is known. */
+  remoteAddress = '';
   /** Number of the last timeline entry when the request arrived. */
   after = 0;
   /** Number of the timeline entry of this exchange. Unset until the platform has acted on the request. */

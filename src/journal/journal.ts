@@ -76,6 +76,14 @@ export class Journal {
     this.places[this.placeOf(entry.id)] = entry;
   }
 
+  /** Adds an ended entry of an earlier run under its own id, which must be higher than all before. */
+  restore(entry: JournalEntry, id: number): void {
+    if (this.size === 0) this.firstId = this.clearedBefore = id;
+    this.nextId = id;
+    this.enter(entry);
+    this.close(entry);
+  }
+
   /** Marks an entry as ended and adds its size to the total size, which may evict old entries. */
   close(entry: JournalEntry): void {
     // Ignore the end of an exchange that began before the last `clear()`.

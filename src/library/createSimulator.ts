@@ -67,6 +67,7 @@ function simulatorOf(program: Program): Simulator {
     worldFactory,
     acceptsFiles: true,
     baseUrlOf,
+    bundleOptions: program.bundleOptions,
     after,
   };
   return {

@@ -67,6 +67,8 @@ export interface SimulatorOptions {
   readonly timelineEntries?: number | undefined;
   /** Maximum memory of each timeline in bytes. Defaults to 64 MiB. */
   readonly timelineBytes?: number | undefined;
+  /** Names of headers that bundles leave out, besides those that the journal leaves out. One text with commas between. */
+  readonly redact?: string | undefined;
   /**
    * TLS of the API. `auto` creates a certificate authority (see `simulator.ca`). `CERT,KEY` names the files of a
    * certificate and its key. Defaults to no TLS.
@@ -92,7 +94,7 @@ export interface SimulatorOptions {
 /** Options that the command line lacks, or expects in another form. */
 const OWN = ['listen', 'settings', 'quirks', 'scenario'];
 /** Options that only the command line has. */
-const NOT_HERE = new Set(['quirk', 'readyFile', 'report', 'watch']);
+const NOT_HERE = new Set(['bundle', 'quirk', 'readyFile', 'report', 'watch']);
 const DEFAULTS = { port: 0, controlPort: 0, log: 'silent' } as const;
 
 /** Parses the options. The same options exist on the command line. Throws a UsageError if an option is invalid. */

@@ -1,3 +1,6 @@
+import { Buffer } from 'node:buffer';
+import { writeFile } from 'node:fs/promises';
+import { getBundle } from '../commands/bundle.js';
 import { createCheckpoint, type CheckpointView } from '../commands/checkpoints.js';
 import type { CommandContext } from '../commands/context.js';
 import { findCurrentWorld, findWorld } from '../commands/findWorld.js';
@@ -87,6 +90,11 @@ export interface World extends WorldPast {
    * with status 404 if the timeline does not reach so far.
    */
   asOf(moment: Moment): WorldPast;
+  /**
+   * Returns the run of the world since its start or its last reset as a zip archive. `understudy open` shows it, and
+   * `understudy replay` repeats its calls. With `file`, also writes it there.
+   */
+  bundle(file?: string): Promise<Uint8Array>;
   /** Deletes the world. Rejects with status 409 for the default world. */
   delete(): Promise<void>;
 }
@@ -128,10 +136,16 @@ export function worldHandle(context: CommandContext, name: string): World {
   };
 }
 
-function timelineOf(context: CommandContext, find: () => LiveWorld): Pick<World, 'timeline' | 'asOf'> {
+function timelineOf(context: CommandContext, find: () => LiveWorld): Pick<World, 'timeline' | 'asOf' | 'bundle'> {
   return {
     timeline: (options = {}) =>
       settle(() => listTimeline(find(), withoutUndefined(asObject('the options', options)))),
+    bundle: (file) =>
+      settle(async () => {
+        const bytes = Buffer.concat([...(await getBundle(context, find()))]);
+        if (file !== undefined) await writeFile(file, bytes);
+        return bytes;
+      }),
     asOf: (moment) =>
       attempt(() => {
         const past = worldAsOf(find(), momentText(moment));

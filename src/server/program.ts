@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Express } from 'express';
 import { createApp } from '../api/app.js';
 import { faultBody } from '../api/faultBody.js';
+import type { BundleOptions } from '../bundle/bundlePieces.js';
 import type { Config } from './config/config.js';
 import type { Running } from '../commands/program.js';
 import type { createControlApp } from '../control/app.js';
@@ -32,6 +33,8 @@ export interface Surroundings {
   readonly log?: Logger;
   /** Called at the end of each exchange of the API. */
   readonly onExchange?: OnExchange | undefined;
+  /** Returns the real time in milliseconds for the clocks of worlds. By default the real clock. */
+  readonly realNow?: () => number;
   /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
   /** Receives the progress of building the default world's history, from 0 to 1. */
@@ -66,13 +69,29 @@ export class Program {
     const data = config.data === undefined ? undefined : await openData(config, surroundings);
     try {
       const credentials = config.tls && (await loadCredentials(config));
-      const simulator = new Simulator(realNow, data, { ticks, nextTurn }, config.surface, config.timeline);
+      const simulator = new Simulator(
+        surroundings.realNow ?? realNow,
+        data,
+        { ticks, nextTurn },
+        config.surface,
+        config.timeline,
+      );
       await enterWorlds(simulator, config, data, surroundings);
       return new Program(config, surroundings, simulator, data, credentials);
     } catch (error) {
       data?.close();
       throw error;
     }
+  }
+
+  /** Options that bundles record. */
+  get bundleOptions(): BundleOptions {
+    const publicUrl = publicRootOf(this.config);
+    return {
+      isTls: this.credentials !== undefined,
+      redactedHeaders: this.config.redact,
+      ...(publicUrl !== undefined && { publicUrl }),
+    };
   }
 
   get keptWorlds(): readonly string[] {
@@ -117,6 +136,7 @@ export class Program {
     return create(this.simulator, {
       version,
       worldFactory: this.worldFactory,
+      bundleOptions: this.bundleOptions,
       console,
       shipped: { fixtures: describedFixtures, scenarios: describedScenarios },
       running: () => this.current,

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync, rmdirSync, rmSync, statSync, writeFileSyn
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { BundleContext } from '../commands/bundle.js';
 import { getRunOutcome } from '../commands/report.js';
 import { concludeScenarios } from '../commands/scenarios.js';
 import type { Running } from '../commands/program.js';
@@ -22,7 +23,10 @@ const UNWRITTEN = 2;
 
 /** The page of the report that users open first. */
 const PAGE = 'index.html';
-const FILES = [PAGE, 'junit.xml', 'journal.har', 'report.json'];
+const BUNDLE = 'run.understudy';
+const FILES = [PAGE, 'junit.xml', 'journal.har', 'report.json', BUNDLE];
+/** Maximum number of worlds whose bundles are written. */
+const BUNDLES_MAX = 20;
 
 /** A run of a command that has ended. */
 export interface EndedRun {
@@ -82,13 +86,14 @@ function removeEmpty(folder: string, first: string): void {
  * report could not be written.
  */
 export async function concludeRun(
-  { simulator, worldFactory }: Program,
+  program: Program,
   { running, exchanges, code, version, folder }: EndedRun,
   print: (line: string) => void,
 ): Promise<number> {
+  const { simulator, worldFactory, bundleOptions } = program;
   const progress = new StepProgress(print, ticks);
   await concludeScenarios(simulator);
-  const context = { simulator, worldFactory, version, baseUrlOf: running.baseUrl };
+  const context = { simulator, worldFactory, version, baseUrlOf: running.baseUrl, bundleOptions };
   const { verdicts, summary, report } = await getRunOutcome(context, exchanges);
   const missed = verdicts.filter(({ status }) => status !== 'met');
   for (const verdict of missed) print(missedLine(verdict));
@@ -97,6 +102,10 @@ export async function concludeRun(
     folder === undefined
       ? undefined
       : await writeReport(folder, { ...(await report()), exitCode: code }, progress);
+  const isFailed = code !== 0 || missed.length > 0;
+  const { bundle: when } = program.config;
+  if (folder !== undefined && when !== 'never' && (isFailed || when === 'always'))
+    for (const line of await writeBundles(context, folder, progress)) print(line);
   const page = folder === undefined || problem !== undefined ? '' : `: ${join(folder, PAGE)}`;
   const failed = code === 0 ? '' : `; the command failed with exit code ${code}`;
   print(summaryLine(summary) + failed + page);
@@ -128,6 +137,32 @@ export async function writeReport(
   } catch (error) {
     return `the report in ${JSON.stringify(folder)} is incomplete: ${unwritable(error)}`;
   }
+}
+
+/**
+ * Writes the bundle of each world into the folder of the report. Returns a line for each, which says how to use it, or
+ * why it is missing.
+ */
+async function writeBundles(
+  context: BundleContext,
+  folder: string,
+  progress: StepProgress,
+): Promise<readonly string[]> {
+  const { writeBundle } = await import('./writeBundle.js');
+  const lines: string[] = [];
+  for (const name of context.simulator.names().slice(0, BUNDLES_MAX)) {
+    const live = context.simulator.find(name);
+    if (live === undefined || (name !== DEFAULT_WORLD && live.journal.lastId === 0)) continue;
+    const file = join(folder, name === DEFAULT_WORLD ? BUNDLE : `${name}.understudy`);
+    progress.step(`the report: writing ${file}`);
+    try {
+      await writeBundle(context, live, file);
+      lines.push(`understudy open ${file} shows the run; understudy replay ${file} repeats it`);
+    } catch (error) {
+      lines.push(`${file} is missing: ${reasonOf(error)}`);
+    }
+  }
+  return lines;
 }
 
 function unwritable(error: unknown): string {

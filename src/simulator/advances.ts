@@ -58,8 +58,8 @@ export class Advances {
   }
 
   /** Advances to an instant in one piece, without slices. */
-  atOnce(to: Instant): AdvanceResult {
-    const run = this.begin(to, false);
+  atOnce(to: Instant, isCatchingUp = false): AdvanceResult {
+    const run = this.begin(to, isCatchingUp);
     try {
       this.slice(run, () => false);
       return run.advance.result;

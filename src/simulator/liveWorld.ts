@@ -35,6 +35,8 @@ export class LiveWorld extends StoredWorld {
   readonly timeline: Timeline;
   /** Reads earlier states of this world. */
   readonly past: PastReader;
+  /** Whether the world is a recorded run, which cannot change. */
+  isRecorded = false;
   /** Number of resets since the program started. */
   resets = 0;
   /**
@@ -126,8 +128,21 @@ export class LiveWorld extends StoredWorld {
     return made.at(-1)?.n ?? this.mark({ ...actionCause(text), id });
   }
 
+  /** Sets the state after a recorded timeline entry, and adds the entry. */
+  restoreEntry(world: World, cause: Cause, real: number): void {
+    this.setState({ world });
+    this.timeline.add(cause, world, real);
+    this.anchor();
+  }
+
+  /** Advances to an instant in one piece, as a running clock does. */
+  runTo(to: Instant): void {
+    if (to > this.world.now) this.advances.atOnce(to, true);
+  }
+
   /** Adds the timeline entry of an exchange. */
   markExchange(record: ExchangeRecord): void {
+    if (this.isRecorded) return;
     const { id, method, url, realAt } = record;
     record.entry = this.timeline.add({ kind: 'exchange', id, text: `${method} ${url}` }, this.world, realAt);
   }

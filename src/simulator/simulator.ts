@@ -8,7 +8,7 @@ import type { WorldRuntime } from './worldRuntime.js';
 import type { Scheduler } from '../world/slices.js';
 import type { WorldStore, StoreFactory, WorldRecord, WorldInit } from './worldRecord.js';
 import { LiveWorld } from './liveWorld.js';
-import type { TimelineBounds } from './timeline/timeline.js';
+import type { TimelineBounds, TimelineOrigin } from './timeline/timeline.js';
 
 /** The world that requests without a world prefix or world key reach. */
 export const DEFAULT_WORLD = 'default';
@@ -45,6 +45,11 @@ export class Simulator {
   /** Adds a world from its store. */
   restore(name: string, worldRecord: WorldRecord, store: WorldStore): LiveWorld {
     return this.register(new LiveWorld(name, worldRecord, this.runtimeOf(name)), store);
+  }
+
+  /** Adds a world that a program does not save. It replaces a world of the same name. */
+  adopt(name: string, worldRecord: WorldRecord, origin: TimelineOrigin): LiveWorld {
+    return this.register(new LiveWorld(name, worldRecord, this.runtimeOf(name), origin), undefined);
   }
 
   private register(live: LiveWorld, store: WorldStore | undefined): LiveWorld {

@@ -32,6 +32,7 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
   const connectionOf = connections();
   const close = function (this: ApiResponse): void {
     const { record, live } = this.locals as Closing;
+    if (live?.isRecorded === true) return;
     // Check the socket too, because `writableFinished` is also true if the client disconnected before the
     // last write.
     const isOut = this.writableFinished && !this.req.socket.destroyed;
@@ -65,7 +66,8 @@ export const enterEntry: ArrivalStep = (request, response, next) => {
   record.at = live.world.now;
   record.rate = live.rate;
   record.after = live.timeline.last;
-  live.journal.enter(record);
+  record.remoteAddress = response.locals.remoteAddress;
+  if (!live.isRecorded) live.journal.enter(record);
   next();
 };
 

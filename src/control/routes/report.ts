@@ -1,3 +1,4 @@
+import { getBundle } from '../../commands/bundle.js';
 import { getReport, getVerdicts } from '../../commands/report.js';
 import { PAGE_POLICY } from '../../journal/page.js';
 import { reportForms } from '../../report/forms.js';
@@ -33,6 +34,14 @@ const reportReply: Reply<{ readonly pieces: Iterable<string>; readonly form: For
   return sendPieces(call, result.pieces, reportForms[result.form].type);
 };
 
+/** Media type of a bundle. */
+const BUNDLE_TYPE = 'application/zip';
+
+const bundleReply: Reply<Iterable<Uint8Array>> = (call, pieces) => {
+  call.response.set('Content-Disposition', `attachment; filename="${call.param('world')}.understudy"`);
+  return sendPieces(call, pieces, BUNDLE_TYPE);
+};
+
 /** `…/report`: verdicts, exchanges, findings and coverage of a world in one document. */
 export const reportCommands = [
   ownCommand({
@@ -53,6 +62,17 @@ export const reportCommands = [
       return { form, pieces: await piecesOf(call, form) };
     },
     reply: reportReply,
+  }),
+  ownCommand({
+    name: 'getBundle',
+    method: 'get',
+    path: '/v1/worlds/{world}/bundle',
+    summary: 'The run of a world in one file.',
+    description:
+      'A zip archive with the state at the start or the last reset, the timeline, the journal, fault rules, scenarios, verdicts and findings. `understudy open` shows it, and `understudy replay` repeats its calls. Secrets in requests and replies are left out as in the journal; the states contain the key pairs of the world. Without a timeline, it is refused (409).',
+    answer: content('The bundle.', { 'application/zip': string }),
+    run: (call) => getBundle(call.context, call.world, call.gone),
+    reply: bundleReply,
   }),
 ];
 

@@ -22,6 +22,7 @@ const EXEC_DESCRIPTIONS: Descriptions = {
   fixture: 'starting world, name or file (default: standard)',
   scenario: 'what plays in it, name or file; repeatable',
   report: 'leave a report there: index.html, junit.xml, …',
+  bundle: 'on-failure (default), always or never: a bundle in the report',
   log: 'pretty, json or silent (default: silent)',
   logRequests: 'a line for each exchange (default: off)',
 };
@@ -103,7 +104,7 @@ Example: understudy init --language python`;
 export function withServe(program: Command, action: (flags: Flags) => void): void {
   withOptions(
     program.command('serve').description('Run the simulator until SIGTERM or SIGINT.'),
-    omit(SETTINGS, 'report'),
+    omit(SETTINGS, 'report', 'bundle'),
   )
     .addHelpText('after', SERVE_FOOTER)
     .action(action);

@@ -6,7 +6,7 @@ import { TIMELINE_BOUNDS, type TimelineBounds } from '../../simulator/timeline/t
 import type { Scenario } from '../../input/scenario/scenario.gen.js';
 import type { Settings } from '../../world/settings.js';
 import { quirk, type TlsSetting } from './readers.js';
-import { SETTINGS, valueOf, type Environment, type LogStyle } from './settings.js';
+import { SETTINGS, valueOf, type BUNDLE_TIMES, type Environment, type LogStyle } from './settings.js';
 import { UsageError } from './usageError.js';
 
 /** The ports and the host on which a simulator listens. */
@@ -69,6 +69,10 @@ export interface Config extends Address {
   /** Whether the control plane serves the console. */
   readonly console: boolean;
   readonly readyFile?: string;
+  /** When `exec` adds bundles to its report. */
+  readonly bundle: (typeof BUNDLE_TIMES)[number];
+  /** Headers that bundles leave out. */
+  readonly redact: readonly string[];
   /** Folder for the report of `exec`. If unset, `exec` writes no report. */
   readonly report?: string;
   readonly log: LogStyle;
@@ -121,9 +125,21 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     ...(controlHosts !== undefined && { controlHosts }),
     console: valueOf(SETTINGS.console, textOf(flags.console), env) ?? true,
     ...(readyFile !== undefined && { readyFile }),
+    ...bundleFrom(flags, env, report),
     ...(report !== undefined && { report }),
     ...logFrom(flags, env, isTerminal),
   });
+}
+
+function bundleFrom(
+  flags: Flags,
+  env: Environment,
+  report: string | undefined,
+): Pick<Config, 'bundle' | 'redact'> {
+  const bundle = valueOf(SETTINGS.bundle, flags.bundle, env);
+  if (bundle !== undefined && bundle !== 'never' && report === undefined)
+    throw new UsageError(`--bundle ${bundle}: requires --report`);
+  return { bundle: bundle ?? 'on-failure', redact: valueOf(SETTINGS.redact, flags.redact, env) ?? [] };
 }
 
 function logFrom(flags: Flags, env: Environment, isTerminal: boolean): Pick<Config, 'log' | 'logRequests'> {

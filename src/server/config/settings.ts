@@ -39,6 +39,8 @@ export interface Setting<T> {
 
 /** Log styles: for people, for programs, and none. */
 export const LOG_STYLES = ['pretty', 'json', 'silent'] as const;
+/** When `exec` writes bundles. */
+export const BUNDLE_TIMES = ['on-failure', 'always', 'never'] as const;
 export type LogStyle = (typeof LOG_STYLES)[number];
 
 /** All options of `serve`, by the name that commander gives them. */
@@ -128,6 +130,18 @@ export const SETTINGS = {
     onOrOff,
   ),
   report: setting('--report <dir>', 'REPORT', 'exec: leave a report there', textNaming('a directory')),
+  bundle: setting(
+    '--bundle <when>',
+    'BUNDLE',
+    'exec: a bundle in the report: on-failure, always, never',
+    oneOf(...BUNDLE_TIMES),
+  ),
+  redact: setting(
+    '--redact <headers>',
+    'REDACT',
+    'headers to leave out of bundles, by commas',
+    textsNaming('names of headers'),
+  ),
   readyFile: setting(
     '--ready-file <file>',
     'READY_FILE',

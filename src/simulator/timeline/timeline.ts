@@ -81,6 +81,11 @@ export class Timeline {
     return this.bounds.entries === 0 || this.bounds.bytes === 0;
   }
 
+  /** Whether a state is another one than that after the last entry. */
+  isBehind(world: World): boolean {
+    return this.recorded !== world;
+  }
+
   /** Number of the oldest entry. */
   get from(): number {
     return this.list.from;

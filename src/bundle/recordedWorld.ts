@@ -1,0 +1,106 @@
+import { Buffer } from 'node:buffer';
+import { BASE_PATH } from '../contract/contract.js';
+import type { FoundOperation } from '../contract/operations.js';
+import { captureBody, type CapturedBody } from '../journal/body.js';
+import { ControlRecord } from '../journal/controlRecord.js';
+import { ExchangeRecord, type RuleNote } from '../journal/exchangeRecord.js';
+import type { Journal, JournalEntry } from '../journal/journal.js';
+import { read } from '../schema/read.js';
+import { behaviours, schedules } from '../simulator/behaviours.js';
+import { StateError } from '../simulator/state/readState.js';
+import { changeSchema } from '../simulator/state/stateSchema.js';
+import type { Entry as AgendaEntry } from '../simulator/agenda.js';
+import { applyChange, type WorldChange } from '../simulator/worldChange.js';
+import { worldOfState } from '../simulator/worldState.js';
+import { findKeyByPublicKey } from '../world/keys/findKey.js';
+import { isTableName, tableOf, type World } from '../world/world.js';
+import { pathText } from '../schema/issue.js';
+import { BundleError } from './bundleError.js';
+import { FILES, type ActionLine, type BodyLine, type ExchangeLine, type TimelineLine } from './format.js';
+import type { Bundle } from './readBundle.js';
+
+type FindOperation = (method: string, path: string) => FoundOperation | undefined;
+
+/** Makes the world with which a recorded run began. Throws a BundleError if its state is not valid. */
+export function originOf({ origin }: Bundle): World {
+  try {
+    return worldOfState(origin, schedules);
+  } catch (error) {
+    if (error instanceof StateError) throw new BundleError(`${FILES.origin}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Applies the recorded difference of an entry. `line` is its line in the file, from 1. */
+export function changedBy(world: World, { change, n }: TimelineLine, line: number): World {
+  const { value, issues } = read(changeSchema, change, 1);
+  const [issue] = issues;
+  if (issue !== undefined || value === undefined) {
+    const where = issue === undefined ? '' : `change.${pathText(issue.path)} ${issue.message}`;
+    throw new BundleError(`${FILES.timeline}:${line}: entry ${n}: ${where}`);
+  }
+  return applyChange(world, value as WorldChange, schedules);
+}
+
+/** Returns the agenda entries that fired, as far as their rows are known. */
+export function firedIn({ cause }: TimelineLine, before: World, after: World): readonly AgendaEntry[] | undefined {
+  return cause.fired?.flatMap(({ at, behaviour: name, collection, id }) => {
+    const behaviour = behaviours.find((each) => each.name === name);
+    if (behaviour === undefined || !isTableName(collection)) return [];
+    const row = tableOf(before, collection).get(id) ?? tableOf(after, collection).get(id);
+    return row === undefined ? [] : [{ at: Date.parse(at), behaviour, row }];
+  });
+}
+
+/** Fills a journal with the recorded entries. `worldAt` returns the state after a timeline entry. */
+export function fillJournal(
+  journal: Journal,
+  { journal: lines }: Bundle,
+  find: FindOperation,
+  worldAt: (n: number) => World | undefined,
+): void {
+  for (const line of lines) {
+    const entry = line.kind === 'exchange' ? exchangeOf(line, find, worldAt) : actionOf(line);
+    journal.restore(entry, line.id);
+  }
+}
+
+function exchangeOf(
+  line: ExchangeLine,
+  find: FindOperation,
+  worldAt: (n: number) => World | undefined,
+): JournalEntry {
+  const { method, url, real, status, publicKey } = line;
+  const raw = { method, url, rawHeaders: line.headers, realAt: real, ticks: 0, connection: 0, turn: line.id };
+  const sent = status === undefined ? undefined : { statusCode: status, headersSent: true };
+  const record = new ExchangeRecord(raw, sent, find);
+  const target = url.replace(/^\/worlds\/[^/?]+(?=\/|$)/, '');
+  record.base = target.startsWith(BASE_PATH) ? BASE_PATH : '';
+  record.target = target.slice(record.base.length);
+  record.routedBy = target === url ? 'default' : 'prefix';
+  Object.assign(record, { at: Date.parse(line.at), after: line.after, entry: line.entry });
+  record.remoteAddress = line.remoteAddress;
+  record.rules = (line.rules ?? []) as readonly RuleNote[];
+  const world = publicKey === undefined ? undefined : worldAt(line.after);
+  if (world !== undefined) record.key = findKeyByPublicKey(world, publicKey ?? '');
+  record.request = capturedBody(line.request);
+  record.reply = capturedBody(line.reply);
+  record.close(line.ending, line.closed ?? real, line.replyHead);
+  return record;
+}
+
+function actionOf(line: ActionLine): JournalEntry {
+  const record = new ControlRecord(line.method, line.path, Date.parse(line.at), line.real);
+  Object.assign(record, { entry: line.entry, status: line.status, closedAt: line.closed });
+  record.request = capturedBody(line.request);
+  record.reply = capturedBody(line.reply);
+  return record;
+}
+
+/** Returns a recorded body as the journal keeps it. */
+export function capturedBody(line: BodyLine | undefined): CapturedBody | undefined {
+  if (line === undefined) return undefined;
+  const content = line.base64 === undefined ? (line.text ?? '') : Buffer.from(line.base64, 'base64');
+  const { isCut = false, bytes } = line;
+  return isCut ? { content, bytes, isCut } : captureBody(content, bytes);
+}

@@ -1,0 +1,31 @@
+import { changedBy, fillJournal, firedIn } from '../../bundle/recordedWorld.js';
+import type { Bundle } from '../../bundle/readBundle.js';
+import { operationFinder } from '../../contract/operations.js';
+import { platformApi } from '../../api/servedApi.js';
+import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { StoreError } from '../../simulator/worldRecord.js';
+
+/** Fills the world of a bundle with its timeline and its journal. Afterwards the world cannot change. */
+export function fillRecorded(live: LiveWorld, bundle: Bundle): void {
+  const { manifest, timeline } = bundle;
+  let world = live.world;
+  for (const [at, line] of timeline.entries()) {
+    if (at === 0) continue;
+    const next = changedBy(world, line, at + 1);
+    const fired = firedIn(line, world, next);
+    const { kind, id, text, firedCount } = line.cause;
+    const cause = { kind, text, ...(id !== undefined && { id }), ...(fired && { fired }) };
+    live.restoreEntry(next, { ...cause, ...(firedCount !== undefined && { firedCount }) }, line.real);
+    world = next;
+  }
+  const find = operationFinder(platformApi(manifest.surface).operations);
+  fillJournal(live.journal, bundle, find, (n) => live.timeline.stateAfter(n));
+  live.storeIn({
+    keep: () => {
+      throw new StoreError(
+        `${live.name} is a recorded run and cannot change; POST /v1/worlds {"from": ${JSON.stringify(live.name)}, "asOf": …} makes a copy that can`,
+      );
+    },
+  });
+  live.isRecorded = true;
+}

@@ -1,0 +1,79 @@
+import type { Duplex } from 'node:stream';
+import type { ExchangeLine } from '../../bundle/format.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import { nextTurn } from '../../simulator/nextTurn.js';
+import { after } from '../realClock.js';
+
+/** Maximum real time that a call may take. */
+const PATIENCE_MS = 10_000;
+/** Turns of the event loop after which a client leaves that had left in the recorded run, too. */
+const TURNS_MAX = 50;
+
+/** A recorded call that is repeated. */
+export class RepeatedCall {
+  client: Duplex | undefined;
+  /** The record of the repeated call. `undefined` means that it did not end. */
+  readonly ended: Promise<ExchangeRecord | undefined>;
+  private finish: (record?: ExchangeRecord) => void = () => undefined;
+  private hold: () => void = () => undefined;
+  private readonly held: Promise<void>;
+  private readonly timers = new Set<() => void>();
+  private isReleased = false;
+
+  constructor(readonly line: ExchangeLine) {
+    this.held = new Promise((resolve) => (this.hold = resolve));
+    this.ended = new Promise((resolve) => {
+      const cancel = after(PATIENCE_MS, () => {
+        resolve(undefined);
+        this.abort();
+      });
+      this.finish = (record) => {
+        cancel();
+        resolve(record);
+      };
+    });
+  }
+
+  matches({ url, method }: ExchangeRecord): boolean {
+    return url === this.line.url && method === this.line.method;
+  }
+
+  /** Runs a function of a delayed reply at once if it is the turn of this call, or else when it is. */
+  delay(_ms: number, run: () => void): () => void {
+    if (this.isReleased) {
+      const cancel = after(0, run);
+      return cancel;
+    }
+    this.timers.add(run);
+    this.hold();
+    return () => this.timers.delete(run);
+  }
+
+  /** Waits until the call has ended or a fault delays it. */
+  async settled(): Promise<void> {
+    await Promise.race([this.ended, this.held, this.leaving()]);
+  }
+
+  /** Runs what was delayed. */
+  release(): void {
+    this.isReleased = true;
+    for (const run of this.timers) run();
+    this.timers.clear();
+  }
+
+  end(record: ExchangeRecord): void {
+    this.client?.destroy();
+    this.finish(record);
+  }
+
+  abort(): void {
+    this.client?.destroy();
+  }
+
+  private async leaving(): Promise<void> {
+    if (this.line.ending !== 'lost') return new Promise(() => undefined);
+    for (let turn = 0; turn < TURNS_MAX; turn += 1) await nextTurn();
+    if (this.timers.size === 0) this.client?.destroy();
+    return undefined;
+  }
+}
