@@ -53,6 +53,10 @@ async function run(invocation: Invocation): Promise<void> {
       process.stdout.write(lines.map((line) => `${line}\n`).join(''));
       return;
     }
+    case 'open':
+      return open(invocation);
+    case 'replay':
+      return replay(invocation);
     case 'print':
       (invocation.exitCode === 0 ? process.stdout : process.stderr).write(invocation.text);
       process.exitCode = invocation.exitCode;
@@ -87,6 +91,18 @@ async function certify({ config, options, run: command }: Command<'certify'>): P
   const program = await import('./certify/certify.js');
   if (options.list) program.listTrials(options);
   else process.exit(await program.certify(config, options, command, version));
+}
+
+async function open({ options }: Command<'open'>): Promise<void> {
+  const beforeStop = stopOnSignal();
+  const { openBundle } = await import('./server/recorder/openBundle.js');
+  await openBundle(options, version, beforeStop);
+}
+
+async function replay({ options }: Command<'replay'>): Promise<void> {
+  const recorder = await import('./server/recorder/replayBundle.js');
+  if (options.until !== undefined) return recorder.replayAndServe(options, version, stopOnSignal());
+  process.exit(await recorder.replayBundle(options, version));
 }
 
 async function lint({ files, watch }: Command<'lint'>): Promise<void> {

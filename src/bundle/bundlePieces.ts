@@ -41,7 +41,10 @@ export function bundlePieces(live: LiveWorld, facts: BundleFacts): Iterable<Uint
     ...scenarios.map((row) => ({ name: `scenarios/${safeName(row.id)}.json`, pieces: [pretty(row)] })),
     { name: FILES.verdicts, pieces: [pretty(facts.verdicts)] },
   ];
-  const { origin: { clock }, ownKeys } = live.worldRecord;
+  const {
+    origin: { clock },
+    ownKeys,
+  } = live.worldRecord;
   const manifest = (checksums: Manifest['files']): Manifest => ({
     format: BUNDLE_FORMAT,
     version: BUNDLE_VERSION,

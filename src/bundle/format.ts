@@ -1,4 +1,17 @@
-import { anything, byKind, constant, flag, list, number, object, oneOf, optional, mapOf, string, whole } from '../schema/schema.js';
+import {
+  anything,
+  byKind,
+  constant,
+  flag,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  mapOf,
+  string,
+  whole,
+} from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
 import { CAUSE_KINDS } from '../simulator/timeline/cause.js';
 

@@ -102,7 +102,10 @@ function shownHead(head: string, hidden: RedactedHeaders): string {
     .join('\r\n');
 }
 
-function bodyLine(body: CapturedBody | undefined): { readonly line?: BodyLine; readonly isRedacted: boolean } {
+function bodyLine(body: CapturedBody | undefined): {
+  readonly line?: BodyLine;
+  readonly isRedacted: boolean;
+} {
   if (body === undefined || body.bytes === 0) return { isRedacted: false };
   const { content, bytes, isCut } = body;
   const more = { bytes, ...(isCut && { isCut }) };

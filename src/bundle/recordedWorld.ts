@@ -43,7 +43,11 @@ export function changedBy(world: World, { change, n }: TimelineLine, line: numbe
 }
 
 /** Returns the agenda entries that fired, as far as their rows are known. */
-export function firedIn({ cause }: TimelineLine, before: World, after: World): readonly AgendaEntry[] | undefined {
+export function firedIn(
+  { cause }: TimelineLine,
+  before: World,
+  after: World,
+): readonly AgendaEntry[] | undefined {
   return cause.fired?.flatMap(({ at, behaviour: name, collection, id }) => {
     const behaviour = behaviours.find((each) => each.name === name);
     if (behaviour === undefined || !isTableName(collection)) return [];

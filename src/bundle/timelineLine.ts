@@ -47,5 +47,8 @@ function changeOf(delta: Delta): WorldChange {
     else (change.put ??= []).push(row);
   });
   const hasRows = Object.keys(tables).length > 0;
-  return { ...delta.scalars, ...(hasRows && { tables: tables as unknown as NonNullable<WorldChange['tables']> }) };
+  return {
+    ...delta.scalars,
+    ...(hasRows && { tables: tables as unknown as NonNullable<WorldChange['tables']> }),
+  };
 }

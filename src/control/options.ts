@@ -5,7 +5,9 @@ import type { Traffic } from '../simulator/traffic.js';
 
 /** Dependencies and access rules of the control plane. */
 export interface ControlOptions
-  extends Pick<CommandContext, 'worldFactory' | 'after' | 'bundleOptions'>, Omit<ProgramContext, 'simulator'> {
+  extends
+    Pick<CommandContext, 'worldFactory' | 'after' | 'bundleOptions'>,
+    Omit<ProgramContext, 'simulator'> {
   /** Certificate of the generated authority in PEM format. Unset if none was generated. */
   readonly ca?: string;
   /** Counts of requests to the API, for `/metrics`. */

@@ -32,7 +32,8 @@ export function keepBody(request: IncomingMessage, _response: ServerResponse, by
 export function recordAction(simulator: Simulator): RequestHandler {
   return (request, response, next) => {
     const [, name = '', path = ''] = ACTION.exec(request.path) ?? [];
-    const found = READS.has(request.method) || NO_ACTION.test(path) ? undefined : simulator.find(decode(name));
+    const found =
+      READS.has(request.method) || NO_ACTION.test(path) ? undefined : simulator.find(decode(name));
     const live = found?.isRecorded === true ? undefined : found;
     if (live !== undefined) {
       const record = new ControlRecord(

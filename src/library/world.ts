@@ -136,7 +136,10 @@ export function worldHandle(context: CommandContext, name: string): World {
   };
 }
 
-function timelineOf(context: CommandContext, find: () => LiveWorld): Pick<World, 'timeline' | 'asOf' | 'bundle'> {
+function timelineOf(
+  context: CommandContext,
+  find: () => LiveWorld,
+): Pick<World, 'timeline' | 'asOf' | 'bundle'> {
   return {
     timeline: (options = {}) =>
       settle(() => listTimeline(find(), withoutUndefined(asObject('the options', options)))),

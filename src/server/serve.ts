@@ -14,13 +14,23 @@ import { watchScenarios } from './watchScenarios.js';
  * Runs the simulator: loads the worlds, listens, and reports that it is ready. Calls `beforeStop` with the
  * function that stops the program.
  */
-export async function serve(
+export function serve(
   config: Config,
   version: string,
   beforeStop: (cleanup: Cleanup) => void,
 ): Promise<void> {
+  return serveProgram(config, version, beforeStop, openProgram);
+}
+
+/** Works like `serve` with the worlds that `open` makes. */
+export async function serveProgram(
+  config: Config,
+  version: string,
+  beforeStop: (cleanup: Cleanup) => void,
+  open: typeof openProgram,
+): Promise<void> {
   const log = await createLogger(config.log, endUnlogged);
-  const program = await openProgram(config, {
+  const program = await open(config, {
     version,
     warn,
     onExchange: requestLog(config, log),

@@ -12,6 +12,7 @@ import {
 import { readAddress, readConfig, type Address, type Config, type Flags } from './config.js';
 import { variableOf } from './environment.js';
 import { withCompare, withRecord, type RecordOptions, type SourceOptions } from './recordOptions.js';
+import { withRecorder, type OpenOptions, type ReplayOptions } from './recorderOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { UsageError } from './usageError.js';
 import { omit } from '../../world/omit.js';
@@ -31,6 +32,8 @@ export type Invocation =
   | { readonly command: 'lint'; readonly files: readonly string[]; readonly watch: boolean }
   | { readonly command: 'list' }
   | { readonly command: 'init'; readonly folder: string; readonly language?: LanguageName }
+  | { readonly command: 'open'; readonly options: OpenOptions }
+  | { readonly command: 'replay'; readonly options: ReplayOptions }
   | { readonly command: 'compare'; readonly options: SourceOptions }
   | { readonly command: 'record'; readonly options: RecordOptions }
   | { readonly command: 'print'; readonly text: string; readonly exitCode: number };
@@ -72,9 +75,10 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
 /** Adds all commands to the program. Parsing calls `choose` with the chosen command. */
 function addCommands(
   program: Command,
-  { env, isTerminal }: Surroundings,
+  surroundings: Surroundings,
   choose: (invocation: Invocation) => void,
 ): void {
+  const { env, isTerminal } = surroundings;
   withServe(program, (flags) => {
     choose({ command: 'serve', config: readConfig(flags, env, isTerminal) });
   });
@@ -101,6 +105,14 @@ function addCommands(
   });
   withCompare(program, env, (options) => {
     choose({ command: 'compare', options });
+  });
+  withRecorder(program, surroundings, {
+    open: (options) => {
+      choose({ command: 'open', options });
+    },
+    replay: (options) => {
+      choose({ command: 'replay', options });
+    },
   });
   withHealthcheck(program, (flags) => {
     choose({ command: 'healthcheck', address: readAddress(flags, env) });

@@ -19,7 +19,9 @@ export function readBundleFile(file: string): Bundle {
   return orUsageError(file, () => {
     const { size } = statSync(file);
     if (size > FILE_BYTES_MAX)
-      throw new BundleError(`has ${Math.ceil(size / MIB)} MiB, more than the limit of ${FILE_BYTES_MAX / MIB} MiB`);
+      throw new BundleError(
+        `has ${Math.ceil(size / MIB)} MiB, more than the limit of ${FILE_BYTES_MAX / MIB} MiB`,
+      );
     return readBundle(readFileSync(file));
   });
 }

@@ -85,7 +85,8 @@ export class Replayer {
     this.lines = new Map(journal.map((line) => [line.id, line]));
     for (const { cause } of timeline)
       if (cause.id !== undefined) this.entriesOf.set(cause.id, (this.entriesOf.get(cause.id) ?? 0) + 1);
-    for (const line of journal) if (isEarly(line)) this.early.set(line.after, [...(this.early.get(line.after) ?? []), line]);
+    for (const line of journal)
+      if (isEarly(line)) this.early.set(line.after, [...(this.early.get(line.after) ?? []), line]);
   }
 
   /** Repeats the run up to entry `until` (exclusive). */

@@ -41,7 +41,8 @@ export class Wire {
 /** Returns the bytes of a recorded request. */
 export function requestBytes({ method, url, headers, request }: ExchangeLine): Buffer {
   const lines: string[] = [];
-  for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at] ?? ''}: ${headers[at + 1] ?? ''}`);
+  for (let at = 0; at + 1 < headers.length; at += 2)
+    lines.push(`${headers[at] ?? ''}: ${headers[at + 1] ?? ''}`);
   const head = Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   const body = bodyBytes(request);
   const isChunked = lines.some((line) => /^transfer-encoding:.*chunked/i.test(line));

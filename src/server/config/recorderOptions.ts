@@ -1,0 +1,88 @@
+import type { Command } from 'commander';
+import { SETTINGS, type Environment, type Setting } from './settings.js';
+import { readConfig, type Config, type Flags } from './config.js';
+import { UsageError } from './usageError.js';
+
+/** A recorded run to show. */
+export interface OpenOptions {
+  readonly file: string;
+  readonly config: Config;
+}
+
+/** A recorded run to repeat. */
+export interface ReplayOptions extends OpenOptions {
+  /** Number of the timeline entry before which the replay stops. The program then serves the world. */
+  readonly until?: number;
+  /** Folder for the differences. */
+  readonly report?: string;
+}
+
+interface ReplayFlags extends Flags {
+  readonly until?: string;
+}
+
+const OPEN_FOOTER = `
+The console shows the recorded world as of each moment. It cannot change; a copy
+of any moment can: POST /v1/worlds {"from": "default", "asOf": 214}.
+
+The exit code is 0, or 2 when the file cannot be read; a line says why.
+
+Example: understudy open report/run.understudy`;
+
+const REPLAY_FOOTER = `
+It repeats every call and action at its virtual time and compares the replies,
+apart from dates and nonces. Calls whose secrets were left out are not repeated;
+their recorded changes are applied.
+
+The exit code is 0 when all replies are the same, 1 when some differ, 2 when the
+file cannot be read. Each difference names the entry, the call and the member.
+
+Example: understudy replay report/run.understudy --until 214`;
+
+const SERVED: readonly Pick<Setting<unknown>, 'flags' | 'description'>[] = [
+  SETTINGS.port,
+  SETTINGS.controlPort,
+  SETTINGS.host,
+  SETTINGS.controlToken,
+  SETTINGS.controlHosts,
+  SETTINGS.readyFile,
+  SETTINGS.log,
+];
+
+/** Adds the commands `open` and `replay` to the program. */
+export function withRecorder(
+  program: Command,
+  { env, isTerminal }: { readonly env: Environment; readonly isTerminal: boolean },
+  actions: { open(options: OpenOptions): void; replay(options: ReplayOptions): void },
+): void {
+  const open = program
+    .command('open')
+    .description('Show a recorded run in the console.')
+    .argument('<file>', 'a bundle, such as report/run.understudy');
+  for (const { flags, description } of SERVED) open.option(flags, description);
+  open.addHelpText('after', OPEN_FOOTER).action((file: string, flags: Flags) => {
+    actions.open({ file, config: readConfig(flags, env, isTerminal) });
+  });
+  const replay = program
+    .command('replay')
+    .description('Repeat the calls of a recorded run, and compare the replies.')
+    .argument('<file>', 'a bundle, such as report/run.understudy')
+    .option('--until <entry>', 'stop before this entry, and serve the world')
+    .option('--report <dir>', 'leave the differences there: page, JUnit and JSON');
+  for (const { flags, description } of SERVED) replay.option(flags, description);
+  replay
+    .addHelpText('after', REPLAY_FOOTER)
+    .action((file: string, { until, report, ...flags }: ReplayFlags) => {
+      actions.replay({
+        file,
+        config: readConfig(flags, env, isTerminal),
+        ...(until !== undefined && { until: entryNumber(until) }),
+        ...(report !== undefined && { report }),
+      });
+    });
+}
+
+function entryNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new UsageError(`--until ${JSON.stringify(text)}: expected the number of a timeline entry`);
+}

@@ -1,0 +1,27 @@
+import type { OpenOptions } from '../config/recorderOptions.js';
+import { Program } from '../program.js';
+import { serveProgram } from '../serve.js';
+import type { Cleanup } from '../shutdown.js';
+import { beginRecorded, configFor, orUsageError, readBundleFile } from './recording.js';
+import { fillRecorded } from './openRun.js';
+
+/** Serves a recorded run until a signal arrives. */
+export async function openBundle(
+  { file, config }: OpenOptions,
+  version: string,
+  beforeStop: (cleanup: Cleanup) => void,
+): Promise<void> {
+  const bundle = readBundleFile(file);
+  for (const name of bundle.changed) warn(`${file}: ${name} was changed after the run`);
+  await serveProgram(configFor(config, bundle), version, beforeStop, async (own, surroundings) => {
+    const program = await Program.open(own, surroundings);
+    orUsageError(file, () => {
+      fillRecorded(beginRecorded(program, bundle, true), bundle);
+    });
+    return program;
+  });
+}
+
+function warn(message: string): void {
+  process.stderr.write(`understudy: ${message}\n`);
+}
