@@ -61,7 +61,7 @@ const rooms = {
   },
   bundle: {
     contains: 'bundles: recorded runs in one file; writes them, reads them, and makes their worlds again',
-    imports: ['schema', 'world', 'contract', 'journal', 'simulator', 'report'],
+    imports: ['schema', 'world', 'contract', 'journal', 'simulator'],
   },
   report: {
     contains: 'the report of a run, and its forms: a page, JUnit XML, an HTTP Archive',
@@ -103,7 +103,7 @@ const rooms = {
     contains: 'what a tester can do: one `defineCommand` each, with path, schemas, example and function',
     imports: [
       ...['schema', 'world', 'contract', 'input', 'incidents', 'faults', 'metrics', 'journal', 'rows'],
-      ...['scenarios', 'report', 'simulator'],
+      ...['scenarios', 'report', 'simulator', 'bundle'],
     ],
   },
   control: {
@@ -119,7 +119,7 @@ const rooms = {
     contains: 'starts and stops the program: command line in `config/`, ports, TLS; the real clock',
     imports: [
       ...['schema', 'world', 'tuning', 'contract', 'input', 'fixtures', 'journal', 'simulator'],
-      ...['scenarios', 'report', 'storage', 'record', 'api', 'commands', 'control'],
+      ...['scenarios', 'report', 'storage', 'record', 'bundle', 'api', 'commands', 'control'],
     ],
   },
   certify: {

@@ -10,7 +10,7 @@ import { behaviours, schedules } from '../simulator/behaviours.js';
 import { StateError } from '../simulator/state/readState.js';
 import { changeSchema } from '../simulator/state/stateSchema.js';
 import type { Entry as AgendaEntry } from '../simulator/agenda.js';
-import { applyChange, type WorldChange } from '../simulator/worldChange.js';
+import { applyChange } from '../simulator/worldChange.js';
 import { worldOfState } from '../simulator/worldState.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import { isTableName, tableOf, type World } from '../world/world.js';
@@ -39,7 +39,7 @@ export function changedBy(world: World, { change, n }: TimelineLine, line: numbe
     const where = issue === undefined ? '' : `change.${pathText(issue.path)} ${issue.message}`;
     throw new BundleError(`${FILES.timeline}:${line}: entry ${n}: ${where}`);
   }
-  return applyChange(world, value as WorldChange, schedules);
+  return applyChange(world, value, schedules);
 }
 
 /** Returns the agenda entries that fired, as far as their rows are known. */

@@ -35,7 +35,7 @@ export function unzip(archive: Uint8Array): Unzipped {
   );
 }
 
-/** Refuses archives whose files would fill the memory. The claimed lengths also limit what is unpacked. */
+/** Refuses archives whose files would fill the memory. The claimed lengths also limit the unpacked files. */
 function check(infos: readonly UnzipFileInfo[]): void {
   if (infos.length > FILES_MAX)
     throw new BundleError(`has ${infos.length} files, more than the limit of ${FILES_MAX}`);

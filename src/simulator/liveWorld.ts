@@ -8,7 +8,8 @@ import { Advances, type AdvanceRun } from './advances.js';
 import { agendaOf, nextEntry, type Entry } from './agenda.js';
 import { type WorldRuntime, virtualInstant, type ClockAnchor } from './worldRuntime.js';
 import { Journal, JOURNAL_BOUNDS, type EndReason } from '../journal/journal.js';
-import { StoredWorld, type RecordChange } from './storedWorld.js';
+import type { RecordChange } from './storedWorld.js';
+import { startText, WorldWithPast } from './worldWithPast.js';
 import {
   StoreError,
   withCheckpoint,
@@ -20,23 +21,16 @@ import { modeOf, type ClockMode } from '../world/clockSetting.js';
 import { runDue } from './advance.js';
 import type { Goal } from './goal.js';
 import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';
-import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import { actionCause, type Cause } from './timeline/cause.js';
-import { PastReader } from './timeline/pastReader.js';
-import { Timeline, type TimelineOrigin } from './timeline/timeline.js';
+import type { TimelineOrigin } from './timeline/timeline.js';
 
 export type { AdvanceResult } from './advanceResult.js';
 
 /** A world with its clock, its journal, and the fault rules and scenarios that are active in it. */
-export class LiveWorld extends StoredWorld {
+export class LiveWorld extends WorldWithPast {
   /** The exchanges of this world and the control actions on it. They are not part of its state. */
   readonly journal: Journal;
   readonly faults = new FaultEngine();
-  readonly timeline: Timeline;
-  /** Reads earlier states of this world. */
-  readonly past: PastReader;
-  /** Whether the world is a recorded run, which cannot change. */
-  isRecorded = false;
   /** Number of resets since the program started. */
   resets = 0;
   /**
@@ -49,20 +43,11 @@ export class LiveWorld extends StoredWorld {
   constructor(
     name: string,
     worldRecord: WorldRecord,
-    private readonly runtime: WorldRuntime,
+    protected override readonly runtime: WorldRuntime,
     origin: TimelineOrigin = { text: 'restored' },
   ) {
-    super(name, worldRecord, runtime);
+    super(name, worldRecord, runtime, origin);
     this.journal = new Journal(JOURNAL_BOUNDS, name);
-    const start: Cause = { kind: 'start', text: origin.text };
-    this.timeline = new Timeline(
-      worldRecord.world,
-      start,
-      runtime.realNow(),
-      runtime.timelineBounds,
-      origin.past,
-    );
-    this.past = new PastReader(this, this.timeline, runtime.behaviours);
     this.faults.see(this.world.faults);
     this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, runtime);
     this.anchor();
@@ -113,21 +98,6 @@ export class LiveWorld extends StoredWorld {
     return this.world;
   }
 
-  /** Adds a timeline entry with everything that has changed since the previous one. Returns its number. */
-  mark(cause: Cause): number {
-    return this.timeline.add(cause, this.world, this.runtime.realNow());
-  }
-
-  /**
-   * Adds the id and the text of an action to the timeline entries that it made after entry `before`. If it made none,
-   * adds an entry. Returns the number of its last entry.
-   */
-  markAction(before: number, id: number, text: string): number {
-    const made = this.timeline.actionsAfter(before);
-    for (const { cause } of made) Object.assign(cause, { id, text });
-    return made.at(-1)?.n ?? this.mark({ ...actionCause(text), id });
-  }
-
   /** Sets the state after a recorded timeline entry, and adds the entry. */
   restoreEntry(world: World, cause: Cause, real: number): void {
     this.setState({ world });
@@ -138,13 +108,6 @@ export class LiveWorld extends StoredWorld {
   /** Advances to an instant in one piece, as a running clock does. */
   runTo(to: Instant): void {
     if (to > this.world.now) this.advances.atOnce(to, true);
-  }
-
-  /** Adds the timeline entry of an exchange. */
-  markExchange(record: ExchangeRecord): void {
-    if (this.isRecorded) return;
-    const { id, method, url, realAt } = record;
-    record.entry = this.timeline.add({ kind: 'exchange', id, text: `${method} ${url}` }, this.world, realAt);
   }
 
   /**
@@ -255,8 +218,4 @@ export class LiveWorld extends StoredWorld {
   agenda(limit: number): readonly Entry[] {
     return agendaOf(this.world, this.runtime.behaviours, limit);
   }
-}
-
-function startText(fixture: string | undefined): string {
-  return fixture === undefined ? 'made' : `made from the fixture ${fixture}`;
 }

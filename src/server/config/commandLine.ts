@@ -12,7 +12,7 @@ import {
 import { readAddress, readConfig, type Address, type Config, type Flags } from './config.js';
 import { variableOf } from './environment.js';
 import { withCompare, withRecord, type RecordOptions, type SourceOptions } from './recordOptions.js';
-import { withRecorder, type OpenOptions, type ReplayOptions } from './recorderOptions.js';
+import { withRecorder, type RecorderInvocation } from './recorderOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { UsageError } from './usageError.js';
 import { omit } from '../../world/omit.js';
@@ -32,8 +32,7 @@ export type Invocation =
   | { readonly command: 'lint'; readonly files: readonly string[]; readonly watch: boolean }
   | { readonly command: 'list' }
   | { readonly command: 'init'; readonly folder: string; readonly language?: LanguageName }
-  | { readonly command: 'open'; readonly options: OpenOptions }
-  | { readonly command: 'replay'; readonly options: ReplayOptions }
+  | RecorderInvocation
   | { readonly command: 'compare'; readonly options: SourceOptions }
   | { readonly command: 'record'; readonly options: RecordOptions }
   | { readonly command: 'print'; readonly text: string; readonly exitCode: number };
@@ -97,25 +96,23 @@ function addCommands(
   withList(program, () => {
     choose({ command: 'list' });
   });
-  withRecord(program, env, (options) => {
-    choose({ command: 'record', options });
-  });
   withInit(program, (folder, { language }) => {
     choose({ command: 'init', folder, ...(language !== undefined && { language }) });
   });
-  withCompare(program, env, (options) => {
-    choose({ command: 'compare', options });
-  });
-  withRecorder(program, surroundings, {
-    open: (options) => {
-      choose({ command: 'open', options });
-    },
-    replay: (options) => {
-      choose({ command: 'replay', options });
-    },
-  });
+  addSources(program, env, choose);
+  withRecorder(program, surroundings, choose);
   withHealthcheck(program, (flags) => {
     choose({ command: 'healthcheck', address: readAddress(flags, env) });
+  });
+}
+
+/** Adds the commands that read a running platform. */
+function addSources(program: Command, env: Environment, choose: (invocation: Invocation) => void): void {
+  withRecord(program, env, (options) => {
+    choose({ command: 'record', options });
+  });
+  withCompare(program, env, (options) => {
+    choose({ command: 'compare', options });
   });
 }
 

@@ -17,6 +17,10 @@ export interface ReplayOptions extends OpenOptions {
   readonly report?: string;
 }
 
+export type RecorderInvocation =
+  | { readonly command: 'open'; readonly options: OpenOptions }
+  | { readonly command: 'replay'; readonly options: ReplayOptions };
+
 interface ReplayFlags extends Flags {
   readonly until?: string;
 }
@@ -53,7 +57,7 @@ const SERVED: readonly Pick<Setting<unknown>, 'flags' | 'description'>[] = [
 export function withRecorder(
   program: Command,
   { env, isTerminal }: { readonly env: Environment; readonly isTerminal: boolean },
-  actions: { open(options: OpenOptions): void; replay(options: ReplayOptions): void },
+  choose: (invocation: RecorderInvocation) => void,
 ): void {
   const open = program
     .command('open')
@@ -61,7 +65,7 @@ export function withRecorder(
     .argument('<file>', 'a bundle, such as report/run.understudy');
   for (const { flags, description } of SERVED) open.option(flags, description);
   open.addHelpText('after', OPEN_FOOTER).action((file: string, flags: Flags) => {
-    actions.open({ file, config: readConfig(flags, env, isTerminal) });
+    choose({ command: 'open', options: { file, config: readConfig(flags, env, isTerminal) } });
   });
   const replay = program
     .command('replay')
@@ -73,11 +77,14 @@ export function withRecorder(
   replay
     .addHelpText('after', REPLAY_FOOTER)
     .action((file: string, { until, report, ...flags }: ReplayFlags) => {
-      actions.replay({
-        file,
-        config: readConfig(flags, env, isTerminal),
-        ...(until !== undefined && { until: entryNumber(until) }),
-        ...(report !== undefined && { report }),
+      choose({
+        command: 'replay',
+        options: {
+          file,
+          config: readConfig(flags, env, isTerminal),
+          ...(until !== undefined && { until: entryNumber(until) }),
+          ...(report !== undefined && { report }),
+        },
       });
     });
 }

@@ -54,7 +54,7 @@ export class RepeatedCall {
     await Promise.race([this.ended, this.held, this.leaving()]);
   }
 
-  /** Runs what was delayed. */
+  /** Continues the delayed reply. */
   release(): void {
     this.isReleased = true;
     for (const run of this.timers) run();

@@ -17,6 +17,8 @@ describe('serve', () => {
       dialect: 'documented',
       quirks: quirksOf('documented'),
       surface: 'extended',
+      bundle: 'on-failure',
+      redact: [],
       timeline: { entries: 10_000, bytes: 64 * 1024 * 1024 },
       console: true,
       log: 'json',
@@ -29,7 +31,7 @@ describe('serve', () => {
       '--port 0 --control-port off --host 0.0.0.0 --fixture empty --scenario slow-api --scenario ./a,b.yaml --watch --seed -42 --now 2026-01-01T00:00:00Z ' +
       '--clock manual --data ./kept --data-flush disk ' +
       '--dialect ops-manager --quirk missingRole=403 --quirk passwordPolicy=any --public-url https://x.example.com/ ' +
-      '--control-token s3cret --control-hosts understudy,db.example.com --surface documented --console off --ready-file ready.json --log silent --log-requests --timeline-entries 500 --timeline-bytes 2MiB';
+      '--control-token s3cret --control-hosts understudy,db.example.com --surface documented --console off --ready-file ready.json --log silent --log-requests --timeline-entries 500 --timeline-bytes 2MiB --redact X-Trace';
     expect(serve(flags)).toEqual({
       port: 0,
       controlPort: 'off',
@@ -53,6 +55,8 @@ describe('serve', () => {
       dialect: 'ops-manager',
       quirks: quirksOf('ops-manager', { missingRole: '403', passwordPolicy: 'any' }),
       surface: 'documented',
+      bundle: 'on-failure',
+      redact: ['X-Trace'],
       timeline: { entries: 500, bytes: 2 * 1024 * 1024 },
       publicUrl: 'https://x.example.com',
       controlToken: 's3cret',
@@ -89,6 +93,7 @@ describe('serve', () => {
       UNDERSTUDY_LOG_REQUESTS: 'on',
       UNDERSTUDY_TIMELINE_ENTRIES: '500',
       UNDERSTUDY_TIMELINE_BYTES: '2097152',
+      UNDERSTUDY_REDACT: 'X-Trace',
     };
     expect(serve('', env)).toEqual({
       port: 0,
@@ -113,6 +118,8 @@ describe('serve', () => {
       dialect: 'ops-manager',
       quirks: quirksOf('ops-manager', { missingRole: '403', realm: 'Deployment Management Public API' }),
       surface: 'documented',
+      bundle: 'on-failure',
+      redact: ['X-Trace'],
       timeline: { entries: 500, bytes: 2 * 1024 * 1024 },
       publicUrl: 'http://x:1/api/public/v1.0',
       controlToken: 's3cret',

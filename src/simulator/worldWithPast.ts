@@ -1,0 +1,56 @@
+import type { ExchangeRecord } from '../journal/exchangeRecord.js';
+import { StoredWorld } from './storedWorld.js';
+import { actionCause, type Cause } from './timeline/cause.js';
+import { PastReader } from './timeline/pastReader.js';
+import { Timeline, type TimelineOrigin } from './timeline/timeline.js';
+import type { WorldRecord } from './worldRecord.js';
+import type { WorldRuntime } from './worldRuntime.js';
+
+/** A world with its timeline. */
+export class WorldWithPast extends StoredWorld {
+  readonly timeline: Timeline;
+  /** Reads earlier states of this world. */
+  readonly past: PastReader;
+  /** Whether the world is a recorded run, which cannot change. */
+  isRecorded = false;
+
+  constructor(
+    name: string,
+    worldRecord: WorldRecord,
+    protected readonly runtime: WorldRuntime,
+    { text, past }: TimelineOrigin,
+  ) {
+    super(name, worldRecord, runtime);
+    const { behaviours, timelineBounds } = runtime;
+    const start: Cause = { kind: 'start', text };
+    this.timeline = new Timeline(worldRecord.world, start, runtime.realNow(), timelineBounds, past);
+    this.past = new PastReader(this, this.timeline, behaviours);
+  }
+
+  /** Adds a timeline entry with everything that has changed since the previous one. Returns its number. */
+  mark(cause: Cause): number {
+    return this.timeline.add(cause, this.world, this.runtime.realNow());
+  }
+
+  /**
+   * Adds the id and the text of an action to the timeline entries that it made after entry `before`. If it made none,
+   * adds an entry. Returns the number of its last entry.
+   */
+  markAction(before: number, id: number, text: string): number {
+    const made = this.timeline.actionsAfter(before);
+    for (const { cause } of made) Object.assign(cause, { id, text });
+    return made.at(-1)?.n ?? this.mark({ ...actionCause(text), id });
+  }
+
+  /** Adds the timeline entry of an exchange. */
+  markExchange(record: ExchangeRecord): void {
+    if (this.isRecorded) return;
+    const { id, method, url, realAt } = record;
+    record.entry = this.timeline.add({ kind: 'exchange', id, text: `${method} ${url}` }, this.world, realAt);
+  }
+}
+
+/** Describes the start of a world that was made from a fixture, or from the rows of a test. */
+export function startText(fixture: string | undefined): string {
+  return fixture === undefined ? 'made' : `made from the fixture ${fixture}`;
+}
