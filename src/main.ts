@@ -37,22 +37,12 @@ async function run(invocation: Invocation): Promise<void> {
       process.stdout.write(listShipped());
       return;
     }
-    case 'record': {
-      const { recordSource } = await import('./server/record/recordSource.js');
-      process.exitCode = await recordSource(invocation.options, version);
-      return;
-    }
-    case 'compare': {
-      const { compareSource } = await import('./server/record/compareSource.js');
-      process.exitCode = await compareSource(invocation.options);
-      return;
-    }
-    case 'init': {
-      const { initProject } = await import('./server/init/initProject.js');
-      const lines = initProject(invocation.folder, invocation.language);
-      process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-      return;
-    }
+    case 'record':
+      return record(invocation);
+    case 'compare':
+      return compare(invocation);
+    case 'init':
+      return init(invocation);
     case 'open':
       return open(invocation);
     case 'replay':
@@ -91,6 +81,22 @@ async function certify({ config, options, run: command }: Command<'certify'>): P
   const program = await import('./certify/certify.js');
   if (options.list) program.listTrials(options);
   else process.exit(await program.certify(config, options, command, version));
+}
+
+async function init({ folder, language }: Command<'init'>): Promise<void> {
+  const { initProject } = await import('./server/init/initProject.js');
+  const lines = initProject(folder, language);
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+async function record({ options }: Command<'record'>): Promise<void> {
+  const { recordSource } = await import('./server/record/recordSource.js');
+  process.exitCode = await recordSource(options, version);
+}
+
+async function compare({ options }: Command<'compare'>): Promise<void> {
+  const { compareSource } = await import('./server/record/compareSource.js');
+  process.exitCode = await compareSource(options);
 }
 
 async function open({ options }: Command<'open'>): Promise<void> {
