@@ -42,6 +42,7 @@ const PAGES = [
   ['worlds', '#/worlds', 'checkout-test'],
   ['connection', '#/worlds/default', 'before-failover'],
   ['platform', '#/worlds/default/platform/clusters%2FCLUSTER', 'rs0'],
+  ['moment', '#/worlds/default/platform/hosts%2FHOST?asOf=BEFORE', 'This is the past'],
   ['measurements', `#/worlds/default/measurements?${FAILOVER}`, 'PRIMARY rs0/node-'],
   ['time', '#/worlds/default/time', 'Agenda'],
   ['traffic', '#/worlds/default/traffic/FAILED', 'was injected'],
@@ -76,7 +77,7 @@ try {
   for (const [name, address, text] of PAGES) {
     // Open an empty document first, because a change of the part after # does not reload the page.
     await page.goto('about:blank');
-    await page.goto(`${controlUrl}/${address.replace('CLUSTER', ids.cluster).replace('FAILED', ids.failed)}`);
+    await page.goto(`${controlUrl}/${withIds(address, ids)}`);
     await page.getByText(text).first().waitFor();
     await quiet();
     const picture = palettePng(await page.screenshot(areaOf(name)));
@@ -109,6 +110,11 @@ function quietOf(page) {
   };
 }
 
+/** Replaces the names of ids in an address. */
+function withIds(address, ids) {
+  return Object.entries(ids).reduce((text, [name, id]) => text.replace(name, id), address);
+}
+
 /** Lets a primary fail while a client calls the API. Returns ids for the addresses of the pages. */
 async function prepare(baseUrl, controlUrl) {
   const control = controlOf(controlUrl);
@@ -125,7 +131,8 @@ async function prepare(baseUrl, controlUrl) {
   await callPlatform(baseUrl, [measurements, measurements, measurements]);
   await callPlatform(baseUrl, [`/groups/${groupId.replace(/.$/, 'f')}/events`]);
   const [failed] = await control('GET', `${WORLD}/journal?status=503&limit=1`);
-  return { cluster, failed: failed.id };
+  const { entries } = await control('GET', `${WORLD}/timeline?types=time&limit=1`);
+  return { CLUSTER: cluster, HOST: host, FAILED: failed.id, BEFORE: entries[0].n - 1 };
 }
 
 function controlOf(controlUrl) {

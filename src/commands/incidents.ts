@@ -20,6 +20,7 @@ import {
 import type { JsonSchema, Schema } from '../schema/types.js';
 import type { Incident as IncidentSpec } from '../input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { WorldReader } from './asOf.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { omit } from '../world/omit.js';
@@ -88,7 +89,7 @@ export function describeIncidents(): readonly IncidentKindView[] {
 }
 
 /** Returns the active incidents of a world, oldest first, then the planned ones. With `all`, returns all incidents. */
-export function listIncidents({ world }: LiveWorld, input: unknown): readonly IncidentView[] {
+export function listIncidents({ world }: WorldReader, input: unknown): readonly IncidentView[] {
   const { all } = readInput(listInput, input);
   const rows = all
     ? world.incidents.all().toArray()
@@ -142,9 +143,10 @@ export const incidentCommands = [
     summary: 'The incidents of a world.',
     description:
       'Active incidents, oldest first, then pending ones; with `all=true` also those that have ended.',
+    isOfPast: true,
     query: listInput,
     answer: answers('The incidents.', list(incidentSchema)),
-    run: ({ world, query }) => listIncidents(world, query),
+    run: ({ past, query }) => listIncidents(past, query),
   }),
   defineCommand({
     name: 'startIncident',

@@ -28,6 +28,8 @@ export interface WorldView {
   readonly name: string;
   readonly baseUrl: string | undefined;
   readonly path: string;
+  /** Whether the world is a recorded run, which cannot be changed. Unset if it can be changed. */
+  readonly readOnly?: boolean;
   readonly seed: number;
   readonly now: string;
   readonly settings: Settings;
@@ -55,6 +57,7 @@ const members = {
     "Base URL of the world's API. It has the host name of this request, and the port of `--public-url` or else the API's own port. If the port is mapped, append `path` to the origin at which you reach the API.",
   ),
   path: described(string, 'Base path of its API.'),
+  readOnly: optional(flag, 'Whether the world is a recorded run. It cannot be changed, but copied.'),
   seed: integer,
   now: timestampSchema,
   clock: clockSchema,

@@ -1,6 +1,6 @@
-import { currentRoute } from './browser/location.js';
+import { currentRoute, linkTo } from './browser/location.js';
 import { lastWorld } from './control/worlds.js';
-import { hrefOf, type Page, type Route } from './route.js';
+import { type Page, type Route } from './route.js';
 
 /** The pages of a world, in the order of the menu. */
 const WORLD_PAGES: readonly (readonly [page: Page, words: string])[] = [
@@ -48,7 +48,7 @@ export function Menu() {
 
 function MenuLink(props: { readonly to: Route; readonly isCurrent: boolean; readonly children: string }) {
   return (
-    <a href={hrefOf(props.to)} aria-current={props.isCurrent ? 'page' : undefined}>
+    <a href={linkTo(props.to)} aria-current={props.isCurrent ? 'page' : undefined}>
       {props.children}
     </a>
   );

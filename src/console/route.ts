@@ -10,8 +10,10 @@ export interface Route {
   readonly item?: string;
   /** The words that the list of the page is filtered by. */
   readonly filter?: string;
-  /** The part of the address after a question mark, if it is not a filter. Only the page itself reads it. */
+  /** The part of the address after a question mark, without `asOf` and the filter. Only the page itself reads it. */
   readonly query?: string;
+  /** The moment that the page shows: the number of a timeline entry, or a timestamp. Unset for the current state. */
+  readonly asOf?: string | undefined;
 }
 
 /** Pages that belong to no world. The name of a page is the first part of its address. */
@@ -40,14 +42,26 @@ export function hrefOf({ world, page, item, ...rest }: Route): string {
   return addressOf(parts) + queryText(rest);
 }
 
-function queryOf(query: string): Pick<Route, 'filter' | 'query'> {
+type Query = Pick<Route, 'filter' | 'query' | 'asOf'>;
+
+const AS_OF = 'asOf=';
+
+function queryOf(text: string): Query {
+  const parts = text.split('&');
+  const query = parts.filter((part) => !part.startsWith(AS_OF)).join('&');
+  const asOf = new URLSearchParams(text).get('asOf') ?? '';
   const filter = new URLSearchParams(query).get('filter');
-  if (filter !== null) return { filter };
-  return query === '' ? {} : { query };
+  return {
+    ...(asOf !== '' && { asOf }),
+    ...(filter !== null && { filter }),
+    ...(filter === null && query !== '' && { query }),
+  };
 }
 
-function queryText({ filter = '', query = '' }: Pick<Route, 'filter' | 'query'>): string {
-  const text = filter === '' ? query : new URLSearchParams({ filter }).toString();
+function queryText({ filter = '', query = '', asOf = '' }: Query): string {
+  const moment = asOf === '' ? '' : AS_OF + encodeURIComponent(asOf).replaceAll('%3A', ':');
+  const rest = filter === '' ? query : new URLSearchParams({ filter }).toString();
+  const text = [moment, rest].filter((part) => part !== '').join('&');
   return text === '' ? '' : `?${text}`;
 }
 

@@ -15,11 +15,15 @@ export interface Polled<T> {
 
 /** A source of changes. After a change, data is read again. */
 export interface KeyedSource extends Source {
-  /** Identifies what `follow` listens to. If the key changes, the component subscribes again. */
+  /**
+   * Identifies what `follow` listens to. If the key changes, the component subscribes again and reads again. The old
+   * data stays available until new data or an error arrives.
+   */
   readonly key: string;
 }
 
-const NONE: KeyedSource = { key: '', restMs: 0, follow: () => undefined };
+/** A source without changes. */
+export const NO_CHANGES: KeyedSource = { key: '', restMs: 0, follow: () => undefined };
 
 /**
  * Reads data now, and again `everyMs` after each answer while the page is visible. With a source of changes,
@@ -30,9 +34,9 @@ export function usePolled<T>(
   key: string,
   load: () => Promise<T>,
   everyMs?: number,
-  source = NONE,
+  source = NO_CHANGES,
 ): Polled<T> {
-  const [state, setState] = useState<{ key: string; data?: T; error?: Error }>({ key });
+  const [state, setState] = useState<{ key: string; from?: string; data?: T; error?: Error }>({ key });
   const [round, setRound] = useState(0);
   const latest = useRef(load);
   latest.current = load;
@@ -43,11 +47,14 @@ export function usePolled<T>(
     const read = async (isCurrent: () => boolean): Promise<boolean> => {
       try {
         const data = await latest.current();
-        if (isCurrent()) setState({ key, data });
+        if (isCurrent()) setState({ key, from: source.key, data });
         return true;
       } catch (error) {
         if (isCurrent())
-          setState((before) => ({ ...(before.key === key ? before : { key }), error: error as Error }));
+          setState((before) => ({
+            ...(before.key === key && before.from === source.key ? before : { key, from: source.key }),
+            error: error as Error,
+          }));
         return false;
       }
     };

@@ -1,11 +1,12 @@
 import { answerTo, control } from './client.js';
+import type { Moment } from './moment.js';
 import type { Schemas } from './schemas.js';
 
 export type Row = Schemas['Row'] & Readonly<Record<string, unknown>>;
 export type Collection = Schemas['Collection'];
 
-/** Conditions for the rows of a collection. */
-export interface RowQuery {
+/** Conditions for the rows of a collection, and the moment at which they are read. */
+export interface RowQuery extends Moment {
   readonly search?: string;
   /** Id of a row. Selects only rows that refer to it. */
   readonly of?: string;
@@ -35,7 +36,7 @@ export async function readRows(world: string, collection: string, query: RowQuer
 }
 
 /** Reads one row by its id. */
-export async function readRow(world: string, collection: string, id: string): Promise<Row> {
-  const params = { path: { world, collection: collection as Collection['name'], id } };
+export async function readRow(world: string, collection: string, id: string, moment: Moment): Promise<Row> {
+  const params = { path: { world, collection: collection as Collection['name'], id }, query: { ...moment } };
   return await answerTo(control.GET('/v1/worlds/{world}/state/{collection}/{id}', { params }));
 }

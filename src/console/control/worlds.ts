@@ -8,6 +8,13 @@ import type { Polled } from './polled.js';
 
 export type World = Schemas['World'];
 
+const RECORDED = 'This is a recorded run: actions that change it are disabled. A fork can be changed.';
+
+/** Returns why a world cannot be changed. `undefined` means that it can. */
+export function refusalOf({ readOnly = false }: World): string | undefined {
+  return readOnly ? RECORDED : undefined;
+}
+
 /** The world that every server has. It cannot be deleted. */
 const DEFAULT = 'default';
 

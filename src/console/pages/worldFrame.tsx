@@ -1,13 +1,17 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { goTo } from '../browser/location.js';
 import { notify } from '../browser/notices.js';
-import { lastWorld, useWorlds } from '../control/worlds.js';
+import { shownMoment } from '../control/moment.js';
+import { usePastMoment } from '../control/timeline.js';
+import { lastWorld, refusalOf, useWorlds } from '../control/worlds.js';
+import { ChangesRefused } from '../parts/changesRefused.js';
 import { Failure } from '../parts/failure.js';
 import type { WorldPageName } from '../route.js';
 import { FaultsPage } from './faults/faultsPage.js';
 import { FindingsPage } from './findings/findingsPage.js';
 import { MeasurementsPage } from './measurements/measurementsPage.js';
+import { MomentBar } from './moment/momentBar.js';
 import { PlatformPage } from './platform/platformPage.js';
 import { TimePage } from './time/timePage.js';
 import { TrafficPage } from './traffic/trafficPage.js';
@@ -23,6 +27,8 @@ const PAGES: Readonly<Record<WorldPageName, (props: WorldPageProps) => JSX.Eleme
   faults: FaultsPage,
   findings: FindingsPage,
 };
+
+const PAST = 'This is the past: actions that change the world are disabled. A fork can be changed.';
 
 interface Shown {
   readonly name: string;
@@ -42,6 +48,34 @@ export function WorldFrame({ name, page, item }: Shown) {
     goTo({ page: 'worlds' });
   }, [isGone, world?.name]);
   if (world === undefined) return <Failure error={error} />;
+  return <AtMoment world={world} page={page} item={item} reload={reload} />;
+}
+
+type AtMomentProps = Omit<WorldPageProps, 'entry'> & { readonly page: WorldPageName };
+
+/** A page at the moment of the address. Its actions that change the world are disabled if the world cannot be changed. */
+function AtMoment({ world, page, ...others }: AtMomentProps) {
+  const past = usePastMoment(world.name);
+  const { asOf } = shownMoment.value;
+  const isPast = asOf !== undefined;
+  const refused = isPast ? PAST : refusalOf(world);
+  const now = past.data?.at ?? world.now;
+  // Keep the page while another moment is being read, so that it keeps its filters and its position.
+  const hasBegun = useRef(false);
+  hasBegun.current ||= !isPast || past.data !== undefined;
   const Content = PAGES[page];
-  return <Content world={world} item={item} reload={reload} />;
+  return (
+    <>
+      <MomentBar world={world.name} page={page} past={past} refused={refused} />
+      {hasBegun.current && past.error === undefined && (
+        <ChangesRefused.Provider value={refused}>
+          <Content
+            world={isPast ? { ...world, now } : world}
+            entry={isPast ? past.data?.n : undefined}
+            {...others}
+          />
+        </ChangesRefused.Provider>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
+import { ChangeButton } from './changeButton.js';
 
 interface DialogButtonProps {
   readonly label: string;
@@ -7,20 +8,19 @@ interface DialogButtonProps {
   readonly children: (close: () => void) => ComponentChild;
 }
 
-/** A small button that opens a dialog. */
+/** A small button that opens a dialog, which changes the world. */
 export function DialogButton({ label, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <ChangeButton
         class="small"
         onClick={() => {
           setOpen(true);
         }}
       >
         {label}
-      </button>
+      </ChangeButton>
       {isOpen &&
         children(() => {
           setOpen(false);

@@ -1,4 +1,4 @@
-import { hrefOf } from '../route.js';
+import { linkTo } from '../browser/location.js';
 
 /** Maximum number of links. More would hide the text around them. */
 const LINKS_MAX = 12;
@@ -19,7 +19,7 @@ export function ExchangeLinks({ world, entries, count = entries.length }: LinksP
       {shown.map((entry) => (
         <a
           key={entry}
-          href={hrefOf({ world, page: 'traffic', item: String(entry) })}
+          href={linkTo({ world, page: 'traffic', item: String(entry) })}
           aria-label={`Exchange ${entry}`}
         >
           {entry}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { hrefOf } from '../route.js';
+import { linkTo } from '../browser/location.js';
 import { itemOf, type Place } from '../place.js';
 
 interface RowLinkProps {
@@ -7,6 +7,8 @@ interface RowLinkProps {
   readonly place: Place;
   /** The problem of the row. It is shown by a colour, and in words for screen readers and as a tooltip. */
   readonly problem?: string | undefined;
+  /** The moment that the details show. By default that of the current page. */
+  readonly asOf?: string;
   readonly children: ComponentChildren;
 }
 
@@ -14,11 +16,11 @@ interface RowLinkProps {
 const OTHERS = ['incidents', 'faults', 'scenarios', 'steps'];
 
 /** A link to the details of a row on the page Platform. */
-export function RowLink({ world, place, problem, children }: RowLinkProps) {
+export function RowLink({ world, place, problem, children, ...moment }: RowLinkProps) {
   if (OTHERS.includes(place.collection)) return <strong>{children}</strong>;
   return (
     <a
-      href={hrefOf({ world, page: 'platform', item: itemOf(place) })}
+      href={linkTo({ world, page: 'platform', item: itemOf(place), ...moment })}
       class={problem === undefined ? undefined : 'bad'}
       title={problem}
     >

@@ -6,6 +6,7 @@ interface ListProps<T> {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => number;
   readonly selected: number | undefined;
+  readonly isGrey: (item: T) => boolean;
   readonly onSelect: (key: number) => void;
   readonly children: (item: T) => ComponentChildren;
 }
@@ -55,6 +56,7 @@ function Row<T>({
   items,
   keyOf,
   selected,
+  isGrey,
   onSelect,
   children,
 }: ListProps<T> & {
@@ -64,7 +66,7 @@ function Row<T>({
   const key = keyOf(item);
   return (
     <div
-      class="row"
+      class={isGrey(item) ? 'row grey' : 'row'}
       role="option"
       id={`row-${key}`}
       aria-selected={key === selected}

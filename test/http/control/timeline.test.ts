@@ -123,6 +123,7 @@ describe('?asOf', () => {
     expect(await asOf('export')).toMatchObject({ now: '2026-01-01T00:00:00Z' });
     expect(await asOf('state')).toMatchObject({ clusters: 3 });
     expect(await asOf('problems')).toHaveProperty('count');
+    expect(await asOf('incidents?all=true')).toEqual([]);
     expect(await asOf('diff')).toMatchObject({ total: 0, to: { at: '2026-01-01T00:00:00Z' } });
     expect(await asOf('agenda?limit=1')).toHaveLength(1);
     expect(await asOf('series/catalogue')).toHaveProperty('hosts');

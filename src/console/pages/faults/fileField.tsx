@@ -1,15 +1,21 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
+import { ChangesRefused } from '../../parts/changesRefused.js';
 
 /** A field for a file. The user can also drop a file anywhere on the page. */
 export function FileField({ onFile }: { readonly onFile: (file: File) => void }) {
   const id = useId();
-  const isOver = useDrop(onFile);
+  const reason = useContext(ChangesRefused);
+  const isOver = useDrop((file) => {
+    if (reason === undefined) onFile(file);
+  });
   return (
     <div class={`field drop ${isOver ? 'over' : ''}`}>
       <label for={id}>Or a file, which you can also drop onto this page</label>
       <input
         id={id}
         type="file"
+        disabled={reason !== undefined}
+        title={reason}
         accept=".yaml,.yml,.json"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];

@@ -1,8 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { notify } from '../../browser/notices.js';
 import { answerTo, control } from '../../control/client.js';
 import { useCommand } from '../../control/command.js';
 import { usePolled } from '../../control/polled.js';
+import { ChangeButton } from '../../parts/changeButton.js';
+import { ChangesRefused } from '../../parts/changesRefused.js';
 import { Failure } from '../../parts/failure.js';
 import { CheckField, ChoiceField } from '../../parts/field.js';
 import { FileField } from './fileField.js';
@@ -20,20 +22,23 @@ type Read = () => ScenarioSource | Promise<ScenarioSource>;
 export function PlayScenario(props: PlayProps) {
   const [isNew, setNew] = useState(false);
   const { play, source, ignored, isBusy, error } = usePlay(props, isNew);
+  const reason = useContext(ChangesRefused);
   return (
     <section class="card" aria-labelledby="play">
       <h2 id="play">Play a scenario</h2>
-      <Shipped
-        isBusy={isBusy}
-        onPlay={(shipped) => {
-          play(() => ({ shipped }));
-        }}
-      />
-      <FileField
-        onFile={(file) => {
-          play(() => readFile(file));
-        }}
-      />
+      <ChangesRefused.Provider value={isNew ? undefined : reason}>
+        <Shipped
+          isBusy={isBusy}
+          onPlay={(shipped) => {
+            play(() => ({ shipped }));
+          }}
+        />
+        <FileField
+          onFile={(file) => {
+            play(() => readFile(file));
+          }}
+        />
+      </ChangesRefused.Provider>
       <CheckField
         label="In a new world, with the scenario's own fixture, seed, start and clock"
         value={isNew}
@@ -99,9 +104,9 @@ function Shipped({ isBusy, onPlay }: ShippedProps) {
           onChange={setChosen}
           choices={scenarios.map((each) => [each.name, each.name] as const)}
         />
-        <button type="submit" disabled={isBusy || name === ''}>
+        <ChangeButton type="submit" disabled={isBusy || name === ''}>
           Play
-        </button>
+        </ChangeButton>
       </div>
       <p class="hint spaced">{description}</p>
     </form>

@@ -4,6 +4,7 @@ import { answerTo, control } from '../../control/client.js';
 import { useCommand } from '../../control/command.js';
 import type { Polled } from '../../control/polled.js';
 import type { Playing } from '../../control/scenarios.js';
+import { ChangeButton } from '../../parts/changeButton.js';
 import { Expectations } from '../../parts/expectations.js';
 import { Failure } from '../../parts/failure.js';
 import { StartedIncidents } from './startedIncidents.js';
@@ -71,13 +72,13 @@ function End({
   return (
     <>
       <Failure error={error} />
-      <button
-        {...{ type: 'button', class: 'small', disabled: isBusy }}
+      <ChangeButton
+        {...{ class: 'small', disabled: isBusy }}
         aria-label={`End the scenario ${name}`}
         onClick={() => void run(end)}
       >
         End
-      </button>
+      </ChangeButton>
     </>
   );
 }

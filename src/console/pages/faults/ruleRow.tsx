@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import { notify } from '../../browser/notices.js';
 import { answerTo, control } from '../../control/client.js';
-import { hrefOf } from '../../route.js';
+import { linkTo } from '../../browser/location.js';
+import { ChangeButton } from '../../parts/changeButton.js';
+import { ChangesRefused } from '../../parts/changesRefused.js';
 import { effectText, leftOf, limitText, matchText, type Rule } from './ruleText.js';
 
 interface RowProps {
@@ -58,7 +60,7 @@ function Injected({
   if (count === 0) return <>0</>;
   return (
     <a
-      href={hrefOf({ world, page: 'traffic', filter: `fault ${id}` })}
+      href={linkTo({ world, page: 'traffic', filter: `fault ${id}` })}
       aria-label={`${count} calls with the fault ${id}`}
     >
       {count.toLocaleString('en')}
@@ -68,6 +70,7 @@ function Injected({
 
 function Switch({ world, rule: { id, enabled = true }, isBusy, change }: RowProps) {
   const params = { path: { world, fault: id } };
+  const reason = useContext(ChangesRefused);
   // Show the new position of the switch at once, before the rules have been read again.
   const [isOn, setOn] = useState(enabled);
   useEffect(() => {
@@ -86,7 +89,8 @@ function Switch({ world, rule: { id, enabled = true }, isBusy, change }: RowProp
   };
   return (
     <input
-      {...{ type: 'checkbox', role: 'switch', checked: isOn, disabled: isBusy }}
+      {...{ type: 'checkbox', role: 'switch', checked: isOn, disabled: isBusy || reason !== undefined }}
+      title={reason}
       aria-label={`Rule ${id}`}
       onChange={({ currentTarget }) => {
         const wanted = currentTarget.checked;
@@ -99,8 +103,8 @@ function Switch({ world, rule: { id, enabled = true }, isBusy, change }: RowProp
 function Delete({ world, rule: { id }, isBusy, change }: RowProps) {
   const params = { path: { world, fault: id } };
   return (
-    <button
-      {...{ type: 'button', class: 'small', disabled: isBusy }}
+    <ChangeButton
+      {...{ class: 'small', disabled: isBusy }}
       aria-label={`Delete the rule ${id}`}
       onClick={() => {
         change(async () => {
@@ -110,6 +114,6 @@ function Delete({ world, rule: { id }, isBusy, change }: RowProps) {
       }}
     >
       Delete
-    </button>
+    </ChangeButton>
   );
 }

@@ -5,7 +5,7 @@ import type { Polled } from '../../control/polled.js';
 import { Dialog } from '../../parts/dialog.js';
 import { DialogButton } from '../../parts/dialogButton.js';
 import { Failure } from '../../parts/failure.js';
-import { hrefOf } from '../../route.js';
+import { linkTo } from '../../browser/location.js';
 import { GapTable } from './gapTable.js';
 import { neverCalled, unmetBranches, unused, type Coverage } from './gaps.js';
 import { Shares } from './shares.js';
@@ -63,7 +63,7 @@ function NeverCalled({ operations }: { readonly operations: ReturnType<typeof ne
     <Names title="Operations that were never called" count={operations.length}>
       {operations.map(({ operationId, title }) => (
         <li key={operationId}>
-          <a href={hrefOf({ page: 'reference', item: operationId })} title={title}>
+          <a href={linkTo({ page: 'reference', item: operationId })} title={title}>
             {operationId}
           </a>
         </li>

@@ -1,4 +1,4 @@
-import { hrefOf } from '../../route.js';
+import { linkTo } from '../../browser/location.js';
 import { gapsOf, used, type Coverage, type Gaps } from './gaps.js';
 import { TableHead } from '../../parts/tableHead.js';
 
@@ -37,11 +37,11 @@ export function GapTable({ world, coverage }: TableProps) {
 
 function GapRow({ world, gaps }: { readonly world: string; readonly gaps: Gaps }) {
   const { operationId, count, errorCodes } = gaps.operation;
-  const callsWith = (words: string): string => hrefOf({ world, page: 'traffic', filter: words });
+  const callsWith = (words: string): string => linkTo({ world, page: 'traffic', filter: words });
   return (
     <tr>
       <th scope="row">
-        <a href={hrefOf({ page: 'reference', item: operationId })}>{operationId}</a>
+        <a href={linkTo({ page: 'reference', item: operationId })}>{operationId}</a>
       </th>
       <td data-label="Calls">
         <a href={callsWith(operationId)} aria-label={`${count} calls of ${operationId}`}>

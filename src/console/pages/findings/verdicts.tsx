@@ -2,7 +2,7 @@ import type { Polled } from '../../control/polled.js';
 import type { Playing } from '../../control/scenarios.js';
 import { Expectations } from '../../parts/expectations.js';
 import { Failure } from '../../parts/failure.js';
-import { hrefOf } from '../../route.js';
+import { linkTo } from '../../browser/location.js';
 
 interface VerdictsProps {
   readonly world: string;
@@ -17,7 +17,7 @@ export function Verdicts({ world, playing: { data, error } }: VerdictsProps) {
       <Failure error={error} />
       {data?.length === 0 && (
         <p>
-          No scenario plays in this world. <a href={hrefOf({ world, page: 'faults' })}>Play one</a> to have
+          No scenario plays in this world. <a href={linkTo({ world, page: 'faults' })}>Play one</a> to have
           expectations.
         </p>
       )}

@@ -1,4 +1,5 @@
 import { answerTo, control } from '../../control/client.js';
+import { shownMoment, type Moment } from '../../control/moment.js';
 import { readRows } from '../../control/rows.js';
 import { defaultView } from './defaultView.js';
 import type { View } from './view.js';
@@ -11,9 +12,11 @@ const HOSTS_MAX = 200;
  * cluster with the latest incident, or else the first cluster that has a primary.
  */
 export async function readFirstView(world: string, cluster?: string): Promise<View> {
-  const incident = cluster === undefined ? await lastIncident(world) : undefined;
+  const moment = shownMoment.value;
+  const incident = cluster === undefined ? await lastIncident(world, moment) : undefined;
   const of = cluster ?? incident?.clusterId;
-  const { rows } = await readRows(world, 'hosts', { limit: HOSTS_MAX, ...(of !== undefined && { of }) });
+  const query = { limit: HOSTS_MAX, ...(of !== undefined && { of }), ...moment };
+  const { rows } = await readRows(world, 'hosts', query);
   return defaultView(rows, incident?.nodes?.[0]);
 }
 
@@ -23,8 +26,8 @@ interface IncidentOfCluster {
 }
 
 /** Returns the last incident of a cluster. It may have ended. */
-async function lastIncident(world: string): Promise<IncidentOfCluster | undefined> {
-  const params = { path: { world }, query: { all: true } };
+async function lastIncident(world: string, moment: Moment): Promise<IncidentOfCluster | undefined> {
+  const params = { path: { world }, query: { all: true, ...moment } };
   const all = (await answerTo(
     control.GET('/v1/worlds/{world}/incidents', { params }),
   )) as readonly IncidentOfCluster[];

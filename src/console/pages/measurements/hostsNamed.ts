@@ -1,3 +1,4 @@
+import type { Moment } from '../../control/moment.js';
 import { Refusal } from '../../control/refusal.js';
 import { readRow, readRows } from '../../control/rows.js';
 
@@ -5,16 +6,20 @@ import { readRow, readRows } from '../../control/rows.js';
 const NODES_MAX = 100;
 
 /** Returns the hosts that a text names: all nodes of the cluster with this name, or else the text itself. */
-export async function readHostsNamed(world: string, text: string): Promise<readonly string[]> {
-  const cluster = text.includes('/') ? undefined : await clusterNamed(world, text);
+export async function readHostsNamed(
+  world: string,
+  text: string,
+  moment: Moment,
+): Promise<readonly string[]> {
+  const cluster = text.includes('/') ? undefined : await clusterNamed(world, text, moment);
   if (cluster === undefined) return [text];
-  const { rows } = await readRows(world, 'hosts', { of: cluster, limit: NODES_MAX });
+  const { rows } = await readRows(world, 'hosts', { of: cluster, limit: NODES_MAX, ...moment });
   return rows.map(({ name }) => name).toSorted();
 }
 
-async function clusterNamed(world: string, name: string): Promise<string | undefined> {
+async function clusterNamed(world: string, name: string, moment: Moment): Promise<string | undefined> {
   try {
-    const { id } = await readRow(world, 'clusters', name);
+    const { id } = await readRow(world, 'clusters', name, moment);
     return id;
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return undefined;

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
 import { useCommand } from '../../control/command.js';
-import { useLive, type Following } from '../../control/live.js';
+import { useAtMoment, type Following } from '../../control/live.js';
+import { shownMoment, type Moment } from '../../control/moment.js';
 import { readRows } from '../../control/rows.js';
 import type { Schemas } from '../../control/schemas.js';
 import { Failure } from '../../parts/failure.js';
@@ -39,8 +40,9 @@ export function Selection(props: SelectionProps) {
 function Hosts({ world, view, isExample, onChange }: SelectionProps) {
   const { run, error } = useCommand();
   const [typed, setTyped] = useState('');
-  const read = () => readRows(world, 'hosts', { search: typed, limit: SUGGESTED_MAX });
-  const { data } = useLive(`${world} ${typed}`, read, FOLLOWING);
+  const read = (moment: Moment) =>
+    readRows(world, 'hosts', { search: typed, limit: SUGGESTED_MAX, ...moment });
+  const { data } = useAtMoment(`${world} ${typed}`, read, FOLLOWING);
   // Keep the last suggestions until the suggestions for the typed text arrive.
   const rows = useRef<readonly HostRow[]>([]);
   rows.current = data?.rows ?? rows.current;
@@ -48,7 +50,7 @@ function Hosts({ world, view, isExample, onChange }: SelectionProps) {
     onChange({ ...view, hosts: [...new Set(hosts)] });
   };
   const add = async (text: string): Promise<void> => {
-    const found = await readHostsNamed(world, text);
+    const found = await readHostsNamed(world, text, shownMoment.value);
     show([...(isExample ? [] : view.hosts), ...found]);
   };
   return (
@@ -68,9 +70,11 @@ function Hosts({ world, view, isExample, onChange }: SelectionProps) {
 }
 
 function Metrics({ world, view, onChange }: SelectionProps) {
-  const params = { path: { world }, query: { host: [...view.hosts] } };
-  const load = () => answerTo(control.GET('/v1/worlds/{world}/series/catalogue', { params }));
-  const { data: catalogue } = useLive(`${world} ${view.hosts.join(' ')}`, load, FOLLOWING);
+  const load = (moment: Moment) => {
+    const params = { path: { world }, query: { host: [...view.hosts], ...moment } };
+    return answerTo(control.GET('/v1/worlds/{world}/series/catalogue', { params }));
+  };
+  const { data: catalogue } = useAtMoment(`${world} ${view.hosts.join(' ')}`, load, FOLLOWING);
   const show = (metrics: readonly string[]): void => {
     onChange({ ...view, metrics });
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
-import { useLive, type Following } from '../../control/live.js';
+import { useAtMoment, type Following } from '../../control/live.js';
+import { asOfReply, type Moment } from '../../control/moment.js';
 import type { Polled } from '../../control/polled.js';
 import type { Schemas } from '../../control/schemas.js';
 import { requestsFor, type Chart, type SeriesRequest } from './chartData.js';
@@ -34,7 +35,7 @@ const FOLLOWING: Following = { topics: ['clock', 'state'], restMs: 1000 };
  * the old data stays available until the new data arrives, so that the page does not flicker.
  */
 export function useMeasurements(world: string, view: View): Polled<Measurements> {
-  const polled = useLive(world, () => load(world, view), FOLLOWING);
+  const polled = useAtMoment(world, (moment) => load(world, view, moment), FOLLOWING);
   const query = viewQuery({ hosts: view.hosts, metrics: view.metrics, range: view.range });
   const { reload } = polled;
   const shown = useRef(query);
@@ -45,11 +46,12 @@ export function useMeasurements(world: string, view: View): Polled<Measurements>
   return polled;
 }
 
-async function load(world: string, { hosts, metrics, range }: View): Promise<Measurements> {
+async function load(world: string, { hosts, metrics, range }: View, moment: Moment): Promise<Measurements> {
   const times = 'period' in range ? range : { start: isoText(range.start), end: isoText(range.end) };
-  const params = { path: { world }, query: { host: [...hosts], ...times } };
-  const history = await answerTo(control.GET('/v1/worlds/{world}/history', { params }));
-  const { now } = await answerTo(control.GET('/v1/worlds/{world}/clock', { params: { path: { world } } }));
+  const params = { path: { world }, query: { host: [...hosts], ...times, ...moment } };
+  const call = control.GET('/v1/worlds/{world}/history', { params });
+  const history = await answerTo(call);
+  const now = asOfReply((await call).response)?.at ?? (await readNow(world));
   const span = { start: Date.parse(history.start), end: Date.parse(history.end) };
   const granularity = granularityFor(span);
   const wanted = metrics.map(parseMetric);
@@ -57,7 +59,9 @@ async function load(world: string, { hosts, metrics, range }: View): Promise<Mea
     requestsFor(hostId, wanted).map((request) => ({ request, name })),
   );
   const settled = await Promise.allSettled(
-    requests.map(({ request, name }) => loadSeries(world, request, name, span, granularity)),
+    requests.map(({ request, name }) =>
+      loadSeries({ world, moment, request, host: name, span, granularity }),
+    ),
   );
   const loaded = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const problems = settled.flatMap((each, index) =>
@@ -66,14 +70,23 @@ async function load(world: string, { hosts, metrics, range }: View): Promise<Mea
   return { span, granularity, history, now, charts: chartsOf(wanted, loaded), problems };
 }
 
-async function loadSeries(
-  world: string,
-  request: SeriesRequest,
-  host: string,
-  { start, end }: Span,
-  { name: granularity }: Granularity,
-): Promise<Series> {
-  const query = { ...request, granularity, start: isoText(start), end: isoText(end) };
+async function readNow(world: string): Promise<string> {
+  const { now } = await answerTo(control.GET('/v1/worlds/{world}/clock', { params: { path: { world } } }));
+  return now;
+}
+
+interface SeriesQuery {
+  readonly world: string;
+  readonly moment: Moment;
+  readonly request: SeriesRequest;
+  readonly host: string;
+  readonly span: Span;
+  readonly granularity: Granularity;
+}
+
+async function loadSeries({ world, moment, request, host, span, granularity }: SeriesQuery): Promise<Series> {
+  const times = { start: isoText(span.start), end: isoText(span.end), granularity: granularity.name };
+  const query = { ...request, ...times, ...moment };
   const reply = await answerTo(
     control.GET('/v1/worlds/{world}/series', { params: { path: { world }, query } }),
   );

@@ -7,10 +7,13 @@ import { TableHead } from '../../parts/tableHead.js';
 interface ChangedRowProps {
   readonly world: string;
   readonly row: Diff['rows'][number];
+  /** The moment at which the row has the state after the change. Unset for the moment on the page. */
+  readonly asOf?: string;
 }
 
 /** A row that differs, with its members before and after. Added and removed rows show them on demand. */
-export function ChangedRow({ world, row: { collection, id, name, change, members } }: ChangedRowProps) {
+export function ChangedRow({ world, row, asOf }: ChangedRowProps) {
+  const { collection, id, name, change, members } = row;
   const table = <MemberTable members={members} />;
   return (
     <li>
@@ -19,7 +22,7 @@ export function ChangedRow({ world, row: { collection, id, name, change, members
         {change === 'removed' ? (
           <strong>{name}</strong>
         ) : (
-          <RowLink world={world} place={{ collection, id }}>
+          <RowLink world={world} place={{ collection, id }} {...(asOf !== undefined && { asOf })}>
             {name}
           </RowLink>
         )}{' '}

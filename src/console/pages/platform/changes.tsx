@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { instantText } from '../../clockText.js';
 import { useCheckpoints } from '../../control/checkpoints.js';
+import { shownMoment } from '../../control/moment.js';
 import { Failure } from '../../parts/failure.js';
 import { ChoiceField } from '../../parts/field.js';
 import { wordsOf } from '../../wordsOf.js';
@@ -20,13 +21,14 @@ export function Changes({ world }: { readonly world: string }) {
   const checkpoints = useCheckpoints(world).data?.map(({ name, now }) => {
     return [name, `${name}, ${instantText(now)}`] as const;
   });
+  const nowWord = shownMoment.value.asOf === undefined ? 'now' : 'this moment';
   const states = [[START, 'the start of the world'] as const, ...(checkpoints ?? [])];
   return (
     <section class="card" aria-labelledby="changes">
       <h2 id="changes">Changes</h2>
       <div class="line spaced">
         <ChoiceField label="From" value={from} onChange={setFrom} choices={states} />
-        <ChoiceField label="To" value={to} onChange={setTo} choices={[[NOW, 'now'], ...states]} />
+        <ChoiceField label="To" value={to} onChange={setTo} choices={[[NOW, nowWord], ...states]} />
         <ChoiceField
           label="Collection"
           value={collection}

@@ -1,4 +1,5 @@
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import type { Moment } from '../../control/moment.js';
 import { readRows, type Row } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { groupsOf, stateOf } from './hostGroups.js';
@@ -22,7 +23,8 @@ interface MapProps {
 /** The clusters of a project, or one cluster, with their processes by shard. */
 export function ClusterMap({ model, place, row }: MapProps) {
   const { world } = model;
-  const { data, error } = useLive(`${world} ${itemOf(place)}`, () => readMap(world, place, row), {
+  const load = (moment: Moment) => readMap(world, place, row, moment);
+  const { data, error } = useAtMoment(`${world} ${itemOf(place)}`, load, {
     topics: nameTopics(model.collections, SHOWN),
   });
   if (data === undefined) return <Failure error={error} />;
@@ -47,10 +49,15 @@ interface ClusterMapData {
   readonly hosts: readonly Row[];
 }
 
-async function readMap(world: string, { collection, id }: Place, row: Row): Promise<ClusterMapData> {
-  const hosts = readRows(world, 'hosts', { of: id, limit: HOSTS_MAX });
+async function readMap(
+  world: string,
+  { collection, id }: Place,
+  row: Row,
+  moment: Moment,
+): Promise<ClusterMapData> {
+  const hosts = readRows(world, 'hosts', { of: id, limit: HOSTS_MAX, ...moment });
   if (collection === 'clusters') return { clusters: [row], hosts: (await hosts).rows };
-  const clusters = readRows(world, 'clusters', { of: id, limit: CLUSTERS_MAX });
+  const clusters = readRows(world, 'clusters', { of: id, limit: CLUSTERS_MAX, ...moment });
   return { clusters: (await clusters).rows, hosts: (await hosts).rows };
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { goTo } from '../../browser/location.js';
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
 import { readRows, type Collection, type Row, type RowQuery } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { PagedList } from '../../parts/pagedList.js';
@@ -30,9 +30,9 @@ export function CollectionList({ model, collection, place, filter }: CollectionL
   const { name } = collection;
   const [from, setFrom] = useState(0);
   const query = { ...filter, offset: from, limit: 2 * PART };
-  const { data, error } = useLive(
+  const { data, error } = useAtMoment(
     JSON.stringify([model.world, name, query]),
-    () => readRows(model.world, name, query),
+    (moment) => readRows(model.world, name, { ...query, ...moment }),
     { topics: rowTopics(model.collections, [name]), restMs: REST_MS },
   );
   // Keep the length while other rows are being read, so that the list does not jump.

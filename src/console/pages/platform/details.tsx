@@ -1,4 +1,5 @@
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import type { Moment } from '../../control/moment.js';
 import { readRow, type Row } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { wordsOf } from '../../wordsOf.js';
@@ -11,6 +12,7 @@ import { Parents } from './parents.js';
 import { Parts } from './parts.js';
 import { itemOf, type Place } from '../../place.js';
 import { RowActions } from './rowActions.js';
+import { RowHistory } from './rowHistory.js';
 import { rowTopics } from './rowTopics.js';
 import type { Model } from './useModel.js';
 
@@ -25,12 +27,12 @@ interface DetailsProps {
 export function Details({ model, place, now }: DetailsProps) {
   const { world } = model;
   const { collection, id } = place;
-  const load = () => readRow(world, collection, id);
+  const load = (moment: Moment) => readRow(world, collection, id, moment);
   const {
     data: row,
     error,
     reload,
-  } = useLive(`${world} ${itemOf(place)}`, load, {
+  } = useAtMoment(`${world} ${itemOf(place)}`, load, {
     topics: rowTopics(model.collections, [collection]),
   });
   const change = (): void => {
@@ -44,6 +46,7 @@ export function Details({ model, place, now }: DetailsProps) {
     >
       <Failure error={error} />
       {row !== undefined && <Found {...{ model, place, now, row }} onChange={change} />}
+      <RowHistory world={world} place={place} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { shownMoment } from '../../control/moment.js';
 import { CheckField, ChoiceField, TextField } from '../../parts/field.js';
 import { useSettled } from '../../useSettled.js';
 import { wordsOf } from '../../wordsOf.js';
@@ -52,7 +53,10 @@ export function Finder({ model, place }: FinderProps) {
 
 function choicesOf({ collections, sizes, problemCount }: Model) {
   return [
-    [PROBLEMS, `problems now (${problemCount.toLocaleString('en')})`] as const,
+    [
+      PROBLEMS,
+      `problems ${shownMoment.value.asOf === undefined ? 'now' : 'then'} (${problemCount.toLocaleString('en')})`,
+    ] as const,
     ...collections.map(({ name }) => {
       return [name, `${wordsOf(name)} (${(sizes[name] ?? 0).toLocaleString('en')})`] as const;
     }),

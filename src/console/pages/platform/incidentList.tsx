@@ -2,6 +2,7 @@ import { notify } from '../../browser/notices.js';
 import { instantText } from '../../clockText.js';
 import { answerTo, control } from '../../control/client.js';
 import { useCommand } from '../../control/command.js';
+import { ChangeButton } from '../../parts/changeButton.js';
 import { Failure } from '../../parts/failure.js';
 import type { Incident, Model } from './useModel.js';
 
@@ -48,15 +49,14 @@ function IncidentItem({ incident, isBusy, onEnd }: ItemProps) {
         {until !== undefined && `, until ${instantText(until)}`}
       </span>
       <span class="buttons">
-        <button
-          type="button"
+        <ChangeButton
           class="small"
           disabled={isBusy}
           aria-label={`End ${kind} of ${target}`}
           onClick={() => void onEnd(incident)}
         >
           End
-        </button>
+        </ChangeButton>
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { answerTo, control } from '../../control/client.js';
 import type { Topic } from '../../control/changes.js';
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import type { Moment } from '../../control/moment.js';
 import { Failure } from '../../parts/failure.js';
 import { Timeline } from '../time/timeline.js';
 
@@ -17,9 +18,11 @@ interface NextProps {
 
 /** The next entries of the agenda about a row and about the rows that belong to it. */
 export function NextEntries({ world, id, now }: NextProps) {
-  const params = { path: { world }, query: { of: id, limit: SHOWN_MAX } };
-  const load = () => answerTo(control.GET('/v1/worlds/{world}/agenda', { params }));
-  const { data: entries, error } = useLive(`${world} ${id}`, load, { topics: TOPICS, restMs: REST_MS });
+  const load = (moment: Moment) => {
+    const params = { path: { world }, query: { of: id, limit: SHOWN_MAX, ...moment } };
+    return answerTo(control.GET('/v1/worlds/{world}/agenda', { params }));
+  };
+  const { data: entries, error } = useAtMoment(`${world} ${id}`, load, { topics: TOPICS, restMs: REST_MS });
   if (entries === undefined) return <Failure error={error} />;
   if (entries.length === 0) return <p>Nothing is planned.</p>;
   return <Timeline world={world} entries={entries} from={now} />;

@@ -1,4 +1,5 @@
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import { shownMoment, type Moment } from '../../control/moment.js';
 import { readRows, type Row } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { IncidentList } from './incidentList.js';
@@ -20,7 +21,7 @@ interface OverviewProps {
 
 /** The top of the map, shown while no row is selected: organizations with their projects and clusters. */
 export function Overview({ model }: OverviewProps) {
-  const { data, error } = useLive(model.world, () => readTop(model.world), {
+  const { data, error } = useAtMoment(model.world, (moment) => readTop(model.world, moment), {
     topics: nameTopics(model.collections, SHOWN),
   });
   return (
@@ -29,7 +30,11 @@ export function Overview({ model }: OverviewProps) {
       <section class="card" aria-labelledby="incidents">
         <h2 id="incidents">Running incidents</h2>
         {model.incidents.length === 0 && (
-          <p>None. Select a cluster, a host or another row to start one on it.</p>
+          <p>
+            None.{' '}
+            {shownMoment.value.asOf === undefined &&
+              'Select a cluster, a host or another row to start one on it.'}
+          </p>
         )}
         <IncidentList model={model} incidents={model.incidents} />
       </section>
@@ -48,11 +53,11 @@ interface Top {
   readonly clusters: readonly Row[];
 }
 
-async function readTop(world: string): Promise<Top> {
+async function readTop(world: string, moment: Moment): Promise<Top> {
   const [organizations, projects, clusters] = await Promise.all([
-    readRows(world, 'organizations', { limit: PROJECTS_MAX }),
-    readRows(world, 'projects', { limit: PROJECTS_MAX }),
-    readRows(world, 'clusters', { limit: CLUSTERS_MAX }),
+    readRows(world, 'organizations', { limit: PROJECTS_MAX, ...moment }),
+    readRows(world, 'projects', { limit: PROJECTS_MAX, ...moment }),
+    readRows(world, 'clusters', { limit: CLUSTERS_MAX, ...moment }),
   ]);
   const isSmall = projects.total <= PROJECTS_MAX && clusters.total <= CLUSTERS_MAX;
   return {

@@ -1,4 +1,5 @@
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import type { Moment } from '../../control/moment.js';
 import type { Row } from '../../control/rows.js';
 import { wordsOf } from '../../wordsOf.js';
 import { itemOf, type Place } from '../../place.js';
@@ -16,7 +17,8 @@ interface ParentsProps {
 /** Links to the rows to which a row belongs: its organization, its project and its cluster. */
 export function Parents({ model, place, row }: ParentsProps) {
   const { world } = model;
-  const { data = [] } = useLive(`${world} ${itemOf(place)}`, () => readParents(model, place, row), {
+  const load = (moment: Moment) => readParents(model, place, row, moment);
+  const { data = [] } = useAtMoment(`${world} ${itemOf(place)}`, load, {
     topics: targetTopics(model),
   });
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import type { Moment } from '../../control/moment.js';
 import { readRows, type Collection, type Row, type RowPage } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { wordsOf } from '../../wordsOf.js';
@@ -54,8 +55,8 @@ interface PartProps {
 function Part({ model, place, collection }: PartProps) {
   const { world, collections } = model;
   const [pressed, setPressed] = useState(0);
-  const load = () => readPart(world, place.id, collection, pressed);
-  const { data, error, reload } = useLive(`${world} ${itemOf(place)}`, load, {
+  const load = (moment: Moment) => readPart({ world, moment, of: place.id, collection, pressed });
+  const { data, error, reload } = useAtMoment(`${world} ${itemOf(place)}`, load, {
     topics: rowTopics(collections, [collection.name]),
     restMs: REST_MS,
   });
@@ -72,11 +73,19 @@ function Part({ model, place, collection }: PartProps) {
   );
 }
 
-async function readPart(world: string, of: string, collection: Collection, pressed = 0) {
-  const query = { of, order: 'desc', limit: FIRST + MORE * pressed } as const;
+interface PartQuery {
+  readonly world: string;
+  readonly moment: Moment;
+  readonly of: string;
+  readonly collection: Collection;
+  readonly pressed: number;
+}
+
+async function readPart({ world, moment, of, collection, pressed }: PartQuery) {
+  const query = { ...moment, of, order: 'desc', limit: FIRST + MORE * pressed } as const;
   const latest = readRows(world, collection.name, query);
   const unwell = collection.hasProblems
-    ? await readRows(world, collection.name, { of, order: 'desc', problem: true, limit: UNWELL_MAX })
+    ? await readRows(world, collection.name, { ...query, problem: true, limit: UNWELL_MAX })
     : NONE;
   const { rows, total } = await latest;
   const others = rows.filter(({ id }) => !unwell.rows.some((row) => row.id === id));

@@ -1,5 +1,5 @@
 import { Failure } from '../../parts/failure.js';
-import { hrefOf } from '../../route.js';
+import { linkTo } from '../../browser/location.js';
 import type { WorldPageProps } from '../worldPageProps.js';
 import { Changes } from './changes.js';
 import { Details } from './details.js';
@@ -62,10 +62,10 @@ function Views({ world, item }: { readonly world: string; readonly item: string 
   const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
     <nav class="buttons" aria-label="Views">
-      <a href={hrefOf({ world, page: 'platform' })} aria-current={current(item === undefined)}>
+      <a href={linkTo({ world, page: 'platform' })} aria-current={current(item === undefined)}>
         Overview
       </a>
-      <a href={hrefOf({ world, page: 'platform', item: CHANGES })} aria-current={current(item === CHANGES)}>
+      <a href={linkTo({ world, page: 'platform', item: CHANGES })} aria-current={current(item === CHANGES)}>
         Changes
       </a>
     </nav>

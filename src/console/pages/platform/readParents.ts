@@ -1,3 +1,4 @@
+import type { Moment } from '../../control/moment.js';
 import { Refusal } from '../../control/refusal.js';
 import { readRow, type Row } from '../../control/rows.js';
 import { itemOf, type Place } from '../../place.js';
@@ -20,7 +21,12 @@ type Shape = Pick<Model, 'world' | 'collections'>;
  * Returns the rows to which a row belongs: the targets of its links, and the targets of their links. The
  * organization comes first.
  */
-export async function readParents(shape: Shape, place: Place, row: Row): Promise<readonly Parent[]> {
+export async function readParents(
+  shape: Shape,
+  place: Place,
+  row: Row,
+  moment: Moment,
+): Promise<readonly Parent[]> {
   const found = new Map<string, Parent>();
   let level: readonly (readonly [Place, Row])[] = [[place, row]];
   for (let step = 0; step < STEPS_MAX && level.length > 0; step += 1) {
@@ -28,7 +34,8 @@ export async function readParents(shape: Shape, place: Place, row: Row): Promise
     const fresh = new Map(
       places.filter((each) => itemOf(each) !== itemOf(place)).map((each) => [itemOf(each), each]),
     );
-    level = (await Promise.all([...fresh.values()].map((each) => readIfAny(shape.world, each)))).flat();
+    const reads = [...fresh.values()].map((each) => readIfAny(shape.world, each, moment));
+    level = (await Promise.all(reads)).flat();
     for (const [parent, { name }] of level) {
       // If a row is found again by a longer path, move it to the end, because the rows in between belong to it.
       found.delete(itemOf(parent));
@@ -47,9 +54,13 @@ function linksOf({ collections }: Shape, { collection }: Place, row: Row): reado
 }
 
 /** Reads a row. It may have been deleted in the meantime. */
-async function readIfAny(world: string, place: Place): Promise<readonly (readonly [Place, Row])[]> {
+async function readIfAny(
+  world: string,
+  place: Place,
+  moment: Moment,
+): Promise<readonly (readonly [Place, Row])[]> {
   try {
-    return [[place, await readRow(world, place.collection, place.id)]];
+    return [[place, await readRow(world, place.collection, place.id, moment)]];
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return [];
     throw error;

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Row } from '../../control/rows.js';
-import { hrefOf } from '../../route.js';
+import { linkTo } from '../../browser/location.js';
+import { ChangeButton } from '../../parts/changeButton.js';
 import { firstMetrics } from '../measurements/defaultView.js';
 import { EditRow } from './editRow.js';
 import { kindsFor } from './kindsFor.js';
@@ -31,14 +32,14 @@ export function RowActions(props: Omit<RowDialogProps, 'onClose'>) {
   return (
     <div class="buttons spaced">
       {collection?.patch !== undefined && (
-        <button type="button" class="small" onClick={show('edit')}>
+        <ChangeButton class="small" onClick={show('edit')}>
           Edit
-        </button>
+        </ChangeButton>
       )}
       {hasIncidents && (
-        <button type="button" class="small" onClick={show('incident')}>
+        <ChangeButton class="small" onClick={show('incident')}>
           Start an incident
-        </button>
+        </ChangeButton>
       )}
       <MeasurementsLink world={model.world} place={place} row={props.row} />
       {open === 'edit' && collection !== undefined && (
@@ -58,5 +59,5 @@ function MeasurementsLink({
   const { collection, id } = place;
   if (collection !== 'hosts' && collection !== 'clusters') return null;
   const query = collection === 'hosts' ? firstMetrics(row.name) : `cluster=${encodeURIComponent(id)}`;
-  return <a href={hrefOf({ world, page: 'measurements', query })}>Measurements</a>;
+  return <a href={linkTo({ world, page: 'measurements', query })}>Measurements</a>;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
 import type { Topic } from '../../control/changes.js';
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import type { Moment } from '../../control/moment.js';
 import type { Polled } from '../../control/polled.js';
 import type { Schemas } from '../../control/schemas.js';
 
@@ -38,11 +39,11 @@ export function useDiff({
   const key = JSON.stringify([world, query]);
   const [shown, setShown] = useState({ key, limit: PART });
   const limit = shown.key === key ? shown.limit : PART;
-  const read = (page: object) => {
-    const params = { path: { world }, query: { ...query, ...page } };
-    return answerTo(control.GET('/v1/worlds/{world}/diff', { params }));
-  };
-  const load = async (): Promise<Diff> => {
+  const load = async (moment: Moment): Promise<Diff> => {
+    const read = (page: object) => {
+      const params = { path: { world }, query: { ...query, ...moment, ...page } };
+      return answerTo(control.GET('/v1/worlds/{world}/diff', { params }));
+    };
     const diff = await read({ limit: Math.min(limit, ROWS_MAX) });
     const rows = [...diff.rows];
     while (rows.length < Math.min(limit, diff.total)) {
@@ -52,7 +53,7 @@ export function useDiff({
     }
     return { ...diff, rows };
   };
-  const polled = useLive(key, load, { topics: TOPICS, restMs: REST_MS });
+  const polled = useAtMoment(key, load, { topics: TOPICS, restMs: REST_MS });
   const more = (): void => {
     setShown({ key, limit: limit + PART });
     polled.reload();

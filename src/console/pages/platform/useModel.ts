@@ -1,6 +1,7 @@
 import { answerTo, control } from '../../control/client.js';
 import type { Topic } from '../../control/changes.js';
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import type { Moment } from '../../control/moment.js';
 import { usePolled, type Polled } from '../../control/polled.js';
 import type { Collection } from '../../control/rows.js';
 import type { Schemas } from '../../control/schemas.js';
@@ -57,14 +58,15 @@ export function useModel(
   shape: Shape,
 ): { readonly model: Model | undefined; readonly error: Error | undefined } {
   const path = { world };
-  const sizes = useLive(
+  const sizes = useAtMoment(
     world,
-    () => answerTo(control.GET('/v1/worlds/{world}/state', { params: { path } })),
+    (moment) => answerTo(control.GET('/v1/worlds/{world}/state', { params: { path, query: { ...moment } } })),
     { topics: SIZES },
   );
-  const incidents = useLive(
+  const incidents = useAtMoment(
     world,
-    () => answerTo(control.GET('/v1/worlds/{world}/incidents', { params: { path } })),
+    (moment) =>
+      answerTo(control.GET('/v1/worlds/{world}/incidents', { params: { path, query: { ...moment } } })),
     { topics: INCIDENTS },
   );
   const problems = useProblems(world, shape);
@@ -88,8 +90,10 @@ export function useModel(
 }
 
 function useProblems(world: string, { collections }: Shape): Polled<Schemas['Problems']> {
-  const params = { path: { world }, query: { limit: PROBLEMS_MAX } };
-  const load = () => answerTo(control.GET('/v1/worlds/{world}/problems', { params }));
+  const load = (moment: Moment) => {
+    const params = { path: { world }, query: { limit: PROBLEMS_MAX, ...moment } };
+    return answerTo(control.GET('/v1/worlds/{world}/problems', { params }));
+  };
   const names = collections.filter(({ hasProblems }) => hasProblems).map(({ name }) => name);
-  return useLive(world, load, { topics: nameTopics(collections, names), restMs: PROBLEMS_REST_MS });
+  return useAtMoment(world, load, { topics: nameTopics(collections, names), restMs: PROBLEMS_REST_MS });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { hrefOf } from '../../route.js';
+import { linkTo } from '../../browser/location.js';
 import type { ApiOperation } from './apiOperation.js';
 import { OperationDetail } from './operationDetail.js';
 
@@ -19,7 +19,7 @@ export function OperationItem({ operation, isOpen }: ItemProps) {
     <li ref={element}>
       <a
         class="operation"
-        href={hrefOf({ page: 'reference', ...(!isOpen && { item: id }) })}
+        href={linkTo({ page: 'reference', ...(!isOpen && { item: id }) })}
         aria-expanded={isOpen}
       >
         <span class="mono method">{method}</span>

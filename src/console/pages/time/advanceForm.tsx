@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
 import type { Schemas } from '../../control/schemas.js';
 import { useCommand } from '../../control/command.js';
+import { ChangeButton } from '../../parts/changeButton.js';
 import { Failure } from '../../parts/failure.js';
 import { TextField } from '../../parts/field.js';
 
@@ -55,16 +56,15 @@ function Steps({ isBusy, onSend }: SendProps) {
   return (
     <div class="buttons spaced">
       {STEPS.map(([duration, words]) => (
-        <button
+        <ChangeButton
           key={duration}
-          type="button"
           disabled={isBusy}
           onClick={() => {
             onSend(duration);
           }}
         >
           {words}
-        </button>
+        </ChangeButton>
       ))}
     </div>
   );
@@ -86,9 +86,9 @@ function Way({ label, placeholder, isBusy, onSend }: WayProps) {
       }}
     >
       <TextField label={label} placeholder={placeholder} value={text} onChange={setText} required />
-      <button type="submit" disabled={isBusy} aria-label={`Advance ${label.toLowerCase()}`}>
+      <ChangeButton type="submit" disabled={isBusy} aria-label={`Advance ${label.toLowerCase()}`}>
         Advance
-      </button>
+      </ChangeButton>
     </form>
   );
 }

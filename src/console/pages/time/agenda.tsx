@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
 import type { Topic } from '../../control/changes.js';
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import type { Moment } from '../../control/moment.js';
 import { Failure } from '../../parts/failure.js';
 import { ChoiceField } from '../../parts/field.js';
 import { wordsOf } from '../../wordsOf.js';
@@ -17,9 +18,11 @@ const REST_MS = 1000;
 
 /** The agenda, soonest entries first, filtered by kind. */
 export function Agenda({ world, now }: { readonly world: string; readonly now: string }) {
-  const params = { path: { world }, query: { limit: READ_MAX } };
-  const load = () => answerTo(control.GET('/v1/worlds/{world}/agenda', { params }));
-  const { data: entries, error } = useLive(world, load, { topics: TOPICS, restMs: REST_MS });
+  const load = (moment: Moment) => {
+    const params = { path: { world }, query: { limit: READ_MAX, ...moment } };
+    return answerTo(control.GET('/v1/worlds/{world}/agenda', { params }));
+  };
+  const { data: entries, error } = useAtMoment(world, load, { topics: TOPICS, restMs: REST_MS });
   const [kind, setKind] = useState(ALL);
   return (
     <section class="card" aria-labelledby="agenda">

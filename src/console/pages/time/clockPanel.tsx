@@ -3,6 +3,7 @@ import { clockText, instantText } from '../../clockText.js';
 import { answerTo, control } from '../../control/client.js';
 import type { Schemas } from '../../control/schemas.js';
 import { useCommand } from '../../control/command.js';
+import { ChangeButton } from '../../parts/changeButton.js';
 import { Failure } from '../../parts/failure.js';
 import { TextField } from '../../parts/field.js';
 import { numberOr } from '../../numberOr.js';
@@ -92,8 +93,8 @@ interface RunProps {
 
 function Run({ words, isBusy, onRun }: RunProps) {
   return (
-    <button type="button" disabled={isBusy} onClick={() => void onRun()}>
+    <ChangeButton disabled={isBusy} onClick={() => void onRun()}>
       {words}
-    </button>
+    </ChangeButton>
   );
 }

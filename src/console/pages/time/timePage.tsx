@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { instantText } from '../../clockText.js';
 import { answerTo, control } from '../../control/client.js';
 import type { Topic } from '../../control/changes.js';
 import { useLive } from '../../control/live.js';
@@ -13,7 +14,35 @@ import { Passage } from './passage.js';
 const TOPICS: readonly Topic[] = ['clock'];
 
 /** The page about time: the clock of a world, commands that advance it, and the agenda. */
-export function TimePage({ world: { name: world } }: WorldPageProps) {
+export function TimePage(props: WorldPageProps) {
+  const { name, now } = props.world;
+  return (
+    <>
+      <div class="title">
+        <h1>Time in {name}</h1>
+      </div>
+      {props.entry === undefined ? <Present {...props} /> : <Past world={name} now={now} />}
+    </>
+  );
+}
+
+/** The clock and the agenda at a past moment. */
+function Past({ world, now }: { readonly world: string; readonly now: string }) {
+  return (
+    <>
+      <section class="card" aria-labelledby="clock">
+        <h2 id="clock">Clock</h2>
+        <p class="clock">
+          <time dateTime={now}>{instantText(now)}</time> <span class="hint">UTC</span>
+        </p>
+        <p>The time of this moment. Only a fork or the present can advance.</p>
+      </section>
+      <Agenda world={world} now={now} />
+    </>
+  );
+}
+
+function Present({ world: { name: world } }: WorldPageProps) {
   const params = { path: { world } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/clock', { params }));
   const { data: clock, error, reload } = useLive(world, load, { topics: TOPICS });
@@ -25,9 +54,6 @@ export function TimePage({ world: { name: world } }: WorldPageProps) {
   if (clock === undefined) return <Failure error={error} />;
   return (
     <>
-      <div class="title">
-        <h1>Time in {world}</h1>
-      </div>
       <ClockPanel world={world} clock={clock} onStep={show} onChange={reload} />
       <AdvanceForm world={world} onAdvance={show} />
       {passage !== undefined && <Passage world={world} passage={passage} />}

@@ -5,6 +5,7 @@ import type { Schemas } from '../../control/schemas.js';
 import { usePolled } from '../../control/polled.js';
 import type { World } from '../../control/worlds.js';
 import { Failure } from '../../parts/failure.js';
+import { CallMoments } from './callMoments.js';
 import { DetailActions } from './detailActions.js';
 import { reasonsFor } from './reasons.js';
 import { Message } from './message.js';
@@ -45,6 +46,7 @@ function Found({ world, entry }: { readonly world: World; readonly entry: Entry 
         {errorCode}
       </h2>
       {kind === 'exchange' && <DetailActions world={world} entry={entry} />}
+      {entry.entry !== undefined && <CallMoments world={world.name} entry={entry.entry} />}
       <Facts entry={entry} />
       <Reasons entry={entry} />
       <Message title="Request" message={entry.request} />

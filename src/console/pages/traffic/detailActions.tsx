@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../control/schemas.js';
 import type { World } from '../../control/worlds.js';
+import { ChangeButton } from '../../parts/changeButton.js';
 import { CopyButton } from '../../parts/copyButton.js';
 import { curlFor } from './curl.js';
 import { ExpectCall } from './expectCall.js';
@@ -21,9 +22,9 @@ export function DetailActions({ world, entry }: ActionProps) {
   return (
     <div class="buttons spaced">
       <CopyButton text={curlFor(world, entry)} what="this call" words="Copy as curl" />
-      <button type="button" class="small" onClick={show('fault')}>
+      <ChangeButton class="small" onClick={show('fault')}>
         Inject a fault for calls like this
-      </button>
+      </ChangeButton>
       <button type="button" class="small" onClick={show('expect')}>
         Expect this
       </button>

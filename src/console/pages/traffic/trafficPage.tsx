@@ -3,6 +3,7 @@ import { currentRoute, goTo } from '../../browser/location.js';
 import { notify } from '../../browser/notices.js';
 import { answerTo, control } from '../../control/client.js';
 import { useCommand } from '../../control/command.js';
+import { ChangeButton } from '../../parts/changeButton.js';
 import { Failure } from '../../parts/failure.js';
 import { CheckField, TextField } from '../../parts/field.js';
 import { VirtualList } from '../../parts/virtualList.js';
@@ -16,7 +17,7 @@ import { useJournal } from './useJournal.js';
 /**
  * The calls that a world received, and the control actions on the world. New entries appear as they arrive.
  */
-export function TrafficPage({ world, item }: WorldPageProps) {
+export function TrafficPage({ world, item, entry }: WorldPageProps) {
   const { entries, error } = useJournal(world.name);
   const number = Number(item);
   const ending = entries?.findLast(({ id }) => id === number)?.ending;
@@ -27,7 +28,7 @@ export function TrafficPage({ world, item }: WorldPageProps) {
         <Clear world={world.name} />
       </div>
       <Failure error={error} />
-      {entries !== undefined && <Entries world={world.name} entries={entries} item={item} />}
+      {entries !== undefined && <Entries world={world.name} entries={entries} item={item} last={entry} />}
       {item !== undefined && <Detail key={item} world={world} entry={number} ending={ending} />}
     </>
   );
@@ -37,9 +38,11 @@ interface EntriesProps {
   readonly world: string;
   readonly entries: readonly Entry[];
   readonly item: string | undefined;
+  /** Number of the timeline entry on the page. Calls with later entries are grey. */
+  readonly last: number | undefined;
 }
 
-function Entries({ world, entries, item }: EntriesProps) {
+function Entries({ world, entries, item, last = Infinity }: EntriesProps) {
   const { filter = '' } = currentRoute.value;
   const [words, setWords] = useState(filter);
   useEffect(() => {
@@ -62,6 +65,7 @@ function Entries({ world, entries, item }: EntriesProps) {
         items={shown}
         keyOf={({ id }) => id}
         selected={item === undefined ? undefined : Number(item)}
+        isGrey={({ entry = 0 }) => entry > last}
         onSelect={select}
       >
         {(entry) => <EntryRow entry={entry} />}
@@ -87,9 +91,9 @@ function Clear({ world }: { readonly world: string }) {
   return (
     <>
       <Failure error={error} />
-      <button type="button" disabled={isBusy} onClick={() => void run(clear)}>
+      <ChangeButton disabled={isBusy} onClick={() => void run(clear)}>
         Clear
-      </button>
+      </ChangeButton>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { answerTo, control } from '../../control/client.js';
 import type { Schemas } from '../../control/schemas.js';
 import { useCommand } from '../../control/command.js';
 import type { World } from '../../control/worlds.js';
+import { ChangeButton } from '../../parts/changeButton.js';
 import { Failure } from '../../parts/failure.js';
 import { ResetWorld } from './resetWorld.js';
 
@@ -61,8 +62,7 @@ function CheckpointRow({ checkpoint: { name, now }, isBusy, onReset, onDelete }:
     <li>
       <strong>{name}</strong> <span class="mono">{instantText(now)}</span>
       <span class="buttons">
-        <button
-          type="button"
+        <ChangeButton
           class="small"
           aria-label={`Reset to ${name}`}
           onClick={() => {
@@ -70,16 +70,15 @@ function CheckpointRow({ checkpoint: { name, now }, isBusy, onReset, onDelete }:
           }}
         >
           Reset to this
-        </button>
-        <button
-          type="button"
+        </ChangeButton>
+        <ChangeButton
           class="small"
           aria-label={`Delete the checkpoint ${name}`}
           disabled={isBusy}
           onClick={() => void onDelete(name)}
         >
           Delete
-        </button>
+        </ChangeButton>
       </span>
     </li>
   );

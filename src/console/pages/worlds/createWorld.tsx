@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { goTo } from '../../browser/location.js';
 import { notify } from '../../browser/notices.js';
 import { answerTo, control } from '../../control/client.js';
+import { shownMoment } from '../../control/moment.js';
 import type { Schemas } from '../../control/schemas.js';
 import { usePolled } from '../../control/polled.js';
 import type { World } from '../../control/worlds.js';
@@ -20,16 +21,22 @@ interface CreateProps {
 
 /** A dialog that creates a world, as a copy of another world or from a fixture. */
 export function CreateWorld({ worlds, from, onDone, onClose }: CreateProps) {
+  const moment = shownMoment.value;
   const origin = from === undefined ? {} : { origin: `world ${from}` };
   const [form, setForm] = useState<WorldForm>({ ...EMPTY_FORM, ...origin });
   const confirm = async (): Promise<void> => {
-    const { name } = await answerTo(control.POST('/v1/worlds', { body: specOf(form) }));
+    const isFork = from !== undefined && form.origin === `world ${from}`;
+    const body = { ...specOf(form), ...(isFork && moment) };
+    const { name } = await answerTo(control.POST('/v1/worlds', { body }));
     notify(`Made the world ${name}.`);
     onDone();
     goTo({ world: name, page: 'world' });
   };
+  const when = moment.asOf === undefined ? '' : ` as of ${moment.asOf}`;
   const words =
-    from === undefined ? { title: 'New world', action: 'Create' } : { title: `Fork ${from}`, action: 'Fork' };
+    from === undefined
+      ? { title: 'New world', action: 'Create' }
+      : { title: `Fork ${from}${when}`, action: 'Fork' };
   return (
     <Dialog {...words} onConfirm={confirm} onClose={onClose}>
       <Fields worlds={worlds} form={form} onChange={setForm} />

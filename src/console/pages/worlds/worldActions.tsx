@@ -1,7 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { notify } from '../../browser/notices.js';
 import { answerTo, control } from '../../control/client.js';
-import type { World } from '../../control/worlds.js';
+import { refusalOf, type World } from '../../control/worlds.js';
+import { ChangeButton } from '../../parts/changeButton.js';
+import { ChangesRefused } from '../../parts/changesRefused.js';
 import { Dialog } from '../../parts/dialog.js';
 import { CreateCheckpoint } from './createCheckpoint.js';
 import { CreateWorld } from './createWorld.js';
@@ -28,23 +30,38 @@ export function WorldActions({ world, worlds, onDone }: ActionProps) {
   return (
     <div class="buttons">
       {actionsOf(world).map((action) => (
-        <button
+        <ActionButton
           key={action}
-          type="button"
-          class="small"
-          aria-label={`${ACTIONS[action]} ${world.name}`}
+          action={action}
+          world={world}
           onClick={() => {
             setOpen(action);
           }}
-        >
-          {ACTIONS[action]}
-        </button>
+        />
       ))}
       {open === 'fork' && <CreateWorld worlds={worlds} from={world.name} onDone={onDone} onClose={close} />}
       {open === 'checkpoint' && <CreateCheckpoint {...props} />}
       {open === 'reset' && <ResetWorld {...props} />}
       {open === 'delete' && <DeleteWorld {...props} />}
     </div>
+  );
+}
+
+interface ActionButtonProps {
+  readonly action: Action;
+  readonly world: World;
+  readonly onClick: () => void;
+}
+
+/** A button that opens the dialog of an action. A fork changes nothing, so it is always possible. */
+function ActionButton({ action, world, onClick }: ActionButtonProps) {
+  const reason = useContext(ChangesRefused) ?? refusalOf(world);
+  return (
+    <ChangesRefused.Provider value={action === 'fork' ? undefined : reason}>
+      <ChangeButton class="small" aria-label={`${ACTIONS[action]} ${world.name}`} onClick={onClick}>
+        {ACTIONS[action]}
+      </ChangeButton>
+    </ChangesRefused.Provider>
   );
 }
 

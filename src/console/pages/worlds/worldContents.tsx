@@ -1,15 +1,16 @@
 import type { Topic } from '../../control/changes.js';
 import { answerTo, control } from '../../control/client.js';
-import { useLive } from '../../control/live.js';
+import { useAtMoment } from '../../control/live.js';
+import type { Moment } from '../../control/moment.js';
 import { Failure } from '../../parts/failure.js';
 
 const TOPICS: readonly Topic[] = ['state'];
 
 /** The collections of a world with the number of their rows. */
 export function WorldContents({ world }: { readonly world: string }) {
-  const params = { path: { world } };
-  const load = () => answerTo(control.GET('/v1/worlds/{world}/state', { params }));
-  const { data: sizes, error } = useLive(world, load, { topics: TOPICS });
+  const load = (moment: Moment) =>
+    answerTo(control.GET('/v1/worlds/{world}/state', { params: { path: { world }, query: { ...moment } } }));
+  const { data: sizes, error } = useAtMoment(world, load, { topics: TOPICS });
   return (
     <section class="card" aria-labelledby="contents">
       <h2 id="contents">Contents</h2>

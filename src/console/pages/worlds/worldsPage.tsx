@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { clockText, instantText } from '../../clockText.js';
 import { useWorlds, type World } from '../../control/worlds.js';
 import { Failure } from '../../parts/failure.js';
-import { hrefOf } from '../../route.js';
+import { linkTo } from '../../browser/location.js';
 import { CreateWorld } from './createWorld.js';
 import { WorldActions } from './worldActions.js';
 import { TableHead } from '../../parts/tableHead.js';
@@ -67,7 +67,7 @@ function WorldRow({ world, worlds, reload }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={hrefOf({ world: name, page: 'world' })}>{name}</a>
+        <a href={linkTo({ world: name, page: 'world' })}>{name}</a>
       </th>
       <td data-label="Time" class="mono">
         {instantText(now)}

@@ -1,0 +1,125 @@
+import { goToMoment } from '../../browser/location.js';
+import { useCommand } from '../../control/command.js';
+import { shownMoment } from '../../control/moment.js';
+import type { Polled } from '../../control/polled.js';
+import { findChange, useTimelineRange, type PastMoment, type Timeline } from '../../control/timeline.js';
+import { Failure } from '../../parts/failure.js';
+import type { WorldPageName } from '../../route.js';
+import { ForkHere } from './forkHere.js';
+import { momentText } from './momentText.js';
+import { Slider } from './slider.js';
+
+/** What pages show of now even if the user looks at the past. */
+const NOTES: Readonly<Partial<Record<WorldPageName, string>>> = {
+  world: 'Keys, checkpoints and settings are those of now.',
+  traffic: 'Later calls are grey.',
+  faults: 'Fault rules and scenarios are those of now.',
+  findings: 'Findings are about the whole journal.',
+};
+
+interface BarProps {
+  readonly world: string;
+  readonly page: WorldPageName;
+  readonly past: Polled<PastMoment | undefined>;
+  /** Why the world cannot be changed. */
+  readonly refused: string | undefined;
+}
+
+/** Shows which moment of the world the page shows, and leads to other moments. */
+export function MomentBar({ world, page, past: { data: past, error }, refused }: BarProps) {
+  const range = useTimelineRange(world);
+  const isPast = shownMoment.value.asOf !== undefined;
+  return (
+    <section class={isPast ? 'moment past' : 'moment'} aria-label="Moment">
+      {range.data !== undefined && (
+        <Controls world={world} range={range.data} past={past} onUse={range.reload} />
+      )}
+      <p class="what" role="status">
+        {isPast ? past !== undefined && momentText(past) : nowText(range.data)}
+      </p>
+      {refused !== undefined && (
+        <p>
+          {refused} {isPast && NOTES[page]}
+        </p>
+      )}
+      <Failure error={range.error ?? error} />
+    </section>
+  );
+}
+
+function nowText(range: Timeline | undefined): string {
+  if (range === undefined) return 'Now';
+  return isOff(range) ? 'Now. The program keeps no timeline.' : `Now, after entry ${range.last}`;
+}
+
+function isOff({ from, last }: Timeline): boolean {
+  return from > last;
+}
+
+interface ControlsProps {
+  readonly world: string;
+  readonly range: Timeline;
+  readonly past: PastMoment | undefined;
+  readonly onUse: () => void;
+}
+
+function Controls({ world, range, past, onUse }: ControlsProps) {
+  const { run, isBusy, error } = useCommand();
+  const { asOf } = shownMoment.value;
+  const { from, last } = range;
+  const position = positionOf(asOf, past, last);
+  const step = (direction: 'before' | 'after', entry = position): void => {
+    void run(async () => {
+      const found = await findChange(world, entry, direction);
+      if (found !== undefined) goToMoment(String(found));
+      else goToMoment(direction === 'after' ? undefined : String(from));
+    });
+  };
+  if (isOff(range)) return <ForkHere world={world} />;
+  return (
+    <div class="controls">
+      <button
+        type="button"
+        class="small"
+        disabled={isBusy || position <= from}
+        onClick={() => {
+          step('before');
+        }}
+      >
+        Previous change
+      </button>
+      <Slider
+        {...{ from, last, position, asOf, onFocus: onUse, onChange: step }}
+        text={asOf === undefined || past === undefined ? 'Now' : momentText(past)}
+      />
+      <button
+        type="button"
+        class="small"
+        disabled={isBusy || asOf === undefined}
+        onClick={() => {
+          step('after');
+        }}
+      >
+        Next change
+      </button>
+      <button
+        type="button"
+        class="small"
+        disabled={asOf === undefined}
+        onClick={() => {
+          goToMoment(undefined);
+        }}
+      >
+        Now
+      </button>
+      <ForkHere world={world} />
+      <Failure error={error} />
+    </div>
+  );
+}
+
+/** Returns the number of the entry on the page. It is in the address, unless the address has a time. */
+function positionOf(asOf: string | undefined, past: PastMoment | undefined, last: number): number {
+  if (asOf === undefined) return last;
+  return /^\d+$/.test(asOf) ? Number(asOf) : (past?.n ?? last);
+}

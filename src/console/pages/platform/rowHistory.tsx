@@ -1,0 +1,82 @@
+import { linkTo } from '../../browser/location.js';
+import { causeText } from '../../causeText.js';
+import { instantText } from '../../clockText.js';
+import { shownMoment } from '../../control/moment.js';
+import type { TimelineEntry } from '../../control/timeline.js';
+import { Failure } from '../../parts/failure.js';
+import { itemOf, type Place } from '../../place.js';
+import { wordsOf } from '../../wordsOf.js';
+import { useRowHistory, type RowHistoryEntry } from './useRowHistory.js';
+import { valueText } from './values.js';
+
+interface HistoryProps {
+  readonly world: string;
+  readonly place: Place;
+}
+
+/** What happened to a row: when, what changed, and by which call, action or behaviour. Latest changes come first. */
+export function RowHistory({ world, place }: HistoryProps) {
+  const { data, error, more } = useRowHistory(world, place);
+  return (
+    <>
+      <h3>History</h3>
+      <Failure error={error} />
+      {data?.entries.length === 0 && <p>No change since entry {data.from} of the timeline.</p>}
+      <ol class="history" aria-label="History">
+        {data?.entries.map((each) => (
+          <Item key={each.entry.n} world={world} place={place} {...each} />
+        ))}
+      </ol>
+      {data?.hasMore === true && (
+        <button type="button" class="small" onClick={more} aria-label="More history">
+          More
+        </button>
+      )}
+    </>
+  );
+}
+
+function Item({ world, place, entry, change }: HistoryProps & RowHistoryEntry) {
+  const { n, at, cause } = entry;
+  const asOf = String(n);
+  return (
+    <li>
+      <p>
+        <a
+          href={linkTo({ world, page: 'platform', item: itemOf(place), asOf })}
+          aria-label={`As of entry ${n}`}
+          aria-current={shownMoment.value.asOf === asOf ? 'true' : undefined}
+        >
+          {instantText(at)}
+        </a>{' '}
+        {cause.id === undefined ? (
+          reasonText(entry, place)
+        ) : (
+          <a href={linkTo({ world, page: 'traffic', item: String(cause.id) })}>{reasonText(entry, place)}</a>
+        )}
+      </p>
+      <Change change={change} />
+    </li>
+  );
+}
+
+/** Names the behaviours that acted on the row, or else the call or the action. */
+function reasonText({ cause }: TimelineEntry, { id }: Place): string {
+  const own = (cause.fired ?? []).filter((each) => each.id === id);
+  if (own.length === 0) return causeText(cause);
+  const kinds = new Set(own.map(({ what, at }) => `${wordsOf(what)} at ${instantText(at)}`));
+  return [...kinds].join(', ');
+}
+
+function Change({ change }: Pick<RowHistoryEntry, 'change'>) {
+  if (typeof change === 'string') return <p class={`change ${change}`}>{change}</p>;
+  return (
+    <ul>
+      {change.map(({ member, before, after }) => (
+        <li key={member}>
+          {member}: <del>{valueText(before)}</del> → <ins>{valueText(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
