@@ -81,7 +81,7 @@ describeInBrowser('the console in a browser: what changed, and when', () => {
     const up = historyOf(page).filter({ hasText: '2026-01-01 00:10:00' });
     expect(await up.innerText()).toContain('member recovers at 2026-01-01 00:07:05');
     expect(await up.innerText()).toContain('up: false → true');
-    await down.getByRole('link', { name: /^As of entry/ }).click();
+    await down.getByRole('link', { name: /^Entry/ }).click();
     await page.getByRole('region', { name: 'hosts: rs0/node-2' }).getByText('hosts: is down').waitFor();
     await down.getByRole('link', { name: 'POST incidents' }).click();
     await page.getByRole('region', { name: 'Entry 2' }).getByText('World before').waitFor();

@@ -44,10 +44,9 @@ function Item({ world, place, entry, change }: HistoryProps & RowHistoryEntry) {
       <p>
         <a
           href={linkTo({ world, page: 'platform', item: itemOf(place), asOf })}
-          aria-label={`As of entry ${n}`}
           aria-current={shownMoment.value.asOf === asOf ? 'true' : undefined}
         >
-          {instantText(at)}
+          Entry {n}, {instantText(at)}
         </a>{' '}
         {cause.id === undefined ? (
           reasonText(entry, place)
