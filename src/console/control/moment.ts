@@ -13,7 +13,7 @@ export const shownMoment = computed((): Moment => {
   return world === undefined || asOf === undefined ? {} : { asOf };
 });
 
-/** What a reply says about an earlier state. */
+/** The moment of an earlier state, as a reply names it. */
 export interface AsOf {
   /** Number of the timeline entry that led to the state. */
   readonly n: number;

@@ -9,7 +9,7 @@ import { ForkHere } from './forkHere.js';
 import { momentText } from './momentText.js';
 import { Slider } from './slider.js';
 
-/** What pages show of now even if the user looks at the past. */
+/** The parts of pages that show now even if the user looks at the past. */
 const NOTES: Readonly<Partial<Record<WorldPageName, string>>> = {
   world: 'Keys, checkpoints and settings are those of now.',
   traffic: 'Later calls are grey.',
@@ -75,46 +75,41 @@ function Controls({ world, range, past, onUse }: ControlsProps) {
       else goToMoment(direction === 'after' ? undefined : String(from));
     });
   };
+  const stepTo = (direction: 'before' | 'after') => () => {
+    step(direction);
+  };
+  const isNow = asOf === undefined;
   if (isOff(range)) return <ForkHere world={world} />;
   return (
     <div class="controls">
-      <button
-        type="button"
-        class="small"
-        disabled={isBusy || position <= from}
-        onClick={() => {
-          step('before');
-        }}
-      >
-        Previous change
-      </button>
+      <Step words="Previous change" isDisabled={isBusy || position <= from} onClick={stepTo('before')} />
       <Slider
         {...{ from, last, position, asOf, onFocus: onUse, onChange: step }}
-        text={asOf === undefined || past === undefined ? 'Now' : momentText(past)}
+        text={isNow || past === undefined ? 'Now' : momentText(past)}
       />
-      <button
-        type="button"
-        class="small"
-        disabled={isBusy || asOf === undefined}
-        onClick={() => {
-          step('after');
-        }}
-      >
-        Next change
-      </button>
-      <button
-        type="button"
-        class="small"
-        disabled={asOf === undefined}
-        onClick={() => {
-          goToMoment(undefined);
-        }}
-      >
-        Now
-      </button>
+      <Step words="Next change" isDisabled={isBusy || isNow} onClick={stepTo('after')} />
+      <Step words="Now" isDisabled={isNow} onClick={goToNow} />
       <ForkHere world={world} />
       <Failure error={error} />
     </div>
+  );
+}
+
+function goToNow(): void {
+  goToMoment(undefined);
+}
+
+interface StepProps {
+  readonly words: string;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}
+
+function Step({ words, isDisabled, onClick }: StepProps) {
+  return (
+    <button type="button" class="small" disabled={isDisabled} onClick={onClick}>
+      {words}
+    </button>
   );
 }
 

@@ -23,18 +23,7 @@ interface SliderProps {
 
 /** A slider over the entries of a timeline. Arrow keys move by an entry, Page Up and Page Down by a change, End to now. */
 export function Slider({ from, last, position, text, asOf, onFocus, onChange }: SliderProps) {
-  const [moved, setMoved] = useState<number | undefined>(undefined);
-  useEffect(() => {
-    setMoved(undefined);
-  }, [asOf]);
-  useEffect(() => {
-    if (moved === undefined) return undefined;
-    return later(() => {
-      const target = moved >= last ? undefined : String(moved);
-      if (target === asOf) setMoved(undefined);
-      else showMoment(target);
-    }, SETTLE_MS);
-  }, [moved]);
+  const [moved, setMoved] = useMoved(asOf, last);
   return (
     <input
       type="range"
@@ -57,4 +46,21 @@ export function Slider({ from, last, position, text, asOf, onFocus, onChange }: 
       }}
     />
   );
+}
+
+/** The entry to which the user has moved the slider. Shows it on the page once the slider rests. */
+function useMoved(asOf: string | undefined, last: number) {
+  const [moved, setMoved] = useState<number | undefined>(undefined);
+  useEffect(() => {
+    setMoved(undefined);
+  }, [asOf]);
+  useEffect(() => {
+    if (moved === undefined) return undefined;
+    return later(() => {
+      const target = moved >= last ? undefined : String(moved);
+      if (target === asOf) setMoved(undefined);
+      else showMoment(target);
+    }, SETTLE_MS);
+  }, [moved]);
+  return [moved, setMoved] as const;
 }

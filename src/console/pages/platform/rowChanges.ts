@@ -7,7 +7,7 @@ export interface MemberChange {
   readonly after: unknown;
 }
 
-/** What happened to a row: it was added or removed, or some of its members changed. */
+/** The change of a row: it was added or removed, or some of its members changed. */
 export type RowChange = 'added' | 'removed' | readonly MemberChange[];
 
 /** Compares two states of a row. `undefined` stands for a row that does not exist. */

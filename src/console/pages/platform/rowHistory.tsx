@@ -14,7 +14,7 @@ interface HistoryProps {
   readonly place: Place;
 }
 
-/** What happened to a row: when, what changed, and by which call, action or behaviour. Latest changes come first. */
+/** The history of a row: when it changed, how, and by which call, action or behaviour. Latest changes come first. */
 export function RowHistory({ world, place }: HistoryProps) {
   const { data, error, more } = useRowHistory(world, place);
   return (
