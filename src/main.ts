@@ -5,8 +5,24 @@ import { unknownVariables } from './server/unknownVariables.js';
 import { readVersion } from './server/version.js';
 
 type Command<Name> = Extract<Invocation, { readonly command: Name }>;
+type Runs = { readonly [Name in Invocation['command']]: (invocation: Command<Name>) => Promise<void> | void };
 
 const version = readVersion();
+const RUNS: Runs = {
+  serve,
+  healthcheck: checkHealth,
+  exec,
+  certify,
+  lint,
+  list,
+  record,
+  compare,
+  init,
+  open,
+  replay,
+  mcp,
+  print,
+};
 
 main().catch(giveUp);
 process.on('uncaughtException', giveUp);
@@ -17,40 +33,10 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 
 async function main(): Promise<void> {
   const isTerminal = process.stdout.isTTY;
-  await run(parseCommandLine(process.argv.slice(2), { env: process.env, isTerminal, version }));
-}
-
-async function run(invocation: Invocation): Promise<void> {
-  switch (invocation.command) {
-    case 'serve':
-      return serve(invocation);
-    case 'healthcheck':
-      return checkHealth(invocation);
-    case 'exec':
-      return exec(invocation);
-    case 'certify':
-      return certify(invocation);
-    case 'lint':
-      return lint(invocation);
-    case 'list': {
-      const { listShipped } = await import('./server/listShipped.js');
-      process.stdout.write(listShipped());
-      return;
-    }
-    case 'record':
-      return record(invocation);
-    case 'compare':
-      return compare(invocation);
-    case 'init':
-      return init(invocation);
-    case 'open':
-      return open(invocation);
-    case 'replay':
-      return replay(invocation);
-    case 'print':
-      (invocation.exitCode === 0 ? process.stdout : process.stderr).write(invocation.text);
-      process.exitCode = invocation.exitCode;
-  }
+  const invocation = parseCommandLine(process.argv.slice(2), { env: process.env, isTerminal, version });
+  // The compiler does not see that both have the same command.
+  const run = RUNS[invocation.command] as (invocation: Invocation) => Promise<void> | void;
+  await run(invocation);
 }
 
 // Each command loads its own modules, so that help and health checks start without the whole simulator.
@@ -111,6 +97,12 @@ async function replay({ options }: Command<'replay'>): Promise<void> {
   process.exit(await recorder.replayBundle(options, version));
 }
 
+async function mcp({ config, address }: Command<'mcp'>): Promise<never> {
+  const program = await import('./server/mcp/mcp.js');
+  await program.mcp(config, version, address);
+  process.exit();
+}
+
 async function lint({ files, watch }: Command<'lint'>): Promise<void> {
   if (watch) {
     stopOnSignal();
@@ -119,6 +111,16 @@ async function lint({ files, watch }: Command<'lint'>): Promise<void> {
   }
   const { lintFiles } = await import('./server/lint/lintFiles.js');
   process.exitCode = await lintFiles(files);
+}
+
+async function list(): Promise<void> {
+  const { listShipped } = await import('./server/listShipped.js');
+  process.stdout.write(listShipped());
+}
+
+function print({ text, exitCode }: Command<'print'>): void {
+  (exitCode === 0 ? process.stdout : process.stderr).write(text);
+  process.exitCode = exitCode;
 }
 
 function warnOfVariables(): void {

@@ -16,6 +16,8 @@ import { StepFailed } from './run.mjs';
 const SRC = join(ROOT, 'src');
 const PROGRAM_BUNDLE = 'understudy.cjs';
 const LIBRARY_BUNDLE = 'library.cjs';
+/** The Model Context Protocol, which only `understudy mcp` loads. */
+const PROTOCOL_BUNDLE = 'mcp.cjs';
 const NOTICES = 'THIRD-PARTY-NOTICES';
 const LINE_CHARS_MAX = 200;
 
@@ -42,6 +44,7 @@ export const { createSimulator, SimulatorError } = library;
 export async function bundleProgram(folder) {
   const file = join(folder, PROGRAM_BUNDLE);
   const packages = await bundleModules('main.ts', file);
+  packages.push(...(await bundleModules('server/mcp/protocol.ts', join(folder, PROTOCOL_BUNDLE))));
   packages.push(...(await bundleConsole(join(folder, 'console'))));
   const text = readFileSync(file, 'utf8');
   checkAscii(text);
@@ -79,10 +82,21 @@ async function bundleModules(entry, outfile) {
     logLevel: 'error',
     metafile: true,
     absWorkingDir: ROOT,
-    plugins: [ownAddresses(SRC), ...edits()],
+    // The program loads its own files by `require`.
+    supported: { 'dynamic-import': false },
+    plugins: [ownAddresses(SRC), protocolApart, ...edits()],
   });
   return Object.keys(metafile.inputs);
 }
+
+const protocolApart = {
+  name: 'protocol apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/protocol\.js$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: `./${PROTOCOL_BUNDLE}`, external: true } : undefined,
+    );
+  },
+};
 
 /**
  * Bundles the code that runs first. It must run on old versions of Node.js too, to print which version is required.

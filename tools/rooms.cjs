@@ -173,6 +173,7 @@ const packages = {
   'prom-client': ['control'],
   'node-forge': ['server'],
   commander: ['server', 'main'],
+  '@modelcontextprotocol/sdk': ['server'],
   preact: ['console'],
   '@preact/signals': ['console'],
   'openapi-fetch': ['console'],

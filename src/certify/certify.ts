@@ -75,17 +75,8 @@ export async function certify(
   const jobs = options.jobs ?? availableParallelism();
   const ran = await inParallel(plan.trials, jobs, (trial) => runTrial(trial, run), printed(plan));
   const time = { startedAt, seconds: Math.round((ticks() - start) / 100) / 10 };
-  const certificate = certificateFor(
-    plan,
-    run,
-    options,
-    ran,
-    coverageOf(
-      ran.flatMap(({ called }) => called),
-      config.surface,
-    ),
-    time,
-  );
+  const called = ran.flatMap((each) => each.called);
+  const certificate = certificateFor(plan, run, options, ran, coverageOf(called, config.surface), time);
   return concluded(certificate, ran, options.report);
 }
 

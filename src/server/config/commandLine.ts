@@ -5,6 +5,7 @@ import {
   withExec,
   withHealthcheck,
   withInit,
+  withMcp,
   withLint,
   withList,
   withServe,
@@ -16,6 +17,7 @@ import { withRecorder, type RecorderInvocation } from './recorderOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { UsageError } from './usageError.js';
 import { omit } from '../../world/omit.js';
+import type { ControlAddress } from './controlAddress.js';
 import type { LanguageName } from './languages.js';
 
 /** The parsed command line. */
@@ -31,6 +33,7 @@ export type Invocation =
     }
   | { readonly command: 'lint'; readonly files: readonly string[]; readonly watch: boolean }
   | { readonly command: 'list' }
+  | { readonly command: 'mcp'; readonly config: Config; readonly address?: ControlAddress }
   | { readonly command: 'init'; readonly folder: string; readonly language?: LanguageName }
   | RecorderInvocation
   | { readonly command: 'compare'; readonly options: SourceOptions }
@@ -84,12 +87,7 @@ function addCommands(
   withExec(program, (run, flags) => {
     choose({ command: 'exec', config: readConfig(besideCommand(flags, env), env, isTerminal), run });
   });
-  withCertify(program, (run, flags) => {
-    const options = readCertifyOptions(flags);
-    if (run.length === 0 && !options.list)
-      throw new UsageError('certify: expected a command after --; see understudy certify --help');
-    choose({ command: 'certify', config: readTrialConfig(flags, env), options, run });
-  });
+  addTools(program, env, choose);
   withLint(program, (files, { watch = false }) => {
     choose({ command: 'lint', files, watch });
   });
@@ -103,6 +101,22 @@ function addCommands(
   withRecorder(program, surroundings, choose);
   withHealthcheck(program, (flags) => {
     choose({ command: 'healthcheck', address: readAddress(flags, env) });
+  });
+}
+
+/** Adds the commands that start simulators for a client under test and for a coding agent. */
+function addTools(program: Command, env: Environment, choose: (invocation: Invocation) => void): void {
+  withCertify(program, (run, flags) => {
+    const options = readCertifyOptions(flags);
+    if (run.length === 0 && !options.list)
+      throw new UsageError('certify: expected a command after --; see understudy certify --help');
+    choose({ command: 'certify', config: readTrialConfig(flags, env), options, run });
+  });
+  withMcp(program, (flags) => {
+    const config = readConfig({ port: '0', controlPort: '0', ...flags, log: 'silent' }, env, false);
+    const { UNDERSTUDY_CONTROL_URL: url, UNDERSTUDY_CONTROL_TOKEN: token } = env;
+    const address = url ? { url: url.replace(/\/+$/, ''), ...(token && { token }) } : undefined;
+    choose({ command: 'mcp', config, ...(address && { address }) });
   });
 }
 

@@ -93,6 +93,19 @@ SIGTERM, and the exit code is 0.
 
 Example: understudy lint flaky-api ./scenarios/own.yaml`;
 
+const MCP_DESCRIPTIONS: Descriptions = {
+  fixture: 'starting world, name or file (default: standard)',
+  clock: 'realtime (default), manual or a rate such as 60',
+  dialect: 'documented or ops-manager (default: documented)',
+};
+
+const MCP_FOOTER = `
+It speaks over standard input and output, until the input ends. All options of
+serve work too. With UNDERSTUDY_CONTROL_URL it uses the simulator that runs
+there; otherwise it starts one on free ports.
+
+Example, in the settings of an agent: "command": "understudy", "args": ["mcp"]`;
+
 const INIT_FOOTER = `
 It writes understudy/fixture.yaml, understudy/scenario.yaml and a test, all with
 comments, and prints how to run the test. Without --language, files such as
@@ -171,6 +184,19 @@ export function withList(program: Command, action: () => void): void {
     .command('list')
     .description('Print the fixtures and scenarios that ship, a line each.')
     .addHelpText('after', '\nEach line has the kind, the name for --fixture or --scenario, a description.')
+    .action(action);
+}
+
+export function withMcp(program: Command, action: (flags: Flags) => void): void {
+  const command = program
+    .command('mcp')
+    .description('Serve the control plane as tools for coding agents, by the Model Context Protocol.');
+  withOptions(
+    showingOnly(command, MCP_DESCRIPTIONS),
+    omit(SETTINGS, 'report', 'log', 'logRequests'),
+    MCP_DESCRIPTIONS,
+  )
+    .addHelpText('after', MCP_FOOTER)
     .action(action);
 }
 

@@ -44,7 +44,7 @@ describe('the package', () => {
     expect(paths.filter((path) => path.startsWith('dist/')).toSorted()).toEqual(
       [
         ...['index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'library.cjs'],
-        ...['main.cjs', 'understudy.cjs', 'THIRD-PARTY-NOTICES'],
+        ...['main.cjs', 'mcp.cjs', 'understudy.cjs', 'THIRD-PARTY-NOTICES'],
         ...['jest.cjs', 'jest.d.cts', 'jest.d.ts', 'jest.js', 'matchers.cjs', 'vitest.d.ts', 'vitest.js'],
         ...['console.css', 'console.js', 'icon.svg', 'index.html'].map((name) => `console/${name}`),
         ...['contract/openapi.json', 'contract/openapi.yaml', 'control/openapi.yaml', 'input/parsed.json'],

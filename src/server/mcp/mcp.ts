@@ -1,0 +1,55 @@
+import type { Config } from '../config/config.js';
+import type { ControlAddress } from '../config/controlAddress.js';
+import { openProgram } from '../startProgram.js';
+import type { ToolResult } from './protocol.js';
+import { tools, type Arguments, type Tool } from './tools.js';
+
+/** Longer results are cut, because agents read all of them. Queries such as `limit` give other parts. */
+const RESULT_CHARS_MAX = 6_000;
+
+/**
+ * Serves the commands of the control plane as tools over standard input and output, until the input ends. Without
+ * `address`, starts a simulator of its own.
+ */
+export async function mcp(config: Config, version: string, address?: ControlAddress): Promise<void> {
+  // Loaded here, so that other commands do not load the protocol.
+  const { serveProtocol } = await import('./protocol.js');
+  if (address !== undefined) return serveProtocol(version, tools, calling(address));
+  const warn = (message: string): void => {
+    process.stderr.write(`understudy: ${message}\n`);
+  };
+  const program = await openProgram(config, { version, warn, onExchange: () => undefined });
+  try {
+    const { controlUrl = '' } = await program.listen();
+    await serveProtocol(version, tools, calling({ url: controlUrl }));
+  } finally {
+    await program.close();
+  }
+}
+
+function calling({ url, token }: ControlAddress): (tool: Tool, args: Arguments) => Promise<ToolResult> {
+  return async (tool, args) => {
+    const { method, path, body } = tool.callOf(args);
+    try {
+      const reply = await fetch(url + path, {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+      });
+      const text = await reply.text();
+      return { text: shortened(text || `${reply.status}`), isError: !reply.ok };
+    } catch (error) {
+      return { text: `${method} ${url}${path}: ${String((error as Error).cause ?? error)}`, isError: true };
+    }
+  };
+}
+
+function shortened(text: string): string {
+  const left = text.length - RESULT_CHARS_MAX;
+  if (left <= 0) return text;
+  return `${text.slice(0, RESULT_CHARS_MAX)}\n… ${left} more characters. Ask for less, for example with limit, search or id.`;
+}
