@@ -8,7 +8,7 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 /** The folders of code, and the maximum number of lines of a file in each. */
 const FILE_LINES_MAX = { src: 250, test: 300, tools: 250, bench: 250 };
 
-const FILE_LINES = { median: 60, mostly: 160 };
+const FILE_LINES = { median: 70, mostly: 160 };
 
 const FUNCTION_LINES = { median: 10, max: 35 };
 

@@ -118,7 +118,7 @@ describe("a world's clock", () => {
     const [next] = await clock.agenda(1);
     const { id = '' } = next ?? {};
     expect(await clock.agenda({ of: id, limit: 1 })).toEqual([next]);
-    expect(await clock.agenda({ of: 'nothing' })).toEqual([]);
+    await expect(async () => clock.agenda({ of: 'nothing' })).rejects.toThrow('expected the id of a row');
     const { fired } = await clock.step();
     expect(fired[0]).toMatchObject({ behaviour: next?.what, subject: next?.subject });
     expect(clock.now).toBe(next?.at);
