@@ -25,10 +25,8 @@ async function snapshotsOf(world: World): Promise<readonly { readonly id: string
 async function run(simulator: Simulator): Promise<void> {
   const world = simulator.world();
   const client = new DigestClient(simulator.app, 'localhost:8080');
-  const control = (path: string, body: object): Promise<unknown> =>
-    request(simulator.controlApp)
-      .post(`/v1/worlds/default/${path}`)
-      .send(body) as unknown as Promise<unknown>;
+  const control = async (path: string, body: object): Promise<unknown> =>
+    request(simulator.controlApp).post(`/v1/worlds/default/${path}`).send(body);
   await client.call('get', `${BASE}/groups`, ADMIN);
   await client.call('get', `${BASE}/groups`);
   await control('faults', {
