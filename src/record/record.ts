@@ -14,9 +14,11 @@ import { Drift } from './drift/drift.js';
 import type { DriftReport } from './drift/report.js';
 import { Draft } from './rows/draft.js';
 import { objectOf } from './rows/facts.js';
+import { limitTo } from './rows/limitTo.js';
 import { COMPLETIONS, READINGS } from './rows/readings.js';
 import type { LeftOut } from './rows/validRows.js';
 import type { Source } from './source/source.js';
+import { NothingReadError } from './source/sourceError.js';
 import { SourceClock } from './sourceClock.js';
 
 /** Number of calls of operations that no row needs. They serve the drift report. */
@@ -89,7 +91,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
 }
 
 function recordingOf(
-  { checkpoint, anonymiseKey }: RecordOptions,
+  { checkpoint, anonymiseKey, only, source }: RecordOptions,
   operations: ReturnType<typeof describedBy>['operations'],
   drift: Drift,
   seed: number,
@@ -108,12 +110,22 @@ function recordingOf(
     if (read === undefined || status !== 200) continue;
     read(body, locate(path.split('?')[0] ?? '')?.place ?? {}, draft);
   }
+  if (draft.isEmpty) throw new NothingReadError(nothingReadText(source.root, drift.report()));
+  limitTo(draft, only);
   for (const complete of COMPLETIONS) complete(draft);
   const { world, leftOut } = buildRecorded(draft);
   const common = { world, drift: drift.report(), assumed: draft.assumed(), leftOut };
   if (anonymiseKey === undefined) return common;
   anonymise(draft, anonymiseKey);
   return { ...common, anonymous: buildRecorded(draft).world };
+}
+
+function nothingReadText(root: string, { calls, skipped }: DriftReport): string {
+  const codes = [
+    ...new Set(skipped.map(({ status, errorCode }) => [status, errorCode].join(' ').trim())),
+  ].join(', ');
+  const reason = codes === '' ? 'no reply shows a row' : `the replies are ${codes}`;
+  return `nothing could be read: ${root} answered ${calls} calls, but ${reason}; check the roles of the key`;
 }
 
 /** Returns the calls of a recording as text, one a line, without calling anything. */

@@ -15,7 +15,7 @@ export interface RecordingReport {
 
 /** Writes a report about a recording for people. */
 export function recordingText({ drift, rows, assumed, leftOut, verification }: RecordingReport): string {
-  const { compared, equal, differences } = verification;
+  const { refused, compared, equal, differences } = verification;
   const lines = [
     `Recorded: ${Object.entries(rows)
       .filter(([, count]) => count > 0)
@@ -31,6 +31,7 @@ export function recordingText({ drift, rows, assumed, leftOut, verification }: R
     ),
     '',
     `${equal} of ${compared} replies of the recorded world are equal to those of the platform.`,
+    ...(refused > 0 ? [`${refused} others were refused to the key, and are not compared.`] : []),
     ...section('The others differ in:', differences.map(differenceLine)),
     '',
   ];

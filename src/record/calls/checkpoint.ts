@@ -5,6 +5,7 @@ import {
   openSync,
   readSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -25,6 +26,16 @@ export interface RecordingHead {
 export const FORMAT = 'understudy-recording';
 export const VERSION = 1;
 
+/** Why a file cannot be continued, by the member of its first line that differs. */
+const REASONS: Readonly<Record<keyof RecordingHead, string>> = {
+  format: 'is not a recording',
+  version: 'is a recording of another version of Understudy',
+  from: 'is a recording of another platform',
+  publicKey: 'is a recording with another public key',
+  organizations: 'is a recording of other organizations',
+  projects: 'is a recording of other projects',
+};
+
 /** The error of a file that cannot be continued. */
 export class CheckpointError extends Error {
   override readonly name = 'CheckpointError';
@@ -39,23 +50,27 @@ const NEWLINE = 10;
  */
 export class Checkpoint {
   private readonly places = new Map<string, { readonly at: number; readonly length: number }>();
+  /** Size of the file in bytes. 0 until the first reply, because a file without replies is of no use. */
   private size = 0;
 
-  /** Opens a file, or creates it. Throws a CheckpointError if the file belongs to another recording. */
+  /** Opens a file. The first reply creates it. Throws a CheckpointError if the file belongs to another recording. */
   constructor(
     private readonly file: string,
-    head: RecordingHead,
+    private readonly head: RecordingHead,
   ) {
-    if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(head)}\n`);
-    let isFirst = true;
+    if (!existsSync(file) || statSync(file).size === 0) return;
+    let first: string | undefined;
+    let size = 0;
     for (const { at, length, text } of linesOf(file)) {
-      if (isFirst) this.checkHead(text, head);
+      if (first === undefined) first = text;
       else this.places.set(pathIn(text), { at, length });
-      isFirst = false;
-      this.size = at + length + 1;
+      size = at + length + 1;
     }
-    if (isFirst) throw new CheckpointError(`${file}: is not a recording; remove it, or choose another file`);
-    truncateSync(file, this.size);
+    const isEmpty = this.places.size === 0 && parsed(first ?? '').format === FORMAT;
+    if (isEmpty) return;
+    this.checkHead(first ?? '');
+    truncateSync(file, size);
+    this.size = size;
   }
 
   /** Number of replies. */
@@ -69,6 +84,11 @@ export class Checkpoint {
   }
 
   add(exchange: Exchange): void {
+    if (this.size === 0) {
+      const head = `${JSON.stringify(this.head)}\n`;
+      writeFileSync(this.file, head);
+      this.size = Buffer.byteLength(head);
+    }
     const text = JSON.stringify(exchange);
     const length = Buffer.byteLength(text);
     appendFileSync(this.file, `${text}\n`);
@@ -88,14 +108,13 @@ export class Checkpoint {
     rmSync(this.file, { force: true });
   }
 
-  private checkHead(text: string, head: RecordingHead): void {
+  private checkHead(text: string): void {
     const found = parsed(text);
-    const wrong = Object.entries(head).find(
+    const wrong = Object.entries(this.head).find(
       ([name, value]) => JSON.stringify(found[name]) !== JSON.stringify(value),
     );
     if (wrong === undefined) return;
-    const [name] = wrong;
-    const reason = name === 'format' ? 'is not a recording' : `belongs to a recording with another ${name}`;
+    const reason = REASONS[wrong[0] as keyof RecordingHead];
     throw new CheckpointError(`${this.file}: ${reason}; remove it, or choose another output file`);
   }
 }

@@ -32,3 +32,8 @@ export interface DriftReport {
 export function hasDrift({ findings, settled }: DriftReport): boolean {
   return findings.length > 0 || settled.some(({ isKnown }) => !isKnown);
 }
+
+/** Returns the number of calls that the platform did not refuse. */
+export function readCalls({ calls, skipped }: DriftReport): number {
+  return calls - skipped.reduce((sum, { count }) => sum + count, 0);
+}

@@ -78,6 +78,20 @@ export class Draft {
     this.tables.get(table)?.delete(id);
   }
 
+  /** Whether no reply has shown a row. */
+  get isEmpty(): boolean {
+    return [...this.tables.values()].every((rows) => rows.size === 0);
+  }
+
+  /** Keeps the rows of which a function says so. Returns how many were removed. */
+  keep(isKept: (table: string, facts: Facts) => boolean): number {
+    let removed = 0;
+    for (const [table, rows] of this.tables)
+      for (const [id, facts] of rows)
+        if (!isKept(table, facts)) removed += Number(rows.delete(id));
+    return removed;
+  }
+
   /** Notes that something was assumed, because no reply shows it. */
   assume(sentence: string, times = 1): void {
     if (times > 0) this.assumptions.set(sentence, (this.assumptions.get(sentence) ?? 0) + times);

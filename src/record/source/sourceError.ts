@@ -2,3 +2,6 @@
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
+
+/** The error of a source of which no reply is of use. Its replies are not worth keeping. */
+export class NothingReadError extends SourceError {}

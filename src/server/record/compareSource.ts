@@ -1,12 +1,13 @@
 import { loadContract } from '../../contract/contract.js';
 import { compare, comparedCalls } from '../../record/compare.js';
-import { hasDrift } from '../../record/drift/report.js';
+import { hasDrift, readCalls } from '../../record/drift/report.js';
 import { reportText } from '../../record/drift/reportText.js';
 import { SourceError } from '../../record/source/sourceError.js';
 import type { SourceOptions } from '../config/recordOptions.js';
 import { ticks } from '../realClock.js';
 import { CallProgress } from './callProgress.js';
 import { openSource } from './openSource.js';
+import { checkWritable } from './outputFiles.js';
 import { writeReports } from './writeReports.js';
 
 /** Compares a platform with the contract and prints the drift report. Returns the exit code. */
@@ -16,6 +17,7 @@ export async function compareSource(options: SourceOptions): Promise<0 | 1> {
     process.stdout.write(comparedCalls(contract));
     return 0;
   }
+  for (const file of options.reports) checkWritable('--report', file);
   const progress = new CallProgress(process.stderr, ticks);
   const source = openSource(options, (message) => {
     progress.say(message);
@@ -32,7 +34,9 @@ export async function compareSource(options: SourceOptions): Promise<0 | 1> {
     progress.end();
     process.stdout.write(reportText(report));
     writeReports(options.reports, report);
-    return hasDrift(report) ? 1 : 0;
+    if (readCalls(report) > 0) return hasDrift(report) ? 1 : 0;
+    progress.say(`nothing could be read: ${source.root} refused each call; check the roles of the key`);
+    return 1;
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     progress.say(error.message);

@@ -1,9 +1,9 @@
-import { renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { loadContract } from '../../contract/contract.js';
 import { Checkpoint, CheckpointError, FORMAT, VERSION } from '../../record/calls/checkpoint.js';
 import { record, recordedCalls } from '../../record/record.js';
 import { recordingText, type RecordingReport } from '../../record/recordingReport.js';
-import { SourceError } from '../../record/source/sourceError.js';
+import { NothingReadError, SourceError } from '../../record/source/sourceError.js';
 import type { Source } from '../../record/source/source.js';
 import { TABLE_NAMES, tableOf } from '../../world/world.js';
 import type { RecordOptions } from '../config/recordOptions.js';
@@ -12,6 +12,7 @@ import { ticks } from '../realClock.js';
 import { CallProgress } from './callProgress.js';
 import { onlyOf } from './compareSource.js';
 import { openSource } from './openSource.js';
+import { checkFiles, partialOf, uncheckedOf } from './outputFiles.js';
 import { verifyRecorded } from './verifyRecorded.js';
 import { writeReports } from './writeReports.js';
 import { writeState } from './writeState.js';
@@ -22,12 +23,19 @@ export async function recordSource(options: RecordOptions, version: string): Pro
     process.stdout.write(recordedCalls(loadContract()));
     return 0;
   }
+  checkFiles(options);
   const progress = new CallProgress(process.stderr, ticks);
   const source = openSource(options, (message) => {
     progress.say(message);
   });
   const checkpoint = openCheckpoint(options, source);
+  if (existsSync(options.output)) progress.say(`${options.output} exists; the recording will replace it`);
   if (checkpoint.count > 0) progress.say(`continuing after ${checkpoint.count} replies`);
+  const ignoreSignals = onSignal((code) => {
+    rmSync(uncheckedOf(options.output), { force: true });
+    sayKept(options, checkpoint, progress);
+    process.exit(code);
+  });
   try {
     const report = await recorded(options, version, source, checkpoint, progress);
     progress.end();
@@ -41,19 +49,41 @@ export async function recordSource(options: RecordOptions, version: string): Pro
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     progress.say(error.message);
-    progress.say(`${checkpoint.count} replies are in ${partialOf(options)}; the same command continues`);
+    if (error instanceof NothingReadError) checkpoint.remove();
+    else sayKept(options, checkpoint, progress);
     return 1;
+  } finally {
+    ignoreSignals();
   }
 }
 
-function partialOf({ output }: RecordOptions): string {
-  return `${output}.partial`;
+function sayKept({ output }: RecordOptions, { count }: Checkpoint, progress: CallProgress): void {
+  progress.say(
+    count === 0
+      ? 'stopped before the first reply'
+      : `${count} ${count === 1 ? 'reply is' : 'replies are'} in ${partialOf(output)}; the same command continues`,
+  );
+}
+
+/** Exit codes of programs that a signal has ended. */
+const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Calls a function at the first signal to stop. Returns a function that ends this. */
+function onSignal(stop: (code: number) => void): () => void {
+  const listener = (signal: NodeJS.Signals): void => {
+    stop(CODES[signal as keyof typeof CODES]);
+  };
+  const signals = Object.keys(CODES) as (keyof typeof CODES)[];
+  for (const signal of signals) process.once(signal, listener);
+  return () => {
+    for (const signal of signals) process.off(signal, listener);
+  };
 }
 
 function openCheckpoint(options: RecordOptions, source: Source): Checkpoint {
   const { publicKey, organizations, projects } = options;
   try {
-    return new Checkpoint(partialOf(options), {
+    return new Checkpoint(partialOf(options.output), {
       format: FORMAT,
       version: VERSION,
       from: source.root,
@@ -83,7 +113,7 @@ async function recorded(
     checkpoint,
     seed,
     // The private half of the key is a secret of the user, and the same each time.
-    ...(anonymise && { anonymiseKey: `${seed}/${privateKey}` }),
+    ...(anonymise && { anonymiseKey: privateKey }),
     only: onlyOf(options),
     onProgress: (done, waiting) => {
       progress.show(done, waiting);
@@ -91,7 +121,7 @@ async function recorded(
   });
   const { world, anonymous, drift, assumed, leftOut } = recording;
   // The file gets its name only after its world has answered.
-  const unchecked = `${output}.unchecked`;
+  const unchecked = uncheckedOf(output);
   writeState(unchecked, world);
   try {
     const verification = await verifyRecorded(unchecked, world, checkpoint.sorted(), source.root, version);

@@ -72,7 +72,7 @@ describe('a recording that is interrupted at random points', () => {
 
   it('is not continued with another platform', () => {
     expect(() => checkpointIn(folder, 'http://another.example.com', 'whole')).toThrow(
-      /whole\.partial: belongs to a recording with another from; remove it, or choose another output file/,
+      /whole\.partial: is a recording of another platform; remove it, or choose another output file/,
     );
   });
 });
