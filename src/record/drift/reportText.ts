@@ -18,9 +18,7 @@ export function reportText(report: DriftReport): string {
   const lines = [
     summaryOf(report),
     '',
-    hasDrift(report)
-      ? `Deviations: ${findings.length + more}. An operation, a place in its replies, what deviates, and how often:`
-      : 'No deviations.',
+    headingOf(report),
     ...grouped(findings),
     ...(more > 0 ? [`  … and ${more} more`] : []),
     ...section('Not read, because the platform refused or failed:', report.skipped.map(skippedLine)),
@@ -37,6 +35,15 @@ export function reportText(report: DriftReport): string {
     'This report contains names of members, constants and counts. It contains no names, addresses, ids or values of yours.',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function headingOf(report: DriftReport): string {
+  const { findings, more, settled } = report;
+  if (findings.length > 0)
+    return `Deviations: ${findings.length + more}. An operation, a place in its replies, what deviates, and how often:`;
+  if (!hasDrift(report)) return 'No deviations.';
+  const unknown = settled.filter(({ isKnown }) => !isKnown).length;
+  return `No deviations from the contract, but ${count(unknown, 'answer')} to open questions that Understudy cannot give. They count like deviations.`;
 }
 
 /** Returns the first sentence of a report. */

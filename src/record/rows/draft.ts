@@ -83,12 +83,11 @@ export class Draft {
     return [...this.tables.values()].every((rows) => rows.size === 0);
   }
 
-  /** Keeps the rows of which a function says so. Returns how many were removed. */
+  /** Keeps the rows that a function chooses. Returns how many were removed. */
   keep(isKept: (table: string, facts: Facts) => boolean): number {
     let removed = 0;
     for (const [table, rows] of this.tables)
-      for (const [id, facts] of rows)
-        if (!isKept(table, facts)) removed += Number(rows.delete(id));
+      for (const [id, facts] of rows) if (!isKept(table, facts)) removed += Number(rows.delete(id));
     return removed;
   }
 

@@ -165,6 +165,8 @@ function completeUser(
 }
 
 const ADMIN = 'ADMIN1';
+/** Name of the key that `serve` prints and `exec` gives to its command. */
+const ADMIN_NAME = 'admin';
 
 function completeKeys(draft: Draft): void {
   const keys = draft.all('keys');
@@ -177,17 +179,24 @@ function completeKeys(draft: Draft): void {
       createdAt: createdAt ?? draft.now,
     });
   draft.assume('Private halves of API keys are new: those of the platform are never read.', keys.length);
-  const isOwned = draft
-    .all('keys')
-    .some(({ roles }) => objectsIn(roles).some(({ roleName }) => roleName === 'GLOBAL_OWNER'));
-  if (isOwned) return;
+  // A key with an access list does not work from other addresses.
+  const owner = draft.all('keys').find((key) => isOwner(key) && textsIn(key.accessList).length === 0);
+  if (owner === undefined) addAdmin(draft);
+  else draft.put('keys', String(owner.id), { name: ADMIN_NAME });
+}
+
+function isOwner({ roles }: Facts): boolean {
+  return objectsIn(roles).some(({ roleName }) => roleName === 'GLOBAL_OWNER');
+}
+
+function addAdmin(draft: Draft): void {
   draft.put(
     'keys',
     `${Math.floor(draft.now / 1_000)
       .toString(16)
       .padStart(8, '0')}${nameId(draft.seed, 'recorded').slice(0, 16)}`,
     {
-      name: 'admin',
+      name: ADMIN_NAME,
       desc: 'added by the recording',
       publicKey: ADMIN,
       privateKey: privateKeyOf(draft.seed, ADMIN),
@@ -196,7 +205,9 @@ function completeKeys(draft: Draft): void {
       createdAt: draft.now,
     },
   );
-  draft.assume(`No key with the role GLOBAL_OWNER was shown, so the key ${ADMIN} was added.`);
+  draft.assume(
+    `No key with the role GLOBAL_OWNER and without an access list was shown, so the key ${ADMIN} was added.`,
+  );
 }
 
 function privateKeyOf(seed: number, name: string): string {

@@ -3,5 +3,5 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** The error of a source of which no reply is of use. Its replies are not worth keeping. */
+/** The error of a source without a useful reply. Its replies are not worth keeping. */
 export class NothingReadError extends SourceError {}

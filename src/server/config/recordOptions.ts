@@ -66,13 +66,17 @@ const RECORD_FOOTER = `
 It only sends GET requests. Secrets are not asked for, and those that replies
 show are not written. The replies so far are in FILE.partial: after an
 interruption, the same command continues. The file is written at the end, all at
-once, and is a fixture: understudy serve --fixture world.json.
+once, and replaces an older one. It is a fixture:
+understudy serve --fixture world.json.
+
+The key pair can also be in UNDERSTUDY_PUBLIC_KEY and UNDERSTUDY_PRIVATE_KEY.
+With --anonymise, names follow from the private key alone.
 
 The report says what could not be read, what was assumed, and where replies of
 the recorded world differ from those of the platform.
 
-The exit code is 0 if the world is written, 1 if the platform cannot be read, 2
-if an option is wrong.
+The exit code is 0 if the world is written, 1 if the platform cannot be read or
+refuses all calls, 2 if an option is wrong.
 
 Example: understudy record --from https://ops.example.com:8443 -o world.json`;
 
@@ -86,7 +90,7 @@ export function withRecord(
   withSource(command)
     .requiredOption('-o, --output <file>', 'the recorded world')
     .option('--anonymise', 'replace names, addresses, hosts and ids by others')
-    .option('--seed <integer>', 'seed of the recorded world and of pseudonyms', '1')
+    .option('--seed <integer>', 'seed of the recorded world', '1')
     .addHelpText('after', RECORD_FOOTER)
     .action((flags: RecordFlags) => {
       action({

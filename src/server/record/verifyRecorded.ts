@@ -33,7 +33,7 @@ export async function verifyRecorded(
     const owner = world.keys
       .all()
       .toArray()
-      .find(({ roles }) => roles.some(({ roleName }) => roleName === 'GLOBAL_OWNER'));
+      .find(({ name }) => name === 'admin');
     const recorded = new Source({
       from: new URL(`http://127.0.0.1:${port}`),
       ...(owner !== undefined && { key: owner }),

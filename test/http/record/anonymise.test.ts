@@ -70,6 +70,18 @@ describe('an anonymised world', () => {
     for (const name of names.filter((each) => each.length > 8)) expect(text.includes(name)).toBe(false);
   });
 
+  it('has a key with the name admin, which clients get', () => {
+    const { world, anonymous } = recorded;
+    for (const each of [world, anonymous]) {
+      const admins =
+        each?.keys
+          .all()
+          .toArray()
+          .filter(({ name }) => name === 'admin') ?? [];
+      expect(admins.map(({ roles }) => roles)).toEqual([[{ roleName: 'GLOBAL_OWNER' }]]);
+    }
+  });
+
   it('has as many rows as the world with names, and is a fixture without mistakes', () => {
     const { world, anonymous } = recorded;
     for (const name of [
@@ -127,11 +139,29 @@ describe('a pseudonym', () => {
 
   it('has the separators, the case and the length of its text', () => {
     expect(pseudonyms.of('Shop-rs0.example.net:27017')).toMatch(
-      /^[A-Z][a-z]{3}-[a-z]{2}0\.[a-z]{7}\.[a-z]{3}:27017$/,
+      /^[A-Z][a-z]{3}-[a-z]{2}\d\.[a-z]{7}\.[a-z]{3}:27017$/,
     );
     expect(pseudonyms.of('rs0')).toBe(pseudonyms.of('rs0-node-0').slice(0, 3));
     expect(pseudonyms.of('https://shop.example.net')).toMatch(/^https:\/\/[a-z]{4}\.[a-z]{7}\.[a-z]{3}$/);
   });
+
+  it('has other digits, and those of ids have the shape of ids', () => {
+    expect(pseudonyms.of('customer4711')).not.toContain('4711');
+    expect(pseudonyms.of('acme-4711')).toMatch(/^[a-z]{4}-(?!4711)\d{4}$/);
+    const nodes = Array.from({ length: 10 }, (_, at) => pseudonyms.of(`node-${at}`));
+    expect(new Set(nodes).size).toBe(10);
+    expect(nodes.some((node, at) => !node.endsWith(String(at)))).toBe(true);
+    const uuid = '3f2b8c1e-9d4a-4e6f-8a7b-1c2d3e4f5a6b';
+    expect(pseudonyms.of(uuid)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(pseudonyms.of(uuid)).not.toBe(uuid);
+  });
+
+  it.each(['[redacted]', 'readWrite', 'admin', '$external', '::/0', '2026-01-01T00:00:00Z'])(
+    'of %s is the same',
+    (text) => {
+      expect(pseudonyms.of(text)).toBe(text);
+    },
+  );
 
   it('keeps the creation time of an id, and is private for an address', () => {
     expect(pseudonyms.of('6a91b43c5f4b23e9ee000015')).toMatch(/^6a91b43c(?!5f4b)[0-9a-f]{16}$/);
