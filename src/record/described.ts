@@ -2,6 +2,7 @@ import { operationsOf, type Contract } from '../contract/document.js';
 import { inlined } from '../contract/inlined.js';
 import { readableOperations } from './calls/readable.js';
 import type { Described } from './drift/drift.js';
+import { vocabularyOf } from './drift/vocabulary.js';
 
 interface WithSchema {
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
@@ -15,6 +16,7 @@ export function describedBy(contract: Contract): Described {
   return {
     operations: readableOperations(contract),
     linked: gets.map(({ base, path, alsoAt }) => ({ base, path, ...(alsoAt !== undefined && { alsoAt }) })),
+    vocabulary: vocabularyOf(contract),
     error: responses?.Error?.content?.['application/json']?.schema ?? {},
   };
 }

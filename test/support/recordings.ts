@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { loadContract } from '../../src/contract/contract.js';
 import { Checkpoint, FORMAT, VERSION } from '../../src/record/calls/checkpoint.js';
-import { record, type Recording } from '../../src/record/record.js';
+import { vocabularyOf } from '../../src/record/drift/vocabulary.js';
+import { record, type Recording, type RecordOptions } from '../../src/record/record.js';
 import { verify, type Verification } from '../../src/record/verify/verify.js';
 import { createSimulator, type Simulator } from '../../src/index.js';
 import { writeState } from '../../src/server/record/writeState.js';
@@ -23,7 +24,13 @@ export async function recordTo(
     key,
     name = 'world',
     anonymiseKey,
-  }: { readonly key?: KeyPair; readonly name?: string; readonly anonymiseKey?: string } = {},
+    only,
+  }: {
+    readonly key?: KeyPair;
+    readonly name?: string;
+    readonly anonymiseKey?: string;
+    readonly only?: RecordOptions['only'];
+  } = {},
 ): Promise<RecordedFile> {
   const { source } = sourceAt(from, key);
   const checkpoint = checkpointIn(folder, source.root, name);
@@ -33,6 +40,7 @@ export async function recordTo(
     checkpoint,
     seed: 1,
     ...(anonymiseKey !== undefined && { anonymiseKey }),
+    ...(only !== undefined && { only }),
   });
   const file = join(folder, `${name}.json`);
   writeState(file, recording.anonymous ?? recording.world);
@@ -66,6 +74,10 @@ export async function servedAgain({
     .find(({ name }) => name === 'admin');
   if (owner === undefined) throw new Error('The recorded world has no key of an owner.');
   const { source } = sourceAt(simulator.baseUrl, owner);
+  const { members } = vocabularyOf(loadContract());
   const recorded = { root: source.root, get: (path: string) => source.get(path) };
-  return { simulator, verification: await verify({ exchanges: checkpoint.sorted(), root, recorded }) };
+  return {
+    simulator,
+    verification: await verify({ exchanges: checkpoint.sorted(), root, members, recorded }),
+  };
 }

@@ -1,18 +1,23 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Finding, FindingKind } from './finding.js';
-import { constantOrShape, nameOf, shapeOf } from './shape.js';
+import { constantOrShape, nameOf, shapeOf, unknownName } from './shape.js';
+import type { Vocabulary } from './vocabulary.js';
 
 /** Checks the bodies of replies against schemas of the contract. Compiles each schema once. */
 export class BodyCheck {
   private readonly ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, verbose: true });
   private readonly compiled = new Map<object, ValidateFunction>();
 
+  constructor(private readonly members: Vocabulary['members']) {}
+
   /** Returns what a body has that its schema does not allow, or the reverse. */
   findings(operation: string, schema: object, body: unknown): readonly Finding[] {
     const check = this.compiled.get(schema) ?? this.ajv.compile(schema);
     this.compiled.set(schema, check);
     if (check(body)) return [];
-    return (check.errors ?? []).filter(isOwn).map((error) => ({ operation, ...findingOf(error) }));
+    return (check.errors ?? [])
+      .filter(isOwn)
+      .map((error) => ({ operation, ...findingOf(error, this.members) }));
   }
 }
 
@@ -21,31 +26,34 @@ function isOwn({ schemaPath, keyword }: ErrorObject): boolean {
   return keyword !== 'if' && !/\/(anyOf|oneOf|not)\//.test(schemaPath);
 }
 
-function findingOf(error: ErrorObject): Omit<Finding, 'operation'> {
+function findingOf(error: ErrorObject, members: Vocabulary['members']): Omit<Finding, 'operation'> {
   const { keyword, instancePath, params, data, schema } = error;
-  const at = placeOf(instancePath);
-  const member = (name: unknown): string =>
-    [at, nameOf(String(name))].filter((part) => part !== '').join('.');
+  const at = placeOf(instancePath, members);
+  const below = (name: string): string => [at, name].filter((part) => part !== '').join('.');
   switch (keyword) {
     case 'additionalProperties': {
       const { additionalProperty: name } = params as { readonly additionalProperty: string };
       const value = (data as Readonly<Record<string, unknown>>)[name];
-      return { kind: 'unknownMember', at: member(name), says: `is not in the contract: ${shapeOf(value)}` };
+      return {
+        kind: 'unknownMember',
+        at: below(unknownName(name)),
+        says: `is not in the contract: ${shapeOf(value, members)}`,
+      };
     }
     case 'required': {
       const { missingProperty: name } = params as { readonly missingProperty: string };
-      return { kind: 'missingMember', at: member(name), says: 'is missing' };
+      return { kind: 'missingMember', at: below(name), says: 'is missing' };
     }
     case 'type':
-      return { kind: 'type', at, says: `is ${shapeOf(data)} instead of ${typeText(schema)}` };
+      return { kind: 'type', at, says: `is ${shapeOf(data, members)} instead of ${typeText(schema)}` };
     case 'enum':
       return {
         kind: 'enumeration',
         at,
-        says: `is ${constantOrShape(data)}, which the contract does not list`,
+        says: `is ${constantOrShape(data, members)}, which the contract does not list`,
       };
     default:
-      return { kind: kindOfOther(keyword), at, says: `is ${shapeOf(data)}: ${reasonOf(error)}` };
+      return { kind: kindOfOther(keyword), at, says: `is ${shapeOf(data, members)}: ${reasonOf(error)}` };
   }
 }
 
@@ -61,15 +69,15 @@ function reasonOf({ keyword, message = '', schema }: ErrorObject): string {
 function typeText(schema: unknown): string {
   return Array.isArray(schema)
     ? schema.join(' or ')
-    : `${schema === 'object' || schema === 'array' ? 'an' : 'a'} ${String(schema)}`;
+    : `${['object', 'array', 'integer'].includes(String(schema)) ? 'an' : 'a'} ${String(schema)}`;
 }
 
 /** Turns `/results/0/roles/1/roleName` into `results[].roles[].roleName`. */
-function placeOf(pointer: string): string {
+function placeOf(pointer: string, members: Vocabulary['members']): string {
   const parts = pointer.split('/').slice(1);
   return parts
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? '[]' : nameOf(part)))
+    .map((part) => (/^\d+$/.test(part) ? '[]' : nameOf(part, members)))
     .join('.')
     .replaceAll('.[]', '[]');
 }

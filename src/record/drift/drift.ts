@@ -8,6 +8,7 @@ import { linkFindings } from './checkLinks.js';
 import type { CountedFinding, Finding } from './finding.js';
 import type { DriftReport, Skipped } from './report.js';
 import { Settling } from './settled.js';
+import type { Vocabulary } from './vocabulary.js';
 
 /** Maximum number of different findings in a report. */
 const FINDINGS_MAX = 500;
@@ -22,17 +23,18 @@ export interface Described {
   readonly linked: readonly Pick<Readable, 'base' | 'path' | 'alsoAt'>[];
   /** Schema of the body of an error, without references. */
   readonly error: object;
+  readonly vocabulary: Vocabulary;
 }
 
 /** Compares replies with the contract, and counts the deviations. Keeps no replies. */
 export class Drift {
   private readonly byId;
   private readonly isServed;
-  private readonly bodies = new BodyCheck();
+  private readonly bodies;
   private readonly findings = new Map<string, { readonly finding: Finding; count: number }>();
   private readonly skipped = new Map<string, Skipped>();
   private readonly operations: Record<string, number> = {};
-  private readonly settling = new Settling();
+  private readonly settling;
   private readonly incomplete: string[] = [];
   private platform: string | undefined;
   private more = 0;
@@ -41,6 +43,8 @@ export class Drift {
     private readonly described: Described,
     private readonly root: string,
   ) {
+    this.bodies = new BodyCheck(described.vocabulary.members);
+    this.settling = new Settling(described.vocabulary.members);
     this.byId = new Map(described.operations.map((operation) => [operation.id, operation]));
     const locate = locator(described.linked as readonly Readable[]);
     // Published samples have links without the version segment (quirk `backupJobsGroupLink`).
@@ -110,7 +114,7 @@ export class Drift {
     if (status === SUCCESS)
       return [
         ...this.bodies.findings(operation, described.schema, body),
-        ...linkFindings(exchange, this.root, this.isServed),
+        ...linkFindings(exchange, this.root, this.isServed, this.described.vocabulary),
       ];
     const isUsual = status >= 400 && status < SERVER_ERROR;
     const ofStatus: readonly Finding[] = isUsual

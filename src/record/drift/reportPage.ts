@@ -1,6 +1,6 @@
 import type { CountedFinding } from './finding.js';
 import { hasDrift, type DriftReport } from './report.js';
-import { skippedLine, summaryOf, titleOf } from './reportText.js';
+import { headingOf, skippedLine, summaryOf, titleOf } from './reportText.js';
 
 const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2430; background: #fff }
@@ -13,6 +13,7 @@ export interface RecordedParts {
   readonly assumed: readonly { readonly says: string; readonly count: number }[];
   readonly leftOut: readonly { readonly table: string; readonly reason: string; readonly count: number }[];
   readonly verification: {
+    readonly refused: number;
     readonly compared: number;
     readonly equal: number;
     readonly differences: readonly Omit<CountedFinding, 'kind'>[];
@@ -21,9 +22,7 @@ export interface RecordedParts {
 
 /** Writes a drift report as one page that needs no server and no scripts. */
 export function reportPage(report: DriftReport, recorded?: RecordedParts): string {
-  const verdict = hasDrift(report)
-    ? '<p class="bad">The platform deviates from the contract.</p>'
-    : '<p class="good">The platform deviates nowhere from the contract.</p>';
+  const verdict = `<p class="${hasDrift(report) ? 'bad' : 'good'}">${headingOf(report)}</p>`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -45,9 +44,9 @@ ${recorded === undefined ? '' : recordedParts(recorded)}
 }
 
 function recordedParts({ assumed, leftOut, verification }: RecordedParts): string {
-  const { compared, equal, differences } = verification;
+  const { refused, compared, equal, differences } = verification;
   return `<h2>The recorded world</h2>
-<p>${equal} of ${compared} replies of the recorded world are equal to those of the platform.</p>
+<p>${equal} of ${compared} replies of the recorded world are equal to those of the platform.${refused > 0 ? ` ${refused} others were refused to the key, and are not compared.` : ''}</p>
 ${list(
   'Differences of the others',
   differences.map(({ operation, at, says, count }) => `${operation}: ${at} ${says}, ${count}×`),

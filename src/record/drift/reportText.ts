@@ -37,7 +37,8 @@ export function reportText(report: DriftReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-function headingOf(report: DriftReport): string {
+/** Returns the number of deviations, in a sentence. */
+export function headingOf(report: DriftReport): string {
   const { findings, more, settled } = report;
   if (findings.length > 0)
     return `Deviations: ${findings.length + more}. An operation, a place in its replies, what deviates, and how often:`;

@@ -1,6 +1,8 @@
 import { isQuirkOption, QUIRKS, type Quirks } from '../../world/quirks.js';
 import type { Exchange } from '../calls/exchange.js';
+import { shapeOf } from './shape.js';
 import { QUIRK_SIGHTINGS, ROW_SIGHTINGS } from './sightings.js';
+import type { Vocabulary } from './vocabulary.js';
 
 /** A question that docs/fidelity.md leaves open, and the answer that the replies of a platform give. */
 export interface Settled {
@@ -17,6 +19,8 @@ export interface Settled {
 /** Collects the answers that replies give to open questions. */
 export class Settling {
   private readonly seen = new Map<string, Map<string, number>>();
+
+  constructor(private readonly members: Vocabulary['members']) {}
 
   add(exchange: Exchange): void {
     if (exchange.challenge !== undefined) this.challenged(exchange.challenge);
@@ -55,7 +59,10 @@ export class Settling {
     );
   }
 
-  private count(question: string, answer: string): void {
+  private count(question: string, shown: string): void {
+    const isOpen = Object.hasOwn(QUIRKS, question) && !isQuirkOption(question, shown);
+    // An unknown answer may be a value of the platform, such as its name.
+    const answer = isOpen ? `another: ${shapeOf(shown, this.members)}` : shown;
     const answers = this.seen.get(question) ?? new Map<string, number>();
     // A platform that answers a question in many ways has other values than those of a quirk.
     if (!answers.has(answer) && answers.size >= ANSWERS_MAX) return;

@@ -82,11 +82,7 @@ export const ROW_SIGHTINGS: Readonly<Record<string, Sighting>> = {
   'Links of a single configuration': inBody('getBackupConfig', ({ links, statusName }) => {
     const hasLink = objectsIn(links).some(({ rel }) => String(rel).endsWith('/snapshotSchedule'));
     const hasSchedule = ['PROVISIONING', 'STARTED', 'STOPPED'].includes(String(statusName));
-    return [
-      hasLink === hasSchedule
-        ? 'as the page says'
-        : `${hasLink ? 'a' : 'no'} link while ${String(statusName)}`,
-    ];
+    return [hasLink === hasSchedule ? 'as the page says' : `${hasLink ? 'a' : 'no'} link in another state`];
   }),
 };
 

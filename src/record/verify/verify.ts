@@ -3,6 +3,7 @@ import { isObject } from '../../schema/scalars.js';
 import type { Exchange } from '../calls/exchange.js';
 import { pathBelow } from '../calls/nextCalls.js';
 import { nameOf, shapeOf } from '../drift/shape.js';
+import type { Vocabulary } from '../drift/vocabulary.js';
 import { differencesOf, type Difference } from './differencesOf.js';
 
 /** A way in which replies of the recorded world differ from those of its source. It contains no data. */
@@ -28,6 +29,8 @@ export interface Verification {
 export interface VerifyOptions {
   readonly exchanges: Iterable<Exchange>;
   readonly root: string;
+  /** Names of members that the result may contain. */
+  readonly members: Vocabulary['members'];
   /** Calls the recorded world. `root` is the URL of its host. */
   readonly recorded: {
     readonly root: string;
@@ -36,7 +39,7 @@ export interface VerifyOptions {
 }
 
 /** Asks the recorded world what its source was asked, and compares the replies. Secrets are not compared. */
-export async function verify({ exchanges, root, recorded }: VerifyOptions): Promise<Verification> {
+export async function verify({ exchanges, root, members, recorded }: VerifyOptions): Promise<Verification> {
   const found = new Map<string, CountedDifference>();
   let [compared, equal, refused] = [0, 0, 0];
   for (const { operation, path, status, body } of exchanges) {
@@ -50,7 +53,9 @@ export async function verify({ exchanges, root, recorded }: VerifyOptions): Prom
     const own = redactJson(reply.json);
     const differences: readonly Omit<CountedDifference, 'operation' | 'count'>[] =
       reply.status === status
-        ? [...differencesOf(withPaths(body, root), withPaths(own, recorded.root))].map(describe)
+        ? [...differencesOf(withPaths(body, root), withPaths(own, recorded.root))].map((each) =>
+            describe(each, members),
+          )
         : [{ at: '', kind: 'status', says: `the status is ${reply.status} instead of ${status}` }];
     if (differences.length === 0) equal += 1;
     for (const difference of differences) count(found, { operation, ...difference, count: 1 });
@@ -69,27 +74,34 @@ function withPaths(value: unknown, root: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withPaths(member, root)]));
 }
 
-function describe({
-  at,
-  kind,
-  source,
-  recorded,
-}: Difference): Omit<CountedDifference, 'operation' | 'count'> {
+function describe(
+  { at, kind, source, recorded }: Difference,
+  members: Vocabulary['members'],
+): Omit<CountedDifference, 'operation' | 'count'> {
   const place = at
     .split('.')
-    .map((part) => (part.endsWith('[]') ? `${nameOf(part.replaceAll('[]', ''))}[]` : nameOf(part)))
+    .map((part) =>
+      part.endsWith('[]') ? `${nameOf(part.replaceAll('[]', ''), members)}[]` : nameOf(part, members),
+    )
     .join('.');
-  return { at: place, kind, says: sentence(kind, source, recorded) };
+  return {
+    at: place,
+    kind,
+    says: sentence(kind, ...[source, recorded].map((each) => shapeOf(each, members, 1))),
+  };
 }
 
-function sentence(kind: Difference['kind'], source: unknown, recorded: unknown): string {
+/** Describes a difference by the forms of both values. */
+function sentence(kind: Difference['kind'], source = '', recorded = ''): string {
   switch (kind) {
     case 'differs':
-      return `is ${shapeOf(recorded, 1)} instead of ${shapeOf(source, 1)}`;
+      return source === recorded
+        ? `is another value (${source.replace(/^an? /, '')})`
+        : `is ${recorded} instead of ${source}`;
     case 'missing':
-      return `is missing: ${shapeOf(source, 1)}`;
+      return `is missing: ${source}`;
     case 'added':
-      return `is new: ${shapeOf(recorded, 1)}`;
+      return `is new: ${recorded}`;
     case 'order':
       return 'is in another order';
   }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { loadContract } from '../../contract/contract.js';
 import type { Exchange } from '../../record/calls/exchange.js';
+import { vocabularyOf } from '../../record/drift/vocabulary.js';
 import { getSender } from '../../record/source/sendGet.js';
 import { Source } from '../../record/source/source.js';
 import { verify, type Verification } from '../../record/verify/verify.js';
@@ -45,6 +47,7 @@ export async function verifyRecorded(
     return await verify({
       exchanges,
       root,
+      members: vocabularyOf(loadContract()).members,
       recorded: { root: recorded.root, get: (path) => recorded.get(path) },
     });
   } finally {
