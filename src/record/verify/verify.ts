@@ -43,7 +43,7 @@ export async function verify({ exchanges, root, members, recorded }: VerifyOptio
   const found = new Map<string, CountedDifference>();
   let [compared, equal, refused] = [0, 0, 0];
   for (const { operation, path, status, body } of exchanges) {
-    // The recorded world is asked with the key of an owner, who may read more.
+    // The key that reads the recorded world belongs to an owner, so it may read more.
     if (status === 401 || status === 403) {
       refused += 1;
       continue;

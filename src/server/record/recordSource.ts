@@ -11,6 +11,7 @@ import { UsageError } from '../config/usageError.js';
 import { ticks } from '../realClock.js';
 import { CallProgress } from './callProgress.js';
 import { onlyOf } from './compareSource.js';
+import { onSignal } from './onSignal.js';
 import { openSource } from './openSource.js';
 import { checkFiles, partialOf, uncheckedOf } from './outputFiles.js';
 import { verifyRecorded } from './verifyRecorded.js';
@@ -37,6 +38,20 @@ export async function recordSource(options: RecordOptions, version: string): Pro
     process.exit(code);
   });
   try {
+    return await recordAndReport(options, version, source, checkpoint, progress);
+  } finally {
+    ignoreSignals();
+  }
+}
+
+async function recordAndReport(
+  options: RecordOptions,
+  version: string,
+  source: Source,
+  checkpoint: Checkpoint,
+  progress: CallProgress,
+): Promise<0 | 1> {
+  try {
     const report = await recorded(options, version, source, checkpoint, progress);
     progress.end();
     process.stdout.write(recordingText(report));
@@ -52,8 +67,6 @@ export async function recordSource(options: RecordOptions, version: string): Pro
     if (error instanceof NothingReadError) checkpoint.remove();
     else sayKept(options, checkpoint, progress);
     return 1;
-  } finally {
-    ignoreSignals();
   }
 }
 
@@ -63,21 +76,6 @@ function sayKept({ output }: RecordOptions, { count }: Checkpoint, progress: Cal
       ? 'stopped before the first reply'
       : `${count} ${count === 1 ? 'reply is' : 'replies are'} in ${partialOf(output)}; the same command continues`,
   );
-}
-
-/** Exit codes of programs that a signal has ended. */
-const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
-
-/** Calls a function at the first signal to stop. Returns a function that ends this. */
-function onSignal(stop: (code: number) => void): () => void {
-  const listener = (signal: NodeJS.Signals): void => {
-    stop(CODES[signal as keyof typeof CODES]);
-  };
-  const signals = Object.keys(CODES) as (keyof typeof CODES)[];
-  for (const signal of signals) process.once(signal, listener);
-  return () => {
-    for (const signal of signals) process.off(signal, listener);
-  };
 }
 
 function openCheckpoint(options: RecordOptions, source: Source): Checkpoint {

@@ -157,7 +157,7 @@ describe('a pseudonym', () => {
   });
 
   it.each(['[redacted]', 'readWrite', 'admin', '$external', '::/0', '2026-01-01T00:00:00Z'])(
-    'of %s is the same',
+    'keeps %s',
     (text) => {
       expect(pseudonyms.of(text)).toBe(text);
     },
