@@ -33,3 +33,8 @@ export function partialOf(output: string): string {
 export function uncheckedOf(output: string): string {
   return resolve(dirname(output), `${basename(output)}.unchecked.json`);
 }
+
+/** Returns the file as the option `--fixture` takes it: a bare word would be the name of a shipped fixture. */
+export function fixtureOf(output: string): string {
+  return /[/\\]|\.(json|ya?ml)$/.test(output) ? output : `./${output}`;
+}

@@ -13,7 +13,7 @@ import { CallProgress } from './callProgress.js';
 import { onlyOf } from './compareSource.js';
 import { onSignal } from './onSignal.js';
 import { openSource } from './openSource.js';
-import { checkFiles, partialOf, uncheckedOf } from './outputFiles.js';
+import { checkFiles, fixtureOf, partialOf, uncheckedOf } from './outputFiles.js';
 import { verifyRecorded } from './verifyRecorded.js';
 import { writeReports } from './writeReports.js';
 import { writeState } from './writeState.js';
@@ -58,7 +58,7 @@ async function recordAndReport(
     writeReports(options.reports, report);
     checkpoint.remove();
     progress.say(
-      `the world is in ${options.output}; start it with: understudy serve --fixture ${options.output}`,
+      `the world is in ${options.output}; start it with: understudy serve --fixture ${fixtureOf(options.output)}`,
     );
     return 0;
   } catch (error) {

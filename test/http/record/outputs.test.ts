@@ -101,6 +101,7 @@ describe('the files of a recording', () => {
         writeFileSync('bare', 'old');
         expect(await recordInto('bare')).toBe(0);
         expect(said).toMatch(/^understudy: bare exists; the recording will replace it\n/);
+        expect(said).toMatch(/start it with: understudy serve --fixture \.\/bare\n$/);
         expect(JSON.parse(readFileSync('bare', 'utf8'))).toHaveProperty('tables');
         expect(readdirSync('.')).toEqual(['bare']);
       } finally {
