@@ -164,7 +164,7 @@ function completeUser(
   if (isShown) draft.drop('users', String(id), 'emailAddress');
 }
 
-const ADMIN = 'ADMIN1';
+const ADMIN = 'ADMIN';
 /** Name of the key that `serve` prints and `exec` gives to its command. */
 const ADMIN_NAME = 'admin';
 
@@ -179,9 +179,10 @@ function completeKeys(draft: Draft): void {
       createdAt: createdAt ?? draft.now,
     });
   draft.assume('Private halves of API keys are new: those of the platform are never read.', keys.length);
-  // A key with an access list does not work from other addresses.
+  // A key with an access list does not work from other addresses, nor does any other with a global one.
+  const hasGlobalList = draft.all('globalAccessEntries').length > 0;
   const owner = draft.all('keys').find((key) => isOwner(key) && textsIn(key.accessList).length === 0);
-  if (owner === undefined) addAdmin(draft);
+  if (owner === undefined || hasGlobalList) addAdmin(draft, hasGlobalList ? ['0.0.0.0/0', '::/0'] : []);
   else draft.put('keys', String(owner.id), { name: ADMIN_NAME });
 }
 
@@ -189,7 +190,11 @@ function isOwner({ roles }: Facts): boolean {
   return objectsIn(roles).some(({ roleName }) => roleName === 'GLOBAL_OWNER');
 }
 
-function addAdmin(draft: Draft): void {
+function addAdmin(draft: Draft, accessList: readonly string[]): void {
+  const taken = new Set(draft.all('keys').map(({ publicKey }) => publicKey));
+  let number = 1;
+  while (taken.has(`${ADMIN}${number}`)) number += 1;
+  const publicKey = `${ADMIN}${number}`;
   draft.put(
     'keys',
     `${Math.floor(draft.now / 1_000)
@@ -198,15 +203,15 @@ function addAdmin(draft: Draft): void {
     {
       name: ADMIN_NAME,
       desc: 'added by the recording',
-      publicKey: ADMIN,
-      privateKey: privateKeyOf(draft.seed, ADMIN),
+      publicKey,
+      privateKey: privateKeyOf(draft.seed, publicKey),
       roles: [{ roleName: 'GLOBAL_OWNER' }],
-      accessList: [],
+      accessList,
       createdAt: draft.now,
     },
   );
   draft.assume(
-    `No key with the role GLOBAL_OWNER and without an access list was shown, so the key ${ADMIN} was added.`,
+    `No key with the role GLOBAL_OWNER that works from all addresses was shown, so the key ${publicKey} was added.`,
   );
 }
 

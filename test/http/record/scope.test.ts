@@ -36,9 +36,9 @@ function ownersIn(rows: Iterable<Owned>): readonly string[] {
   ]);
 }
 
-describe('a recording of one project', () => {
+describe('a recording of a part of a platform', () => {
   it(
-    'has no rows of other projects and organizations',
+    'has no rows of other projects and organizations if it is of one project',
     async () => {
       const projects = await source.world().state('projects').list();
       const [project] = projects;
@@ -57,6 +57,23 @@ describe('a recording of one project', () => {
       expect(world.hosts.size).toBeGreaterThan(0);
       expect(world.users.size).toBeGreaterThan(0);
       expect(leftOut).toEqual([]);
+    },
+    RECORD_MS,
+  );
+
+  it(
+    'has all projects of an organization, and no others',
+    async () => {
+      const [organization] = await source.world().state('organizations').list();
+      const id = organization?.id ?? '';
+      const only = { organizations: new Set([id]) };
+      const { world } = await recordTo(folder, source.baseUrl, { only, name: 'organization' });
+      expect([...world.organizations.all()].map((row) => row.id)).toEqual([id]);
+      const all = (await source.world().state('projects').list()) as unknown as readonly Owned[];
+      const own = all.filter(({ orgId }) => orgId === id);
+      expect(own.length).toBeLessThan(all.length);
+      expect(world.projects.size).toBe(own.length);
+      expect(new Set([...world.projects.all()].map(({ orgId }) => orgId))).toEqual(new Set([id]));
     },
     RECORD_MS,
   );
