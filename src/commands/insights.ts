@@ -83,7 +83,9 @@ export function getCoverage(
 }
 
 /** Resets the coverage. Also clears the journal, because the coverage includes its entries. */
-export function clearCoverage({ journal }: LiveWorld): void {
+export function clearCoverage(live: LiveWorld): void {
+  live.refuseIfRecorded();
+  const { journal } = live;
   journal.clear();
   journal.tally.clear();
 }

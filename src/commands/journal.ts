@@ -79,8 +79,9 @@ export function getJournalEntry(live: LiveWorld, id: string): ShownEntry {
   return entry.kind === 'exchange' ? { ...view, explanation: explain(live.name, live.world, entry) } : view;
 }
 
-export function clearJournal({ journal }: LiveWorld): void {
-  journal.clear();
+export function clearJournal(live: LiveWorld): void {
+  live.refuseIfRecorded();
+  live.journal.clear();
 }
 
 /** Compares the journal with an expectation. Throws a WrongJson if it names an unknown fault rule or a misspelt key. */

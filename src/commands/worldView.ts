@@ -88,11 +88,12 @@ export const wholeWorldSchema: Schema<WorldView & { readonly stateHash?: string 
 );
 
 export function worldView(live: LiveWorld, baseUrl: string | undefined): WorldView {
-  const { name, world } = live;
+  const { name, world, isRecorded } = live;
   return {
     name,
     baseUrl,
     path: worldPath(name),
+    ...(isRecorded && { readOnly: true }),
     seed: world.seed,
     now: formatInstant(world.now),
     settings: world.settings,

@@ -66,10 +66,23 @@ export interface StoreFactory {
 
 /** The error of a store that could not save a change. The change did not take effect. */
 export class StoreError extends CallerError {
-  override readonly name = 'StoreError';
+  override readonly name: string = 'StoreError';
 
-  constructor(message: string, { cause }: { readonly cause?: unknown } = {}) {
-    super('storage', message, { cause });
+  constructor(
+    message: string,
+    { cause, kind = 'storage' }: { readonly cause?: unknown; readonly kind?: 'storage' | 'conflict' } = {},
+  ) {
+    super(kind, message, { cause });
+  }
+}
+
+/** The error for a change of a recorded run. */
+export class RecordedRunError extends StoreError {
+  override readonly name = 'RecordedRunError';
+
+  constructor(world: string) {
+    const copy = `POST /v1/worlds {"from": ${JSON.stringify(world)}, "asOf": …} makes a copy that can`;
+    super(`${world} is a recorded run and cannot change; ${copy}`, { kind: 'conflict' });
   }
 }
 

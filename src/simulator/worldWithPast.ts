@@ -3,7 +3,7 @@ import { StoredWorld } from './storedWorld.js';
 import { actionCause, type Cause } from './timeline/cause.js';
 import { PastReader } from './timeline/pastReader.js';
 import { Timeline, type TimelineOrigin } from './timeline/timeline.js';
-import type { WorldRecord } from './worldRecord.js';
+import { RecordedRunError, type WorldRecord } from './worldRecord.js';
 import type { WorldRuntime } from './worldRuntime.js';
 
 /** A world with its timeline. */
@@ -11,20 +11,35 @@ export class WorldWithPast extends StoredWorld {
   readonly timeline: Timeline;
   /** Reads earlier states of this world. */
   readonly past: PastReader;
-  /** Whether the world is a recorded run, which cannot change. */
-  isRecorded = false;
+  private isStill = false;
 
   constructor(
     name: string,
     worldRecord: WorldRecord,
     protected readonly runtime: WorldRuntime,
-    { text, past }: TimelineOrigin,
+    { text, past, real }: TimelineOrigin,
   ) {
     super(name, worldRecord, runtime);
     const { behaviours, timelineBounds } = runtime;
     const start: Cause = { kind: 'start', text };
-    this.timeline = new Timeline(worldRecord.world, start, runtime.realNow(), timelineBounds, past);
+    this.timeline = new Timeline(worldRecord.world, start, real ?? runtime.realNow(), timelineBounds, past);
     this.past = new PastReader(this, this.timeline, behaviours);
+  }
+
+  /** Whether the world is a recorded run, which cannot change. */
+  get isRecorded(): boolean {
+    return this.isStill;
+  }
+
+  /** Makes the world a recorded run: it refuses all changes from now on. */
+  endRecording(): void {
+    this.isStill = true;
+    this.storeIn({ keep: () => this.refuseIfRecorded() });
+  }
+
+  /** Throws a RecordedRunError if the world is a recorded run. */
+  refuseIfRecorded(): void {
+    if (this.isStill) throw new RecordedRunError(this.name);
   }
 
   /** Adds a timeline entry with everything that has changed since the previous one. Returns its number. */

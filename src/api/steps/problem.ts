@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { quirksOf, type Quirks } from '../../world/quirks.js';
 import { Refusal } from '../../world/refusals.js';
-import { StoreError } from '../../simulator/worldRecord.js';
+import { RecordedRunError, StoreError } from '../../simulator/worldRecord.js';
 import { loggedError } from '../../simulator/systemError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
 import { quirkyRefusal } from './quirkyRefusal.js';
@@ -34,7 +34,7 @@ export function problem(log: ErrorLog): ErrorStep {
       return;
     }
     const refusal = toRefusal(error, request, bodyBytesMax(response));
-    if (!(error instanceof Refusal) && refusal.status >= 500)
+    if (!(error instanceof Refusal || error instanceof RecordedRunError) && refusal.status >= 500)
       log.error(
         { ...loggedError(error), url: request.originalUrl },
         error instanceof StoreError ? 'change not kept' : 'unexpected error',

@@ -3,7 +3,6 @@ import type { Bundle } from '../../bundle/readBundle.js';
 import { operationFinder } from '../../contract/operations.js';
 import { platformApi } from '../../api/servedApi.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
-import { StoreError } from '../../simulator/worldRecord.js';
 
 /** Fills the world of a bundle with its timeline and its journal. Afterwards the world cannot change. */
 export function fillRecorded(live: LiveWorld, bundle: Bundle): void {
@@ -20,12 +19,5 @@ export function fillRecorded(live: LiveWorld, bundle: Bundle): void {
   }
   const find = operationFinder(platformApi(manifest.surface).operations);
   fillJournal(live.journal, bundle, find, (n) => live.timeline.stateAfter(n));
-  live.storeIn({
-    keep: () => {
-      throw new StoreError(
-        `${live.name} is a recorded run and cannot change; POST /v1/worlds {"from": ${JSON.stringify(live.name)}, "asOf": …} makes a copy that can`,
-      );
-    },
-  });
-  live.isRecorded = true;
+  live.endRecording();
 }

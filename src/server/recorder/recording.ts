@@ -48,6 +48,8 @@ export function beginRecorded({ simulator }: Program, bundle: Bundle, isStill: b
   const world = originOf(bundle);
   const origin = { world, clock: isStill ? { ...manifest.clock, isRunning: false } : manifest.clock };
   const worldRecord = { ...origin, origin, checkpoints: new Map(), ownKeys: manifest.ownKeys };
-  const text = timeline[0]?.cause.text ?? 'made from a bundle';
-  return simulator.adopt(manifest.world, worldRecord, { text, past: { entries: [], next: manifest.from } });
+  const [first] = timeline;
+  const text = first?.cause.text ?? 'made from a bundle';
+  const past = { entries: [], next: manifest.from };
+  return simulator.adopt(manifest.world, worldRecord, { text, past, real: first?.real });
 }

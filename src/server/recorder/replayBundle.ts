@@ -39,7 +39,8 @@ export async function replayAndServe(
     );
   await serveProgram(configFor(options.config, bundle), version, beforeStop, async (_, surroundings) => {
     const { program, report } = await replayed(options, bundle, version, surroundings);
-    for (const line of replayLines(report)) process.stderr.write(`understudy: ${line}\n`);
+    for (const line of replayLines(report)) warn(line);
+    if (options.report !== undefined) writeReplayReport(options.report, report);
     return program;
   });
 }
@@ -68,7 +69,7 @@ export async function replayed(
     const result = await new Replayer(parts, program.simulator).run(until);
     const report = await judged(program, bundle, result, version, until === undefined);
     frozen = undefined;
-    live.freeze();
+    if (live.worldRecord.clock.isRunning) live.freeze();
     return { report, program };
   } catch (error) {
     await program.close();

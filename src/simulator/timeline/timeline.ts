@@ -49,6 +49,8 @@ export interface TimelineOrigin {
   readonly text: string;
   /** The timeline of the world that was copied, up to the copied state. */
   readonly past?: SharedPast | undefined;
+  /** Real time of the first entry. Defaults to now. */
+  readonly real?: number | undefined;
 }
 
 /**
