@@ -108,13 +108,14 @@ export class Replayer {
     const { kind, id } = entry.cause;
     setRealNow(entry.real);
     const line = id === undefined ? undefined : this.lines.get(id);
-    const reason = line === undefined ? 'no recorded call' : whyNot(line);
+    const reason = line === undefined ? missing(entry) : whyNot(line);
     if (line?.kind === 'exchange' && reason === undefined) await this.repeatCall(line);
     else if (kind === 'time' && (line === undefined || (this.entriesOf.get(line.id) ?? 0) > 1))
       this.pass(entry);
     else if (line?.kind === 'control' && reason === undefined) await this.repeatAction(line);
     else {
-      this.applied[reason ?? 'no recorded call'] = (this.applied[reason ?? 'no recorded call'] ?? 0) + 1;
+      const why = reason ?? missing(entry);
+      this.applied[why] = (this.applied[why] ?? 0) + 1;
       const { kind: causeKind, text } = entry.cause;
       live.restoreEntry(changedBy(live.world, entry, lineNumber), { kind: causeKind, text }, entry.real);
     }
@@ -211,6 +212,10 @@ function isEarly(line: JournalLine): line is ExchangeLine {
 }
 
 /** Returns why a recorded request cannot be sent again. */
+function missing({ cause }: TimelineLine): string {
+  return cause.id === undefined ? 'no recorded call' : 'the journal no longer had the call';
+}
+
 function whyNot({ isRedacted, request }: JournalLine): string | undefined {
   if (isRedacted === true) return 'secrets of the request are left out';
   return request?.isCut === true ? 'the request was too long to be recorded' : undefined;
