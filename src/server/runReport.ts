@@ -153,7 +153,7 @@ async function writeBundles(
   for (const name of context.simulator.names().slice(0, BUNDLES_MAX)) {
     const live = context.simulator.find(name);
     if (live === undefined || (name !== DEFAULT_WORLD && live.journal.lastId === 0)) continue;
-    const file = join(folder, name === DEFAULT_WORLD ? BUNDLE : `${name}.understudy`);
+    const file = join(folder, name === DEFAULT_WORLD ? BUNDLE : `run-${name}.understudy`);
     progress.step(`the report: writing ${file}`);
     try {
       await writeBundle(context, live, file);

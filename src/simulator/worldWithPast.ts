@@ -34,7 +34,11 @@ export class WorldWithPast extends StoredWorld {
   /** Makes the world a recorded run: it refuses all changes from now on. */
   endRecording(): void {
     this.isStill = true;
-    this.storeIn({ keep: () => this.refuseIfRecorded() });
+    this.storeIn({
+      keep: () => {
+        this.refuseIfRecorded();
+      },
+    });
   }
 
   /** Throws a RecordedRunError if the world is a recorded run. */
