@@ -148,7 +148,7 @@ async function served(...args: readonly string[]) {
 }
 
 describe('open', () => {
-  it('shows the run as it was, and refuses to change it; a copy of a moment can change', async () => {
+  it('shows the run unchanged, and refuses to change it; a copy of a moment can change', async () => {
     const ask = await served('open', run);
     const { stateHash } = JSON.parse(
       strFromU8(unzipSync(readFileSync(run))['manifest.json'] ?? strToU8('{}')),
