@@ -18,6 +18,9 @@ export interface ReplayReport extends ReplayResult {
 /** Maximum number of groups that are printed. */
 const GROUPS_MAX = 20;
 
+const VERDICTS_DIFFER = 'the verdicts of the scenarios differ';
+const STATE_DIFFERS = 'the state at the end differs';
+
 /** Returns the result as lines: the first difference, the differences by operation and member, and a summary. */
 export function replayLines(report: ReplayReport): readonly string[] {
   const { differences, repeated, applied, changedFiles, program, recordedBy } = report;
@@ -29,8 +32,8 @@ export function replayLines(report: ReplayReport): readonly string[] {
     ...changedFiles.map((name) => `${name} was changed after the run`),
     ...(first === undefined ? [] : ['the first difference:', ...linesOf(first)]),
     ...groups.slice(0, GROUPS_MAX).map(([name, count]) => `${count} × ${name}`),
-    ...(report.hasSameVerdicts ? [] : ['the verdicts of the scenarios differ']),
-    ...(report.hasSameState ? [] : ['the state at the end differs']),
+    ...(report.hasSameVerdicts ? [] : [VERDICTS_DIFFER]),
+    ...(report.hasSameState ? [] : [STATE_DIFFERS]),
     [
       `${repeated} calls and actions repeated: ${report.isSame ? 'all the same' : `${differences.length} differ`}`,
       ...skipped,
@@ -76,16 +79,23 @@ export function writeReplayReport(folder: string, report: ReplayReport): void {
   writeFileSync(join(folder, 'index.html'), `${page.text}\n`);
 }
 
-/** Returns one failed test case for each difference. Without differences, returns one test case that passed. */
-function junitOf({ differences }: ReplayReport): string {
+/** Returns one failed test case for each difference, and for all verdicts and the state at the end if they differ. */
+function junitOf({ differences, hasSameVerdicts, hasSameState }: ReplayReport): string {
+  const failures = [
+    ...differences.map((each) => ({
+      name: `entry ${each.entry}: ${each.text}`,
+      text: linesOf(each).join('\n'),
+    })),
+    ...(hasSameVerdicts ? [] : [{ name: 'verdicts', text: VERDICTS_DIFFER }]),
+    ...(hasSameState ? [] : [{ name: 'state at the end', text: STATE_DIFFERS }]),
+  ];
   const cases =
-    differences.length === 0
+    failures.length === 0
       ? [markup`<testcase classname="replay" name="all replies are the same"/>`]
-      : differences.map(
-          (each) =>
-            markup`<testcase classname="replay" name="entry ${each.entry}: ${each.text}"><failure>${linesOf(each).join('\n')}</failure></testcase>`,
+      : failures.map(
+          ({ name, text }) =>
+            markup`<testcase classname="replay" name="${name}"><failure>${text}</failure></testcase>`,
         );
-  const counts = { tests: cases.length, failures: differences.length };
-  const suite = markup`<testsuite name="replay" tests="${counts.tests}" failures="${counts.failures}">${cases}</testsuite>`;
+  const suite = markup`<testsuite name="replay" tests="${cases.length}" failures="${failures.length}">${cases}</testsuite>`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${suite.text}\n`;
 }
