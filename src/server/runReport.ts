@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import type { Report, ReportedVerdict } from '../report/report.js';
 import { summaryLine } from '../report/summary.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
+import { makeFolder } from './makeFolder.js';
 import { UsageError } from './config/usageError.js';
 import type { Program } from './program.js';
 import { StepProgress } from './progress.js';
@@ -45,7 +46,7 @@ export interface EndedRun {
  */
 export function prepareReport(folder: string): () => void {
   try {
-    const first = makeFolder(resolve(folder));
+    const first = makeFolder(folder);
     for (const file of FILES) {
       rmSync(join(folder, file), { force: true });
       writeFileSync(join(folder, file), '');
@@ -57,17 +58,6 @@ export function prepareReport(folder: string): () => void {
   } catch (error) {
     throw new UsageError(`--report ${JSON.stringify(folder)}: ${unwritable(error)}`);
   }
-}
-
-/**
- * Creates a folder and its missing parents. Returns the first folder that was missing. With `recursive`, mkdirSync never
- * returns if a file system refuses a new entry as missing, as /proc does.
- */
-function makeFolder(folder: string): string | undefined {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return undefined;
-  const first = makeFolder(dirname(folder));
-  mkdirSync(folder);
-  return first ?? folder;
 }
 
 /** Removes an empty folder and its parents up to `first`. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../server/config/usageError.js';
 import { reasonOf } from '../../simulator/systemError.js';
@@ -7,6 +7,7 @@ import type { RanTrial } from '../runTrial.js';
 import { archiveName } from './archive.js';
 import { badge } from './badge.js';
 import { certificatePage } from './certificateHtml.js';
+import { makeFolder } from '../../server/makeFolder.js';
 import { certificateJunit } from './certificateJunit.js';
 
 const FORMS = ['certificate.json', 'index.html', 'junit.xml', 'badge.json'] as const;
@@ -16,7 +17,7 @@ const ARCHIVES = 'failed';
 /** Creates the folder of the report and removes an earlier report. Throws a UsageError if it is not writable. */
 export function prepareReport(folder: string): void {
   writing(folder, () => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (const file of FORMS) rmSync(join(folder, file), { force: true });
     rmSync(join(folder, ARCHIVES), { recursive: true, force: true });
     writeFileSync(join(folder, FORMS[0]), '');
@@ -35,7 +36,7 @@ export function writeReport(folder: string, certificate: Certificate, ran: reado
     };
     for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text);
     const failed = ran.filter(({ archive }) => archive !== undefined);
-    if (failed.length > 0) mkdirSync(join(folder, ARCHIVES), { recursive: true });
+    if (failed.length > 0) makeFolder(join(folder, ARCHIVES));
     for (const { trial, archive } of failed)
       if (archive !== undefined) writeFileSync(join(folder, ARCHIVES, archiveName(trial.name)), archive);
   });

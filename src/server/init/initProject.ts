@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '../makeFolder.js';
 import { UsageError } from '../config/usageError.js';
 import { LANGUAGES, LANGUAGE_NAMES, type LanguageName } from '../config/languages.js';
 
@@ -43,7 +44,7 @@ function languageOf(folder: string): LanguageName {
 
 function write(file: string, template: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(file, readFileSync(join(TEMPLATES, template)), { flag: 'wx' });
   } catch (error) {
     throw new UsageError(`${file}: cannot be written: ${(error as Error).message}`);

@@ -11,12 +11,13 @@ import { serveProgram } from '../serve.js';
 import type { Cleanup } from '../shutdown.js';
 import { beginRecorded, configFor, readBundleFile } from './recording.js';
 import { Replayer, type ReplayResult } from './replayer.js';
-import { replayLines, writeReplayReport, type ReplayReport } from './replayReport.js';
+import { prepareReplayReport, replayLines, writeReplayReport, type ReplayReport } from './replayReport.js';
 
 /** Repeats a recorded run. Returns the exit code: 0 if all replies are the same, 1 if some differ. */
 export async function replayBundle(options: ReplayOptions, version: string): Promise<number> {
   const { file, report: folder } = options;
   const bundle = readBundleFile(file);
+  if (folder !== undefined) prepareReplayReport(folder);
   const { report, program } = await replayed(options, bundle, version, { version, warn });
   await program.close();
   for (const line of replayLines(report)) process.stdout.write(`${line}\n`);
@@ -32,7 +33,8 @@ export async function replayAndServe(
 ): Promise<void> {
   const bundle = readBundleFile(options.file);
   const { manifest } = bundle;
-  const { until = Infinity } = options;
+  const { until = Infinity, report: folder } = options;
+  if (folder !== undefined) prepareReplayReport(folder);
   if (until <= manifest.from || until > manifest.last + 1)
     throw new UsageError(
       `--until ${until}: expected the number of an entry from ${manifest.from + 1} to ${manifest.last + 1}`,
@@ -40,7 +42,7 @@ export async function replayAndServe(
   await serveProgram(configFor(options.config, bundle), version, beforeStop, async (_, surroundings) => {
     const { program, report } = await replayed(options, bundle, version, surroundings);
     for (const line of replayLines(report)) warn(line);
-    if (options.report !== undefined) writeReplayReport(options.report, report);
+    if (folder !== undefined) writeReplayReport(folder, report);
     return program;
   });
 }

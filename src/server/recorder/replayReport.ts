@@ -1,7 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markup } from '../../journal/markup.js';
 import type { ReplayDifference, ReplayResult } from './replayer.js';
+import { reasonOf } from '../../simulator/systemError.js';
+import { UsageError } from '../config/usageError.js';
+import { makeFolder } from '../makeFolder.js';
 
 /** The result of a replay, with what it means. */
 export interface ReplayReport extends ReplayResult {
@@ -68,9 +71,20 @@ function shown(value: unknown): string {
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }
 
+/** Creates the folder of the report. Throws a UsageError if nothing can be written there. */
+export function prepareReplayReport(folder: string): void {
+  try {
+    makeFolder(folder);
+    writeFileSync(join(folder, 'replay.json'), '');
+  } catch (error) {
+    throw new UsageError(
+      `--report ${JSON.stringify(folder)}: expected a writable folder (${reasonOf(error)})`,
+    );
+  }
+}
+
 /** Writes the result as JSON, JUnit and a page. */
 export function writeReplayReport(folder: string, report: ReplayReport): void {
-  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'replay.json'), `${JSON.stringify(report, undefined, 2)}\n`);
   const lines = replayLines(report);
   writeFileSync(join(folder, 'junit.xml'), junitOf(report));

@@ -130,6 +130,17 @@ describe('a file that is not a whole bundle', () => {
   });
 });
 
+it.each<[string, () => readonly string[]]>([
+  ['replay', () => ['replay', run, '--report', '/proc/understudy/report']],
+  ['replay until an entry', () => ['replay', run, '--until', '2', '--report', '/proc/understudy/report']],
+  ['certify', () => ['certify', '--report', '/proc/understudy/report', '--', 'true']],
+  ['init', () => ['init', '/proc/understudy/project']],
+])('%s refuses a folder that the file system does not create', async (_, args) => {
+  const { code, stdout, stderr } = await understudy(...args());
+  expect([code, stdout]).toEqual([2, []]);
+  expect(stderr).toMatch(/^understudy: .*\/proc\/understudy.*ENOENT.*\n$/);
+});
+
 /** Starts a command that serves a recorded run. Returns a function that calls its control plane. */
 async function served(...args: readonly string[]) {
   const { firstLine } = start([...args, '--port', '0', '--control-port', '0']);
