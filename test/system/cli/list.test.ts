@@ -8,6 +8,7 @@ afterEach(endAll);
 const root = new URL('../../../', import.meta.url);
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(new URL(folder, root))
+    .filter((file) => file.endsWith('.yaml'))
     .map((file) => file.replace(/\.yaml$/, ''))
     .toSorted();
 
