@@ -136,7 +136,8 @@ async function call({ controlUrl, baseUrl }, method, path, body) {
   const text = withKnownPorts(await response.text(), controlUrl, baseUrl);
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
-  const answer = isJson ? JSON.parse(text) : text;
+  const isArchive = text.startsWith('PK');
+  const answer = isJson ? JSON.parse(text) : isArchive ? 'a zip archive' : text;
   return { answer, example: exampleOf(method, path, body, response.status, answer) };
 }
 

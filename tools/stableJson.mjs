@@ -5,6 +5,7 @@ const UNSTABLE = {
   pid: 4711,
   node: '24.0.0',
   startedAt: '2026-01-01T00:00:00.000Z',
+  real: '2026-01-01T00:00:00.000Z',
   realAt: '2026-01-01T00:00:00.000Z',
   durationMs: 1.2,
   authorization: 'Digest …',

@@ -22,6 +22,8 @@ const REASONS = [
   'needs a Java compiler and packages',
   'is the whole test run',
   'installs into a project of yours',
+  'writes into a project of yours',
+  'needs a client of yours',
 ];
 const START = /^npm start(?: -- (.*))?$/;
 /** Matches the error bodies of the platform's API and of the control plane. */

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
-const BYTES_MAX = 4 * 1024 * 1024;
+const BYTES_MAX = 5 * 1024 * 1024;
 
 interface Manifest {
   readonly name: string;
