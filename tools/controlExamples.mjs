@@ -1,6 +1,6 @@
 /**
- * Example requests and responses for docs/control-plane.md. Each example is a real call to a simulator with a fixed seed and
- * a manual clock, so the page shows what the control plane answers.
+ * Example requests and responses for docs/control-plane.md. Each example is a real call to a simulator with a fixed
+ * seed and a manual clock, so the page shows what the control plane answers.
  */
 import { operationsOf, resolve } from './controlOperations.mjs';
 import { stable } from './stableJson.mjs';
@@ -9,9 +9,9 @@ import { streamExample } from './streamExample.mjs';
 const KEY = 'ADMIN1:11111111-2222-3333-4444-5555555';
 
 /**
- * Names of the commands whose examples need earlier calls, in the order of the calls. All others are called afterwards, each as
- * the first call of its subject. `client` is a call to the platform's API. The names in a path that a command's example does not
- * give are the id of the latest new resource.
+ * Names of the commands whose examples need earlier calls, in the order of the calls. All others are called afterwards,
+ * each as the first call of its subject. `client` is a call to the platform's API. The names in a path that a command's
+ * example does not give are the id of the latest new resource.
  */
 const STORY = [
   ...['createWorld', 'getWorld', 'deleteWorld', 'createCheckpoint', 'listCheckpoints', 'getCheckpoint'],
@@ -135,10 +135,14 @@ async function call({ controlUrl, baseUrl }, method, path, body) {
   });
   const text = withKnownPorts(await response.text(), controlUrl, baseUrl);
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-  const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
-  const isArchive = text.startsWith('PK');
-  const answer = isJson ? JSON.parse(text) : isArchive ? 'a zip archive' : text;
+  const answer = readable(response.headers.get('Content-Type') ?? '', text);
   return { answer, example: exampleOf(method, path, body, response.status, answer) };
+}
+
+/** Returns a response as the page shows it. */
+function readable(type, text) {
+  if (/\bzip\b/.test(type)) return 'a zip archive';
+  return /\bjson\b/.test(type) ? JSON.parse(text) : text;
 }
 
 async function callPlatform(url) {
