@@ -1,7 +1,7 @@
 import type { Answer, Body, Example } from '../commands/command.js';
+import { JSON_TYPE } from './mediaTypes.js';
 import type { Route } from './route.js';
 import { problemSchema } from './problemView.js';
-
 import { publishPart, type Definitions } from '../schema/publish.js';
 import type { JsonSchema } from '../schema/types.js';
 
@@ -117,8 +117,6 @@ function requestBody(body: JsonSchema | Body, example: Example | undefined, defi
   };
 }
 
-const JSON_TYPE = 'application/json';
-
 function isBody(body: JsonSchema | Body): body is Body {
   return 'content' in body;
 }
@@ -129,11 +127,14 @@ function examplesOf({ body, otherBodies }: Example = {}): Node {
 }
 
 function response(answer: Answer<unknown>, definitions: Definitions): Node {
-  const { status, description, headers, content, example } = answer;
+  const { status, description, headers = {}, content, example } = answer;
+  const all = {
+    ...(status === 201 && { Location: { $ref: '#/components/headers/Location' } }),
+    ...mapValues(headers, (schema) => described(schema, definitions)),
+  };
   return {
     description,
-    ...(status === 201 && { headers: { Location: { $ref: '#/components/headers/Location' } } }),
-    ...(headers && { headers: mapValues(headers, (schema) => described(schema, definitions)) }),
+    ...(Object.keys(all).length > 0 && { headers: all }),
     ...(content && {
       content: mapValues(content, (schema, type) => ({
         schema: publishPart(schema, definitions),

@@ -51,7 +51,7 @@ export const reportCommands = [
     summary: 'A report of the run so far: verdicts, requests, findings and coverage in one document.',
     description:
       '`?format=` or `Accept` selects the form: an HTML page that needs no server and no scripts, JUnit XML with a case for each expectation, an HTTP Archive (HAR 1.2) for the developer tools of browsers, or JSON. `understudy exec --report` writes all four for a whole run. Secrets are replaced, as in the journal.',
-    query: query,
+    query,
     answer: content('The report.', {
       'application/json': anyOf(reportSchema, httpArchiveSchema),
       'text/html': string,
