@@ -168,6 +168,8 @@ function faultView({ faults }: LiveWorld, row: FaultRow): FaultView {
   return { ...rule, id, addedAt: formatInstant(addedAt), statistics: faults.statistics(row) };
 }
 
+const params = { fault: described(string, 'The id of a fault rule.') };
+
 /** `…/faults`: the fault rules of a world. */
 export const faultCommands = [
   defineCommand({
@@ -214,7 +216,7 @@ export const faultCommands = [
     name: 'getFault',
     method: 'get',
     path: '/v1/worlds/{world}/faults/{fault}',
-    params: { fault: described(string, 'The id of a fault rule.') },
+    params,
     summary: 'One fault rule.',
     description:
       'The rule, with counts of the calls that it matched, selected by its random draw, and affected.',
@@ -225,7 +227,7 @@ export const faultCommands = [
     name: 'changeFault',
     method: 'patch',
     path: '/v1/worlds/{world}/faults/{fault}',
-    params: { fault: described(string, 'The id of a fault rule.') },
+    params,
     summary: 'Changes a fault rule.',
     description:
       'Applies a JSON merge patch (RFC 7396). The counts of the rule restart at zero, unless only `enabled` changes. The window of the rule still starts at the time when the rule was added.',
@@ -238,7 +240,7 @@ export const faultCommands = [
     name: 'deleteFault',
     method: 'delete',
     path: '/v1/worlds/{world}/faults/{fault}',
-    params: { fault: described(string, 'The id of a fault rule.') },
+    params,
     summary: 'Deletes a fault rule.',
     description: 'Responses that the rule is already delaying stay delayed.',
     answer: done('The rule is deleted.'),

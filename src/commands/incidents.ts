@@ -29,8 +29,6 @@ import { readInput } from './readInput.js';
 import { defineCommand, answers, makes, done } from './command.js';
 import { anyObject, collectionName } from './shapes.js';
 
-export const incidentKinds: readonly string[] = INCIDENT_KINDS;
-
 const specSchema = define(
   'IncidentSpec',
   'A problem to start in the world. The other members depend on the kind; `schema/scenario.json` defines them all under `incident`.',
@@ -134,6 +132,8 @@ function withKeyId(live: LiveWorld, spec: IncidentSpec): IncidentSpec {
   return own === undefined ? spec : { ...spec, target: own.keyId };
 }
 
+const params = { incident: described(string, 'The id of an incident.') };
+
 /** `…/incidents`: problems of the simulated platform, such as a node that is down. */
 export const incidentCommands = [
   defineCommand({
@@ -164,7 +164,7 @@ export const incidentCommands = [
     name: 'getIncident',
     method: 'get',
     path: '/v1/worlds/{world}/incidents/{incident}',
-    params: { incident: described(string, 'The id of an incident.') },
+    params,
     summary: 'One incident.',
     description: 'Includes incidents that have ended.',
     answer: answers('The incident.', incidentSchema),
@@ -174,7 +174,7 @@ export const incidentCommands = [
     name: 'endIncident',
     method: 'delete',
     path: '/v1/worlds/{world}/incidents/{incident}',
-    params: { incident: described(string, 'The id of an incident.') },
+    params,
     summary: 'Heals an incident.',
     description:
       'Its effects end now, unless another incident also causes them. An incident that has already ended does not change. A pending incident is deleted and never starts.',

@@ -83,6 +83,8 @@ function unknown(live: LiveWorld, name: string): Error {
 const SLOW = { version: 1, faults: [{ id: 'slow', delay: { fixed: 250 } }] };
 const YAML = 'version: 1\nfaults: [{ id: slow, delay: { fixed: 250 } }]\n';
 
+const params = { scenario: described(string, 'The name of a scenario that plays in the world.') };
+
 /** `…/scenarios`: the scenarios that are loaded in a world. */
 export const scenarioCommands = [
   defineCommand({
@@ -118,7 +120,7 @@ export const scenarioCommands = [
     name: 'getScenario',
     method: 'get',
     path: '/v1/worlds/{world}/scenarios/{scenario}',
-    params: { scenario: described(string, 'The name of a scenario that plays in the world.') },
+    params,
     summary: 'One scenario of a world.',
     description: 'Its progress and the status of its expectations.',
     answer: answers('The scenario.', playingSchema),
@@ -129,7 +131,7 @@ export const scenarioCommands = [
     name: 'endScenario',
     method: 'delete',
     path: '/v1/worlds/{world}/scenarios/{scenario}',
-    params: { scenario: described(string, 'The name of a scenario that plays in the world.') },
+    params,
     summary: 'Ends a scenario.',
     description: 'Its fault rules are deleted, its incidents heal, and the rest of its timeline is dropped.',
     answer: done('The scenario has ended.'),

@@ -23,6 +23,7 @@ import {
   patchRow,
   describeCollections,
 } from './state.js';
+
 /** A JSON merge patch. */
 const patch: JsonSchema = define(
   'Patch',
@@ -78,6 +79,15 @@ const collectionSchema = define(
   }),
 );
 
+const collectionParams = { collection: described(collectionName, 'One collection of a world.') };
+const rowParams = {
+  ...collectionParams,
+  id: described(
+    string,
+    'An id or a readable name: `rs0` for a cluster, `rs0/node-1` for a host, `rs0/2026-01-01T00:00:00Z` for a snapshot. Users and invitations are named by their username, keys by their name or public key. Slashes need no escaping.',
+  ),
+};
+
 /** `…/state` and `…/problems`: the rows of a world. */
 export const stateCommands = [
   defineCommand({
@@ -107,7 +117,7 @@ export const stateCommands = [
     name: 'listRows',
     method: 'get',
     path: '/v1/worlds/{world}/state/{collection}',
-    params: { collection: described(collectionName, 'One collection of a world.') },
+    params: collectionParams,
     summary: 'The rows of a collection, by id.',
     description:
       'All rows, or those that meet the conditions of the query, in the order of their ids. Events are therefore in the order in which they happened.',
@@ -129,13 +139,7 @@ export const stateCommands = [
     name: 'getRow',
     method: 'get',
     path: '/v1/worlds/{world}/state/{collection}/{+id}',
-    params: {
-      collection: described(collectionName, 'One collection of a world.'),
-      id: described(
-        string,
-        'An id or a readable name: `rs0` for a cluster, `rs0/node-1` for a host, `rs0/2026-01-01T00:00:00Z` for a snapshot. Users and invitations are named by their username, keys by their name or public key. Slashes need no escaping.',
-      ),
-    },
+    params: rowParams,
     summary: 'One row, by its id or its readable name.',
     description:
       'If several rows have that name, the response is a 409 with their ids. Ids take precedence over names.',
@@ -154,13 +158,7 @@ export const stateCommands = [
     name: 'patchRow',
     method: 'patch',
     path: '/v1/worlds/{world}/state/{collection}/{+id}',
-    params: {
-      collection: described(collectionName, 'One collection of a world.'),
-      id: described(
-        string,
-        'An id or a readable name: `rs0` for a cluster, `rs0/node-1` for a host, `rs0/2026-01-01T00:00:00Z` for a snapshot. Users and invitations are named by their username, keys by their name or public key. Slashes need no escaping.',
-      ),
-    },
+    params: rowParams,
     summary: 'Changes a row.',
     description:
       'Applies a JSON merge patch (RFC 7396) and runs everything that the change causes, before the response is sent. For example, `{"up": false}` stops a host, its replica set elects a primary, and events are recorded. A patch of a member that cannot be changed is refused, and the error lists the members that can be changed. Events are read-only (405). If the change causes the deletion of the row, the response shows its last state, and the next request gets a 404. An example is an invitation whose `createdAt` is changed to more than 30 days ago.',
