@@ -136,7 +136,11 @@ export class Crawl {
 }
 
 /** Queries of lists that show less without them. */
-const QUERIES: Readonly<Record<string, string>> = { listLogCollectionJobs: '&verboseJobs=true' };
+const QUERIES: Readonly<Record<string, string>> = {
+  listLogCollectionJobs: '&verboseJobs=true',
+  // A snapshot of a sharded cluster that still runs has shards whose snapshots are complete.
+  listSnapshots: '&completed=all',
+};
 
 function pathOfPage({ path, operation: { id } }: Call, page: number): string {
   return `${path}?pageNum=${page}&itemsPerPage=${ITEMS_PER_PAGE}${QUERIES[id] ?? ''}`;
