@@ -43,7 +43,7 @@ export type { ShownEntry as JournalEntry } from './journal/presentEntry.js';
 export type { LoadedScenarioView as LoadedScenario } from './commands/scenarios.js';
 export type { IncidentView as Incident } from './commands/incidentView.js';
 export type { ScenarioView as PlayingScenario } from './commands/scenarioView.js';
-export type { FaultView as Fault } from './commands/faults.js';
+export type { FaultView as Fault } from './commands/faultView.js';
 export type {
   AdvanceView as Passage,
   AgendaEntryView as AgendaEntry,

@@ -5,8 +5,8 @@ import {
   getFault,
   listFaults,
   patchFault,
-  type FaultView,
 } from '../commands/faults.js';
+import type { FaultView } from '../commands/faultView.js';
 import type { Rule } from '../input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { settle } from './simulatorError.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ruleInput } from '../../../src/commands/faults.js';
+import { ruleInput } from '../../../src/commands/faultView.js';
 import { readInput } from '../../../src/commands/readInput.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { addFault } from '../../../src/world/faults/rules.js';

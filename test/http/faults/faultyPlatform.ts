@@ -7,7 +7,7 @@ import { SYSTEM } from '../../../src/world/tables/events.js';
 import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
-import { ruleInput } from '../../../src/commands/faults.js';
+import { ruleInput } from '../../../src/commands/faultView.js';
 import { readInput } from '../../../src/commands/readInput.js';
 import type { AppOptions } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
