@@ -15,18 +15,11 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { readFilter, verifyInput, waitInput } from './journalInput.js';
-import { LIMITS } from './limits.js';
 import { readInput } from './readInput.js';
 import type { LazyList } from './lazyList.js';
 import { described, integer } from '../schema/schema.js';
 import { defineCommand, answers, done } from './command.js';
-import {
-  journalEntrySchema,
-  verdictSchema,
-  waitedSchema,
-  expectationSchema,
-  awaitSchema,
-} from './journalView.js';
+import { journalEntrySchema, verdictSchema, waitedSchema } from './journalView.js';
 
 /** The result of a wait: the exchanges that matched. */
 export interface WaitView {
@@ -123,7 +116,7 @@ export async function waitForJournal(
   after: After,
   signal?: AbortSignal,
 ): Promise<WaitView> {
-  const { match, count = 1, timeout = LIMITS.waitMsDefault, since } = readInput(waitInput, input);
+  const { match, count, timeout, since } = readInput(waitInput, input);
   const awaited = { match, count, timeout, ...(since !== undefined && { since }) };
   const { ended, cancel } = waitFor(journal, awaited, after);
   signal?.addEventListener('abort', cancel);
@@ -162,7 +155,7 @@ export const journalCommands = [
     summary: 'Checks an expectation against the journal.',
     description:
       '`{match, count}`: this number of exchanges matches (by default at least one). `{match, never: true}` or `{never: match}`: no exchange matches. `{sequence: [match, …]}`: matching exchanges occurred in this order, possibly with others between them. Running exchanges count with their data so far. The result is `inconclusive` if evicted entries could have changed it. With `since`, only exchanges after that entry count.',
-    body: expectationSchema,
+    body: verifyInput,
     answer: answers('The verdict, whether passed or failed.', verdictSchema),
     isChange: false,
     example: {
@@ -183,7 +176,7 @@ export const journalCommands = [
     summary: 'Waits until matching exchanges have ended.',
     description:
       'Responds as soon as `count` matching exchanges have ended. Earlier exchanges count too. With `since`, only exchanges after that entry count. At the timeout, the response is a 408 with the entries so far, so that a client that checks only the status does not mistake it for success.',
-    body: awaitSchema,
+    body: waitInput,
     answer: answers('The exchanges have ended.', waitedSchema),
     refusals: {
       408: { description: 'Timeout; `count` and `entries` show the exchanges so far.', schema: waitedSchema },

@@ -12,13 +12,17 @@ import {
   decoded,
   expecting,
   list,
+  named,
   object,
   oneOf,
   optional,
+  orElse,
+  publishedAs,
   whole,
   type Infer,
 } from '../schema/schema.js';
 import { parseInstant } from '../world/instant.js';
+import { boundsSchema, matchSchema } from './journalView.js';
 import { LIMITS, listLimit } from './limits.js';
 import { readInput } from './readInput.js';
 
@@ -61,24 +65,34 @@ export function readFilter(input: unknown): JournalFilter {
   return { ...(kind && { kind }), ...start, ...(limit !== undefined && { limit }), match };
 }
 
-export const waitInput = object({
-  match: exchange,
-  count: optional(whole(1, JOURNAL_BOUNDS.entries)),
-  timeout: optional(whole(0, LIMITS.waitMs)),
-  since: optional(whole(0, Number.MAX_SAFE_INTEGER)),
-});
+const matchInput = publishedAs(matchSchema, exchange);
+const entryNumber = publishedAs(whole(0), whole(0, Number.MAX_SAFE_INTEGER));
 
-const members = object({
-  match: optional(exchange),
-  count: optional(count),
-  /**
-   * If true, the expectation is met if no call matches `match`. Alternatively, `never` itself contains the
-   * match.
-   */
-  never: optional(anyOf(constant(true), expecting('a match', exchange))),
-  sequence: optional(list(exchange, 1)),
-  since: optional(whole(0, Number.MAX_SAFE_INTEGER)),
-});
+/** A wait for exchanges. */
+export const waitInput = named(
+  'Await',
+  object({
+    match: matchInput,
+    count: orElse(whole(1, JOURNAL_BOUNDS.entries), 1),
+    timeout: orElse(whole(0, LIMITS.waitMs), LIMITS.waitMsDefault, 'Real milliseconds.'),
+    since: optional(entryNumber, 'Only later entries count.'),
+  }),
+);
+
+const members = named(
+  'Expectation',
+  object({
+    match: optional(matchInput),
+    count: optional(publishedAs(boundsSchema, count)),
+    /**
+     * If true, the expectation is met if no call matches `match`. Alternatively, `never` itself contains the
+     * match.
+     */
+    never: optional(anyOf(constant(true), expecting('a match', matchInput))),
+    sequence: optional(list(matchInput, 1)),
+    since: optional(entryNumber, 'Number of an entry. Only later exchanges count.'),
+  }),
+);
 
 /** An expectation. Only exchanges after the entry `since` count. */
 interface Question {

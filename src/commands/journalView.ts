@@ -10,11 +10,9 @@ import {
   object,
   anyOf,
   optional,
-  orElse,
   define,
   named,
   described,
-  constant,
 } from '../schema/schema.js';
 import { dateTime, anyObject } from './shapes.js';
 
@@ -195,25 +193,4 @@ export const waitedSchema = named(
     },
     { hasOthers: true },
   ),
-);
-
-export const expectationSchema = named(
-  'Expectation',
-  object({
-    match: optional(matchSchema),
-    count: optional(boundsSchema),
-    never: optional(anyOf(constant(true), matchSchema)),
-    sequence: optional(list(matchSchema, 1)),
-    since: optional(whole(0), 'Number of an entry. Only later exchanges count.'),
-  }),
-);
-
-export const awaitSchema = named(
-  'Await',
-  object({
-    match: matchSchema,
-    count: orElse(whole(1, 10000), 1),
-    timeout: orElse(whole(0, 60000), 10000, 'Real milliseconds.'),
-    since: optional(whole(0), 'Only later entries count.'),
-  }),
 );
