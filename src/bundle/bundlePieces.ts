@@ -22,30 +22,36 @@ export interface BundleFacts {
   readonly stateHash?: string;
 }
 
-/** Yields the bundle of a world's run since its start or its last reset, a zip archive in pieces. */
-export function bundlePieces(live: LiveWorld, facts: BundleFacts): Iterable<Uint8Array> {
+/**
+ * Takes a world's run since its start or its last reset, as of the call. Returns a function that yields its bundle, a zip
+ * archive in pieces.
+ */
+export function bundleOf(live: LiveWorld): (facts: BundleFacts) => Iterable<Uint8Array> {
   const { timeline, journal, world } = live;
   const from = Math.max(timeline.from, timeline.start);
   const { last } = timeline;
   const origin = timeline.stateAfter(from);
   if (origin === undefined) throw new Error(`The timeline has no state after entry ${from}.`);
-  const hidden = new Set(facts.options.redactedHeaders.map((name) => name.toLowerCase()));
   const entries = [...journal.entries()].filter(({ entry = Infinity }) => entry > from && entry <= last);
   const recorded = Array.from({ length: last + 1 - from }, (_, at) => timeline.find(from + at));
   const scenarios = world.scenarios.all().toArray();
-  const files: readonly ZippedFile[] = [
-    { name: FILES.origin, pieces: statePieces(origin) },
-    { name: FILES.timeline, pieces: lines(recorded, (entry) => timelineLine(timeline, entry)) },
-    { name: FILES.journal, pieces: lines(entries, (entry) => journalLine(entry, hidden)) },
-    { name: FILES.rules, pieces: [pretty(rulesOf(live))] },
-    ...scenarios.map((row) => ({ name: `scenarios/${safeName(row.id)}.json`, pieces: [pretty(row)] })),
-    { name: FILES.verdicts, pieces: [pretty(facts.verdicts)] },
-  ];
+  const rules = rulesOf(live);
   const {
     origin: { clock },
     ownKeys,
   } = live.worldRecord;
-  const manifest = (checksums: Manifest['files']): Manifest => ({
+  const filesOf = ({ options, verdicts }: BundleFacts): readonly ZippedFile[] => {
+    const hidden = new Set(options.redactedHeaders.map((name) => name.toLowerCase()));
+    return [
+      { name: FILES.origin, pieces: statePieces(origin) },
+      { name: FILES.timeline, pieces: lines(recorded, (entry) => timelineLine(timeline, entry)) },
+      { name: FILES.journal, pieces: lines(entries, (entry) => journalLine(entry, hidden)) },
+      { name: FILES.rules, pieces: [pretty(rules)] },
+      ...scenarios.map((row) => ({ name: `scenarios/${safeName(row.id)}.json`, pieces: [pretty(row)] })),
+      { name: FILES.verdicts, pieces: [pretty(verdicts)] },
+    ];
+  };
+  const manifestOf = (facts: BundleFacts, checksums: Manifest['files']): Manifest => ({
     format: BUNDLE_FORMAT,
     version: BUNDLE_VERSION,
     program: facts.program,
@@ -64,7 +70,11 @@ export function bundlePieces(live: LiveWorld, facts: BundleFacts): Iterable<Uint
     ...(facts.stateHash !== undefined && { stateHash: facts.stateHash }),
     files: checksums,
   });
-  return zipPieces(files, (checksums) => ({ name: FILES.manifest, pieces: [pretty(manifest(checksums))] }));
+  return (facts) =>
+    zipPieces(filesOf(facts), (checksums) => ({
+      name: FILES.manifest,
+      pieces: [pretty(manifestOf(facts, checksums))],
+    }));
 }
 
 /** Yields a state as JSON, with one row per line. */

@@ -1,12 +1,9 @@
-import { bundlePieces, type BundleOptions } from '../bundle/bundlePieces.js';
+import { bundleOf, type BundleOptions } from '../bundle/bundlePieces.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { hashing } from '../simulator/stateHash.js';
 import { CallerError } from '../world/callerError.js';
-import { runInSlices } from '../world/slices.js';
-import { TABLE_NAMES } from '../world/world.js';
 import type { CommandContext } from './context.js';
-import { LIMITS } from './limits.js';
 import { getOutcome, type ReportContext } from './report.js';
+import { hashIfSmall } from './state.js';
 
 /** The parts of the context that a bundle needs. */
 export type BundleContext = ReportContext & Pick<CommandContext, 'bundleOptions'>;
@@ -28,19 +25,17 @@ export async function getBundle(
   const { simulator, version, bundleOptions = NO_OPTIONS } = context;
   // The clock may have moved since the last entry.
   if (live.timeline.isBehind(live.world)) live.mark({ kind: 'time', text: 'the clock ran' });
+  // Take everything now, because clients may change the world while the rest is computed.
+  const { world } = live;
+  const bundleWith = bundleOf(live);
   const { verdicts, findings } = await getOutcome(context, live, signal);
-  const rowCount = TABLE_NAMES.reduce((sum, table) => sum + live.world[table].size, 0);
-  const stateHash =
-    rowCount <= LIMITS.hashedRows
-      ? await runInSlices(hashing(live.world), simulator.scheduler, signal)
-      : undefined;
-  return bundlePieces(live, {
+  return bundleWith({
     program: version,
     surface: simulator.surface,
     written: simulator.realNow(),
     options: bundleOptions,
     verdicts: { verdicts, findings },
-    ...(stateHash !== undefined && { stateHash }),
+    ...(await hashIfSmall(context, { world }, signal)),
   });
 }
 

@@ -2,7 +2,7 @@ import type { WorldReader } from './asOf.js';
 import { actionCause } from '../simulator/timeline/cause.js';
 import { CallerError } from '../world/callerError.js';
 import { SYSTEM } from '../world/tables/events.js';
-import { tableOf, type CollectionName } from '../world/world.js';
+import { TABLE_NAMES, tableOf, type CollectionName } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
 import { flag, object, oneOf, optional, whole, orElse, publishedAs } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -157,10 +157,20 @@ export function exportLazily({ world }: WorldReader): LazyState<LazyList<object>
  */
 export async function hashState(
   { simulator }: Pick<CommandContext, 'simulator'>,
-  { world }: WorldReader,
+  { world }: Pick<WorldReader, 'world'>,
   signal?: AbortSignal,
 ): Promise<{ readonly stateHash: string }> {
   return { stateHash: await runInSlices(hashing(world), simulator.scheduler, signal) };
+}
+
+/** Works like `hashState`, but returns no hash for a world of more than `LIMITS.hashedRows` rows. */
+export async function hashIfSmall(
+  context: Pick<CommandContext, 'simulator'>,
+  live: Pick<WorldReader, 'world'>,
+  signal?: AbortSignal,
+): Promise<{ readonly stateHash?: string }> {
+  const rowCount = TABLE_NAMES.reduce((sum, table) => sum + live.world[table].size, 0);
+  return rowCount <= LIMITS.hashedRows ? hashState(context, live, signal) : {};
 }
 
 function findCollection(name: string): { readonly name: CollectionName; readonly collection: Collection } {

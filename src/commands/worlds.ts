@@ -17,13 +17,11 @@ import { LineError } from '../simulator/state/stateLines.js';
 import { CallerError } from '../world/callerError.js';
 import { readStateLines } from './stateLines.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
-import { TABLE_NAMES } from '../world/world.js';
 import type { CommandContext } from './context.js';
 import { findCurrentWorld, findWorld } from './findWorld.js';
-import { LIMITS } from './limits.js';
 import { readInput } from './readInput.js';
 import { locatedError } from './scenarioInput.js';
-import { hashState } from './state.js';
+import { hashIfSmall, hashState } from './state.js';
 import { readWorldSpec, worldSpecSchema } from './worldInput.js';
 import { worldView, type WorldView, stateHashSchema, worldSchema, wholeWorldSchema } from './worldView.js';
 import { defineCommand, answers, makes, done, perhaps } from './command.js';
@@ -72,9 +70,8 @@ export async function getWorld(
 ): Promise<HashedWorldView> {
   const { simulator, baseUrlOf } = context;
   const live = findCurrentWorld(simulator, name);
-  const rowCount = TABLE_NAMES.reduce((sum, table) => sum + live.world[table].size, 0);
   const view = worldView(live, baseUrlOf(name));
-  return rowCount <= LIMITS.hashedRows ? { ...view, ...(await hashState(context, live, signal)) } : view;
+  return { ...view, ...(await hashIfSmall(context, live, signal)) };
 }
 
 /**
