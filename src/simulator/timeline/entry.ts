@@ -1,7 +1,7 @@
 import type { Instant } from '../../world/instant.js';
-import { tableOf, TABLE_NAMES, type TableName, type World } from '../../world/world.js';
+import type { TableName, World } from '../../world/world.js';
 import type { Cause } from './cause.js';
-import { forEachRow, weightOf, type Delta } from './delta.js';
+import { deltaBetween, forEachRow, weightOf, type Delta } from './delta.js';
 
 /** Estimated size of an entry without its rows, in bytes. */
 const BASE_BYTES = 250;
@@ -42,11 +42,5 @@ export function changedRows(delta: Delta): ChangedRows {
 
 /** Counts the rows that differ between two states, for entries whose difference is too large to be kept. */
 export function changedBetween(before: World, after: World): ChangedRows {
-  const counts: Partial<Record<TableName, number>> = {};
-  for (const name of TABLE_NAMES) {
-    if (before[name] === after[name]) continue;
-    const { put, removed } = tableOf(after, name).changesSince(tableOf(before, name));
-    if (put.length + removed.length > 0) counts[name] = put.length + removed.length;
-  }
-  return counts;
+  return changedRows(deltaBetween(before, after));
 }
