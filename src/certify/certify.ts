@@ -41,11 +41,11 @@ export function listTrials(options: CertifyOptions): void {
 /** Signals that end a run, with their exit codes. */
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Ends all commands of the run with it, when a signal comes. */
-function endOnSignals(): void {
+/** Ends all commands with the run, also if a signal or a mistake ends it. */
+function endCommandsAtExit(): void {
+  process.once('exit', killCommands);
   for (const [signal, code] of Object.entries(SIGNALS))
     process.once(signal, () => {
-      killCommands();
       complain(`stopped by ${signal}; no certificate was written`);
       process.exit(code);
     });
@@ -61,7 +61,7 @@ export async function certify(
   const plan = planOf(options);
   if (options.report !== undefined) prepareReport(options.report);
   tuneEngine();
-  endOnSignals();
+  endCommandsAtExit();
   const startedAt = formatInstant(realNow());
   const start = ticks();
   const setup = { config, version, warn: complain, build: sharingWorlds() };

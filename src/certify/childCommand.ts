@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Environment } from '../server/config/settings.js';
+import { UsageError } from '../server/config/usageError.js';
 import { after } from '../server/realClock.js';
+import { reasonOf } from '../simulator/systemError.js';
 import { OutputTail } from './outputTail.js';
 
 /** How a command ended. */
@@ -9,7 +11,6 @@ export interface CommandResult {
   readonly code?: number;
   /** Describes an end without an exit code. */
   readonly problem?: string;
-  readonly isTimeout: boolean;
   /** The end of its output and its errors. */
   readonly output: string;
 }
@@ -35,19 +36,26 @@ export function endOf({ code, problem = `ended with exit code ${String(code)}` }
   return problem;
 }
 
-/** Starts a command in its own process group. Its input is a pipe if `hasInput` is true, or else empty. */
+/**
+ * Starts a command in its own process group. Its input is a pipe if `hasInput` is true, or else empty. Throws a UsageError
+ * for a command that no system can start, such as an empty name.
+ */
 export function startCommand(
   [program = '', ...args]: readonly string[],
   variables: Environment,
   hasInput = false,
 ): ChildProcess {
-  const child = spawn(program, args, {
-    stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...variables },
-    detached: true,
-  });
-  running.add(child);
-  return child;
+  try {
+    const child = spawn(program, args, {
+      stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...variables },
+      detached: true,
+    });
+    running.add(child);
+    return child;
+  } catch (error) {
+    throw new UsageError(`the command ${JSON.stringify(program)} cannot be started: ${reasonOf(error)}`);
+  }
 }
 
 /** Sends a signal to a command and all processes of its group. */
@@ -76,7 +84,6 @@ export async function endOfCommand(child: ChildProcess, timeoutMs: number): Prom
   const { code } = end;
   return {
     ...(problem === undefined ? { code: code ?? 0 } : { problem }),
-    isTimeout,
     output: tail.text,
   };
 }

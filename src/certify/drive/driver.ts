@@ -8,6 +8,9 @@ import { readReply, type DriverReply } from './reply.js';
 /** Maximum number of bytes of a line that a driver prints. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024;
 
+/** Maximum number of lines that a driver prints before they are read. Further ones are dropped. */
+const LINES_MAX = 100;
+
 /** A call that a driver makes. */
 export interface DriverCall {
   readonly case: string;
@@ -75,8 +78,8 @@ export class Driver {
     for (const line of all.filter((each) => each.trim() !== '')) {
       const { waiting } = this;
       this.waiting = undefined;
-      if (waiting === undefined) this.lines.push(line);
-      else waiting(line);
+      if (waiting !== undefined) waiting(line);
+      else if (this.lines.length < LINES_MAX) this.lines.push(line);
     }
   };
 }

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { UsageError } from '../../../src/server/config/usageError.js';
+import { trialNamed, tried } from '../../support/certify/runs.js';
+
+const TRIAL = trialNamed('slow-answer');
+const SHORT_MS = 1_000;
+
+test('A command without a name is a mistake of the user', async () => {
+  await expect(tried(TRIAL, 'watch', [''])).rejects.toThrow(UsageError);
+});
+
+test('A command that does not exist, and one that kills its group, are blamed', async () => {
+  const missing = await tried(TRIAL, 'watch', ['no-such-program']);
+  expect(missing.judgement.reason).toBe('the command cannot be started: no-such-program: command not found');
+  const killed = await tried(TRIAL, 'watch', ['sh', '-c', 'kill -TERM 0; sleep 60']);
+  expect(killed.judgement.reason).toBe('the command was ended by the signal SIGTERM');
+});
+
+test('A command that never ends, with a child that ignores signals, is ended with its time', async () => {
+  const { judgement } = await tried(
+    TRIAL,
+    'watch',
+    ['sh', '-c', 'trap "" TERM; sleep 60 & while :; do sleep 1; done'],
+    SHORT_MS,
+  );
+  expect(judgement.reason).toBe('the command did not end within its time');
+});
+
+test('Only the end of a long output is kept', async () => {
+  const { output } = await tried(TRIAL, 'watch', [
+    'sh',
+    '-c',
+    'head -c 30000000 /dev/zero | tr "\\0" x; echo end',
+  ]);
+  expect(output.length).toBeLessThan(10_000);
+  expect(output).toMatch(/^…x.*\nend$/s);
+});
+
+/** A driver that prints without a pause, and never ends. */
+const FLOOD = `const lines = '{"result":[]}\\n'.repeat(5000);
+const flood = () => { while (process.stdout.write(lines)); process.stdout.once('drain', flood); };
+flood();`;
+
+test('A driver that prints lines without end is ended', async () => {
+  const { judgement } = await tried(TRIAL, 'drive', [process.execPath, '-e', FLOOD]);
+  expect(judgement).toMatchObject({ verdict: 'notExercised', reason: 'no request came' });
+});
