@@ -33,7 +33,7 @@ test('Only the end of a long output is kept', async () => {
     'head -c 30000000 /dev/zero | tr "\\0" x; echo end',
   ]);
   expect(output.length).toBeLessThan(10_000);
-  expect(output).toMatch(/^…x.*\nend$/s);
+  expect(output).toMatch(/^…x+end\s*$/);
 });
 
 /** A driver that prints without a pause, and never ends. */
