@@ -1,6 +1,7 @@
 import type { ReportedExchange } from '../report/report.js';
 import { reportedExchange } from '../commands/report.js';
 import { calledIn } from './calledOperations.js';
+import { driverOf, type StartDriver } from './drive/driver.js';
 import { driveTrial } from './drive/driveTrial.js';
 import { archiveOf } from './report/archive.js';
 import type { Mode, Trial } from './trial.js';
@@ -13,6 +14,8 @@ export interface TrialRun extends TrialSetup {
   readonly mode: Mode;
   readonly command: readonly string[];
   readonly timeoutMs: number;
+  /** Starts a driver. By default as a process with the command. */
+  readonly startDriver?: StartDriver;
 }
 
 /** A trial that has run. */
@@ -30,12 +33,21 @@ export interface RanTrial {
   readonly archive?: string;
 }
 
+function attempted(
+  trial: Trial,
+  world: TrialWorld,
+  { mode, command, startDriver = driverOf(command), timeoutMs }: TrialRun,
+): ReturnType<typeof watchTrial> {
+  return mode === 'drive'
+    ? driveTrial(trial, world, startDriver, timeoutMs)
+    : watchTrial(trial, world, command, timeoutMs);
+}
+
 /** Runs one trial in a world of its own. */
 export async function runTrial(trial: Trial, run: TrialRun): Promise<RanTrial> {
   const world = await TrialWorld.open(run, trial.scenario);
   try {
-    const attempt = run.mode === 'drive' ? driveTrial : watchTrial;
-    const { output, durationMs, ...judgement } = await attempt(trial, world, run.command, run.timeoutMs);
+    const { output, durationMs, ...judgement } = await attempted(trial, world, run);
     const archive = judgement.verdict === 'failed' ? await archiveOf(world) : undefined;
     return {
       trial,

@@ -8,7 +8,7 @@ import type { Trial } from '../trial.js';
 import type { TrialWorld } from '../trialWorld.js';
 import type { Breach, Judgement } from '../verdict.js';
 import { affectedIn } from '../watchTrial.js';
-import { Driver } from './driver.js';
+import type { Driver, StartDriver } from './driver.js';
 import { errorText, type ClientError, type DriverReply } from './reply.js';
 import { argumentsOf, differenceOf } from './steps.js';
 
@@ -29,11 +29,11 @@ interface Driven {
 export async function driveTrial(
   trial: Trial,
   world: TrialWorld,
-  command: readonly string[],
+  start: StartDriver,
   timeoutMs: number,
 ): Promise<Judgement & { readonly output: string; readonly durationMs: number }> {
-  const start = ticks();
-  const driver = new Driver(command, world.variables, timeoutMs);
+  const startedAt = ticks();
+  const driver = start(world.variables, timeoutMs);
   const driven = await makeCalls(trial, world, driver);
   const output = await driver.end();
   const record = world.record();
@@ -55,7 +55,7 @@ export async function driveTrial(
     isErrorSeen: true,
     affected: affectedIn(trial, record),
   });
-  return { ...judgement, output, durationMs: ticks() - start };
+  return { ...judgement, output, durationMs: ticks() - startedAt };
 }
 
 function endingOf({ broken, errors, wanted }: Driven, { outcome }: Trial): Ending {

@@ -21,8 +21,24 @@ export interface DriverCall {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-/** A running driver: it reads a call on each line of its input, and prints a reply on a line of its output. */
-export class Driver {
+/** A running driver. */
+export interface Driver {
+  /** Makes a call. Returns the reply, or a problem if the driver ends, is too slow, or prints anything else. */
+  call(call: DriverCall): Promise<DriverReply>;
+  /** Ends the driver. Returns the end of its output. */
+  end(): Promise<string>;
+}
+
+/** Starts a driver that finds its world by these variables, and may run `timeoutMs` real milliseconds. */
+export type StartDriver = (variables: Environment, timeoutMs: number) => Driver;
+
+/** Returns the function that starts the driver with this command. */
+export function driverOf(command: readonly string[]): StartDriver {
+  return (variables, timeoutMs) => new ProcessDriver(command, variables, timeoutMs);
+}
+
+/** A driver in a process of its own: it reads a call on each line of its input, and prints a reply on a line of its output. */
+class ProcessDriver implements Driver {
   private readonly child: ChildProcess;
   private readonly ended: Promise<CommandResult>;
   private readonly deadline: number;
@@ -39,7 +55,6 @@ export class Driver {
     this.child.stdout?.setEncoding('utf8').on('data', this.receive);
   }
 
-  /** Makes a call. Returns the reply, or a problem if the driver ends, is too slow, or prints anything else. */
   async call(call: DriverCall): Promise<DriverReply> {
     const reply = this.nextLine();
     this.child.stdin?.write(`${JSON.stringify(call)}\n`);
@@ -51,7 +66,7 @@ export class Driver {
     return readReply(value);
   }
 
-  /** Closes the input of the driver, waits for its end, and returns the end of its output. */
+  /** Closes the input of the driver and waits for its end. */
   async end(): Promise<string> {
     this.child.stdin?.end();
     const cancel = after(Math.max(0, Math.min(END_MS, this.deadline - ticks())), () => {

@@ -1,5 +1,5 @@
 import type { TrialWorld } from '../trialWorld.js';
-import { Driver } from './driver.js';
+import { driverOf } from './driver.js';
 import { errorText } from './reply.js';
 
 /** The call that every driver must support. */
@@ -11,7 +11,7 @@ export async function firstCall(
   command: readonly string[],
   timeoutMs: number,
 ): Promise<string | undefined> {
-  const driver = new Driver(command, world.variables, timeoutMs);
+  const driver = driverOf(command)(world.variables, timeoutMs);
   const { baseUrl, publicKey = '', privateKey = '' } = world.ready;
   const reply = await driver.call({
     case: 'undisturbed',

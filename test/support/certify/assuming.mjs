@@ -39,11 +39,11 @@ export const assuming = {
     }
   },
   /** Signs everything with the first key. */
-  sharesKey: class SharesKey extends Client {
-    static first;
+  sharesKey: class extends Client {
     constructor(options) {
-      SharesKey.first ??= options;
-      super({ ...options, publicKey: SharesKey.first.publicKey, privateKey: SharesKey.first.privateKey });
+      new.target.first ??= options;
+      const { publicKey, privateKey } = new.target.first;
+      super({ ...options, publicKey, privateKey });
     }
   },
   oneConnection: OneConnection,

@@ -5,6 +5,7 @@ import {
   ConnectionError,
   ReplyError,
 } from '../../../docs/examples/drivers/node/client.mjs';
+import { Caller } from '../../../docs/examples/drivers/node/driver.mjs';
 import { assuming } from './assuming.mjs';
 
 /** Broken replies count as nothing. */
@@ -60,12 +61,6 @@ const mutants = {
 
     async pause() {}
   },
-  /** Begins a list again when a page fails, and keeps the rows that it has. */
-  forgetsPage: class extends Client {
-    async list(path) {
-      return (await super.list(path)).slice(0, 2);
-    }
-  },
   withoutRetry: noRetry(),
   swallowing: noRetry(Swallowing),
   /** Takes a reply for whole although bytes are missing, and nothing for an empty list. */
@@ -109,14 +104,6 @@ const mutants = {
   losesUnknown: class extends Client {
     async list(path) {
       return (await super.list(path)).filter((row) => !Object.values(row).includes('INTRODUCED_LATER'));
-    }
-  },
-  /** Reads members of a member that may be missing. */
-  trusting: class extends Client {
-    async list(path) {
-      const rows = await super.list(path);
-      for (const row of rows) if (row.links.length < 0) throw new Error();
-      return rows;
     }
   },
   /** Rounds long integers. */
@@ -269,5 +256,12 @@ const mutants = {
 export function mutantNamed(name) {
   const { [name]: Mutant } = mutants;
   if (Mutant === undefined) throw new Error(`No client has the mistake ${name}.`);
-  return (options) => new Mutant(options);
+  // A class of its own, so that a mistake can remember what it saw in this run only.
+  const Own = class extends Mutant {};
+  return (options) => new Own(options);
+}
+
+/** Returns a driver of clients with this mistake. */
+export function callerWith(name) {
+  return new Caller(mutantNamed(name));
 }

@@ -1,38 +1,73 @@
 import { fileURLToPath } from 'node:url';
-import { parseCommandLine } from '../../../src/server/config/commandLine.js';
-import { runTrial, type RanTrial } from '../../../src/certify/runTrial.js';
+import type { Driver, StartDriver } from '../../../src/certify/drive/driver.js';
+import { parseExactly } from '../../../src/certify/drive/exactJson.js';
+import { readReply, type DriverReply } from '../../../src/certify/drive/reply.js';
 import { shippedTrials } from '../../../src/certify/loadTrials.js';
+import { runTrial, type RanTrial, type TrialRun } from '../../../src/certify/runTrial.js';
 import { sharingWorlds } from '../../../src/certify/sharedWorlds.js';
-import type { Mode, Trial } from '../../../src/certify/trial.js';
+import type { Trial } from '../../../src/certify/trial.js';
+import { parseCommandLine } from '../../../src/server/config/commandLine.js';
+import { after } from '../../../src/server/realClock.js';
+import { callerWith } from './mutants.mjs';
 
 const build = sharingWorlds();
-const PROGRAMS = { drive: 'driver.mjs', watch: 'suite.mjs' } as const;
 
-/** Returns the command that runs the driver or the test suite of a client with a mistake. */
-export function commandOf(mode: Mode, ...args: readonly string[]): readonly string[] {
-  return [process.execPath, fileURLToPath(new URL(PROGRAMS[mode], import.meta.url)), ...args];
-}
+/** The built-in trials by name. */
+export const TRIALS: ReadonlyMap<string, Trial> = new Map(
+  shippedTrials().map((trial) => [trial.name, trial]),
+);
 
 /** Returns a built-in trial. */
 export function trialNamed(name: string): Trial {
-  const trial = shippedTrials().find((each) => each.name === name);
+  const trial = TRIALS.get(name);
   if (trial === undefined) throw new Error(`no trial ${name}`);
   return trial;
 }
 
-/** Runs a trial with a command. */
+/** Returns the command of the test suite of a client with a mistake. */
+export function suiteOf(...args: readonly string[]): readonly string[] {
+  return [process.execPath, fileURLToPath(new URL('suite.mjs', import.meta.url)), ...args];
+}
+
+/** Returns the function that starts the driver of a client with a mistake, in this process. */
+export function driverWith(mistake: string): StartDriver {
+  return (_, timeoutMs) => {
+    const caller = callerWith(mistake);
+    let cancel = (): void => undefined;
+    const tooLate = new Promise<DriverReply>((resolve) => {
+      cancel = after(timeoutMs, () => {
+        resolve({ kind: 'broken', text: 'the driver did not end within its time' });
+      });
+    });
+    const call: Driver['call'] = (made) => Promise.race([tooLate, caller.reply(made).then(asPrinted)]);
+    const end = (): Promise<string> => {
+      cancel();
+      caller.close();
+      return Promise.resolve('');
+    };
+    return { call, end };
+  };
+}
+
+/** Returns a reply as the driver would print it. */
+function asPrinted(reply: unknown): DriverReply {
+  return readReply(parseExactly(JSON.stringify(reply)));
+}
+
+const { config } = certifyCall();
+
+function certifyCall(): Pick<TrialRun, 'config'> {
+  const surroundings = { env: {}, isTerminal: false, version: '0' };
+  const invocation = parseCommandLine(['certify', '--', 'none'], surroundings);
+  if (invocation.command !== 'certify') throw new Error('no call of certify');
+  return invocation;
+}
+
+/** Runs a trial. */
 export async function tried(
   trial: Trial,
-  mode: Mode,
-  command: readonly string[],
-  timeoutMs = 60_000,
+  run: Pick<TrialRun, 'mode'> & Partial<Pick<TrialRun, 'command' | 'startDriver' | 'timeoutMs'>>,
 ): Promise<RanTrial> {
-  const invocation = parseCommandLine(['certify', '--', 'none'], {
-    env: {},
-    isTerminal: false,
-    version: '0',
-  });
-  if (invocation.command !== 'certify') throw new Error('no call of certify');
   const warn = (): void => undefined;
-  return runTrial(trial, { config: invocation.config, version: '0', warn, build, mode, command, timeoutMs });
+  return runTrial(trial, { config, version: '0', warn, build, command: [], timeoutMs: 60_000, ...run });
 }

@@ -6,32 +6,30 @@ const TRIAL = trialNamed('slow-answer');
 const SHORT_MS = 1_000;
 
 test('A command without a name is a mistake of the user', async () => {
-  await expect(tried(TRIAL, 'watch', [''])).rejects.toThrow(UsageError);
+  await expect(tried(TRIAL, { mode: 'watch', command: [''] })).rejects.toThrow(UsageError);
 });
 
 test('A command that does not exist, and one that kills its group, are blamed', async () => {
-  const missing = await tried(TRIAL, 'watch', ['no-such-program']);
+  const missing = await tried(TRIAL, { mode: 'watch', command: ['no-such-program'] });
   expect(missing.judgement.reason).toBe('the command cannot be started: no-such-program: command not found');
-  const killed = await tried(TRIAL, 'watch', ['sh', '-c', 'kill -TERM 0; sleep 60']);
+  const killed = await tried(TRIAL, { mode: 'watch', command: ['sh', '-c', 'kill -TERM 0; sleep 60'] });
   expect(killed.judgement.reason).toBe('the command was ended by the signal SIGTERM');
 });
 
 test('A command that never ends, with a child that ignores signals, is ended with its time', async () => {
-  const { judgement } = await tried(
-    TRIAL,
-    'watch',
-    ['sh', '-c', 'trap "" TERM; sleep 60 & while :; do sleep 1; done'],
-    SHORT_MS,
-  );
+  const { judgement } = await tried(TRIAL, {
+    mode: 'watch',
+    command: ['sh', '-c', 'trap "" TERM; sleep 60 & while :; do sleep 1; done'],
+    timeoutMs: SHORT_MS,
+  });
   expect(judgement.reason).toBe('the command did not end within its time');
 });
 
 test('Only the end of a long output is kept', async () => {
-  const { output } = await tried(TRIAL, 'watch', [
-    'sh',
-    '-c',
-    'head -c 30000000 /dev/zero | tr "\\0" x; echo end',
-  ]);
+  const { output } = await tried(TRIAL, {
+    mode: 'watch',
+    command: ['sh', '-c', 'head -c 30000000 /dev/zero | tr "\\0" x; echo end'],
+  });
   expect(output.length).toBeLessThan(10_000);
   expect(output).toMatch(/^…x+end\s*$/);
 });
@@ -42,6 +40,6 @@ const flood = () => { while (process.stdout.write(lines)); process.stdout.once('
 flood();`;
 
 test('A driver that prints lines without end is ended', async () => {
-  const { judgement } = await tried(TRIAL, 'drive', [process.execPath, '-e', FLOOD]);
+  const { judgement } = await tried(TRIAL, { mode: 'drive', command: [process.execPath, '-e', FLOOD] });
   expect(judgement).toMatchObject({ verdict: 'notExercised', reason: 'no request came' });
 });

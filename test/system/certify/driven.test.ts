@@ -1,11 +1,11 @@
-import { expect, test } from '@jest/globals';
-import { shippedTrials } from '../../../src/certify/loadTrials.js';
+import { beforeAll, expect, test } from '@jest/globals';
+import { inParallel } from '../../../src/certify/inParallel.js';
+import type { Judgement } from '../../../src/certify/verdict.js';
 import { MISTAKES } from '../../support/certify/mistakes.js';
-import { commandOf, trialNamed, tried } from '../../support/certify/runs.js';
+import { driverWith, TRIALS, trialNamed, tried } from '../../support/certify/runs.js';
 
 test('Every trial has a client that fails it', () => {
-  const names = shippedTrials().map(({ name }) => name);
-  expect(Object.keys(MISTAKES).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(MISTAKES).toSorted()).toEqual([...TRIALS.keys()].toSorted());
 });
 
 test('More than forty clients have a mistake each', () => {
@@ -14,21 +14,46 @@ test('More than forty clients have a mistake each', () => {
 
 /** Time of a client that never gives up, in milliseconds. */
 const SHORT_MS = 8_000;
+/** Number of trials side by side: most wait for pauses of their clients. */
+const JOBS = 6;
 
-test.each(Object.entries(MISTAKES))('%s finds the mistake %s', async (name, mistake) => {
-  const { judgement } = await tried(trialNamed(name), 'drive', commandOf('drive', mistake), SHORT_MS);
-  expect([name, judgement.verdict]).toEqual([name, expect.stringMatching(/failed|warned/)]);
-  expect(judgement.reason).toBeTruthy();
+const NAMES = Object.keys(MISTAKES);
+const judgements = new Map<string, Judgement>();
+
+beforeAll(async () => {
+  const attempts = NAMES.flatMap((name) =>
+    [MISTAKES[name] ?? '', 'good', 'idle'].map((client) => ({ name, client })),
+  );
+  const attempt = async ({ name, client }: (typeof attempts)[number]): Promise<void> => {
+    const timeoutMs = client === 'good' ? undefined : SHORT_MS;
+    const { judgement } = await tried(trialNamed(name), {
+      mode: 'drive',
+      startDriver: driverWith(client),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    });
+    judgements.set(`${name} ${client}`, judgement);
+  };
+  await inParallel(attempts, JOBS, attempt, () => undefined);
 });
 
-test.each(Object.keys(MISTAKES))('%s passes a good client', async (name) => {
-  const { judgement } = await tried(trialNamed(name), 'drive', commandOf('drive'));
-  const { verdict, reason = '' } = judgement;
+function judgementOf(name: string, client: string): Judgement {
+  const judgement = judgements.get(`${name} ${client}`);
+  if (judgement === undefined) throw new Error(`${name} has not run`);
+  return judgement;
+}
+
+test.each(Object.entries(MISTAKES))('%s finds the mistake %s', (name, mistake) => {
+  const { verdict, reason } = judgementOf(name, mistake);
+  expect([name, verdict]).toEqual([name, expect.stringMatching(/failed|warned/)]);
+  expect(reason).toBeTruthy();
+});
+
+test.each(NAMES)('%s passes a good client', (name) => {
+  const { verdict, reason = '' } = judgementOf(name, 'good');
   if (verdict === 'tolerated') expect(reason).toContain('the client reported');
   else expect([name, verdict, reason]).toEqual([name, 'passed', '']);
 });
 
-test.each(Object.keys(MISTAKES))('%s is not exercised by a client that sends nothing', async (name) => {
-  const { judgement } = await tried(trialNamed(name), 'drive', commandOf('drive', 'idle'));
-  expect(judgement.verdict).toBe('notExercised');
+test.each(NAMES)('%s is not exercised by a client that sends nothing', (name) => {
+  expect(judgementOf(name, 'idle').verdict).toBe('notExercised');
 });

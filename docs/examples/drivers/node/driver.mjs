@@ -34,20 +34,30 @@ const CALLS = {
   patchSnapshot: ['PATCH', '/groups/{groupId}/clusters/{clusterId}/snapshots/{snapshotId}'],
 };
 
-/** Answers the calls on standard input, in turn. Keys that alternate have a client each. */
-export async function drive(create = (options) => new Client(options)) {
-  const clients = new Map();
-  for await (const line of createInterface({ input: process.stdin })) {
-    const { call, arguments: values, baseUrl, publicKey, privateKey } = JSON.parse(line);
-    const client = clients.get(publicKey) ?? create({ baseUrl, publicKey, privateKey });
-    clients.set(publicKey, client);
-    console.log(
-      JSON.stringify(
-        CALLS[call] === undefined ? { unsupported: true } : await replyOf(client, CALLS[call], values),
-      ),
-    );
+/** Makes calls with clients. Keys that alternate have a client each. */
+export class Caller {
+  clients = new Map();
+
+  constructor(create = (options) => new Client(options)) {
+    this.create = create;
   }
-  for (const client of clients.values()) client.close();
+
+  async reply({ call, arguments: values, baseUrl, publicKey, privateKey }) {
+    const client = this.clients.get(publicKey) ?? this.create({ baseUrl, publicKey, privateKey });
+    this.clients.set(publicKey, client);
+    return CALLS[call] === undefined ? { unsupported: true } : replyOf(client, CALLS[call], values);
+  }
+
+  close() {
+    for (const client of this.clients.values()) client.close();
+  }
+}
+
+/** Answers the calls on standard input, in turn. */
+async function drive(caller = new Caller()) {
+  for await (const line of createInterface({ input: process.stdin }))
+    console.log(JSON.stringify(await caller.reply(JSON.parse(line))));
+  caller.close();
 }
 
 async function replyOf(client, [method, template], { body, ...values }) {
