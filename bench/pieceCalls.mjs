@@ -78,6 +78,8 @@ const CALLS = {
   'getReport as an archive': `GET ${FIRST}/report?format=har`,
   'getReport as JSON': `GET ${FIRST}/report?format=json`,
   getExamination: `GET ${FIRST}/doctor`,
+  getTimeline: `GET ${FIRST}/timeline`,
+  getBundle: `GET ${FIRST}/bundle`,
   clearCoverage: `DELETE ${FIRST}/coverage`,
   clearJournal: `DELETE ${FIRST}/journal`,
   streamWorld: `HEAD ${COPY}/stream`,

@@ -3,6 +3,7 @@ import { CallerError } from '../world/callerError.js';
 import { commit, type Write } from '../reactions/commit.js';
 import { SYSTEM } from '../world/tables/events.js';
 import { formatInstant, type Instant } from '../world/instant.js';
+import { runAtOnce } from '../world/slices.js';
 import type { World } from '../world/world.js';
 import { fire, AgendaCursor, type Entry } from './agenda.js';
 
@@ -37,8 +38,18 @@ export function advance(
   world: World,
   to: Instant,
   behaviours: readonly AnyBehaviour[],
-  { onFire, cursor = new AgendaCursor(behaviours), write, shouldStop, isOver }: AdvanceOptions = {},
+  options?: AdvanceOptions,
 ): World {
+  return runAtOnce(advancing(world, to, behaviours, options));
+}
+
+/** Like `advance`, but pauses after each entry. So nothing may read or change the world before the end. */
+export function* advancing(
+  world: World,
+  to: Instant,
+  behaviours: readonly AnyBehaviour[],
+  { onFire, cursor = new AgendaCursor(behaviours), write, shouldStop, isOver }: AdvanceOptions = {},
+): Generator<void, World, undefined> {
   let current = world;
   let stepsAtInstant = 0;
   if (isOver?.() === true) return current;
@@ -53,6 +64,7 @@ export function advance(
     const before = current;
     current = run(before, entry, write);
     onFire?.(entry, before, current);
+    yield;
   }
   return isOver?.() === true ? current : { ...current, now: to };
 }

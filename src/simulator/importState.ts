@@ -1,6 +1,6 @@
 import { formatInstant } from '../world/instant.js';
 import type { World } from '../world/world.js';
-import { advance } from './advance.js';
+import { advancing } from './advance.js';
 import { behaviours, schedules } from './behaviours.js';
 import { readingState, StateError } from './state/readState.js';
 import { StateLines } from './state/stateLines.js';
@@ -21,17 +21,17 @@ export function* importingState(state: unknown): Generator<void, World, undefine
   const lines = state instanceof StateLines ? state : undefined;
   try {
     const world = yield* makingWorldOf(lines?.reading() ?? readingState(state), schedules);
-    checkOverdue(world);
+    yield* checkingOverdue(world);
     return world;
   } catch (error) {
     throw error instanceof StateError && lines !== undefined ? lines.errorOf(error.issue) : error;
   }
 }
 
-/** Throws a StateError if too many entries of a world are overdue. */
-export function checkOverdue(world: World): void {
+/** Throws a StateError if too many entries of a world are overdue. Runs in small steps. */
+export function* checkingOverdue(world: World): Generator<void, void, undefined> {
   let steps = 0;
-  advance(world, world.now, behaviours, {
+  yield* advancing(world, world.now, behaviours, {
     onFire: ({ behaviour }) => {
       steps += 1;
       if (steps > OVERDUE_MAX) throw tooMuch(behaviour.name, world);

@@ -12,7 +12,7 @@ import { importingState } from './importState.js';
 import { WrongJson } from '../world/callerError.js';
 import type { LiveWorld } from './liveWorld.js';
 import { SlicedAdvance } from './advanceResult.js';
-import { runDue } from './advance.js';
+import { advancing } from './advance.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
 import type { FindInScenarios } from '../scenarios/scenarioFinder.js';
 import { worldStartOf } from '../scenarios/scenarioOf.js';
@@ -142,7 +142,7 @@ async function worldOf(
     ...(spec.settings && { settings: Object.freeze({ ...copied.settings, ...spec.settings }) }),
     ...(spec.quirks && { quirks: Object.freeze({ ...copied.quirks, ...spec.quirks }) }),
   };
-  return runInSlices(advancing(changed, spec.now ?? copied.now), scheduler);
+  return runInSlices(startingLater(changed, spec.now ?? copied.now), scheduler);
 }
 
 function find(simulator: Simulator, name: string): LiveWorld {
@@ -200,11 +200,11 @@ function* reseeding(world: World, seed: number): Generator<void, World, undefine
     TABLE_NAMES.map((name) => [name, tableOf(world, name).all().lazily()]),
   ) as Rows;
   const reseeded = yield* creatingWorld({ ...scalarsOf(world), seed }, rows, schedules);
-  return runDue(undefined, reseeded, behaviours);
+  return yield* advancing(reseeded, reseeded.now, behaviours);
 }
 
 /** Advances a copy to a later start. Throws a Conflict if the start is earlier than the source's instant. */
-function* advancing(world: World, now: Instant): Generator<void, World, undefined> {
+function* startingLater(world: World, now: Instant): Generator<void, World, undefined> {
   if (now === world.now) return world;
   if (now > world.now) {
     const advance = new SlicedAdvance(world.now, now, behaviours);

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { LowSync } from 'lowdb';
+import { runAtOnce } from '../world/slices.js';
 import type { Schedules, World } from '../world/world.js';
 import type { WorldRecord, Checkpoint } from '../simulator/worldRecord.js';
-import { checkOverdue } from '../simulator/importState.js';
+import { checkingOverdue } from '../simulator/importState.js';
 import { StateError } from '../simulator/state/readState.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { damaged, DataError } from './dataError.js';
@@ -76,7 +77,7 @@ function migratedRecord(worldRecord: WorldRecord, migrate: (world: World) => Wor
 function refuseOverdue(file: string, { world, origin, checkpoints }: WorldRecord): void {
   try {
     for (const each of new Set([world, origin.world, ...Array.from(checkpoints.values(), (at) => at.world)]))
-      checkOverdue(each);
+      runAtOnce(checkingOverdue(each));
   } catch (error) {
     if (error instanceof StateError) throw new DataError(`${file} ${damaged(`state: ${error.message}`)}`);
     throw error;

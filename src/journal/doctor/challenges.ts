@@ -1,6 +1,7 @@
 import { digestOf, schemeOf } from '../exchangeFacts.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import { parseDigest, parseReplyHead } from '../httpText.js';
+import { RECORDS_PER_PAUSE, type Search } from './evidence.js';
 
 /**
  * Minimum number of unanswered challenges that count as a symptom. A single one does not count, because the
@@ -15,11 +16,14 @@ const UNANSWERED_MIN = 2;
  * A signed request answers the challenge whose nonce it uses. If the nonce was used before, the request
  * answers the latest open challenge for the same method and target on its connection.
  */
-export function unansweredChallenges(exchanges: readonly ExchangeRecord[]): readonly ExchangeRecord[] {
+export function* unansweredChallenges(
+  exchanges: readonly ExchangeRecord[],
+): Search<readonly ExchangeRecord[]> {
   const unanswered = new Set<ExchangeRecord>();
   const byNonce = new Map<string, ExchangeRecord>();
   const byRequest = new Map<string, ExchangeRecord[]>();
-  for (const record of exchanges) {
+  for (const [at, record] of exchanges.entries()) {
+    if (at % RECORDS_PER_PAUSE === 0) yield;
     const same = byRequest.get(requestOf(record)) ?? [];
     if (isChallenged(record)) {
       unanswered.add(record);

@@ -31,3 +31,42 @@ export function groupBy<T>(
   }
   return groups;
 }
+
+/** Number of records after which a search pauses. Parsing a record takes some microseconds. */
+export const RECORDS_PER_PAUSE = 64;
+
+/** Work of a rule that pauses regularly, because a journal holds many exchanges. */
+export type Search<Result> = Generator<void, Result, undefined>;
+
+/** Returns the values that a condition holds for. */
+export function* filtering<T>(values: readonly T[], holds: (value: T) => boolean): Search<readonly T[]> {
+  const kept: T[] = [];
+  for (const [at, value] of values.entries()) {
+    if (at % RECORDS_PER_PAUSE === 0) yield;
+    if (holds(value)) kept.push(value);
+  }
+  return kept;
+}
+
+/** Works like `flatMap`. */
+export function* flatMapping<T, Result>(
+  values: readonly T[],
+  map: (value: T) => readonly Result[],
+): Search<readonly Result[]> {
+  const results: Result[] = [];
+  for (const [at, value] of values.entries()) {
+    if (at % RECORDS_PER_PAUSE === 0) yield;
+    results.push(...map(value));
+  }
+  return results;
+}
+
+/** Works like `groupBy`. */
+export function* grouping<T>(
+  values: readonly T[],
+  keyOf: (value: T) => string | undefined,
+): Search<ReadonlyMap<string, readonly T[]>> {
+  const keys = yield* flatMapping(values, (value) => [{ key: keyOf(value), value }]);
+  const groups = groupBy(keys, ({ key }) => key);
+  return new Map(Array.from(groups, ([key, members]) => [key, members.map(({ value }) => value)]));
+}

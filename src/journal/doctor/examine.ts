@@ -1,5 +1,4 @@
 import type { Dialect } from '../../world/quirks.js';
-import { mapping } from '../../world/slices.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import type { Journal } from '../journal.js';
 import type { Severity } from './rule.js';
@@ -39,20 +38,21 @@ export function* examining(journal: Journal, dialect?: Dialect): Generator<void,
   return { exchanges: exchanges.length, evicted, findings };
 }
 
-/** Applies all rules to ended exchanges of one world, oldest first. Pauses after each rule. */
+/** Applies all rules to ended exchanges of one world, oldest first. Pauses regularly. */
 export function* findingsIn(
   exchanges: readonly ExchangeRecord[],
   dialect: Dialect = 'documented',
 ): Generator<void, readonly Finding[], undefined> {
-  const findings = yield* mapping(Object.entries(rules), ([name, rule]) => {
+  const findings: Finding[] = [];
+  for (const [name, rule] of Object.entries(rules)) {
     const { severity, advice } = rule;
-    const symptoms = rule.find(exchanges, dialect).slice(0, PER_RULE_MAX);
-    return symptoms.map(({ what, evidence, severity: own = severity }): Finding => {
+    const symptoms = (yield* rule.find(exchanges, dialect)).slice(0, PER_RULE_MAX);
+    for (const { what, evidence, severity: own = severity } of symptoms) {
       const shown = evidence.slice(0, EVIDENCE_MAX);
-      return { rule: name, severity: own, what, advice, evidence: shown, count: evidence.length };
-    });
-  });
-  return findings.flat().toSorted((a, b) => orderOf(a) - orderOf(b));
+      findings.push({ rule: name, severity: own, what, advice, evidence: shown, count: evidence.length });
+    }
+  }
+  return findings.toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
 const SEVERITIES: readonly Severity[] = ['wrong', 'suspicious', 'wasteful'];

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../world/quirks.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
+import type { Search } from './evidence.js';
 
 /** One observation about a client's requests. */
 export interface Symptom {
@@ -20,7 +21,7 @@ export interface Rule {
   readonly advice: string;
   /**
    * Returns the symptoms in the ended exchanges of a world. `exchanges` are sorted from the oldest to the
-   * latest.
+   * latest. There can be 10,000, so work on each of them pauses regularly (`evidence.ts`).
    */
-  find(exchanges: readonly ExchangeRecord[], dialect: Dialect): readonly Symptom[];
+  find(exchanges: readonly ExchangeRecord[], dialect: Dialect): Search<readonly Symptom[]>;
 }

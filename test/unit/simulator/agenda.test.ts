@@ -3,7 +3,8 @@ import { behaviours } from '../../../src/behaviours/behaviours.js';
 import type { AnyBehaviour } from '../../../src/world/behaviour.js';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { createWorld } from '../../../src/world/world.js';
-import { advance, LivelockError } from '../../../src/simulator/advance.js';
+import { advance, advancing, LivelockError } from '../../../src/simulator/advance.js';
+import { stateHash } from '../../../src/simulator/stateHash.js';
 import { agendaOf, AgendaCursor, nextEntry } from '../../../src/simulator/agenda.js';
 import { NEW, replicaSet } from '../../support/rows/deployments.js';
 import { NOW } from '../../support/rows/ids.js';
@@ -45,6 +46,19 @@ describe('the agenda', () => {
     const late = { ...world, now: NOW + 2 * DAY_MS };
     for (const { at } of agendaOf(late, behaviours, 10)) expect(at).toBe(late.now);
   });
+});
+
+it('an advance that pauses does so after each entry, and ends in the same world', () => {
+  const to = NOW + 3 * DAY_MS;
+  let fired = 0;
+  const whole = advance(world, to, behaviours, { onFire: () => (fired += 1) });
+  let pauses = 0;
+  const work = advancing(world, to, behaviours);
+  let step = work.next();
+  for (; step.done !== true; step = work.next()) pauses += 1;
+  expect(fired).toBeGreaterThan(5);
+  expect(pauses).toBe(fired);
+  expect(stateHash(step.value)).toBe(stateHash(whole));
 });
 
 it('a behaviour that stops the clock is named in the error', () => {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../world/instant.js';
 import { identityOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { groupBy, idsOf, nameOf } from '../evidence.js';
+import { filtering, groupBy, grouping, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const PER_MINUTE_MAX = 20;
@@ -13,11 +13,12 @@ const PER_MINUTE_MAX = 20;
 export const busyPolling: Rule = {
   severity: 'wasteful',
   advice: 'Poll at most every few seconds, and less often the longer it takes: a snapshot runs for minutes.',
-  find(exchanges) {
-    const reads = exchanges.filter(
+  *find(exchanges) {
+    const reads = yield* filtering(
+      exchanges,
       ({ method, status, rate }) => method === 'GET' && status === 200 && rate !== undefined,
     );
-    return [...groupBy(reads, identityOf).values()].flatMap((same) => {
+    return [...(yield* grouping(reads, identityOf)).values()].flatMap((same) => {
       const minutes = groupBy(same, ({ at }) => String(Math.floor(at / MINUTE_MS)));
       return [...minutes.values()].filter(({ length }) => length > PER_MINUTE_MAX).map(symptomOf);
     });

@@ -1,6 +1,6 @@
 import { digestOf } from '../../exchangeFacts.js';
-import { groupBy, idsOf } from '../evidence.js';
-import type { Rule } from '../rule.js';
+import { grouping, idsOf } from '../evidence.js';
+import type { Rule, Symptom } from '../rule.js';
 
 const SIGNED_MIN = 5;
 const SINGLE_USE_SHARE = 0.8;
@@ -10,15 +10,17 @@ export const challengedEveryTime: Rule = {
   severity: 'wasteful',
   advice:
     'Keep the nonce of the last challenge and sign the next request with it at once, counting nc up: a nonce is good for 60 seconds.',
-  find(exchanges) {
+  *find(exchanges) {
     const accepted = exchanges.filter(({ status }) => status !== 401);
-    const byKey = groupBy(accepted, (record) => digestOf(record).get('username'));
-    return [...byKey].flatMap(([publicKey, signed]) => {
-      const byNonce = groupBy(signed, (record) => digestOf(record).get('nonce'));
+    const byKey = yield* grouping(accepted, (record) => digestOf(record).get('username'));
+    const symptoms: Symptom[] = [];
+    for (const [publicKey, signed] of byKey) {
+      const byNonce = yield* grouping(signed, (record) => digestOf(record).get('nonce'));
       const single = [...byNonce.values()].filter(({ length }) => length === 1).flat();
-      if (signed.length < SIGNED_MIN || single.length < SINGLE_USE_SHARE * signed.length) return [];
+      if (signed.length < SIGNED_MIN || single.length < SINGLE_USE_SHARE * signed.length) continue;
       const what = `${single.length} of ${signed.length} requests of ${publicKey} had a nonce of their own.`;
-      return [{ what, evidence: idsOf(single) }];
-    });
+      symptoms.push({ what, evidence: idsOf(single) });
+    }
+    return symptoms;
   },
 };

@@ -1,6 +1,6 @@
 import { contractOperations } from '../../exchangeFacts.js';
 import { parseQuery } from '../../httpText.js';
-import { groupBy, idsOf, nameOf } from '../evidence.js';
+import { flatMapping, grouping, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /**
@@ -10,15 +10,15 @@ import type { Rule } from '../rule.js';
 export const deprecatedName: Rule = {
   severity: 'wasteful',
   advice: 'Send the name that has taken its place: createUser takes accessList for whitelist.',
-  find(exchanges, dialect) {
+  *find(exchanges, dialect) {
     if (dialect === 'ops-manager') return [];
-    const used = exchanges.flatMap((record) => {
+    const used = yield* flatMapping(exchanges, (record) => {
       const { query = [] } = contractOperations().get(record.operation?.id ?? '') ?? {};
       const sent = parseQuery(record.target);
       const old = query.filter(({ name, isDeprecated }) => isDeprecated && sent[name] !== undefined);
       return old.map(({ name }) => ({ record, name }));
     });
-    const groups = groupBy(
+    const groups = yield* grouping(
       used,
       ({ record, name }) => `${nameOf(record)} was sent the deprecated parameter ${name}.`,
     );

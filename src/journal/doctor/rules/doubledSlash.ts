@@ -1,4 +1,4 @@
-import { countOf, idsOf } from '../evidence.js';
+import { countOf, filtering, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /** Finds paths with an empty segment. They come from careless string concatenation. */
@@ -6,8 +6,8 @@ export const doubledSlash: Rule = {
   severity: 'wrong',
   advice:
     'Join the base URL and the path so that one slash stands between them, and check ids before they go into a path.',
-  find(exchanges) {
-    const odd = exchanges.filter(({ url }) =>
+  *find(exchanges) {
+    const odd = yield* filtering(exchanges, ({ url }) =>
       (url.split('?')[0] ?? '').replace(/^https?:\/\//i, '').includes('//'),
     );
     return odd.length === 0

@@ -2,17 +2,18 @@ import { SECOND_MS } from '../../../world/instant.js';
 import { identityOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
 import { parseReplyHead } from '../../httpText.js';
-import { nameOf } from '../evidence.js';
+import { nameOf, RECORDS_PER_PAUSE } from '../evidence.js';
 import type { Rule, Symptom } from '../rule.js';
 
 /** Finds requests that a client repeats before the time in `Retry-After`. */
 export const ignoredRetryAfter: Rule = {
   severity: 'wrong',
   advice: 'After a reply with Retry-After, wait as many seconds as it says before the next try.',
-  find(exchanges) {
+  *find(exchanges) {
     const waits = new Map<string, { readonly by: ExchangeRecord; readonly until: number }>();
     const symptoms: Symptom[] = [];
-    for (const record of exchanges) {
+    for (const [at, record] of exchanges.entries()) {
+      if (at % RECORDS_PER_PAUSE === 0) yield;
       const key = identityOf(record);
       const wait = waits.get(key);
       if (wait !== undefined && record.realAt < wait.until) {

@@ -1,4 +1,4 @@
-import { countOf, idsOf } from '../evidence.js';
+import { countOf, filtering, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /**
@@ -8,8 +8,11 @@ import type { Rule } from '../rule.js';
 export const impatience: Rule = {
   severity: 'wrong',
   advice: 'Give replies more time, and read each to its end before the connection is closed.',
-  find(exchanges) {
-    const lost = exchanges.filter(({ ending, faults }) => ending === 'lost' && faults.length === 0);
+  *find(exchanges) {
+    const lost = yield* filtering(
+      exchanges,
+      ({ ending, faults }) => ending === 'lost' && faults.length === 0,
+    );
     return lost.length === 0
       ? []
       : [

@@ -1,6 +1,6 @@
 import { isSigned } from '../../exchangeFacts.js';
 import { unansweredChallenges } from '../challenges.js';
-import { idsOf } from '../evidence.js';
+import { filtering, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /**
@@ -13,9 +13,9 @@ export const neverSigned: Rule = {
     'Sign with HTTP Digest (curl --digest): send the request again with an answer to the WWW-Authenticate of the 401. ' +
     'A client that has a key and stops here, with "challenge is bad" or the like, refuses the parameter op of the challenge: ' +
     'start Understudy with --dialect ops-manager, which sends qop.',
-  find(exchanges) {
-    if (exchanges.some(isSigned)) return [];
-    const unanswered = unansweredChallenges(exchanges);
+  *find(exchanges) {
+    if ((yield* filtering(exchanges, isSigned)).length > 0) return [];
+    const unanswered = yield* unansweredChallenges(exchanges);
     if (unanswered.length === 0) return [];
     const what = `${unanswered.length} requests were challenged, and none was ever sent signed.`;
     return [{ what, evidence: idsOf(unanswered) }];

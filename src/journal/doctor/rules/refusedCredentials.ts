@@ -1,7 +1,7 @@
 import { digestOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
 import { parseReplyHead } from '../../httpText.js';
-import { countOf, groupBy, idsOf } from '../evidence.js';
+import { countOf, filtering, grouping, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /** Finds requests with a wrong signature. A stale nonce is not a mistake. */
@@ -9,10 +9,10 @@ export const refusedCredentials: Rule = {
   severity: 'wrong',
   advice:
     'Check the key pair and the digest: the uri parameter has to be the path and query as they are sent, and nc has to grow with each use of a nonce.',
-  find(exchanges) {
-    const refused = exchanges.filter((record) => isRefused(record) && !isStale(record));
+  *find(exchanges) {
+    const refused = yield* filtering(exchanges, (record) => isRefused(record) && !isStale(record));
     return Array.from(
-      groupBy(refused, (record) => digestOf(record).get('username')),
+      yield* grouping(refused, (record) => digestOf(record).get('username')),
       ([publicKey, records]) => ({
         what: `The platform refused ${countOf(records)} signed as ${publicKey}.`,
         evidence: idsOf(records),

@@ -1,6 +1,6 @@
 import { errorCodeOf, identityOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { groupBy, idsOf, nameOf } from '../evidence.js';
+import { grouping, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const TIMES_MIN = 3;
@@ -15,11 +15,11 @@ export const repeatedRefusal: Rule = {
   severity: 'wrong',
   advice:
     'Do not repeat what was refused with a 4xx: it is refused again until the request or the state changes.',
-  find(exchanges) {
+  *find(exchanges) {
     const refused = exchanges.filter(
       ({ status = 0 }) => status >= 400 && status < 500 && !PASSING.has(status),
     );
-    const groups = groupBy(refused, (record) => `${identityOf(record)} ${refusalOf(record)}`);
+    const groups = yield* grouping(refused, (record) => `${identityOf(record)} ${refusalOf(record)}`);
     return [...groups.values()].flatMap((same) => {
       const [first] = same;
       if (first === undefined || same.length < TIMES_MIN) return [];

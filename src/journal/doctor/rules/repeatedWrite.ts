@@ -1,5 +1,5 @@
 import { identityOf } from '../../exchangeFacts.js';
-import { groupBy, idsOf, nameOf } from '../evidence.js';
+import { grouping, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /** Finds successful POST requests that a client sends again. */
@@ -7,9 +7,9 @@ export const repeatedWrite: Rule = {
   severity: 'wrong',
   advice:
     'Do not repeat a POST that was answered with success; when its answer was lost, look whether it was done before trying again.',
-  find(exchanges) {
+  *find(exchanges) {
     const writes = exchanges.filter(({ method }) => method === 'POST');
-    return [...groupBy(writes, identityOf).values()].flatMap((same) => {
+    return [...(yield* grouping(writes, identityOf)).values()].flatMap((same) => {
       const done = same.findIndex(({ status = 0 }) => status >= 200 && status < 300);
       const again = same.slice(done + 1);
       const [first] = again;

@@ -1,6 +1,6 @@
 import { identityOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { groupBy, idsOf, nameOf } from '../evidence.js';
+import { grouping, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const FAILURES_MIN = 5;
@@ -14,11 +14,14 @@ const STORM_MS = 1_000;
 export const retryStorm: Rule = {
   severity: 'wrong',
   advice: 'Back off: wait longer after each failure, with some jitter, and give up after a few.',
-  find(exchanges) {
+  *find(exchanges) {
     const failed = exchanges.filter(isFailure);
-    return [...groupBy(failed, identityOf).values()].flatMap((same) => {
-      const starts = same.flatMap((_, from) => (isStorm(same, from) ? [from] : []));
-      const storm = same.filter((_, at) => starts.some((from) => from <= at && at < from + FAILURES_MIN));
+    return [...(yield* grouping(failed, identityOf)).values()].flatMap((same) => {
+      let end = 0;
+      const storm = same.filter((_, at) => {
+        if (isStorm(same, at)) end = at + FAILURES_MIN;
+        return at < end;
+      });
       const [first] = storm;
       if (first === undefined) return [];
       return [

@@ -1,5 +1,5 @@
 import { parseQuery } from '../../httpText.js';
-import { groupBy, idsOf, nameOf } from '../evidence.js';
+import { filtering, groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const TINY_MAX = 5;
@@ -9,8 +9,8 @@ const PAGES_MIN = 3;
 export const tinyPages: Rule = {
   severity: 'wasteful',
   advice: 'Ask for larger pages: itemsPerPage may be up to 500, and is 100 when it is left out.',
-  find(exchanges) {
-    const tiny = exchanges.filter(({ target, status }) => {
+  *find(exchanges) {
+    const tiny = yield* filtering(exchanges, ({ target, status }) => {
       const size = Number(parseQuery(target).itemsPerPage);
       return status === 200 && size >= 1 && size <= TINY_MAX;
     });

@@ -1,6 +1,6 @@
 import { isSigned } from '../../exchangeFacts.js';
 import { unansweredChallenges } from '../challenges.js';
-import { idsOf } from '../evidence.js';
+import { filtering, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /**
@@ -12,9 +12,9 @@ export const unansweredChallenge: Rule = {
   advice:
     'Answer a 401 by sending the same request once more, signed with the nonce of its WWW-Authenticate. ' +
     'If the client says "challenge is bad" or the like, it refuses the parameter op: start Understudy with --dialect ops-manager.',
-  find(exchanges) {
-    if (!exchanges.some(isSigned)) return [];
-    const unanswered = unansweredChallenges(exchanges);
+  *find(exchanges) {
+    if ((yield* filtering(exchanges, isSigned)).length === 0) return [];
+    const unanswered = yield* unansweredChallenges(exchanges);
     if (unanswered.length === 0) return [];
     const what = `${unanswered.length} unsigned requests were challenged and not sent again signed; others were signed.`;
     return [{ what, evidence: idsOf(unanswered) }];

@@ -1,5 +1,5 @@
 import { unknownParameters } from '../../exchangeFacts.js';
-import { groupBy, idsOf, nameOf } from '../evidence.js';
+import { flatMapping, grouping, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /**
@@ -9,9 +9,11 @@ import type { Rule } from '../rule.js';
 export const unknownParameter: Rule = {
   severity: 'wrong',
   advice: 'Leave it out or correct its name: the platform ignores it without a word.',
-  find(exchanges, dialect) {
-    const used = exchanges.flatMap((record) => unknownParameters(record).map((name) => ({ record, name })));
-    const groups = groupBy(
+  *find(exchanges, dialect) {
+    const used = yield* flatMapping(exchanges, (record) =>
+      unknownParameters(record).map((name) => ({ record, name })),
+    );
+    const groups = yield* grouping(
       used,
       ({ record, name }) => `${nameOf(record)} has no query parameter ${JSON.stringify(name)}.`,
     );

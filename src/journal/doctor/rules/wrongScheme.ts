@@ -1,5 +1,5 @@
 import { schemeOf } from '../../exchangeFacts.js';
-import { countOf, groupBy, idsOf } from '../evidence.js';
+import { countOf, grouping, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /** Finds credentials with a scheme other than Digest. */
@@ -9,9 +9,9 @@ export const wrongScheme: Rule = {
     'Sign with HTTP Digest (curl --digest): the platform takes no other scheme, and Basic shows the private key to everybody in between. ' +
     'A client that falls back to another scheme does not understand the parameter op of the challenge: ' +
     'start Understudy with --dialect ops-manager, which sends qop.',
-  find(exchanges) {
+  *find(exchanges) {
     const refused = exchanges.filter(({ status }) => status === 401);
-    const groups = groupBy(refused, (record) => {
+    const groups = yield* grouping(refused, (record) => {
       const scheme = schemeOf(record);
       return scheme?.toLowerCase() === 'digest' ? undefined : scheme;
     });

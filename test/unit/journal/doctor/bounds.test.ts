@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { groupBy } from '../../../../src/journal/doctor/evidence.js';
+import { findingsIn } from '../../../../src/journal/doctor/examine.js';
 import { examine, E2, E3, journalOf, type GivenExchange } from '../../../support/journals.js';
 import fc from '../../../support/properties.js';
 
@@ -175,6 +176,15 @@ test.each(bounds)('$rule reports $found but not $fine, $what', ({ rule, exchange
 });
 
 describe('an examination', () => {
+  const pausesFor = (count: number): number => {
+    const exchanges = [...journalOf(...times(count, () => ({}))).exchanges()];
+    return Array.from(findingsIn(exchanges)).length;
+  };
+
+  it('pauses the more often, the more exchanges there are', () => {
+    expect(pausesFor(1_280) - pausesFor(640)).toBeGreaterThan(80);
+  });
+
   const doubled = (count: number) => times(count, () => ({ target: '//x' }));
 
   it.each([99, 100, 101])('names at most 100 of %i entries of evidence, and counts all', (count) => {
