@@ -36,6 +36,9 @@ const FILES = {
   consoleTypes: ['src/console/control.gen.ts'],
 };
 
+/** Paths of the generated files that are not in git. */
+export const MADE = Object.values(FILES).flat();
+
 /** Files and folders that the generators read. A test compares the files with newly generated ones. */
 const SOURCES = [
   ...['package-lock.json', 'tools/generators', 'tools/generated.mjs', 'tools/importTypeScript.mjs'],
@@ -89,8 +92,7 @@ export function write(path, text) {
 
 function sourcesHash() {
   const hash = createHash('sha256');
-  const made = Object.values(FILES).flat();
-  for (const file of SOURCES.flatMap(filesIn).filter((each) => !made.includes(each)))
+  for (const file of SOURCES.flatMap(filesIn).filter((each) => !MADE.includes(each)))
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(ROOT, file)))

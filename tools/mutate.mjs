@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MADE, provide } from './generated.mjs';
 import { mutated, mutationsOf } from './mutations.mjs';
 import { makeCopy, recordTests, testFinder, tryMutation } from './mutationTests.mjs';
 import { ROOT } from './root.mjs';
@@ -58,12 +59,14 @@ if (values.help) console.log(HELP);
 else await main();
 
 async function main() {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  await provide({ types: true });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+  });
+  const files = [...listed.split('\n'), ...MADE].filter(
+    (file) => file !== '' && existsSync(join(ROOT, file)),
+  );
   const sources = files.filter((file) => isSource(file) && isWanted(file));
   const chosen = draw(sources.flatMap((file) => mutationsOf(file, readFileSync(join(ROOT, file), 'utf8'))));
   console.log(`seed ${seed}: ${chosen.length} mutations of ${sources.length} sources`);
