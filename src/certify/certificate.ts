@@ -3,7 +3,8 @@ import type { Baseline } from './baseline.js';
 import { compareWith } from './baseline.js';
 import { isScored, type Requirements } from './requirements.js';
 import type { Trial } from './trial.js';
-import { VERDICTS, type Judgement, type Verdict } from './verdict.js';
+import type { RanTrial } from './runTrial.js';
+import { VERDICTS, type Verdict } from './verdict.js';
 
 /** A trial in a certificate. */
 export interface CertifiedTrial {
@@ -18,6 +19,10 @@ export interface CertifiedTrial {
   readonly scored: boolean;
   readonly rule: string;
   readonly source: TrialSource;
+  /** All requests of a trial that failed, by the path of the file in the folder of the report. */
+  readonly archive?: string;
+  /** The recorded run of a trial that failed, in the same way. */
+  readonly bundle?: string;
 }
 
 /** The result of a run, as `certificate.json` contains it. */
@@ -53,14 +58,14 @@ export interface Certificate {
 const SCOPE =
   'This certifies agreement with Understudy, a stand-in for the platform, not with the platform itself. Each rule names its source.';
 
-/** Judges a trial by its judgement, the requirement set and the baseline. */
+/** Compares a trial that has run with the requirement set and the baseline. */
 export function certifiedTrial(
-  trial: Trial,
-  { verdict, reason }: Judgement,
+  { trial, judgement, files }: RanTrial,
   requirements: Requirements,
   baseline: Baseline,
 ): CertifiedTrial {
   const { name, group, level, rule, source } = trial;
+  const { verdict, reason } = judgement;
   const { note } = compareWith(baseline, name, verdict);
   return {
     name,
@@ -72,6 +77,7 @@ export function certifiedTrial(
     scored: isScored(trial, requirements),
     rule,
     source,
+    ...files,
   };
 }
 

@@ -8,7 +8,7 @@ import { formatInstant } from '../world/instant.js';
 import { readBaseline, type Baseline } from './baseline.js';
 import { killCommands } from './childCommand.js';
 import { coverageOf } from './calledOperations.js';
-import { certificateOf, certifiedTrial, type Certificate } from './certificate.js';
+import { certificateOf, certifiedTrial, type Certificate, type CertifiedTrial } from './certificate.js';
 import { inParallel } from './inParallel.js';
 import { selectTrials, shippedTrials } from './loadTrials.js';
 import { exitCodeOf, listing, summaryText, trialLine } from './printed.js';
@@ -71,13 +71,14 @@ export async function certify(
     return UNDISTURBED_FAILED;
   }
   const timeoutMs = options.timeout ?? Math.max(TIMEOUT_MS_MIN, TIMEOUT_FACTOR * first.durationMs);
-  const run: TrialRun = { ...setup, mode: options.mode, command, timeoutMs };
+  const { report: folder, mode } = options;
+  const run: TrialRun = { ...setup, mode, command, timeoutMs, ...(folder !== undefined && { folder }) };
   const jobs = options.jobs ?? availableParallelism();
   const ran = await inParallel(plan.trials, jobs, (trial) => runTrial(trial, run), printed(plan));
   const time = { startedAt, seconds: Math.round((ticks() - start) / 100) / 10 };
   const called = ran.flatMap((each) => each.called);
   const certificate = certificateFor(plan, run, options, ran, coverageOf(called, config.surface), time);
-  return concluded(certificate, ran, options.report);
+  return concluded(certificate, ran, folder);
 }
 
 function certificateFor(
@@ -114,11 +115,8 @@ function planOf(options: CertifyOptions): Plan {
   return { trials, requirements, baseline };
 }
 
-function certified(
-  { trial, judgement }: RanTrial,
-  { requirements, baseline }: Plan,
-): Certificate['trials'][number] {
-  return certifiedTrial(trial, judgement, requirements, baseline);
+function certified(ran: RanTrial, { requirements, baseline }: Plan): CertifiedTrial {
+  return certifiedTrial(ran, requirements, baseline);
 }
 
 function printed(plan: Plan): (ran: RanTrial) => void {

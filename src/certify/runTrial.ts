@@ -3,7 +3,7 @@ import { reportedExchange } from '../commands/report.js';
 import { calledIn } from './calledOperations.js';
 import { driverOf, type StartDriver } from './drive/driver.js';
 import { driveTrial } from './drive/driveTrial.js';
-import { archiveOf } from './report/archive.js';
+import { writeTrialFiles, type TrialFiles } from './report/trialFiles.js';
 import type { Mode, Trial } from './trial.js';
 import { TrialWorld, type TrialSetup } from './trialWorld.js';
 import type { Judgement } from './verdict.js';
@@ -14,6 +14,8 @@ export interface TrialRun extends TrialSetup {
   readonly mode: Mode;
   readonly command: readonly string[];
   readonly timeoutMs: number;
+  /** The folder of the report. Unset without a report. */
+  readonly folder?: string;
   /** Starts a driver. By default as a process with the command. */
   readonly startDriver?: StartDriver;
 }
@@ -29,8 +31,8 @@ export interface RanTrial {
   readonly durationMs: number;
   /** Names of the operations that the client called. */
   readonly called: readonly string[];
-  /** All requests of a trial that has failed, as an HTTP Archive. */
-  readonly archive?: string;
+  /** The files of a trial that has failed. Unset without a report. */
+  readonly files?: TrialFiles;
 }
 
 function attempted(
@@ -48,7 +50,9 @@ export async function runTrial(trial: Trial, run: TrialRun): Promise<RanTrial> {
   const world = await TrialWorld.open(run, trial.scenario);
   try {
     const { output, durationMs, ...judgement } = await attempted(trial, world, run);
-    const archive = judgement.verdict === 'failed' ? await archiveOf(world) : undefined;
+    const { folder } = run;
+    const isShown = folder !== undefined && judgement.verdict === 'failed';
+    const files = isShown ? await writeTrialFiles(folder, world, judgement) : undefined;
     return {
       trial,
       judgement,
@@ -56,7 +60,7 @@ export async function runTrial(trial: Trial, run: TrialRun): Promise<RanTrial> {
       output,
       durationMs,
       called: calledIn(world.exchanges()),
-      ...(archive !== undefined && { archive }),
+      ...(files !== undefined && { files }),
     };
   } finally {
     await world.close();

@@ -17,9 +17,10 @@ export function differenceFromRows(
   const items = itemsOf(result);
   if (items === undefined) return 'the result is no list of rows';
   const given = new Map(items.map((item) => [String(item.get('id')), item]));
-  const missing = rows.filter(({ id }) => !given.has(String(id)));
-  if (missing.length > 0 || items.length !== rows.length)
+  if (items.length !== rows.length)
     return `the result has ${items.length} rows, the world has ${rows.length}`;
+  const missing = rows.find(({ id }) => !given.has(String(id)));
+  if (missing !== undefined) return `the result lacks the row with the id ${String(missing.id)}`;
   for (const row of rows) {
     const compared = members === undefined ? row : pick(row, members);
     const difference = differenceOf(given.get(String(row.id)) ?? new Map(), compared);

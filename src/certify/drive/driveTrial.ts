@@ -40,8 +40,9 @@ export async function driveTrial(
   const results = await world.conclude();
   const run = { record, hasSucceeded: driven.errors.length === 0 && driven.broken === undefined };
   const breaches = [
-    ...driven.breaches,
+    // Requests explain more than the results that follow from them.
     ...(trial.checks ?? []).flatMap((check) => breachOf(run, check) ?? []),
+    ...driven.breaches,
     ...missedExpectations(trial, record, results),
   ];
   const [missing] = driven.unsupported;

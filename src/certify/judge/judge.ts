@@ -27,7 +27,8 @@ export function judge(findings: Findings): Judgement {
   if (unexercised !== undefined && ending.kind !== 'broken')
     return { verdict: 'notExercised', reason: unexercised, evidence: [] };
   const [breach] = breaches.toSorted((a, b) => Number(a.isAdvice ?? false) - Number(b.isAdvice ?? false));
-  if (breach !== undefined) return blamed(trial, breach);
+  if (breach !== undefined)
+    return blamed(trial, breach.evidence.length === 0 ? { ...breach, evidence: affected } : breach);
   if (ending.kind === 'broken') return blamed(trial, { reason: ending.text, evidence: affected });
   return judgeEnding(findings);
 }

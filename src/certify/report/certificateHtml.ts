@@ -7,7 +7,7 @@ import type { TrialSource } from '../../input/scenario/scenario.gen.js';
 import type { Certificate, CertifiedTrial } from '../certificate.js';
 import { WORDS } from '../printed.js';
 import type { RanTrial } from '../runTrial.js';
-import { archiveName } from './archive.js';
+import type { TrialFiles } from './trialFiles.js';
 
 const STYLE = new Markup(`
 .lead { font-size: 1.15rem; }
@@ -81,16 +81,19 @@ function sourceText({ kind, text, url }: TrialSource): Markup {
   return markup`<small>Source (${SOURCES[kind]}): ${link}</small>`;
 }
 
-function detailsFor({ trial, exchanges, output, archive }: RanTrial): Markup {
-  const file = archiveName(trial.name);
-  const all =
-    archive === undefined
+function filesFor({ archive, bundle }: TrialFiles): Markup {
+  const recorded =
+    bundle === undefined
       ? undefined
-      : markup`<p>All requests of the trial: <a href="failed/${file}">${file}</a>, for the developer tools of browsers</p>`;
+      : markup` The recorded run: <a href="${bundle}">${bundle}</a>; <code>understudy open ${bundle}</code> shows it, <code>understudy replay ${bundle}</code> repeats it.`;
+  return markup`<p>All requests of the trial: <a href="${archive}">${archive}</a>, for the developer tools of browsers.${recorded}</p>`;
+}
+
+function detailsFor({ trial, exchanges, output, files }: RanTrial): Markup {
   return markup`<p>On the wire: ${trial.wire}</p>
 <p>A good client: ${trial.client}</p>
 ${exchanges.map(exchangeItem)}${output === '' ? undefined : markup`<details><summary>The end of the output</summary><pre>${output}</pre></details>`}
-${all}`;
+${files === undefined ? undefined : filesFor(files)}`;
 }
 
 function exchangeItem(exchange: ReportedExchange): MarkupPart {

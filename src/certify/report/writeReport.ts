@@ -4,28 +4,26 @@ import { UsageError } from '../../server/config/usageError.js';
 import { reasonOf } from '../../simulator/systemError.js';
 import type { Certificate } from '../certificate.js';
 import type { RanTrial } from '../runTrial.js';
-import { archiveName } from './archive.js';
+import { FAILED } from './trialFiles.js';
 import { badge } from './badge.js';
 import { certificatePage } from './certificateHtml.js';
 import { makeFolder } from '../../server/makeFolder.js';
 import { certificateJunit } from './certificateJunit.js';
 
 const FORMS = ['certificate.json', 'index.html', 'junit.xml', 'badge.json'] as const;
-/** Folder with all requests of failed trials. */
-const ARCHIVES = 'failed';
 
 /** Creates the folder of the report and removes an earlier report. Throws a UsageError if it is not writable. */
 export function prepareReport(folder: string): void {
   writing(folder, () => {
     makeFolder(folder);
     for (const file of FORMS) rmSync(join(folder, file), { force: true });
-    rmSync(join(folder, ARCHIVES), { recursive: true, force: true });
+    rmSync(join(folder, FAILED), { recursive: true, force: true });
     writeFileSync(join(folder, FORMS[0]), '');
     rmSync(join(folder, FORMS[0]));
   });
 }
 
-/** Writes all files of a report. */
+/** Writes the files of a report about all trials. */
 export function writeReport(folder: string, certificate: Certificate, ran: readonly RanTrial[]): void {
   writing(folder, () => {
     const texts: Readonly<Record<(typeof FORMS)[number], string>> = {
@@ -35,10 +33,6 @@ export function writeReport(folder: string, certificate: Certificate, ran: reado
       'badge.json': `${JSON.stringify(badge(certificate), undefined, 2)}\n`,
     };
     for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text);
-    const failed = ran.filter(({ archive }) => archive !== undefined);
-    if (failed.length > 0) makeFolder(join(folder, ARCHIVES));
-    for (const { trial, archive } of failed)
-      if (archive !== undefined) writeFileSync(join(folder, ARCHIVES, archiveName(trial.name)), archive);
   });
 }
 

@@ -47,7 +47,10 @@ function headersIn(head = ''): ReadonlyMap<string, string> {
   for (const line of head.split('\r\n').slice(1)) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
-    if (colon > 0 && !VOLATILE.has(name)) headers.set(name, line.slice(colon + 1).trim());
+    const value = line.slice(colon + 1).trim();
+    // A date is counted from the real time of the reply.
+    const isDate = name === 'retry-after' && !/^\d+$/.test(value);
+    if (colon > 0 && !VOLATILE.has(name) && !isDate) headers.set(name, value);
   }
   return headers;
 }

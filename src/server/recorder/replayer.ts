@@ -145,7 +145,8 @@ export class Replayer {
   /** Sends a call. Returns when it has ended, or when a fault delays it. */
   private async arrive(line: ExchangeLine): Promise<RepeatedCall> {
     const { live } = this.parts;
-    live.runTo(Date.parse(line.at));
+    // Without a delay, the handler sees the time at which it made the entry: it ran some milliseconds after the arrival.
+    live.runTo(isDelayed(line) ? Date.parse(line.at) : this.timeOf(line));
     const call = new RepeatedCall(line);
     this.waiting.set(line.id, call);
     this.current = call;
@@ -208,7 +209,11 @@ export class Replayer {
 /** Returns whether another entry was made between the arrival of a call and its handling, because a fault delayed it. */
 function isEarly(line: JournalLine): line is ExchangeLine {
   if (line.kind !== 'exchange' || line.entry === undefined || line.after >= line.entry - 1) return false;
-  return whyNot(line) === undefined && JSON.stringify(line.rules ?? []).includes('"delay"');
+  return whyNot(line) === undefined && isDelayed(line);
+}
+
+function isDelayed({ rules = [] }: ExchangeLine): boolean {
+  return JSON.stringify(rules).includes('"delay"');
 }
 
 /** Returns why a recorded request cannot be sent again. */

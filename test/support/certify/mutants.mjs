@@ -136,6 +136,16 @@ const mutants = {
       return super.mayRepeat('GET', error);
     }
   },
+  /** Repeats every request after a failure of the connection, and reads first pages only. */
+  careless: class extends Client {
+    mayRepeat(method, error) {
+      return super.mayRepeat('GET', error);
+    }
+
+    nextOf() {
+      return undefined;
+    }
+  },
   /** Refuses replies whose Date is not now. */
   watchesClock: class extends Client {
     resultOf(reply) {
