@@ -4,6 +4,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: 'the file may not grow any further',
   EIO: 'the disk failed',
   EROFS: 'the file system is read-only',
+  ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ENOTDIR: 'not a directory',

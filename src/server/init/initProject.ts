@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '../makeFolder.js';
+import { reasonOf } from '../../simulator/systemError.js';
 import { UsageError } from '../config/usageError.js';
 import { LANGUAGES, LANGUAGE_NAMES, type LanguageName } from '../config/languages.js';
 
@@ -47,6 +48,6 @@ function write(file: string, template: string): void {
     makeFolder(dirname(file));
     writeFileSync(file, readFileSync(join(TEMPLATES, template)), { flag: 'wx' });
   } catch (error) {
-    throw new UsageError(`${file}: cannot be written: ${(error as Error).message}`);
+    throw new UsageError(`${file}: cannot be written: ${reasonOf(error)}`);
   }
 }
