@@ -43,7 +43,8 @@ export const agendaInput = object({
 /** Schema of an ISO 8601 timestamp. It decodes the text to an instant. */
 export const instant = decoded(text('a timestamp such as 2026-01-01T00:00:00Z'), parseInstant);
 
-const duration = decoded(
+/** Schema of an ISO 8601 duration. It decodes the text to milliseconds. */
+export const duration = decoded(
   explaining(
     text('a duration of a millisecond or more, in days, hours, minutes and seconds, such as P30D or PT1H30M'),
     tooLongDuration,

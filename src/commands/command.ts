@@ -80,6 +80,8 @@ export interface Command<T, Call extends CommandCall = CommandCall> {
   readonly isOfPast?: boolean;
   /** Whether the command changes a world that may be kept on disk. By default, all but `get` do. */
   readonly isChange?: boolean;
+  /** Whether callers may run the command that may only read. By default, only `get`. */
+  readonly isRead?: boolean;
   /** Whether another command's path matches this path too. That command then answers the other methods. */
   readonly isShared?: boolean;
   readonly run: (call: Call) => T | Promise<T>;

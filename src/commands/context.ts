@@ -1,4 +1,5 @@
 import type { BundleOptions } from '../bundle/bundlePieces.js';
+import type { Caller } from './caller.js';
 import type { After } from '../journal/waitFor.js';
 import type { WorldFactory } from '../simulator/openWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
@@ -18,6 +19,8 @@ export interface CommandContext {
   readonly baseUrlOf: (world: string) => string | undefined;
   /** Options of the program that bundles record. */
   readonly bundleOptions?: BundleOptions | undefined;
+  /** The holder of the token that the caller sent. Unset if no tokens are needed: the caller then has all rights. */
+  readonly caller?: Caller | undefined;
   /** Runs a function after some real milliseconds. Returns a function that cancels the run. */
   readonly after: After;
 }

@@ -9,6 +9,7 @@ export const STATUS: Readonly<Record<CallerErrorKind, number>> = {
   readOnly: 405,
   timeout: 408,
   conflict: 409,
+  limit: 429,
   defect: 500,
   storage: 507,
 };

@@ -3,10 +3,17 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { notFound } from './errors.js';
 
-/** Returns a world without advancing its clock, so that it can be reset or deleted even if advancing fails. */
+/**
+ * Returns a world and lets its time to live begin again. Does not advance its clock, so that it can be reset or deleted
+ * even if advancing fails.
+ */
 export function findWorld(simulator: Simulator, name: string): LiveWorld {
+  simulator.removeExpired();
   const live = simulator.find(name);
-  if (live !== undefined) return live;
+  if (live !== undefined) {
+    simulator.use(live);
+    return live;
+  }
   throw notFound(`There is no world ${JSON.stringify(name)}${suggestionOf(name, simulator.names())}.`, {
     http: 'GET /v1/worlds lists them',
     library: 'simulator.worlds() lists them',

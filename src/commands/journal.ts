@@ -158,6 +158,7 @@ export const journalCommands = [
     body: verifyInput,
     answer: answers('The verdict, whether passed or failed.', verdictSchema),
     isChange: false,
+    isRead: true,
     example: {
       body: { match: { operation: 'listClusters' }, count: { gte: 1 } },
       otherBodies: {
@@ -182,6 +183,7 @@ export const journalCommands = [
       408: { description: 'Timeout; `count` and `entries` show the exchanges so far.', schema: waitedSchema },
     },
     isChange: false,
+    isRead: true,
     example: { body: { match: { operation: 'listClusters' }, count: 1, timeout: 2000 } },
     run: ({ context, idleWorld, body, gone }) => waitForJournal(idleWorld, body, context.after, gone),
   }),

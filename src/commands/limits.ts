@@ -8,6 +8,8 @@ export const LIMITS = {
    * made.
    */
   checkpoints: 1_000,
+  /** Maximum number of labels per world. */
+  labels: 20,
   /** Maximum number of fault rules per world. */
   faults: 1_000,
   /** Maximum and default number of entries that `agenda` returns. */

@@ -2,7 +2,7 @@ import type { WorldReader } from './asOf.js';
 import { actionCause } from '../simulator/timeline/cause.js';
 import { CallerError } from '../world/callerError.js';
 import { SYSTEM } from '../world/tables/events.js';
-import { TABLE_NAMES, tableOf, type CollectionName } from '../world/world.js';
+import { rowsIn, tableOf, type CollectionName } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
 import { flag, object, oneOf, optional, whole, orElse, publishedAs } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -169,8 +169,7 @@ export async function hashIfSmall(
   live: Pick<WorldReader, 'world'>,
   signal?: AbortSignal,
 ): Promise<{ readonly stateHash?: string }> {
-  const rowCount = TABLE_NAMES.reduce((sum, table) => sum + live.world[table].size, 0);
-  return rowCount <= LIMITS.hashedRows ? hashState(context, live, signal) : {};
+  return rowsIn(live.world) <= LIMITS.hashedRows ? hashState(context, live, signal) : {};
 }
 
 function findCollection(name: string): { readonly name: CollectionName; readonly collection: Collection } {

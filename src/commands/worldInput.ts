@@ -23,8 +23,9 @@ import { WORLD_NAME, type WorldSpec } from '../simulator/openWorld.js';
 import { CLOCK_EXPECTED, parseClock, RATE_MAX } from '../world/clockSetting.js';
 import { DIALECTS, quirksOf } from '../world/quirks.js';
 import { moment } from './asOf.js';
-import { instant, rateSchema } from './clockInput.js';
+import { duration, instant, rateSchema } from './clockInput.js';
 import type { CommandContext } from './context.js';
+import { newLabels } from './labels.js';
 import { readInput } from './readInput.js';
 import { readScenario, scenarioFile, scenarioSchema } from './scenarioInput.js';
 import { shippedName } from './shippedName.js';
@@ -82,6 +83,11 @@ const members = {
     'Scenario that plays from the start of the world: the name of a built-in one, or the scenario itself as an object or as its YAML text of several lines. Its fixture, seed, start and clock also apply, unless this request sets them.',
   ),
   scenarioFile: optional(scenarioFile),
+  labels: optional(newLabels),
+  ttl: optional(
+    duration,
+    'Time to live, as ISO 8601 duration of real time. A world without a request for this long is deleted. By default that of `--world-ttl`.',
+  ),
 };
 const { name, ...others } = members;
 

@@ -4,6 +4,8 @@ import type { Quirks } from '../world/quirks.js';
 import type { Role } from '../world/role.js';
 import type { Settings } from '../world/settings.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { Labels } from '../simulator/worldMetadata.js';
+import type { Simulator } from '../simulator/simulator.js';
 import { clockView, type ClockView, clockSchema } from './clockView.js';
 import {
   flag,
@@ -20,6 +22,7 @@ import {
   described,
   whole,
 } from '../schema/schema.js';
+import { labelsSchema } from './labels.js';
 import { timestampSchema } from './shapes.js';
 import type { JsonSchema, Schema } from '../schema/types.js';
 
@@ -36,6 +39,14 @@ export interface WorldView {
   readonly quirks: Quirks;
   readonly clock: ClockView;
   readonly keys: readonly KeyView[];
+  /** Unset for the default world, and without named tokens. */
+  readonly owner?: string;
+  /** Unset for the default world. */
+  readonly labels?: Labels;
+  /** Real time of the creation. Unset for the default world. */
+  readonly createdAt?: string;
+  /** Real time at which the world is deleted, unless a request uses it before. Unset without a time to live. */
+  readonly expiresAt?: string;
 }
 
 /** An API key as callers see it. */
@@ -78,6 +89,13 @@ const members = {
       roles: list(object({ roleName: string, orgId: optional(string), groupId: optional(string) })),
     }),
   ),
+  owner: optional(string, 'The name of the token that made the world.'),
+  labels: optional(labelsSchema),
+  createdAt: optional(timestampSchema, 'Real time of the creation.'),
+  expiresAt: optional(
+    timestampSchema,
+    'Real time at which the world is deleted, unless a request uses it before.',
+  ),
 };
 const plainMembers: JsonSchema = object(members);
 export const worldSchema: Schema<WorldView> = named('World', plainMembers);
@@ -87,7 +105,7 @@ export const wholeWorldSchema: Schema<WorldView & { readonly stateHash?: string 
   hashed,
 );
 
-export function worldView(live: LiveWorld, baseUrl: string | undefined): WorldView {
+export function worldView(simulator: Simulator, live: LiveWorld, baseUrl: string | undefined): WorldView {
   const { name, world, isRecorded } = live;
   return {
     name,
@@ -100,6 +118,22 @@ export function worldView(live: LiveWorld, baseUrl: string | undefined): WorldVi
     quirks: world.quirks,
     clock: clockView(live),
     keys: keysOf(live),
+    ...metadataView(simulator, live),
+  };
+}
+
+function metadataView(
+  simulator: Simulator,
+  live: LiveWorld,
+): Pick<WorldView, 'owner' | 'labels' | 'createdAt' | 'expiresAt'> {
+  if (live.metadata === undefined) return {};
+  const { owner, labels, createdAt } = live.metadata;
+  const expiresAt = simulator.expiresAt(live);
+  return {
+    ...(owner !== undefined && { owner }),
+    labels,
+    createdAt: formatInstant(createdAt),
+    ...(expiresAt !== undefined && { expiresAt: formatInstant(expiresAt) }),
   };
 }
 

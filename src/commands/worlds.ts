@@ -1,9 +1,7 @@
 import { checkpointName, findCheckpoint } from './checkpoints.js';
-import { Conflict } from '../world/conflict.js';
 import {
   object,
   optional,
-  list,
   orElse,
   named,
   flag,
@@ -16,7 +14,7 @@ import { openWorld, type WorldSpec } from '../simulator/openWorld.js';
 import { LineError } from '../simulator/state/stateLines.js';
 import { CallerError } from '../world/callerError.js';
 import { readStateLines } from './stateLines.js';
-import { DEFAULT_WORLD } from '../simulator/simulator.js';
+import { checkLimits } from './caller.js';
 import type { CommandContext } from './context.js';
 import { findCurrentWorld, findWorld } from './findWorld.js';
 import { readInput } from './readInput.js';
@@ -24,7 +22,7 @@ import { locatedError } from './scenarioInput.js';
 import { hashIfSmall, hashState } from './state.js';
 import { readWorldSpec, worldSpecSchema } from './worldInput.js';
 import { worldView, type WorldView, stateHashSchema, worldSchema, wholeWorldSchema } from './worldView.js';
-import { defineCommand, answers, makes, done, perhaps } from './command.js';
+import { defineCommand, answers, makes, perhaps } from './command.js';
 import { dateTime } from './shapes.js';
 import { stateLinesSchema } from './stateFormat.js';
 
@@ -57,11 +55,6 @@ export interface HashedWorldView extends WorldView {
   readonly stateHash?: string;
 }
 
-/** Returns all worlds. The default world comes first. */
-export function listWorlds({ simulator, baseUrlOf }: CommandContext): readonly WorldView[] {
-  return simulator.names().map((name) => worldView(findCurrentWorld(simulator, name), baseUrlOf(name)));
-}
-
 /** Returns one world. Includes the hash of its state if the world has at most `LIMITS.hashedRows` rows. */
 export async function getWorld(
   context: CommandContext,
@@ -70,7 +63,7 @@ export async function getWorld(
 ): Promise<HashedWorldView> {
   const { simulator, baseUrlOf } = context;
   const live = findCurrentWorld(simulator, name);
-  const view = worldView(live, baseUrlOf(name));
+  const view = worldView(simulator, live, baseUrlOf(name));
   return { ...view, ...(await hashIfSmall(context, live, signal)) };
 }
 
@@ -94,11 +87,24 @@ async function openedWorld(
   { withHash = false, signal }: CreateOptions = {},
 ): Promise<HashedWorldView> {
   const { simulator, worldFactory, baseUrlOf } = context;
-  const live = await openWorld(simulator, worldFactory, spec).catch(async (error: unknown) => {
-    throw await locatedError(context, error, input);
-  });
-  const view = worldView(live, baseUrlOf(live.name));
+  const live = await openWorld(simulator, worldFactory, { ...spec, ...ownership(context) }).catch(
+    async (error: unknown) => {
+      throw await locatedError(context, error, input);
+    },
+  );
+  const view = worldView(simulator, live, baseUrlOf(live.name));
   return withHash ? { ...view, ...(await hashState(context, live, signal)) } : view;
+}
+
+/** The caller's name, and the check of its limits. */
+function ownership({ caller, simulator }: CommandContext): Pick<WorldSpec, 'owner' | 'admit'> {
+  if (caller === undefined) return {};
+  return {
+    owner: caller.name,
+    admit: (bytes) => {
+      checkLimits(simulator, caller, bytes);
+    },
+  };
 }
 
 /**
@@ -131,48 +137,25 @@ export function resetWorld(
   const live = findWorld(simulator, name);
   const { to } = readInput(resetInput, input);
   live.reset(to === undefined ? live.origin : findCheckpoint(live, to));
-  return worldView(live, baseUrlOf(live.name));
+  return worldView(simulator, live, baseUrlOf(live.name));
 }
 
-/** Deletes a world. The default world cannot be deleted. */
-export function deleteWorld({ simulator }: CommandContext, name: string): void {
-  const live = findWorld(simulator, name);
-  if (live.name === DEFAULT_WORLD) {
-    throw new Conflict('The default world cannot be deleted.', {
-      hint: {
-        http: 'POST …/reset leads it back to its start',
-        library: 'world.reset() leads it back to its start',
-      },
-    });
-  }
-  simulator.remove(live.name);
-}
-
-/** `/v1/worlds`: creating, resetting and deleting worlds. */
+/** `/v1/worlds`: creating and resetting worlds. */
 export const worldCommands = [
-  defineCommand({
-    name: 'listWorlds',
-    method: 'get',
-    path: '/v1/worlds',
-    summary: 'All worlds.',
-    description:
-      'Each world with its key pairs and with the base URL and path of its API; the default world first.',
-    answer: answers('The worlds, the default one first.', list(worldSchema)),
-    run: ({ context }) => listWorlds(context),
-  }),
   defineCommand({
     name: 'createWorld',
     method: 'post',
     path: '/v1/worlds',
     summary: 'Creates a world.',
     description:
-      "The world is made from one source: another world (`from`), an exported `state`, or a built-in fixture. The default source is the fixture that the program was started with. A copy (`from`) shares rows with its origin until either changes; `checkpoint` copies an earlier state. Members that are not given keep the origin's value.\n\nAnother `seed` changes the future, not the past. The tables of the copy are then built again, which takes longer for larger worlds. With a later `now`, the copy advances to that time. An imported state is an exact copy, with the same `stateHash`. The new world gets its own key pair for each key of the state. With such a pair, a client reaches this world without a prefix in its base URL. With the prefix of the world in the base URL, the original pairs also work.",
+      "The world is made from one source: another world (`from`), an exported `state`, or a built-in fixture. The default source is the fixture that the program was started with. A copy (`from`) shares rows with its origin until either changes; `checkpoint` copies an earlier state. Members that are not given keep the origin's value.\n\nAnother `seed` changes the future, not the past. The tables of the copy are then built again, which takes longer for larger worlds. With a later `now`, the copy advances to that time. An imported state is an exact copy, with the same `stateHash`. The new world gets its own key pair for each key of the state. With such a pair, a client reaches this world without a prefix in its base URL. With the prefix of the world in the base URL, the original pairs also work.\n\nWith named tokens (`--control-tokens`), the new world belongs to the token of the call. A world with a `ttl` ends when it is unused for this long; reading the list of worlds is no use.",
     query: createQuery,
     body: {
       isOptional: true,
       content: { 'application/json': worldSpecSchema, 'application/x-ndjson': stateLinesSchema },
     },
     answer: makes('The world.', wholeWorldSchema, ({ name }) => name),
+    refusals: { 429: { description: 'The caller has reached the limit of worlds or memory of its token.' } },
     example: { body: { name: 'mine', from: 'default' } },
     run: ({ context, body, lines, queryAs, gone }) => {
       const { hash, ...spec } = queryAs(createQuery);
@@ -194,18 +177,6 @@ export const worldCommands = [
     answer: answers('The world.', wholeWorldSchema),
     example: { params: { world: 'mine' } },
     run: ({ context, param, gone }) => getWorld(context, param('world'), gone),
-  }),
-  defineCommand({
-    name: 'deleteWorld',
-    method: 'delete',
-    path: '/v1/worlds/{world}',
-    summary: 'Deletes a world.',
-    description: 'The default world cannot be deleted. Copies of the world are not affected.',
-    answer: done('The world is deleted.'),
-    example: { params: { world: 'mine' } },
-    run: ({ context, param }) => {
-      deleteWorld(context, param('world'));
-    },
   }),
   defineCommand({
     name: 'getStateHash',

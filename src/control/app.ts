@@ -3,7 +3,7 @@ import type { Simulator } from '../simulator/simulator.js';
 import { Call } from './call.js';
 import { serveConsole } from './console.js';
 import { refuseForeignOrigins } from './defences/refuseForeignOrigins.js';
-import { requireToken } from './defences/requireToken.js';
+import { callerOf, requireToken } from './defences/requireToken.js';
 import { recordAction } from './recordAction.js';
 import type { ControlOptions } from './options.js';
 import { parseBody } from './parseBody.js';
@@ -22,7 +22,7 @@ export function createControlApp(simulator: Simulator, options: ControlOptions):
   const program = { ...options, simulator };
   const callOf: Parameters<typeof mount>[2] = (request, response) => {
     const baseUrlOf = (world: string): string | undefined => running()?.baseUrl(world, request.headers.host);
-    return new Call({ ...context, baseUrlOf }, program, request, response);
+    return new Call({ ...context, baseUrlOf, caller: callerOf(request) }, program, request, response);
   };
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -30,7 +30,7 @@ export function createControlApp(simulator: Simulator, options: ControlOptions):
   app.use(refuseForeignOrigins(options.allowedHosts ?? []));
   mount(app, probes, callOf);
   if (options.console === true) serveConsole(app);
-  if (options.token !== undefined) app.use(requireToken(options.token));
+  if (options.tokens !== undefined) app.use(requireToken(options.tokens));
   app.use(requireRunning(options));
   app.use(parseBody);
   app.use(recordAction(simulator));

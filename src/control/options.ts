@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { CommandContext } from '../commands/context.js';
 import type { ProgramContext } from '../commands/program.js';
+import type { ControlToken } from './defences/requireToken.js';
 import type { Traffic } from '../simulator/traffic.js';
 
 /** Dependencies and access rules of the control plane. */
@@ -12,8 +13,8 @@ export interface ControlOptions
   readonly ca?: string;
   /** Counts of requests to the API, for `/metrics`. */
   readonly traffic?: Traffic;
-  /** Required bearer token. If unset, no token is required. */
-  readonly token?: string;
+  /** Accepted bearer tokens. If unset, no token is required. */
+  readonly tokens?: readonly ControlToken[];
   /** Whether to serve the console. */
   readonly console?: boolean;
   /** Names that the `Host` header may contain, in addition to `localhost` and IP addresses. */

@@ -2,6 +2,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { withPast, type AnyCommand, type Answer, type Command } from '../commands/command.js';
 import type { JsonSchema } from '../schema/types.js';
 import type { Call } from './call.js';
+import { checkRight } from './defences/checkRight.js';
 import { Problem } from './problem.js';
 import { asQueryProblem, refuseUnknownQuery } from './query.js';
 import { created, emptyReply, jsonReply, listReply, sendPieces, type Reply } from './reply.js';
@@ -71,6 +72,7 @@ export function mount(
 async function answer(route: Route, call: Call): Promise<void> {
   const reply = 'reply' in route ? route.reply : replyOf(route.answer);
   try {
+    checkRight(route, call);
     await reply(call, await route.run(call));
   } catch (error) {
     // Report input errors of a GET as errors in the query, because a GET has no body.

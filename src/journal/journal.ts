@@ -118,6 +118,11 @@ export class Journal {
     return this.droppedCount;
   }
 
+  /** Estimated memory of the ended entries in bytes. */
+  get bytes(): number {
+    return this.heldBytes;
+  }
+
   get size(): number {
     return this.nextId - this.firstId;
   }

@@ -28,7 +28,7 @@ export class SimulatorError extends Error {
     message: string,
     /**
      * HTTP status: 400 invalid input, 404 not found, 405 target is read-only, 408 timeout, 409 conflict with the
-     * current state, 507 change not stored.
+     * current state, 429 limit reached, 507 change not stored.
      */
     readonly status: number,
     { mistakes = [], cause }: ErrorDetails = {},

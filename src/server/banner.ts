@@ -31,7 +31,9 @@ export function banner(report: ReadyReport, config: Config, version: string, sho
         ? `${publicKey} / ${privateKey}`
         : 'none named admin; createUser creates the first user and its key',
     ],
-    ...(caUrl === undefined ? [] : [['CA', `curl -o ca.pem ${caUrl}`]]),
+    ...(caUrl === undefined
+      ? []
+      : [['CA', `curl ${config.controlTls === true ? '-k ' : ''}-o ca.pem ${caUrl}`]]),
     ['World', `${report.world}: ${describe(config, shown.worldRecord)}`],
     ['Clock', `${formatInstant(shown.worldRecord.world.now)}, ${paceOf(shown)}`],
     ...(scenarios === '' ? [] : [['Plays', scenarios]]),

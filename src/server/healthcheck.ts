@@ -9,7 +9,13 @@ const PATIENCE_MS = 2_000;
  * Asks the running simulator whether it is ready. Returns the reason if it is not ready, otherwise
  * `undefined`.
  */
-export function unreadiness({ port, controlPort, host, tls }: Address): Promise<string | undefined> {
+export function unreadiness({
+  port,
+  controlPort,
+  host,
+  tls,
+  controlTls = false,
+}: Address): Promise<string | undefined> {
   const asksControl = controlPort !== 'off';
   const asked = asksControl ? controlPort : port;
   if (asked === 0) return Promise.resolve('port 0 says nothing about where it listens; name the port');
@@ -24,7 +30,8 @@ export function unreadiness({ port, controlPort, host, tls }: Address): Promise<
     // Accept any certificate, because readiness does not depend on it.
     rejectUnauthorized: false,
   };
-  const ask = !asksControl && tls !== undefined ? getByTls : get;
+  const isByTls = asksControl ? controlTls : tls !== undefined;
+  const ask = isByTls ? getByTls : get;
   return new Promise((resolve) => {
     const request = ask(target, (response) => {
       response.resume();

@@ -7,6 +7,7 @@ import type { BundleOptions } from '../bundle/bundlePieces.js';
 import type { Config } from './config/config.js';
 import type { Running } from '../commands/program.js';
 import type { createControlApp } from '../control/app.js';
+import type { ControlToken } from '../control/defences/requireToken.js';
 import { malformedRequestReply } from '../control/problem.js';
 import { formatInstant } from '../world/instant.js';
 import { describedFixtures } from '../input/fixtureFiles.js';
@@ -18,10 +19,11 @@ import { nextTurn } from '../simulator/nextTurn.js';
 import { Simulator } from '../simulator/simulator.js';
 import { Traffic } from '../simulator/traffic.js';
 import { enterWorlds, type Entering } from './enterWorlds.js';
+import { loadCredentials, loadTokens, openData } from './lazyParts.js';
 import { listen, type ListenOptions } from './listen.js';
 import type { Logger } from './logger.js';
 import type { OnExchange } from './requestLog.js';
-import { after, realNow, ticks } from './realClock.js';
+import { after, every, realNow, ticks } from './realClock.js';
 import { closeServers } from './shutdown.js';
 import type { Credentials } from './tls/credentials.js';
 import { baseUrlOf, publicRootOf, rootSeenFrom, urlOf } from './urls.js';
@@ -43,6 +45,9 @@ export interface Surroundings {
   readonly build?: Entering['build'];
 }
 
+/** Interval at which expired worlds are deleted, in real milliseconds. */
+const SWEEP_INTERVAL_MS = 5_000;
+
 /** A simulator with its API and control plane. The command line and the library share this class. */
 export class Program {
   readonly worldFactory: WorldFactory;
@@ -52,6 +57,7 @@ export class Program {
   private apiApp: Express | undefined;
   private controlApp: Express | undefined;
   private ending: Promise<void> | undefined;
+  private endSweeps: (() => void) | undefined;
 
   private constructor(
     readonly config: Config,
@@ -60,12 +66,14 @@ export class Program {
     private readonly data: Data | undefined,
     /** TLS credentials of the API; `undefined` without TLS. */
     readonly credentials: Credentials | undefined,
+    private readonly tokens: readonly ControlToken[] | undefined,
   ) {
     this.worldFactory = worldFactoryOf(config, simulator.scheduler);
   }
 
   /** Opens the worlds without listening. Throws a UsageError if it cannot use a file or directory. */
   static async open(config: Config, surroundings: Surroundings): Promise<Program> {
+    const tokens = await loadTokens(config);
     const data = config.data === undefined ? undefined : await openData(config, surroundings);
     try {
       const credentials = config.tls && (await loadCredentials(config));
@@ -77,7 +85,7 @@ export class Program {
         config.timeline,
       );
       await enterWorlds(simulator, config, data, surroundings);
-      return new Program(config, surroundings, simulator, data, credentials);
+      return new Program(config, surroundings, simulator, data, credentials, tokens);
     } catch (error) {
       data?.close();
       throw error;
@@ -116,7 +124,7 @@ export class Program {
       randomBytes,
       ticks,
       observe: (record, durationMs) => {
-        this.traffic.observe(record, durationMs);
+        this.traffic.observe(record, durationMs, this.simulator.find(record.world)?.metadata?.owner);
         onExchange?.(record, durationMs);
       },
       ...(publicUrl !== undefined && { publicUrl }),
@@ -131,7 +139,7 @@ export class Program {
 
   private createControl(create: typeof createControlApp): Express {
     const { version, log } = this.surroundings;
-    const { controlToken, controlHosts = [], host, console } = this.config;
+    const { controlHosts = [], host, console } = this.config;
     const ca = this.credentials?.ca;
     return create(this.simulator, {
       version,
@@ -143,7 +151,7 @@ export class Program {
       after,
       traffic: this.traffic,
       ...(ca !== undefined && { ca }),
-      ...(controlToken !== undefined && { token: controlToken }),
+      ...(this.tokens && { tokens: this.tokens }),
       allowedHosts: host === undefined ? controlHosts : [host, ...controlHosts],
       ...(log && { log }),
     });
@@ -160,7 +168,10 @@ export class Program {
     const root = publicRootOf(config) ?? urlOf(config, port, this.credentials ? 'https' : 'http');
     return this.begin({
       baseUrl: (world, host) => baseUrlOf(host === undefined ? root : rootSeenFrom(root, host), world),
-      ...(controlPort !== undefined && { controlUrl: urlOf(config, controlPort), controlPort }),
+      ...(controlPort !== undefined && {
+        controlUrl: urlOf(config, controlPort, config.controlTls === true ? 'https' : 'http'),
+        controlPort,
+      }),
       port,
       startedAt: formatInstant(realNow()),
     });
@@ -169,6 +180,10 @@ export class Program {
   /** Marks the program as ready and stores its URLs and ports. */
   begin(running: Running): Running {
     this.current = running;
+    // Requests delete expired worlds too. The timer frees their memory while no request arrives.
+    this.endSweeps = every(SWEEP_INTERVAL_MS, () => {
+      this.simulator.removeExpired();
+    });
     return running;
   }
 
@@ -180,6 +195,7 @@ export class Program {
 
   private async end(): Promise<void> {
     this.current = undefined;
+    this.endSweeps?.();
     this.simulator.stop();
     await closeServers(this.servers);
     this.data?.close();
@@ -199,29 +215,17 @@ export class Program {
     option: ListenOptions['option'],
     wanted: number,
   ): Promise<number> {
-    const { host } = this.config;
-    // The control plane uses plain HTTP, so that clients can fetch the authority's certificate from it.
+    const { host, controlTls = false } = this.config;
     const isApi = option === '--port';
+    // By default, the control plane uses plain HTTP, so that clients can fetch the authority's certificate from it.
     const { port, servers } = await listen(app, {
       option,
       port: wanted,
       faultBody: isApi ? faultBody : malformedRequestReply,
-      credentials: isApi ? this.credentials : undefined,
+      credentials: isApi || controlTls ? this.credentials : undefined,
       ...(host !== undefined && { host }),
     });
     this.servers.push(...servers);
     return port;
   }
-}
-
-/** Loads the code for worlds on disk only if an option needs it. */
-async function openData(config: Config, { warn }: Surroundings): Promise<Data | undefined> {
-  const { openDataOf } = await import('./keptData.js');
-  return openDataOf(config, warn);
-}
-
-/** Loads the package for certificates only if TLS needs it. */
-async function loadCredentials(config: Config): Promise<Credentials | undefined> {
-  const { credentialsOf } = await import('./tls/credentials.js');
-  return credentialsOf(config);
 }

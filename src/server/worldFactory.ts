@@ -21,6 +21,7 @@ import { realNow } from './realClock.js';
 export function worldFactoryOf(config: Config, turns: Scheduler): WorldFactory {
   return {
     clock: config.clock,
+    worldTtl: config.worldTtl,
     build: (spec) => buildWorld(config, turns, spec).catch(asWrong('$.fixture')),
     fixtures: fixtureNames(),
     scenarios: scenarioNames(),

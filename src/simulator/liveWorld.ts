@@ -56,12 +56,13 @@ export class LiveWorld extends WorldWithPast {
   /** Creates the live world of a new world. */
   static begin(
     name: string,
-    { clock = 'manual', timeline, ...start }: WorldInit,
+    { clock = 'manual', timeline, isCopy, ...start }: WorldInit,
     runtime: WorldRuntime,
   ): LiveWorld {
     const origin: Checkpoint = { world: start.world, clock: modeOf(clock) };
     const worldRecord = { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin };
-    return new LiveWorld(name, worldRecord, runtime, timeline ?? { text: startText(start.fixture) });
+    const first = timeline ?? { text: startText(start.fixture) };
+    return new LiveWorld(name, worldRecord, { ...runtime, isCopy }, first);
   }
 
   protected override setState(change: RecordChange): void {

@@ -1,11 +1,11 @@
+import type { WorldFactory, WorldSpec } from './worldSpec.js';
 import { behaviours, schedules } from './behaviours.js';
 import { formatInstant, type Instant } from '../world/instant.js';
-import type { Quirks } from '../world/quirks.js';
-import type { Settings } from '../world/settings.js';
-import { creatingWorld, TABLE_NAMES, tableOf, type Rows, type World } from '../world/world.js';
-import type { ClockSetting } from '../world/clockSetting.js';
+import { creatingWorld, rowsIn, TABLE_NAMES, tableOf, type Rows, type World } from '../world/world.js';
+import type { Duration } from '../world/duration.js';
 import { Conflict } from '../world/conflict.js';
 import { suggestionOf } from '../schema/nearest.js';
+import { ROW_BYTES } from './memory.js';
 import { drawKeys } from './ownKeys.js';
 import { type Scheduler, runInSlices } from '../world/slices.js';
 import { importingState } from './importState.js';
@@ -13,73 +13,15 @@ import { WrongJson } from '../world/callerError.js';
 import type { LiveWorld } from './liveWorld.js';
 import { SlicedAdvance } from './advanceResult.js';
 import { advancing } from './advance.js';
-import type { NamedScenario } from '../scenarios/applyScenario.js';
-import type { FindInScenarios } from '../scenarios/scenarioFinder.js';
 import { worldStartOf } from '../scenarios/scenarioOf.js';
 import { play } from './play.js';
 import type { Simulator } from './simulator.js';
 import { StateError } from './state/readState.js';
-import type { Moment } from './timeline/pastReader.js';
 import type { SharedPast } from './timeline/timeline.js';
+import type { WorldMetadata } from './worldMetadata.js';
 import { scalarsOf } from './worldState.js';
 
-/**
- * Source and options of a new world. The source is another world or a state. If neither is set, it is a
- * fixture.
- */
-export interface WorldSpec {
-  readonly name?: string;
-  readonly fixture?: string;
-  /** Name of the world to copy. */
-  readonly from?: string;
-  /** Checkpoint of the copied world. Defaults to its current state. */
-  readonly checkpoint?: string;
-  /** Earlier state of the copied world, in place of a checkpoint. */
-  readonly asOf?: Moment;
-  /** An exported state. */
-  readonly state?: unknown;
-  readonly seed?: number;
-  readonly now?: Instant;
-  /** Defaults to the clock of the copied world, or to the clock of the program if no world is copied. */
-  readonly clock?: ClockSetting;
-  readonly settings?: Partial<Settings>;
-  readonly quirks?: Partial<Quirks>;
-  /**
-   * Scenarios to apply at the start. They also provide `fixture`, `seed`, `now` and `clock` if these are unset.
-   */
-  readonly scenarios?: readonly NamedScenario[];
-}
-
-/** Makes worlds from fixtures, and loads scenarios. */
-export interface WorldFactory {
-  /** Builds the world of a fixture. Defaults to the program's fixture. */
-  readonly build: (
-    spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>,
-  ) => World | Promise<World>;
-  readonly clock: ClockSetting;
-  /** Names of the built-in fixtures and scenarios. */
-  readonly fixtures: readonly string[];
-  readonly scenarios: readonly string[];
-  /**
-   * Loads a built-in scenario by name, or a scenario file by path. Throws a WrongJson with all issues of the
-   * scenario.
-   */
-  readonly loadScenario: (nameOrFile: string) => NamedScenario;
-  /**
-   * Reads the scenario files of the program. Returns a function that finds file and line of a step or
-   * expectation.
-   */
-  readonly scenarioFinder: () => FindInScenarios;
-  /**
-   * Parses the YAML text of a scenario, in slices. `path` is the place of the text in the request. Throws a WrongJson
-   * with all issues of the scenario.
-   */
-  readonly parseScenario: (
-    text: string,
-    path: string,
-    file?: string,
-  ) => NamedScenario | Promise<NamedScenario>;
-}
+export type { WorldFactory, WorldSpec } from './worldSpec.js';
 
 const WORLDS_MAX = 2_000;
 /** Number of agenda entries that fire before the generator yields. */
@@ -102,10 +44,12 @@ export async function openWorld(
   if (!WORLD_NAME.test(name))
     throw wrong('name', `${JSON.stringify(name)} does not match ${WORLD_NAME.source}`);
   checkRoom(simulator, name);
+  asked.admit?.(0);
   const { scenarios = [] } = asked;
   const isNew = asked.from === undefined && asked.state === undefined;
   const spec = isNew ? { ...asked, ...worldStartOf(asked, scenarios) } : asked;
   const source = spec.from === undefined ? undefined : find(simulator, spec.from);
+  if (source !== undefined) simulator.use(source);
   source?.catchUp();
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
   const copy = source && copyOf(source, spec);
@@ -113,14 +57,37 @@ export async function openWorld(
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
   // Check again, because another request may have added a world in the meantime.
   checkRoom(simulator, name);
+  const isCopy = copy !== undefined && copy.world.seed === world.seed;
+  asked.admit?.(isCopy ? 0 : rowsIn(world) * ROW_BYTES);
   const isTaken = (publicKey: string): boolean =>
     world.keys.select('publicKey', publicKey).size > 0 || simulator.isTaken(publicKey);
   const timeline = { text: copy?.text ?? originText(spec), past: copy?.past };
-  return simulator.add(name, world, { clock, ownKeys: drawKeys(name, world, isTaken), timeline });
+  return simulator.add(name, world, {
+    clock,
+    ownKeys: drawKeys(name, world, isTaken),
+    timeline,
+    isCopy,
+    metadata: metadataOf(asked, worldFactory.worldTtl, simulator.realNow()),
+  });
+}
+
+function metadataOf(
+  { owner, labels = {}, ttl }: WorldSpec,
+  worldTtl: Duration | undefined,
+  createdAt: number,
+): WorldMetadata {
+  const lasts = ttl ?? worldTtl;
+  return {
+    ...(owner !== undefined && { owner }),
+    labels,
+    createdAt,
+    ...(lasts !== undefined && { ttl: lasts }),
+  };
 }
 
 /** Throws a Conflict if the name is taken or the maximum number of worlds is reached. */
 function checkRoom(simulator: Simulator, name: string): void {
+  simulator.removeExpired();
   const count = simulator.names().length;
   if (count >= WORLDS_MAX)
     throw new Conflict(`The simulator already has ${count} worlds, the maximum. Delete some first.`);

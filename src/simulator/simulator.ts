@@ -2,11 +2,18 @@ import type { Surface } from '../contract/document.js';
 import { behaviours } from './behaviours.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { World } from '../world/world.js';
+import { Expiries } from './expiries.js';
 import { KeyOwners } from './keyOwners.js';
 import { drawLaterKey } from './ownKeys.js';
 import type { WorldRuntime } from './worldRuntime.js';
 import type { Scheduler } from '../world/slices.js';
-import type { WorldStore, StoreFactory, WorldRecord, WorldInit } from './worldRecord.js';
+import {
+  StoreError,
+  type WorldStore,
+  type StoreFactory,
+  type WorldRecord,
+  type WorldInit,
+} from './worldRecord.js';
 import { LiveWorld } from './liveWorld.js';
 import type { TimelineBounds, TimelineOrigin } from './timeline/timeline.js';
 
@@ -17,6 +24,7 @@ export const DEFAULT_WORLD = 'default';
 export class Simulator {
   private readonly worlds = new Map<string, LiveWorld>();
   private readonly owners = new KeyOwners();
+  private readonly expiries: Expiries;
   private nameCount = 0;
 
   /**
@@ -31,7 +39,9 @@ export class Simulator {
     readonly scheduler: Scheduler = { ticks: () => 0, nextTurn: () => Promise.resolve() },
     readonly surface: Surface = 'extended',
     private readonly timelineBounds?: TimelineBounds,
-  ) {}
+  ) {
+    this.expiries = new Expiries(() => this.scheduler.ticks());
+  }
 
   /**
    * Adds a world. The name must be free. The clock is manual by default. Throws `StoreError` if the store
@@ -55,6 +65,7 @@ export class Simulator {
   private register(live: LiveWorld, store: WorldStore | undefined): LiveWorld {
     if (store !== undefined) live.storeIn(store);
     this.worlds.set(live.name, live);
+    if (live.metadata?.ttl !== undefined) this.expiries.begin(live.name, live.metadata.ttl);
     for (const { publicKey, keyId } of live.ownKeys) this.owners.set(publicKey, { world: live.name, keyId });
     return live;
   }
@@ -83,8 +94,40 @@ export class Simulator {
   remove(name: string): void {
     if (this.worlds.has(name)) this.storeFactory?.end(name);
     this.owners.removeWorld(name);
+    this.expiries.end(name);
     this.worlds.get(name)?.stop('the world was deleted', 'deleted');
     this.worlds.delete(name);
+  }
+
+  /** Lets the time to live of a world begin again. Each request to a world calls it. */
+  use({ name }: LiveWorld): void {
+    this.expiries.use(name);
+  }
+
+  /** Returns the real time at which an unused world is deleted, or `undefined` if it stays. */
+  expiresAt({ name }: LiveWorld): number | undefined {
+    const left = this.expiries.left(name);
+    return left === undefined ? undefined : this.realNow() + left;
+  }
+
+  /** Deletes the worlds whose time to live is over. A world with an open stream or a running advance is in use. */
+  removeExpired(): void {
+    for (const name of this.expiries.over()) {
+      const live = this.worlds.get(name);
+      if (live === undefined) continue;
+      if (live.watcherCount > 0 || live.advancing !== undefined || !this.isRemoved(name)) this.use(live);
+    }
+  }
+
+  /** Removes a world. If its store fails, the world stays. */
+  private isRemoved(name: string): boolean {
+    try {
+      this.remove(name);
+      return true;
+    } catch (error) {
+      if (error instanceof StoreError) return false;
+      throw error;
+    }
   }
 
   /** Stops the work of all worlds before the program ends. */

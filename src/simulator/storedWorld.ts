@@ -1,8 +1,9 @@
 import type { Key } from '../world/tables/keys.js';
-import type { World } from '../world/world.js';
+import { rowsIn, type World } from '../world/world.js';
 import type { Checkpoints, WorldStore, WorldRecord, Checkpoint, WorldKeyPair } from './worldRecord.js';
 import type { WorldRuntime } from './worldRuntime.js';
 import { WorldKeys } from './ownKeys.js';
+import type { WorldMetadata } from './worldMetadata.js';
 
 /** The members of a world record that may change. */
 export type RecordChange = Partial<Pick<WorldRecord, 'world' | 'checkpoints' | 'clock'>>;
@@ -12,12 +13,15 @@ export class StoredWorld {
   private readonly worldKeys: WorldKeys;
   private store: WorldStore | undefined;
   private readonly watchers = new Set<() => void>();
+  /** Number of rows at the start that no other world shares. */
+  readonly ownRows: number;
 
   constructor(
     readonly name: string,
     private current: WorldRecord,
-    { drawLaterKey }: WorldRuntime,
+    { drawLaterKey, isCopy = false }: WorldRuntime,
   ) {
+    this.ownRows = isCopy ? 0 : rowsIn(current.world);
     this.worldKeys = new WorldKeys(current.ownKeys, current.origin, drawLaterKey);
   }
 
@@ -27,6 +31,11 @@ export class StoredWorld {
 
   get worldRecord(): WorldRecord {
     return this.current;
+  }
+
+  /** Owner, labels and time to live. Unset for the default world. */
+  get metadata(): WorldMetadata | undefined {
+    return this.current.metadata;
   }
 
   /** The first checkpoint, which `reset` restores by default. */

@@ -37,17 +37,20 @@ export class Traffic {
   readonly requests = new Map<string, Map<string, number>>();
   /** Number of exchanges by world, then by status. */
   readonly worlds = new Map<string, Map<string, number>>();
+  /** Number of exchanges by owner of the world, then by status. Worlds without an owner are left out. */
+  readonly owners = new Map<string, Map<string, number>>();
   /** Durations by operationId. */
   readonly durations = new Map<string, Durations>();
   /** Number of injected faults by kind. */
   readonly faults = new Map<string, number>();
 
   /** Counts a finished exchange. */
-  observe(record: ExchangeRecord, durationMs: number): void {
+  observe(record: ExchangeRecord, durationMs: number, owner?: string): void {
     const operation = record.operation?.id ?? NO_OPERATION;
     const status = record.status === undefined ? NO_STATUS : String(record.status);
     count(this.requests, operation, status);
     count(this.worlds, this.labelOf(record.world), status);
+    if (owner !== undefined) count(this.owners, owner, status);
     this.time(operation, durationMs / 1000);
     if (record.rules.length > 0) this.countFaults(record);
   }

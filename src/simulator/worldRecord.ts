@@ -1,6 +1,7 @@
 import type { TimelineOrigin } from './timeline/timeline.js';
 import type { World } from '../world/world.js';
 import type { ClockMode, ClockSetting } from '../world/clockSetting.js';
+import type { WorldMetadata } from './worldMetadata.js';
 import { CallerError } from '../world/callerError.js';
 import { Conflict } from '../world/conflict.js';
 
@@ -34,6 +35,9 @@ export interface WorldInit {
   readonly fixture?: string;
   /** How the timeline begins. By default, with the fixture. */
   readonly timeline?: TimelineOrigin;
+  readonly metadata?: WorldMetadata;
+  /** Whether the world shares its rows with another world. */
+  readonly isCopy?: boolean;
 }
 
 /** All data that a store saves of a live world. */
@@ -45,6 +49,8 @@ export interface WorldRecord extends Checkpoint {
   readonly ownKeys: readonly WorldKeyPair[];
   /** Name or file of the fixture. Unset if it is unknown. */
   readonly fixture?: string;
+  /** Unset for the default world, and for worlds that an older version stored. */
+  readonly metadata?: WorldMetadata;
 }
 
 /** Saves the changes of one live world. */

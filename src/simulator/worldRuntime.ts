@@ -11,6 +11,8 @@ export interface WorldRuntime {
   /** Returns the real time in milliseconds. */
   readonly realNow: () => number;
   readonly scheduler: Scheduler;
+  /** Whether the world shares the rows of its start with another world. */
+  readonly isCopy?: boolean | undefined;
   /** Limits of the timelines. */
   readonly timelineBounds?: TimelineBounds | undefined;
   /**

@@ -1,6 +1,7 @@
 import type { Schedules, World } from '../world/world.js';
 import type { ClockMode } from '../world/clockSetting.js';
 import type { WorldRecord, Checkpoint, WorldKeyPair } from '../simulator/worldRecord.js';
+import type { WorldMetadata } from '../simulator/worldMetadata.js';
 import { read } from '../schema/read.js';
 import { anything, constant, flag, list, mapOf, number, object, optional, string } from '../schema/schema.js';
 import { pathText } from '../schema/issue.js';
@@ -26,6 +27,8 @@ export interface Document {
   readonly ownKeys: readonly WorldKeyPair[];
   /** Name or file of the world's fixture. Unset in older documents, or if it is unknown. */
   readonly fixture?: string;
+  /** Owner, labels and time to live. Unset in older documents, and for the default world. */
+  readonly metadata?: WorldMetadata;
   /** True if the world has a log, which may be empty. Unset in older documents. */
   readonly hasLog?: boolean;
   /**
@@ -39,7 +42,7 @@ export interface Document {
 
 /** Creates the document of a world. `number` is the number of its last log entry. */
 export function documentOf(name: string, order: number, worldRecord: WorldRecord, number: number): Document {
-  const { world, origin, checkpoints, ownKeys, clock, fixture } = worldRecord;
+  const { world, origin, checkpoints, ownKeys, clock, fixture, metadata } = worldRecord;
   return {
     format: FORMAT,
     version: VERSION,
@@ -49,6 +52,7 @@ export function documentOf(name: string, order: number, worldRecord: WorldRecord
     clock,
     ownKeys,
     ...(fixture !== undefined && { fixture }),
+    ...(metadata !== undefined && { metadata }),
     hasLog: true,
     origin: checkpointChange(world, origin),
     checkpoints: Array.from(checkpoints, ([checkpoint, at]) => ({
@@ -67,7 +71,7 @@ export interface ReadRecord {
 
 /** Reads the world record of a document. Throws a StateError if the state is invalid. */
 export function recordOf(document: Document, schedules: Schedules): ReadRecord {
-  const { state, origin, checkpoints, ownKeys, clock, fixture } = document;
+  const { state, origin, checkpoints, ownKeys, clock, fixture, metadata } = document;
   const { world, migrate } = readState(state, schedules);
   const moment = (kept: CheckpointChange): Checkpoint => checkpointFrom(world, kept, schedules);
   const worldRecord = {
@@ -76,6 +80,7 @@ export function recordOf(document: Document, schedules: Schedules): ReadRecord {
     ownKeys,
     clock,
     ...(fixture !== undefined && { fixture }),
+    ...(metadata !== undefined && { metadata }),
     checkpoints: new Map(checkpoints.map(({ name, ...kept }) => [name, moment(kept)])),
   };
   return { worldRecord, ...(migrate && { migrate }) };
@@ -102,6 +107,9 @@ const documentSchema = object({
   clock: modeSchema,
   fixture: optional(string),
   hasLog: optional(flag),
+  metadata: optional(
+    object({ owner: optional(string), labels: mapOf(string), createdAt: integer, ttl: optional(integer) }),
+  ),
   origin: checkpointSchema,
   ownKeys: list(object({ keyId: string, publicKey: string, privateKey: string })),
   checkpoints: checkpointsSchema,

@@ -10,6 +10,8 @@ export type CallerErrorKind =
   | 'timeout'
   /** The input is valid, but the current state does not allow it. */
   | 'conflict'
+  /** The caller has reached its limit of worlds or memory. */
+  | 'limit'
   /** A bug in Understudy, not a mistake of the caller. */
   | 'defect'
   /** The change could not be stored, so it was not made. */

@@ -64,6 +64,11 @@ export function tableOf(world: Tables, name: TableName): AnyTable {
   return world[name] as unknown as AnyTable;
 }
 
+/** Counts all rows of a world. */
+export function rowsIn(world: Tables): number {
+  return TABLE_NAMES.reduce((sum, name) => sum + tableOf(world, name).size, 0);
+}
+
 export function definitionOf(name: TableName): AnyDefinition {
   return tables[name] as unknown as AnyDefinition;
 }

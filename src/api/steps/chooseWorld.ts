@@ -24,12 +24,14 @@ const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
 export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): ArrivalStep {
   const linksTo = lastLinks();
   return (request, response, next) => {
+    simulator.removeExpired();
     const url = request.url.replace(ORIGIN, '/');
     const prefix = WORLD_PREFIX.exec(url);
     const entryWorld = findWorld(simulator, prefix?.[1]);
     const live = prefix === null ? (worldOfKey(simulator, request) ?? entryWorld) : entryWorld;
     // The clock of a world does not advance by itself, so advance it to the current time.
     live.catchUp();
+    simulator.use(live);
     const world = live.world;
     const target = url.slice(prefix?.[0].length ?? 0) || '/';
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;

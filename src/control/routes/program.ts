@@ -19,7 +19,7 @@ export const ownProgramCommands = [
     path: '/metrics',
     summary: 'Traffic of all worlds and the state of the process, for Prometheus.',
     description:
-      "Metrics in Prometheus' text format: requests by operation and status, their durations, requests by world and status, injected faults, worlds, and retained and evicted journal entries. At most 100 worlds have a count of their own; all others share the world `(others)`. The counts of a deleted world end. Also the usual metrics of a Node.js process, such as memory and event loop lag. The lag is measured from the first call on.",
+      "Metrics in Prometheus' text format: requests by operation and status, their durations, requests by world and status, injected faults, worlds, and retained and evicted journal entries; worlds, memory and requests by the token that made the worlds (`owner`). At most 100 worlds have a count of their own; all others share the world `(others)`. The counts of a deleted world end. Also the usual metrics of a Node.js process, such as memory and event loop lag. The lag is measured from the first call on.",
     answer: content("Metrics in Prometheus' text format.", { 'text/plain': string }),
     run: ({ program: { simulator, traffic = new Traffic() } }) => {
       const metrics = expositions.get(simulator) ?? exposition(simulator, traffic);

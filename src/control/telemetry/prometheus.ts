@@ -1,6 +1,7 @@
 import type { Counter, Gauge, Registry } from 'prom-client';
 import type { Simulator } from '../../simulator/simulator.js';
 import { COUNTED_WORLDS_MAX, OTHER_WORLDS, type Traffic } from '../../simulator/traffic.js';
+import { ownerMetrics } from './ownerMetrics.js';
 import { durationMetric } from './durationMetric.js';
 
 /** Media type and body of a response to Prometheus. */
@@ -70,6 +71,7 @@ function ownRegistry(client: Client, simulator: Simulator, traffic: Traffic): Re
   );
   worldCounter(client, registers, simulator, traffic);
   worldGauge(client, registers, simulator);
+  ownerMetrics(client, registers, simulator, traffic);
   return registry;
 }
 

@@ -104,6 +104,9 @@ function addCommands(
   });
 }
 
+/** Options of a simulator whose control plane only this process calls. */
+const OWN_CLIENT = { log: 'silent', controlTls: 'off' };
+
 /** Adds the commands that start simulators for a client under test and for a coding agent. */
 function addTools(program: Command, env: Environment, choose: (invocation: Invocation) => void): void {
   withCertify(program, (run, flags) => {
@@ -113,7 +116,7 @@ function addTools(program: Command, env: Environment, choose: (invocation: Invoc
     choose({ command: 'certify', config: readTrialConfig(flags, env), options, run });
   });
   withMcp(program, (flags) => {
-    const config = readConfig({ port: '0', controlPort: '0', ...flags, log: 'silent' }, env, false);
+    const config = readConfig({ port: '0', controlPort: '0', ...flags, ...OWN_CLIENT }, env, false);
     const { UNDERSTUDY_CONTROL_URL: url, UNDERSTUDY_CONTROL_TOKEN: token } = env;
     const address = url ? { url: url.replace(/\/+$/, ''), ...(token && { token }) } : undefined;
     choose({ command: 'mcp', config, ...(address && { address }) });
@@ -169,6 +172,7 @@ function readTrialConfig(flags: Flags, env: Environment): Config {
     'report',
     'readyFile',
     'tls',
+    'controlTls',
   );
 }
 

@@ -17,6 +17,8 @@ export interface Address {
   readonly host?: string;
   /** TLS of the API. If unset, the API uses plain HTTP. */
   readonly tls?: TlsSetting;
+  /** Whether the control plane uses TLS too, with the same certificate. */
+  readonly controlTls?: boolean;
 }
 
 /** Options that a scenario can also set. A value on the command line overrides the value in the scenario. */
@@ -64,6 +66,10 @@ export interface Config extends Address {
   /** Base of the links in responses. Defaults to the origin of the request. */
   readonly publicUrl?: string;
   readonly controlToken?: string;
+  /** File of named tokens for the control plane. */
+  readonly controlTokens?: string;
+  /** Time to live of worlds that name none, in real milliseconds. */
+  readonly worldTtl?: number;
   /** Host names that the control plane accepts, besides localhost and IP addresses. */
   readonly controlHosts?: readonly string[];
   /** Whether the control plane serves the console. */
@@ -80,16 +86,20 @@ export interface Config extends Address {
   readonly logRequests: boolean;
 }
 
+/** Flags that may be repeated. */
+type Lists = 'quirk' | 'scenario';
+
 /** Texts of the flags as typed, by option name. A repeatable flag has a list of texts. */
 export type Flags = Readonly<
   Partial<
-    Record<Exclude<keyof typeof SETTINGS, 'quirk' | 'scenario' | 'watch' | 'console' | 'logRequests'>, string>
+    Record<Exclude<keyof typeof SETTINGS, Lists | 'watch' | 'console' | 'controlTls' | 'logRequests'>, string>
   >
 > & {
   readonly quirk?: readonly string[];
   readonly scenario?: readonly string[];
   readonly watch?: string | boolean;
   readonly console?: string | boolean;
+  readonly controlTls?: string | boolean;
   readonly logRequests?: string | boolean;
 };
 
@@ -122,6 +132,7 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     dataFlush: valueOf(SETTINGS.dataFlush, flags.dataFlush, env) ?? 'kernel',
     ...(publicUrl !== undefined && { publicUrl }),
     ...(controlToken !== undefined && { controlToken }),
+    ...sharingFrom(flags, env),
     ...(controlHosts !== undefined && { controlHosts }),
     console: valueOf(SETTINGS.console, textOf(flags.console), env) ?? true,
     ...(readyFile !== undefined && { readyFile }),
@@ -129,6 +140,15 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     ...(report !== undefined && { report }),
     ...logFrom(flags, env, isTerminal),
   });
+}
+
+function sharingFrom(flags: Flags, env: Environment): Pick<Config, 'controlTokens' | 'worldTtl'> {
+  const controlTokens = valueOf(SETTINGS.controlTokens, flags.controlTokens, env);
+  const worldTtl = valueOf(SETTINGS.worldTtl, flags.worldTtl, env);
+  return {
+    ...(controlTokens !== undefined && { controlTokens }),
+    ...(worldTtl !== undefined && { worldTtl }),
+  };
 }
 
 function bundleFrom(
@@ -155,6 +175,9 @@ export function readAddress(flags: Flags, env: Environment): Address {
   const controlPort = valueOf(SETTINGS.controlPort, flags.controlPort, env) ?? 8081;
   const host = valueOf(SETTINGS.host, flags.host, env);
   const tls = valueOf(SETTINGS.tls, flags.tls, env) ?? 'off';
+  const controlTls = valueOf(SETTINGS.controlTls, textOf(flags.controlTls), env) ?? false;
+  if (controlTls && tls === 'off')
+    throw new UsageError('--control-tls: requires --tls, whose certificate it uses');
   if (port === controlPort && port !== 0) {
     throw new UsageError(
       `--control-port ${controlPort}: expected another port than that of --port, 0 or off`,
@@ -165,6 +188,7 @@ export function readAddress(flags: Flags, env: Environment): Address {
     controlPort,
     ...(host !== undefined && { host }),
     ...(tls !== 'off' && { tls }),
+    ...(controlTls && { controlTls }),
   });
 }
 

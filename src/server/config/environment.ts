@@ -9,8 +9,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 const SERVICE_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
 
+/** Variables of two options whose names differ only by a plural s. */
+const EXACT: ReadonlySet<string> = new Set(['UNDERSTUDY_CONTROL_TOKEN', 'UNDERSTUDY_CONTROL_TOKENS']);
+
 /** Returns the names that an option's variable may have: with and without a plural s. */
-export function spellingsOf(name: string): readonly [string, string] {
+export function spellingsOf(name: string): readonly string[] {
+  if (EXACT.has(name)) return [name];
   return [name, name.endsWith('S') ? name.slice(0, -1) : `${name}S`];
 }
 

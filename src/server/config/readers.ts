@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseByteCount } from '../../input/byteCount.js';
 import { parseDuration, type Duration } from '../../world/duration.js';
 import { DAY_MS, MINUTE_MS, parseInstant, SECOND_MS, type Instant } from '../../world/instant.js';
 import { isQuirkOption, QUIRKS, type QuirkName, type Quirks } from '../../world/quirks.js';
@@ -30,13 +31,11 @@ export const count: Reader<number> = (text) => {
   return Number(text);
 };
 
-const UNITS: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
-
 /** A number of bytes, with a unit if it has one. */
 export const byteCount: Reader<number> = (text) => {
-  const [, digits, unit = ''] = /^(\d{1,12}) ?([KMG]iB)?$/.exec(text) ?? [];
-  if (digits === undefined) throw new OptionError('a number of bytes such as 64MiB, or 0');
-  return Number(digits) * (UNITS[unit] ?? 1);
+  const bytes = parseByteCount(text);
+  if (bytes === undefined) throw new OptionError('a number of bytes such as 64MiB, or 0');
+  return bytes;
 };
 
 /** A TCP port, or `off`. */
@@ -77,14 +76,23 @@ export const positive: Reader<number> = (text) => {
   return value;
 };
 
-/** A length of time: an ISO 8601 duration, or a number with s or m. */
-export const lengthOfTime: Reader<Duration> = (text) => {
+/** Parses a length of time: an ISO 8601 duration, or a number with s or m. */
+function durationFrom(text: string, maximum: Duration, expected: string): Duration {
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)(s|m)$/.exec(text) ?? [];
   const value = number === '' ? parseDuration(text) : Number(number) * (unit === 'm' ? MINUTE_MS : SECOND_MS);
-  if (value === undefined || value < SECOND_MS || value > DAY_MS)
-    throw new OptionError('a time from 1 second to 1 day, such as 90s, 5m or PT90S');
+  if (value === undefined || value < SECOND_MS || value > maximum) throw new OptionError(expected);
   return value;
-};
+}
+
+/** A length of time of at most a day. */
+export const lengthOfTime: Reader<Duration> = (text) =>
+  durationFrom(text, DAY_MS, 'a time from 1 second to 1 day, such as 90s, 5m or PT90S');
+
+const YEAR_MS = 366 * DAY_MS;
+
+/** How long an unused world lives. */
+export const timeToLive: Reader<Duration> = (text) =>
+  durationFrom(text, YEAR_MS, 'a time from 1 second to 366 days, such as 30m, PT8H or P7D');
 
 /** An ISO 8601 timestamp. */
 export const instant: Reader<Instant> = (text) => {

@@ -16,6 +16,7 @@ import {
   portOrOff,
   publicUrl,
   quirks,
+  timeToLive,
   textNaming,
   textsNaming,
   trueOrFalse,
@@ -117,6 +118,24 @@ export const SETTINGS = {
     ...setting('--control-token <token>', 'CONTROL_TOKEN', 'bearer token for the control plane', bearerToken),
     secret: true,
   },
+  controlTokens: setting(
+    '--control-tokens <file>',
+    'CONTROL_TOKENS',
+    'named tokens with rights and limits',
+    textNaming('a file'),
+  ),
+  controlTls: setting(
+    '--control-tls [on|off]',
+    'CONTROL_TLS',
+    'serve the control plane by TLS too (default: off)',
+    onOrOff,
+  ),
+  worldTtl: setting(
+    '--world-ttl <time>',
+    'WORLD_TTL',
+    'delete unused worlds after this (default: never)',
+    timeToLive,
+  ),
   controlHosts: setting(
     '--control-hosts <names>',
     'CONTROL_HOSTS',

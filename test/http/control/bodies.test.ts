@@ -47,7 +47,7 @@ describe('a body', () => {
         {
           path: '$',
           message: expect.stringMatching(
-            /^expected an object with name, fixture, .* or scenarioFile, not 7$/,
+            /^expected an object with name, fixture, .* or ttl, not 7$/,
           ),
         },
       ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { givenSimulators } from '../../support/simulators.js';
+import { sha256 } from '../../../src/control/defences/requireToken.js';
 import { bodyOf, givenControl } from './givenControl.js';
 
 const TOKEN = 's3cret';
@@ -41,7 +42,7 @@ describe('the console', () => {
   });
 
   it('needs no token, but its data does', async () => {
-    const app = givenControl(undefined, { console: true, token: TOKEN });
+    const app = givenControl(undefined, { console: true, tokens: [{ sha256: sha256(TOKEN) }] });
     await request(app).get('/').set('Accept', BROWSER).expect(200);
     await request(app).get('/console/icon.svg').expect(200).expect('Content-Type', 'image/svg+xml');
     await request(app).get('/v1/worlds').expect(401);

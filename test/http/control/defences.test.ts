@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
+import { sha256 } from '../../../src/control/defences/requireToken.js';
 import { bodyOf, givenControl } from './givenControl.js';
 
 function callWith(header: string, value: string, options: Parameters<typeof givenControl>[1] = {}) {
@@ -95,7 +96,7 @@ describe('the defence against foreign origins', () => {
 });
 
 describe('the token', () => {
-  const token = { token: 's3cret-token' };
+  const token = { tokens: [{ sha256: sha256('s3cret-token') }] };
 
   it('admits a client that sends it', async () => {
     await callWith('Authorization', 'Bearer s3cret-token', token).expect(200);

@@ -34,6 +34,7 @@ const store: StoreFactory = {
 /** The commands that save, by the path of the description. `default` is the world, and `clean` the checkpoint. */
 const WRITES: readonly (readonly [method: Method, path: string, body: object | undefined])[] = [
   ['post', '/v1/worlds', { name: 'new' }],
+  ['delete', '/v1/worlds', undefined],
   ['delete', '/v1/worlds/{world}', undefined],
   ['post', '/v1/worlds/{world}/reset', {}],
   ['post', '/v1/worlds/{world}/checkpoints', { name: 'dirty' }],
@@ -72,7 +73,7 @@ describe('a store that cannot save', () => {
     const simulator = new Simulator(() => 0, store);
     app = givenControl(world, {}, simulator);
     const setUp = [
-      ['', { name: 'other' }],
+      ['', { name: 'other', labels: { job: '1' } }],
       ['/default/checkpoints', { name: 'clean' }],
       ['/default/faults', { id: 'slow', delay: { fixed: 1 } }],
       ['/default/incidents', { id: 'outage', kind: 'cluster.dead', target: 'rs0' }],
@@ -89,7 +90,8 @@ describe('a store that cannot save', () => {
   it.each(WRITES)('is a declared 507 of %s %s', async (method, path, body) => {
     const names = namesFor(method, path);
     const target = path.replace(/\{(\w+)\}/g, (_all, name: string) => names[name] ?? '');
-    const reply = await request(app)[method](target).send(body);
+    const query = method === 'delete' && target === '/v1/worlds' ? '?label=job' : '';
+    const reply = await request(app)[method](target + query).send(body);
     expect(reply.body).toMatchObject({ status: 507, detail: 'the disk is full' });
     expect(paths[path]?.[method]?.responses).toHaveProperty('507');
   });

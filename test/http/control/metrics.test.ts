@@ -25,7 +25,7 @@ function givenMetrics(takesMs = 2) {
     ticks: () => (ticks += takesMs),
     randomBytes,
     observe: (record, durationMs) => {
-      traffic.observe(record, durationMs);
+      traffic.observe(record, durationMs, simulator.find(record.world)?.metadata?.owner);
     },
   });
   const metrics = async (): Promise<readonly string[]> => {
@@ -48,6 +48,18 @@ describe('/metrics', () => {
     expect(lines).toContain('# TYPE understudy_http_requests_total counter');
     expect(lines).toContain('understudy_http_requests_total{operation="listClusters",status="401"} 3');
     expect(lines).toContain('understudy_http_requests_total{operation="none",status="401"} 1');
+  });
+
+  it('counts worlds, memory and requests by owner', async () => {
+    const { api, simulator, metrics } = givenMetrics();
+    const metadata = { owner: 'ci', labels: {}, createdAt: 0 };
+    for (const name of ['one', 'two']) simulator.add(name, worldOfRows({}), { metadata, isCopy: true });
+    await request(api).get(`/worlds/one${CLUSTERS}`).expect(401);
+    await request(api).get(CLUSTERS).expect(401);
+    const lines = await metrics();
+    expect(lines).toContain('understudy_owner_worlds{owner="ci"} 2');
+    expect(lines).toContain('understudy_owner_http_requests_total{owner="ci",status="401"} 1');
+    expect(lines.join('\n')).toMatch(/^understudy_owner_memory_bytes\{owner="ci"\} [1-9]\d+$/m);
   });
 
   it('counts no request twice, however often it is read', async () => {

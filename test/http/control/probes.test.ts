@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { sha256 } from '../../../src/control/defences/requireToken.js';
 import { bodyOf, givenControl } from './givenControl.js';
 
 const NOT_RUNNING = { running: () => undefined };
@@ -29,7 +30,7 @@ describe('the probes', () => {
   });
 
   it('ask for no token', async () => {
-    const app = givenControl(undefined, { token: 'secret' });
+    const app = givenControl(undefined, { tokens: [{ sha256: sha256('secret') }] });
     await request(app).get('/livez').expect(200);
     await request(app).get('/readyz').expect(200);
     await request(app).get('/ca.pem').expect(404);

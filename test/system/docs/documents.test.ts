@@ -14,6 +14,7 @@ const DOCUMENTS = [
   'docs/testcontainers.md',
   'docs/ci.md',
   'docs/kubernetes-operator.md',
+  'docs/fleet.md',
 ];
 /** The accepted reasons for not running a block. Each completes the sentence "The block …". */
 const REASONS = [
@@ -24,6 +25,7 @@ const REASONS = [
   'installs into a project of yours',
   'writes into a project of yours',
   'needs a client of yours',
+  'needs a certificate of yours',
 ];
 const START = /^npm start(?: -- (.*))?$/;
 /** Matches the error bodies of the platform's API and of the control plane. */

@@ -219,3 +219,24 @@ describe('healthcheck', () => {
     });
   });
 });
+
+describe('--control-tls', () => {
+  it('serves the control plane with the certificate of the API', async () => {
+    const { child, ended, ready } = await startReady('--tls', 'auto', '--control-tls');
+    expect(ready.controlUrl).toMatch(/^https:/);
+    const options = { rejectUnauthorized: false, headers: { origin: new URL(ready.controlUrl).origin } };
+    expect((await ask(`${ready.controlUrl}/v1/info`, options)).statusCode).toBe(200);
+    const port = new URL(ready.controlUrl).port;
+    const { status } = spawnSync(process.execPath, ['dist/main.cjs', 'healthcheck'], {
+      env: {
+        ...process.env,
+        UNDERSTUDY_CONTROL_PORT: port,
+        UNDERSTUDY_TLS: 'auto',
+        UNDERSTUDY_CONTROL_TLS: 'on',
+      },
+    });
+    expect(status).toBe(0);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+});

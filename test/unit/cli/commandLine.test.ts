@@ -31,7 +31,7 @@ describe('serve', () => {
       '--port 0 --control-port off --host 0.0.0.0 --fixture empty --scenario slow-api --scenario ./a,b.yaml --watch --seed -42 --now 2026-01-01T00:00:00Z ' +
       '--clock manual --data ./kept --data-flush disk ' +
       '--dialect ops-manager --quirk missingRole=403 --quirk passwordPolicy=any --public-url https://x.example.com/ ' +
-      '--control-token s3cret --control-hosts understudy,db.example.com --surface documented --console off --ready-file ready.json --log silent --log-requests --timeline-entries 500 --timeline-bytes 2MiB --redact X-Trace';
+      '--tls auto --control-tls --control-token s3cret --control-tokens tokens.yaml --world-ttl 30m --control-hosts understudy,db.example.com --surface documented --console off --ready-file ready.json --log silent --log-requests --timeline-entries 500 --timeline-bytes 2MiB --redact X-Trace';
     expect(serve(flags)).toEqual({
       port: 0,
       controlPort: 'off',
@@ -60,6 +60,10 @@ describe('serve', () => {
       timeline: { entries: 500, bytes: 2 * 1024 * 1024 },
       publicUrl: 'https://x.example.com',
       controlToken: 's3cret',
+      controlTokens: 'tokens.yaml',
+      worldTtl: 1_800_000,
+      tls: 'auto',
+      controlTls: true,
       controlHosts: ['understudy', 'db.example.com'],
       console: false,
       readyFile: 'ready.json',
@@ -85,7 +89,11 @@ describe('serve', () => {
       UNDERSTUDY_QUIRKS: 'missingRole=403, realm=Deployment Management Public API',
       UNDERSTUDY_SURFACE: 'documented',
       UNDERSTUDY_PUBLIC_URL: 'http://x:1/api/public/v1.0',
+      UNDERSTUDY_TLS: 'auto',
+      UNDERSTUDY_CONTROL_TLS: 'on',
       UNDERSTUDY_CONTROL_TOKEN: 's3cret',
+      UNDERSTUDY_CONTROL_TOKENS: 'tokens.yaml',
+      UNDERSTUDY_WORLD_TTL: 'PT30M',
       UNDERSTUDY_CONTROL_HOSTS: ' understudy, ',
       UNDERSTUDY_CONSOLE: 'off',
       UNDERSTUDY_READY_FILE: '/tmp/ready.json',
@@ -123,6 +131,10 @@ describe('serve', () => {
       timeline: { entries: 500, bytes: 2 * 1024 * 1024 },
       publicUrl: 'http://x:1/api/public/v1.0',
       controlToken: 's3cret',
+      controlTokens: 'tokens.yaml',
+      worldTtl: 1_800_000,
+      tls: 'auto',
+      controlTls: true,
       controlHosts: ['understudy'],
       console: false,
       readyFile: '/tmp/ready.json',
@@ -180,6 +192,11 @@ describe('a variable', () => {
     expect(complaint('serve', { UNDERSTUDY_QUIRK: 'x=y', UNDERSTUDY_QUIRKS: 'missingRole=401' })).toBe(
       'UNDERSTUDY_QUIRKS and UNDERSTUDY_QUIRK: expected one of them, not both',
     );
+  });
+
+  it('has an option of its own if only its s differs from another', () => {
+    expect(serve('', { UNDERSTUDY_CONTROL_TOKENS: 'file' })).not.toHaveProperty('controlToken');
+    expect(serve('', { UNDERSTUDY_CONTROL_TOKEN: 'secret' })).not.toHaveProperty('controlTokens');
   });
 
   it('is ignored if Kubernetes set it to the address of a service', () => {

@@ -66,6 +66,17 @@ describe('a wrong option', () => {
     expect(complaint('serve', { UNDERSTUDY_WATCH: 'true' })).toMatch(/^--watch: /);
   });
 
+  it('refuses --control-tls without a certificate', () => {
+    expect(complaint('serve --control-tls')).toBe('--control-tls: requires --tls, whose certificate it uses');
+  });
+
+  it('refuses a time to live that is too short, too long or no time', () => {
+    for (const time of ['0s', 'PT0.5S', 'P367D', '8'])
+      expect(complaint(`serve --world-ttl ${time}`)).toBe(
+        `--world-ttl "${time}": expected a time from 1 second to 366 days, such as 30m, PT8H or P7D`,
+      );
+  });
+
   it('does not print a wrong token', () => {
     expect(complaint(['serve', '--control-token', 'my secret'])).toBe(
       '--control-token: expected printable ASCII characters without spaces',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
+import { sha256 } from '../../../src/control/defences/requireToken.js';
+import { readControlTokens } from '../../../src/input/controlTokens.js';
 import { parseCommandLine } from '../../../src/server/config/commandLine.js';
 import type { Environment } from '../../../src/server/config/settings.js';
 
@@ -52,6 +54,36 @@ describe('docs/examples/compose.yaml', () => {
     expect(services.understudy?.healthcheck?.test).toEqual(['CMD', ...(JSON.parse(command) as string[])]);
     expect(dockerfile).toMatch(/^ONBUILD HEALTHCHECK .*--start-interval=250ms /m);
     expect(dockerfile.split(command)).toHaveLength(3);
+  });
+});
+
+describe('docs/examples/kubernetes-shared.yaml', () => {
+  const documents = parseAllDocuments(read('kubernetes-shared.yaml'));
+  const [set] = documents.map(
+    (each) => each.toJS() as { spec: { template: { spec: { containers: Container[] } } } },
+  );
+
+  it('is well-formed, and all its parts select the pods of the set', () => {
+    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+    const kinds = documents.map((each) => (each.toJS() as { kind: string }).kind);
+    expect(kinds).toEqual(['StatefulSet', 'Service', 'PodDisruptionBudget', 'NetworkPolicy']);
+    const labels = JSON.stringify({ 'app.kubernetes.io/name': 'understudy-shared' });
+    for (const each of documents.slice(1)) expect(JSON.stringify(each.toJS())).toContain(labels);
+  });
+
+  it('sets only variables that the program reads', () => {
+    const [container] = set?.spec.template.spec.containers ?? [];
+    const env = Object.fromEntries(container?.env.map(({ name, value }) => [name, value]) ?? []);
+    expect(configOf(env)).toMatchObject({ controlTokens: '/tokens/tokens.yaml', worldTtl: 8 * 3_600_000 });
+  });
+});
+
+describe('docs/examples/tokens.yaml', () => {
+  it('has the secrets that its comments name', () => {
+    const text = read('tokens.yaml');
+    const secrets = [...text.matchAll(/The secret is ([\w-]+)\./g)].map(([, secret = '']) => secret);
+    expect(secrets).toHaveLength(3);
+    expect(readControlTokens('tokens.yaml', text).map((each) => each.sha256)).toEqual(secrets.map(sha256));
   });
 });
 

@@ -39,12 +39,14 @@ describe('a world that is kept', () => {
   it('comes back with its start, its checkpoints, its clock and its own keys', async () => {
     const folder = emptyFolder();
     const world = worldWith();
+    const metadata = { owner: 'ci', labels: { job: '1' }, createdAt: NOW, ttl: DAY_MS };
     const ownKeys = [{ keyId: key().id, publicKey: 'OWNKEY', privateKey: 'secret' }];
-    const store = (await opened(folder)).begin('default', newLife(world, { ownKeys }));
+    const store = (await opened(folder)).begin('default', newLife(world, { ownKeys, metadata }));
     const worldRecord: WorldRecord = {
       world: renamed(world, 'Later'),
       origin: momentAt(world),
       ownKeys,
+      metadata,
       checkpoints: new Map([
         ['clean', momentAt(world)],
         ['früh', momentAt(renamed(world, 'Early'), { rate: 3, isRunning: true })],
@@ -55,6 +57,7 @@ describe('a world that is kept', () => {
     const kept = await found(folder);
     expect(kept.name).toBe('default');
     expect(digestOf(kept.worldRecord)).toEqual(digestOf(worldRecord));
+    expect(kept.worldRecord.metadata).toEqual(metadata);
   });
 
   it('comes back from any point of a random run, however often the log is folded', async () => {

@@ -46,7 +46,9 @@ export function WorldsPage() {
 function WorldTable({ worlds, reload }: { readonly worlds: readonly World[]; readonly reload: () => void }) {
   return (
     <table class="cards">
-      <TableHead columns={['Name', 'Time (UTC)', 'Clock', 'Keys', 'Seed', 'Actions']} />
+      <TableHead
+        columns={['Name', 'Time (UTC)', 'Clock', 'Keys', 'Seed', 'Owner', 'Created (UTC)', 'Actions']}
+      />
       <tbody>
         {worlds.map((world) => (
           <WorldRow key={world.name} world={world} worlds={worlds} reload={reload} />
@@ -56,6 +58,13 @@ function WorldTable({ worlds, reload }: { readonly worlds: readonly World[]; rea
   );
 }
 
+/** Formats labels as in a query: `job=4711, branch=main`. */
+function labelText(labels: World['labels'] = {}): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(', ');
+}
+
 interface RowProps {
   readonly world: World;
   readonly worlds: readonly World[];
@@ -63,11 +72,12 @@ interface RowProps {
 }
 
 function WorldRow({ world, worlds, reload }: RowProps) {
-  const { name, now, clock, keys, seed } = world;
+  const { name, now, clock, keys, seed, owner, labels, createdAt, expiresAt } = world;
   return (
     <tr>
       <th scope="row">
         <a href={linkTo({ world: name, page: 'world' })}>{name}</a>
+        {labelText(labels) && <div class="hint">{labelText(labels)}</div>}
       </th>
       <td data-label="Time" class="mono">
         {instantText(now)}
@@ -75,6 +85,11 @@ function WorldRow({ world, worlds, reload }: RowProps) {
       <td data-label="Clock">{clockText(clock)}</td>
       <td data-label="Keys">{keys.length}</td>
       <td data-label="Seed">{seed}</td>
+      <td data-label="Owner">{owner ?? '–'}</td>
+      <td data-label="Created" class="mono">
+        {createdAt === undefined ? 'at the start' : instantText(createdAt)}
+        {expiresAt !== undefined && <div class="hint">ends {instantText(expiresAt)} if unused</div>}
+      </td>
       <td>
         <WorldActions world={world} worlds={worlds} onDone={reload} />
       </td>

@@ -1,0 +1,101 @@
+import { list, named, object, string, type Infer } from '../schema/schema.js';
+import { DEFAULT_WORLD } from '../simulator/simulator.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import { CallerError } from '../world/callerError.js';
+import { Conflict } from '../world/conflict.js';
+import { mayChange } from './caller.js';
+import { answers, defineCommand, done } from './command.js';
+import type { CommandContext } from './context.js';
+import { findWorld } from './findWorld.js';
+import { selectionInput, selectionOf } from './labels.js';
+import { worldSchema, worldView, type WorldView } from './worldView.js';
+
+type Selection = Infer<typeof selectionInput>;
+
+const deletedSchema = named('DeletedWorlds', object({ deleted: list(string) }));
+
+/** Returns the selected worlds, by default all. The default world comes first. Reading the list uses no world. */
+export function listWorlds(context: CommandContext, selection: Selection = {}): readonly WorldView[] {
+  const { simulator, baseUrlOf } = context;
+  return selected(context, selection).map((live) => {
+    live.catchUp();
+    return worldView(simulator, live, baseUrlOf(live.name));
+  });
+}
+
+function selected({ simulator }: CommandContext, selection: Selection): readonly LiveWorld[] {
+  simulator.removeExpired();
+  const fits = selectionOf(selection);
+  return simulator.names().flatMap((name) => {
+    const live = simulator.find(name);
+    return live !== undefined && fits(live.metadata) ? [live] : [];
+  });
+}
+
+/** Deletes a world. The default world cannot be deleted. */
+export function deleteWorld({ simulator }: CommandContext, name: string): void {
+  const live = findWorld(simulator, name);
+  if (live.name === DEFAULT_WORLD) {
+    throw new Conflict('The default world cannot be deleted.', {
+      hint: {
+        http: 'POST …/reset leads it back to its start',
+        library: 'world.reset() leads it back to its start',
+      },
+    });
+  }
+  simulator.remove(live.name);
+}
+
+/** Deletes the selected worlds that the caller may change, except the default world. Returns their names. */
+export function deleteWorlds(context: CommandContext, selection: Selection): Infer<typeof deletedSchema> {
+  const { simulator, caller } = context;
+  if (Object.keys(selection).length === 0)
+    throw new CallerError('invalid', 'Expected ?label=… or ?owner=…, to say which worlds to delete.');
+  const gone = selected(context, selection).filter(
+    (live) => live.name !== DEFAULT_WORLD && mayChange(caller, live),
+  );
+  for (const { name } of gone) simulator.remove(name);
+  return { deleted: gone.map(({ name }) => name) };
+}
+
+/** `/v1/worlds`: listing and deleting worlds. */
+export const worldListCommands = [
+  defineCommand({
+    name: 'listWorlds',
+    method: 'get',
+    path: '/v1/worlds',
+    summary: 'All worlds, or those with some labels.',
+    description:
+      'Each world with its key pairs and with the base URL and path of its API; the default world first. Reading the list does not extend the life of a world.',
+    query: selectionInput,
+    answer: answers('The worlds, the default one first.', list(worldSchema)),
+    run: ({ context, queryAs }) => listWorlds(context, queryAs(selectionInput)),
+  }),
+  defineCommand({
+    name: 'deleteWorlds',
+    method: 'delete',
+    path: '/v1/worlds',
+    summary: 'Deletes the worlds with some labels, or of an owner.',
+    description:
+      'Deletes the worlds that have all these labels and this owner, and that the caller may change. Never deletes the default world. The query must name a label or an owner.',
+    query: selectionInput,
+    answer: {
+      ...answers('The names of the deleted worlds.', deletedSchema),
+      example: { deleted: ['job-4711'] },
+    },
+    example: { query: { label: 'job=4711' } },
+    run: ({ context, queryAs }) => deleteWorlds(context, queryAs(selectionInput)),
+  }),
+  defineCommand({
+    name: 'deleteWorld',
+    method: 'delete',
+    path: '/v1/worlds/{world}',
+    summary: 'Deletes a world.',
+    description: 'The default world cannot be deleted. Copies of the world are not affected.',
+    answer: done('The world is deleted.'),
+    example: { params: { world: 'mine' } },
+    run: ({ context, param }) => {
+      deleteWorld(context, param('world'));
+    },
+  }),
+];

@@ -1,0 +1,27 @@
+import type { ControlToken } from '../control/defences/requireToken.js';
+import type { Data } from '../storage/data.js';
+import type { Config } from './config/config.js';
+import type { Surroundings } from './program.js';
+import type { Credentials } from './tls/credentials.js';
+
+/** Loads the code for worlds on disk only if an option needs it. */
+export async function openData(config: Config, { warn }: Surroundings): Promise<Data | undefined> {
+  const { openDataOf } = await import('./keptData.js');
+  return openDataOf(config, warn);
+}
+
+/** Returns the tokens that the control plane accepts. Loads the code for files of tokens only if an option needs it. */
+export async function loadTokens({
+  controlToken,
+  controlTokens,
+}: Config): Promise<readonly ControlToken[] | undefined> {
+  if (controlToken === undefined && controlTokens === undefined) return undefined;
+  const { tokensOf } = await import('./controlTokens.js');
+  return tokensOf(controlToken, controlTokens);
+}
+
+/** Loads the package for certificates only if TLS needs it. */
+export async function loadCredentials(config: Config): Promise<Credentials | undefined> {
+  const { credentialsOf } = await import('./tls/credentials.js');
+  return credentialsOf(config);
+}
