@@ -3,7 +3,7 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { memoryOf } from '../simulator/memory.js';
 import type { Simulator } from '../simulator/simulator.js';
 
-/** What a token allows: to read everything, to make worlds and change these, or to change everything. */
+/** The right of a token: to read everything, to make worlds and change these, or to change everything. */
 export const RIGHTS = ['read', 'use', 'admin'] as const;
 export type Right = (typeof RIGHTS)[number];
 

@@ -31,7 +31,7 @@ describe('a world with a time to live', () => {
     expect((await plane.create({ name: 'short' })).name).toBe('short');
   });
 
-  it('lives on when a request to the API or the control plane uses it, not when it is listed', async () => {
+  it('stays when a request to the API or the control plane uses it, not when it is listed', async () => {
     const { plane, time, names } = givenLife();
     for (const name of ['called', 'read', 'listed']) await plane.create({ name, ttl: 'PT1M' });
     time.ticks = 40_000;
@@ -45,7 +45,7 @@ describe('a world with a time to live', () => {
     expect(await names()).toEqual(['default']);
   });
 
-  it('lives on while something watches it', async () => {
+  it('stays while something watches it', async () => {
     const { plane, time, names } = givenLife();
     await plane.create({ name: 'watched', ttl: 'PT1M' });
     const end = plane.simulator.find('watched')?.watch(() => undefined);

@@ -238,7 +238,7 @@ describe('help', () => {
       if (help.command !== 'print') throw new Error('It printed nothing.');
       const lines = help.text.split('\n');
       expect(help.exitCode).toBe(0);
-      expect(lines.length).toBeLessThanOrEqual(36);
+      expect(lines.length).toBeLessThanOrEqual(40);
       expect(Math.max(...lines.map((text) => text.length))).toBeLessThanOrEqual(80);
     },
   );
