@@ -168,7 +168,11 @@ function mapValues<T>(
 
 const COMPONENTS = {
   securitySchemes: {
-    token: { type: 'http', scheme: 'bearer', description: 'Required if `--control-token` or `--control-tokens` is set.' },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Required if `--control-token` or `--control-tokens` is set.',
+    },
   },
   parameters: { world: { ...WORLD_PARAMETER, example: 'default' } },
   headers: {

@@ -46,9 +46,7 @@ describe('a body', () => {
       errors: [
         {
           path: '$',
-          message: expect.stringMatching(
-            /^expected an object with name, fixture, .* or ttl, not 7$/,
-          ),
+          message: expect.stringMatching(/^expected an object with name, fixture, .* or ttl, not 7$/),
         },
       ],
     });

@@ -91,7 +91,9 @@ describe('a store that cannot save', () => {
     const names = namesFor(method, path);
     const target = path.replace(/\{(\w+)\}/g, (_all, name: string) => names[name] ?? '');
     const query = method === 'delete' && target === '/v1/worlds' ? '?label=job' : '';
-    const reply = await request(app)[method](target + query).send(body);
+    const reply = await request(app)
+      [method](target + query)
+      .send(body);
     expect(reply.body).toMatchObject({ status: 507, detail: 'the disk is full' });
     expect(paths[path]?.[method]?.responses).toHaveProperty('507');
   });
