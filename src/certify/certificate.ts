@@ -1,4 +1,5 @@
 import type { TrialSource } from '../input/scenario/scenario.gen.js';
+import type { ReportedExchange } from '../report/report.js';
 import type { Baseline } from './baseline.js';
 import { compareWith } from './baseline.js';
 import { isScored, type Requirements } from './requirements.js';
@@ -19,6 +20,8 @@ export interface CertifiedTrial {
   readonly scored: boolean;
   readonly rule: string;
   readonly source: TrialSource;
+  /** The exchanges that show the verdict, such as `GET /orgs → 503`. Unset if it passed. */
+  readonly exchanges?: readonly string[];
   /** All requests of a trial that failed, by the path of the file in the folder of the report. */
   readonly archive?: string;
   /** The recorded run of a trial that failed, in the same way. */
@@ -60,7 +63,7 @@ const SCOPE =
 
 /** Compares a trial that has run with the requirement set and the baseline. */
 export function certifiedTrial(
-  { trial, judgement, files }: RanTrial,
+  { trial, judgement, exchanges, files }: RanTrial,
   requirements: Requirements,
   baseline: Baseline,
 ): CertifiedTrial {
@@ -77,9 +80,19 @@ export function certifiedTrial(
     scored: isScored(trial, requirements),
     rule,
     source,
+    ...(exchanges.length > 0 && { exchanges: exchanges.map(exchangeText) }),
     ...files,
   };
 }
+
+/** Describes an exchange: its status, or that the client got no whole reply. */
+function exchangeText({ method, url, status, ending }: ReportedExchange): string {
+  const end = ending === 'lost' ? 'no whole reply' : undefined;
+  return `${method} ${url.replace(API_PATH, '')} → ${[status, end].filter((each) => each !== undefined).join(', ')}`;
+}
+
+/** The part of an address that all operations share, with the prefix of a world. */
+const API_PATH = /^.*?\/api\/public\/v1\.0(?=\/)/;
 
 /** Returns whether a trial ends the run with exit code 1. */
 export function isUnexpected({ name, verdict, scored }: CertifiedTrial, baseline: Baseline): boolean {

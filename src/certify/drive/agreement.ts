@@ -36,7 +36,11 @@ export function differenceFromSent(result: unknown, sent: unknown): string | und
   if (items.length !== rows.length)
     return `the result has ${items.length} rows, the reply has ${rows.length}`;
   for (const [at, row] of rows.entries()) {
-    const difference = isObject(row) ? differenceOf(items[at] ?? new Map(), row) : undefined;
+    if (!isObject(row)) continue;
+    const item = items[at] ?? new Map();
+    if (Object.keys(row).length > 0 && Object.keys(row).every((name) => !item.has(plain(name))))
+      return 'the result has no member of the reply';
+    const difference = differenceOf(item, row);
     if (difference !== undefined) return difference;
   }
   return undefined;

@@ -54,7 +54,7 @@ export class Caller {
 }
 
 /** Answers the calls on standard input, in turn. */
-async function drive(caller = new Caller()) {
+export async function drive(caller = new Caller()) {
   for await (const line of createInterface({ input: process.stdin }))
     console.log(JSON.stringify(await caller.reply(JSON.parse(line))));
   caller.close();

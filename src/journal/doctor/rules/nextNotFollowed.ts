@@ -13,7 +13,7 @@ const NEXT = /"rel"\s*:\s*"next"/;
 export const nextNotFollowed: Rule = {
   severity: 'wrong',
   advice:
-    'Follow the link with rel "next" until there is none: what is beyond the first page is missed otherwise.',
+    'Follow the link with rel "next" until a page has no such link. A client that stops earlier misses rows.',
   *find(exchanges) {
     const lists = exchanges.filter(
       ({ status, method, reply }) => status === 200 && method === 'GET' && reply !== undefined,
@@ -26,7 +26,7 @@ export const nextNotFollowed: Rule = {
       const cut = yield* filtering(pages, ({ reply }) => reply !== undefined && NEXT.test(textOf(reply)));
       if (cut.length === 0) continue;
       symptoms.push({
-        what: `${nameOf(first)} has more pages than the first, which nobody asked for.`,
+        what: `${nameOf(first)} has more pages than the first, but the client did not read them.`,
         evidence: idsOf(cut),
       });
     }

@@ -84,7 +84,7 @@ const cases: Readonly<Record<string, Case>> = {
   nextNotFollowed: {
     ill: [{ reply: next }, { target: '/clusters', reply: { links: [] } }],
     evidence: [1],
-    told: ['listProjects has more pages than the first, which nobody asked for.'],
+    told: ['listProjects has more pages than the first, but the client did not read them.'],
     well: [{ reply: next }, { target: `${E2}?pageNum=2` }],
   },
   refusedCredentials: {
