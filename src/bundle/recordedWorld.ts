@@ -16,7 +16,14 @@ import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import { isTableName, tableOf, type World } from '../world/world.js';
 import { pathText } from '../schema/issue.js';
 import { BundleError } from './bundleError.js';
-import { FILES, type ActionLine, type BodyLine, type ExchangeLine, type TimelineLine } from './format.js';
+import {
+  FILES,
+  type ActionLine,
+  type BodyLine,
+  type ExchangeLine,
+  type JournalLine,
+  type TimelineLine,
+} from './format.js';
 import type { Bundle } from './readBundle.js';
 
 type FindOperation = (method: string, path: string) => FoundOperation | undefined;
@@ -63,10 +70,16 @@ export function fillJournal(
   find: FindOperation,
   worldAt: (n: number) => World | undefined,
 ): void {
-  for (const line of lines) {
-    const entry = line.kind === 'exchange' ? exchangeOf(line, find, worldAt) : actionOf(line);
-    journal.restore(entry, line.id);
-  }
+  for (const line of lines) journal.restore(recordedEntry(line, find, worldAt), line.id);
+}
+
+/** Returns a recorded call or action as a journal keeps it. */
+export function recordedEntry(
+  line: JournalLine,
+  find: FindOperation,
+  worldAt: (n: number) => World | undefined,
+): JournalEntry {
+  return line.kind === 'exchange' ? exchangeOf(line, find, worldAt) : actionOf(line);
 }
 
 function exchangeOf(

@@ -10,10 +10,14 @@ export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 export class DigestClient {
   private readonly session = new DigestSession(() => this.fetchChallenge());
 
-  /** `host` is the value of the Host header. With it, links do not contain a random port. */
+  /**
+   * `host` is the value of the Host header. With it, links do not contain a random port. A call to `challengePath` gets the
+   * nonces, which one world knows.
+   */
   constructor(
     private readonly app: App,
     private readonly host?: string,
+    private readonly challengePath = '/',
   ) {}
 
   /** Calls a path. Without a key pair the request is not signed. */
@@ -27,7 +31,7 @@ export class DigestClient {
   }
 
   private async fetchChallenge(): Promise<Challenge> {
-    const { headers } = await this.start('get', '/');
+    const { headers } = await this.start('get', this.challengePath);
     return challengeIn(headers['www-authenticate']);
   }
 

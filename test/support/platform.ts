@@ -41,14 +41,14 @@ interface CallOptions {
 
 /** The platform under test. By default, every reply is checked against the contract too. */
 export class Platform {
+  readonly simulator = new Simulator();
   readonly app: Express;
   readonly live: LiveWorld;
   private readonly session = new DigestSession(() => this.fetchChallenge());
   realNow = 1_000_000;
 
   constructor(world: World, options: Partial<AppOptions> = {}, api?: ServedApi) {
-    const simulator = new Simulator();
-    this.live = simulator.add('default', world);
+    this.live = this.simulator.add('default', world);
     const defaults: AppOptions = {
       checkReplies: checkReplies(api?.contract()),
       now: () => this.realNow,
@@ -59,7 +59,7 @@ export class Platform {
         },
       },
     };
-    this.app = createApp(simulator, { ...defaults, ...options }, api);
+    this.app = createApp(this.simulator, { ...defaults, ...options }, api);
   }
 
   get world(): World {

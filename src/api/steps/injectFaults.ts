@@ -24,6 +24,8 @@ export function injectFaults(deps: FaultDeps): ArrivalStep {
       new EvaluatedRequest(request, response.locals),
     );
     record.rules = decisions;
+    // Other requests may have committed while the body arrived.
+    record.after = live.timeline.last;
     if (ruleEffects.length === 0) {
       next();
       return;

@@ -19,6 +19,8 @@ export class RepeatedCall {
   private readonly held: Promise<void>;
   private readonly timers = new Set<() => void>();
   private isReleased = false;
+  /** Whether the client left before the platform carried the call out. */
+  private isAlone = false;
 
   constructor(readonly line: ExchangeLine) {
     this.held = new Promise((resolve) => (this.hold = resolve));
@@ -32,6 +34,10 @@ export class RepeatedCall {
         resolve(record);
       };
     });
+  }
+
+  get hasLeft(): boolean {
+    return this.isAlone;
   }
 
   matches({ url, method }: ExchangeRecord): boolean {
@@ -57,8 +63,26 @@ export class RepeatedCall {
   /** Continues the delayed reply. */
   release(): void {
     this.isReleased = true;
-    for (const run of this.timers) run();
+    this.runHeld();
+  }
+
+  /** The client leaves during a delay of this phase. */
+  async leave(during: 'beforeCommit' | 'afterCommit'): Promise<void> {
+    if (during === 'afterCommit') await this.carryOut();
+    this.isAlone = true;
+    this.abort();
+  }
+
+  /** Ends the current delay. A later delay holds the call again. */
+  async carryOut(): Promise<void> {
+    this.runHeld();
+    await nextTurn();
+  }
+
+  private runHeld(): void {
+    const held = [...this.timers];
     this.timers.clear();
+    for (const run of held) run();
   }
 
   end(record: ExchangeRecord): void {

@@ -6,12 +6,15 @@ import type { DigestAuthenticator } from '../../api/digest/digestAuthenticator.j
 import type { ActionLine, ExchangeLine, JournalLine, TimelineLine } from '../../bundle/format.js';
 import { exchangeLine, journalLine } from '../../bundle/journalLine.js';
 import type { Bundle } from '../../bundle/readBundle.js';
-import { changedBy } from '../../bundle/recordedWorld.js';
+import { changedBy, recordedEntry } from '../../bundle/recordedWorld.js';
+import { platformApi } from '../../api/servedApi.js';
+import { operationFinder, type FoundOperation } from '../../contract/operations.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { nextTurn } from '../../simulator/nextTurn.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { actionRequest } from './actionRequest.js';
 import { differencesBetween, type DifferentMember } from './comparedReply.js';
+import { isDelayed, leftDuringDelay, reasonNotToRepeat } from './recordedCall.js';
 import { RepeatedCall } from './repeatedCall.js';
 import { bodyBytes, requestBytes, Wire } from './wire.js';
 
@@ -53,14 +56,17 @@ export class Replayer {
   private readonly api: Wire;
   private readonly control: Wire;
   private readonly lines: ReadonlyMap<number, JournalLine>;
-  /** Calls that arrived before another entry was made, by the number of the last entry before them. */
+  /** Calls that a fault delayed, by the number of the last entry before their arrival. */
   private readonly early = new Map<number, ExchangeLine[]>();
   private readonly waiting = new Map<number, RepeatedCall>();
-  /** Number of timeline entries of each action. */
+  /** Number of timeline entries of each call or action. */
   private readonly entriesOf = new Map<number, number>();
   /** The call that the app works on. Calls are repeated one at a time. */
   private current: RepeatedCall | undefined;
   private readonly hidden: ReadonlySet<string>;
+  private readonly find: (method: string, path: string) => FoundOperation | undefined;
+  /** Ids of calls and actions that were not repeated, but are in the journal. */
+  private readonly restored = new Set<number>();
   private repeated = 0;
   private readonly applied: Record<string, number> = {};
   private readonly differences: ReplayDifference[] = [];
@@ -71,6 +77,7 @@ export class Replayer {
   ) {
     const { manifest, journal, timeline } = parts.bundle;
     const { publicUrl, isTls, redactedHeaders } = manifest.options;
+    this.find = operationFinder(platformApi(manifest.surface).operations);
     this.hidden = new Set(redactedHeaders.map((name) => name.toLowerCase()));
     const app = createApp(simulator, {
       now: simulator.realNow,
@@ -86,7 +93,7 @@ export class Replayer {
     for (const { cause } of timeline)
       if (cause.id !== undefined) this.entriesOf.set(cause.id, (this.entriesOf.get(cause.id) ?? 0) + 1);
     for (const line of journal)
-      if (isEarly(line)) this.early.set(line.after, [...(this.early.get(line.after) ?? []), line]);
+      if (isDelayed(line)) this.early.set(line.after, [...(this.early.get(line.after) ?? []), line]);
   }
 
   /** Repeats the run up to entry `until` (exclusive). */
@@ -104,21 +111,29 @@ export class Replayer {
 
   /** Repeats what led to an entry. `lineNumber` is its line in the bundle. */
   private async repeat(entry: TimelineLine, lineNumber: number): Promise<void> {
-    const { live, setRealNow } = this.parts;
+    const { setRealNow } = this.parts;
     const { kind, id } = entry.cause;
     setRealNow(entry.real);
     const line = id === undefined ? undefined : this.lines.get(id);
-    const reason = line === undefined ? missing(entry) : whyNot(line);
+    const reason = reasonNotToRepeat(entry, line);
     if (line?.kind === 'exchange' && reason === undefined) await this.repeatCall(line);
     else if (kind === 'time' && (line === undefined || (this.entriesOf.get(line.id) ?? 0) > 1))
       this.pass(entry);
     else if (line?.kind === 'control' && reason === undefined) await this.repeatAction(line);
-    else {
-      const why = reason ?? missing(entry);
-      this.applied[why] = (this.applied[why] ?? 0) + 1;
-      const { kind: causeKind, text } = entry.cause;
-      live.restoreEntry(changedBy(live.world, entry, lineNumber), { kind: causeKind, text }, entry.real);
-    }
+    else this.apply(entry, lineNumber, reason ?? 'no recorded call', line);
+  }
+
+  /** Applies the recorded change. The journal gets the recorded call, because verdicts count it. */
+  private apply(entry: TimelineLine, lineNumber: number, reason: string, line?: JournalLine): void {
+    const { live } = this.parts;
+    const { kind, text } = entry.cause;
+    this.applied[reason] = (this.applied[reason] ?? 0) + 1;
+    live.restoreEntry(changedBy(live.world, entry, lineNumber), { kind, text }, entry.real);
+    if (line === undefined || this.restored.has(line.id)) return;
+    this.restored.add(line.id);
+    const record = recordedEntry(line, this.find, () => live.world);
+    live.journal.enter(record);
+    live.journal.close(record);
   }
 
   private pass({ at, cause }: TimelineLine): void {
@@ -133,9 +148,17 @@ export class Replayer {
     const call = this.waiting.get(line.id) ?? (await this.arrive(line));
     this.parts.live.runTo(this.timeOf(line));
     this.current = call;
-    call.release();
+    const left = leftDuringDelay(line, this.entriesOf.get(line.id) ?? 0);
+    if (call.hasLeft) {
+      // The client has left, but the platform did not notice and carries the call out after the delay.
+      this.waiting.delete(line.id);
+      await call.carryOut();
+      return;
+    }
+    if (left === undefined) call.release();
+    else await call.leave(left);
     const record = await call.ended;
-    this.waiting.delete(line.id);
+    if (left !== 'beforeCommit') this.waiting.delete(line.id);
     this.repeated += 1;
     if (record === undefined || record.ending === 'open')
       this.note(line, [{ member: 'reply', recorded: line.status ?? line.ending, replayed: 'none' }]);
@@ -204,24 +227,4 @@ export class Replayer {
     challenge: ({ realm, parameter, stale }) =>
       challengeHeader({ realm, parameter, stale, nonce: '[redacted]' }),
   };
-}
-
-/** Returns whether another entry was made between the arrival of a call and its handling, because a fault delayed it. */
-function isEarly(line: JournalLine): line is ExchangeLine {
-  if (line.kind !== 'exchange' || line.entry === undefined || line.after >= line.entry - 1) return false;
-  return whyNot(line) === undefined && isDelayed(line);
-}
-
-function isDelayed({ rules = [] }: ExchangeLine): boolean {
-  return JSON.stringify(rules).includes('"delay"');
-}
-
-/** Returns why a recorded request cannot be sent again. */
-function missing({ cause }: TimelineLine): string {
-  return cause.id === undefined ? 'no recorded call' : 'the journal no longer had the call';
-}
-
-function whyNot({ isRedacted, request }: JournalLine): string | undefined {
-  if (isRedacted === true) return 'secrets of the request are left out';
-  return request?.isCut === true ? 'the request was too long to be recorded' : undefined;
 }

@@ -30,6 +30,8 @@ export class Wire {
       setKeepAlive: () => served,
     });
     client.on('error', () => undefined);
+    // The two ends of a pair do not close each other.
+    client.on('close', () => served.destroy());
     served.on('error', () => undefined);
     this.server.emit('connection', served);
     client.resume();

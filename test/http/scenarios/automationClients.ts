@@ -18,7 +18,7 @@ function listIn(config: Body | undefined, name: string): readonly Body[] {
 }
 
 /** Returns a configuration with a new replica set in addition to the content of `config`. */
-function withNewSet(config: Body | undefined): object {
+export function withNewSet(config: Body | undefined): object {
   const names = [0, 1, 2].map((at) => `${SET}_${at}`);
   const processes = names.map((name) => ({
     args2_6: { net: { port: 27017 }, replication: { replSetName: SET }, storage: { dbPath: '/data' } },

@@ -4,6 +4,7 @@ import { nameOf } from '../../../src/world/targets/namedRows.js';
 import type { CollectionName } from '../../../src/world/world.js';
 import { Program } from '../../../src/server/program.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
+import { getBundle } from '../../../src/commands/bundle.js';
 import { conclude } from '../../../src/commands/conclude.js';
 import { scenarioResults } from '../../../src/commands/scenarioResults.js';
 import { serve } from '../../support/commandLines.js';
@@ -24,6 +25,13 @@ export class Stage {
     if (live === undefined) throw new Error('There is no default world.');
     const { baseUrl } = await program.listen();
     return new Stage(program, baseUrl('default'), live);
+  }
+
+  /** Returns the bundle of the run. */
+  async bundle(): Promise<Uint8Array> {
+    const { simulator, worldFactory, bundleOptions } = this.program;
+    const context = { simulator, worldFactory, bundleOptions, version: '0.0.0', baseUrlOf: () => undefined };
+    return Buffer.concat([...(await getBundle(context, this.live))]);
   }
 
   /** Returns a client with a key of the standard fixture. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { scenarioNames } from '../../../src/input/scenarioFiles.js';
+import { replay } from '../recorder/recorded.js';
 import { clients } from './clients.js';
 import { Stage } from './givenScenario.js';
 
@@ -14,6 +15,17 @@ async function missed(
   return stage.missed();
 }
 
+/** Repeats the run from its bundle. Returns what differs. */
+async function repeated(): Promise<object> {
+  const { differences, hasSameVerdicts, hasSameState } = await replay(
+    (await stage?.bundle()) ?? new Uint8Array(),
+  );
+  return { differences, hasSameVerdicts, hasSameState };
+}
+
+const idle = (): Promise<void> => Promise.resolve();
+const SAME = { differences: [], hasSameVerdicts: true, hasSameState: true };
+
 describe('shipped scenarios', () => {
   afterEach(() => stage?.close());
 
@@ -21,9 +33,15 @@ describe('shipped scenarios', () => {
     expect(Object.keys(clients).toSorted()).toEqual(scenarioNames());
   });
 
+  test('A client that gives up during a delay gives up again when its bundle is repeated', async () => {
+    expect((await missed('slow-api', clients['slow-api']?.naive ?? idle)).length).toBeGreaterThan(0);
+    expect(await repeated()).toEqual(SAME);
+  });
+
   describe.each(Object.entries(clients))('%s', (scenario, { good, naive }) => {
-    test('meets all its expectations with a robust client', async () => {
+    test('meets all its expectations with a robust client, and when its bundle is repeated', async () => {
       expect(await missed(scenario, good)).toEqual([]);
+      expect(await repeated()).toEqual(SAME);
     });
 
     test('misses an expectation with a naive client', async () => {

@@ -1,0 +1,58 @@
+import type { ExchangeLine, JournalLine, TimelineLine } from '../../bundle/format.js';
+import type { Effect } from '../../faults/engine/fault.js';
+import type { Phase, RuleDecision } from '../../faults/engine/ruleDecision.js';
+
+/** Returns why a recorded request cannot be sent again, or `undefined` if it can. */
+export function reasonNotToRepeat(
+  { cause }: TimelineLine,
+  line: JournalLine | undefined,
+): string | undefined {
+  if (line !== undefined) return whyNot(line);
+  return cause.id === undefined ? 'no recorded call' : 'the journal no longer had the call';
+}
+
+function whyNot({ isRedacted, request }: JournalLine): string | undefined {
+  if (isRedacted === true) return 'secrets of the request are left out';
+  return request?.isCut === true ? 'the request was too long to be recorded' : undefined;
+}
+
+/**
+ * Returns whether a fault delayed a call, so that other entries may lie between its arrival and its handling. Such calls
+ * are sent again in the order of their arrival, because draws of fault rules depend on it.
+ */
+export function isDelayed(line: JournalLine): line is ExchangeLine {
+  if (line.kind !== 'exchange' || line.entry === undefined) return false;
+  return whyNot(line) === undefined && delayOf(line, 'beforeCommit') + delayOf(line, 'afterCommit') > 0;
+}
+
+/** Kinds of effects that can end the connection before a head is sent. */
+const BREAKING: ReadonlySet<string> = new Set(['connection', 'corrupt', 'transfer', 'proxy']);
+
+/**
+ * Returns the delay during which a client left, or `undefined` if it did not leave during a delay. `entries` is the number of
+ * timeline entries of the call: if the platform carries it out later, that is another entry.
+ */
+export function leftDuringDelay(line: ExchangeLine, entries: number): Phase | undefined {
+  const { ending, replyHead, real, closed = real } = line;
+  if (ending !== 'lost' || replyHead !== undefined) return undefined;
+  const [before, after] = [delayOf(line, 'beforeCommit'), delayOf(line, 'afterCommit')];
+  if (before + after === 0) return undefined;
+  if (entries > 1) return 'beforeCommit';
+  const waited = closed - real;
+  if (effectsOf(line).some(({ kind }) => BREAKING.has(kind)) && waited >= before + after) return undefined;
+  return after === 0 || waited < before ? 'beforeCommit' : 'afterCommit';
+}
+
+/** Returns the real milliseconds by which faults delayed a call. */
+function delayOf(line: ExchangeLine, phase: Phase): number {
+  return effectsOf(line, phase).reduce(
+    (sum, effect) => sum + ('ms' in effect && typeof effect.ms === 'number' ? effect.ms : 0),
+    0,
+  );
+}
+
+function effectsOf({ rules = [] }: ExchangeLine, phase?: Phase): readonly Effect[] {
+  return (rules as readonly Pick<RuleDecision, 'phase' | 'injected'>[])
+    .filter((rule) => phase === undefined || rule.phase === phase)
+    .flatMap(({ injected = [] }) => injected);
+}

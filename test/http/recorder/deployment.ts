@@ -1,0 +1,117 @@
+import request from 'supertest';
+import type { Simulator, World } from '../../../src/index.js';
+import { DigestClient, type Method } from '../../support/digestClient.js';
+import { withNewSet } from '../scenarios/automationClients.js';
+import type { Body } from '../scenarios/client.js';
+import { Dice } from '../simulation/dice.js';
+
+const BASE = '/api/public/v1.0';
+const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
+/** A body without content. */
+const NOTHING = {};
+
+/** A call to the API, or an action on the control plane. */
+export interface Command {
+  readonly to: 'api' | 'control';
+  readonly method: Method;
+  /** Below the API's base path, or below the path of the world. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** Sends commands to a world of a simulator. */
+export class Sender {
+  private readonly client: DigestClient;
+
+  constructor(
+    private readonly simulator: Simulator,
+    private readonly world: string,
+  ) {
+    this.client = new DigestClient(simulator.app, 'localhost:8080', `/worlds/${world}${BASE}/nothing`);
+  }
+
+  async send({
+    to,
+    method,
+    path,
+    body,
+  }: Command): Promise<{ readonly status: number; readonly body: unknown }> {
+    if (to === 'api') return this.client.call(method, `/worlds/${this.world}${BASE}${path}`, ADMIN, body);
+    const sent = request(this.simulator.controlApp)[method](`/v1/worlds/${this.world}/${path}`);
+    return method === 'delete' ? sent : sent.send(body as object);
+  }
+
+  /** Returns the number of the last timeline entry. */
+  async last(): Promise<number> {
+    return (await this.simulator.world(this.world).timeline({ limit: 1 })).last;
+  }
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly groupId: string;
+  readonly clusterId: string;
+}
+
+/**
+ * Draws the calls of a client that deploys a replica set and watches it, while it does other work, and actions of a tester.
+ * `count` is the number of calls.
+ */
+export async function drawCommands(world: World, read: Sender, count: number): Promise<readonly Command[]> {
+  const dice = new Dice(7, 'deployment');
+  const rows = async (name: 'hosts' | 'snapshots' | 'projects'): Promise<readonly Row[]> =>
+    (await world.state(name).list({ limit: 100 })) as unknown as readonly Row[];
+  const [hosts, snapshots, projects] = [await rows('hosts'), await rows('snapshots'), await rows('projects')];
+  const shop = `/groups/${projects.find(({ name }) => name === 'Shop')?.id ?? ''}`;
+  const api = (method: Method, path: string, body?: unknown): Command => ({ to: 'api', method, path, body });
+  const control = (path: string, body: object): Command => ({ to: 'control', method: 'post', path, body });
+  const snapshot = (): string => {
+    const { id, groupId, clusterId } = dice.pick(snapshots);
+    return `/groups/${groupId}/clusters/${clusterId}/snapshots/${id}`;
+  };
+  const calls: readonly (() => Command)[] = [
+    () => api('get', `${shop}/automationStatus`),
+    () => api('get', '/clusters'),
+    () => api('get', `${shop}/hosts?itemsPerPage=${1 + dice.below(20)}`),
+    () => api('get', `${shop}/events?itemsPerPage=20`),
+    () => api('get', snapshot()),
+    () => api('patch', snapshot(), { doNotDelete: dice.chance(0.5) }),
+    () => api('patch', snapshot(), { expires: `2026-0${1 + dice.below(9)}-02T00:00:00Z` }),
+    () => api('post', `${shop}/maintenanceWindows`, window(dice)),
+    () => api('get', `${shop}/alerts`),
+    () => api('delete', `${shop}/nothing`),
+  ];
+  const actions: readonly (() => Command)[] = [
+    () => control('clock/advance', { by: `PT${3 + dice.below(600)}S` }),
+    () => control('clock/step', NOTHING),
+    () => control('faults', { match: { method: 'GET' }, times: 2, probability: 0.5, inject: UNAVAILABLE }),
+    () => control('faults/clear', NOTHING),
+    () => control('faults', { match: { method: 'GET' }, times: 3, inject: { stale: { lag: 'PT5M' } } }),
+    () => control('incidents', { kind: 'node.down', target: dice.pick(hosts).id, for: 'PT10M' }),
+    () => control('incidents', { kind: 'primary.lost', target: 'rs0' }),
+    () => control('checkpoints', { name: 'here', replace: true }),
+  ];
+  const config = await read.send(api('get', `${shop}/automationConfig`));
+  const drawn = Array.from({ length: count - 2 }, () => [
+    dice.pick(calls)(),
+    ...(dice.chance(0.25) ? [dice.pick(actions)()] : []),
+  ]).flat();
+  return [
+    api('get', `${shop}/automationConfig`),
+    api('put', `${shop}/automationConfig`, withNewSet(config.body as Body)),
+    ...drawn,
+  ];
+}
+
+const UNAVAILABLE = { error: { status: 503 } };
+
+function window(dice: Dice): object {
+  const day = String(1 + dice.below(28)).padStart(2, '0');
+  return {
+    startDate: `2026-02-${day}T00:00:00Z`,
+    endDate: `2026-03-${day}T00:00:00Z`,
+    alertTypeNames: ['HOST'],
+    description: 'work',
+  };
+}
