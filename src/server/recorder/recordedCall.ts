@@ -1,6 +1,18 @@
 import type { ExchangeLine, JournalLine, TimelineLine } from '../../bundle/format.js';
-import type { Effect } from '../../faults/engine/fault.js';
-import type { Phase, RuleDecision } from '../../faults/engine/ruleDecision.js';
+
+type Phase = 'beforeCommit' | 'afterCommit';
+
+/** The parts of a recorded decision of a fault rule that a replay reads. */
+interface RecordedRule {
+  readonly phase: Phase;
+  readonly injected?: readonly Effect[];
+}
+
+interface Effect {
+  readonly kind: string;
+  /** Real milliseconds of a delay. */
+  readonly ms?: number;
+}
 
 /** Returns why a recorded request cannot be sent again, or `undefined` if it can. */
 export function reasonNotToRepeat(
@@ -45,14 +57,11 @@ export function leftDuringDelay(line: ExchangeLine, entries: number): Phase | un
 
 /** Returns the real milliseconds by which faults delayed a call. */
 function delayOf(line: ExchangeLine, phase: Phase): number {
-  return effectsOf(line, phase).reduce(
-    (sum, effect) => sum + ('ms' in effect && typeof effect.ms === 'number' ? effect.ms : 0),
-    0,
-  );
+  return effectsOf(line, phase).reduce((sum, { ms = 0 }) => sum + ms, 0);
 }
 
 function effectsOf({ rules = [] }: ExchangeLine, phase?: Phase): readonly Effect[] {
-  return (rules as readonly Pick<RuleDecision, 'phase' | 'injected'>[])
+  return (rules as readonly RecordedRule[])
     .filter((rule) => phase === undefined || rule.phase === phase)
     .flatMap(({ injected = [] }) => injected);
 }

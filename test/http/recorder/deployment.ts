@@ -54,6 +54,13 @@ interface Row {
   readonly clusterId: string;
 }
 
+/** The rows of the world that commands name. */
+interface Known {
+  readonly shop: string;
+  readonly hosts: readonly Row[];
+  readonly snapshots: readonly Row[];
+}
+
 /**
  * Draws the calls of a client that deploys a replica set and watches it, while it does other work, and actions of a tester.
  * `count` is the number of calls.
@@ -62,46 +69,56 @@ export async function drawCommands(world: World, read: Sender, count: number): P
   const dice = new Dice(7, 'deployment');
   const rows = async (name: 'hosts' | 'snapshots' | 'projects'): Promise<readonly Row[]> =>
     (await world.state(name).list({ limit: 100 })) as unknown as readonly Row[];
-  const [hosts, snapshots, projects] = [await rows('hosts'), await rows('snapshots'), await rows('projects')];
-  const shop = `/groups/${projects.find(({ name }) => name === 'Shop')?.id ?? ''}`;
-  const api = (method: Method, path: string, body?: unknown): Command => ({ to: 'api', method, path, body });
-  const control = (path: string, body: object): Command => ({ to: 'control', method: 'post', path, body });
-  const snapshot = (): string => {
-    const { id, groupId, clusterId } = dice.pick(snapshots);
-    return `/groups/${groupId}/clusters/${clusterId}/snapshots/${id}`;
-  };
-  const calls: readonly (() => Command)[] = [
-    () => api('get', `${shop}/automationStatus`),
-    () => api('get', '/clusters'),
-    () => api('get', `${shop}/hosts?itemsPerPage=${1 + dice.below(20)}`),
-    () => api('get', `${shop}/events?itemsPerPage=20`),
-    () => api('get', snapshot()),
-    () => api('patch', snapshot(), { doNotDelete: dice.chance(0.5) }),
-    () => api('patch', snapshot(), { expires: `2026-0${1 + dice.below(9)}-02T00:00:00Z` }),
-    () => api('post', `${shop}/maintenanceWindows`, window(dice)),
-    () => api('get', `${shop}/alerts`),
-    () => api('delete', `${shop}/nothing`),
-  ];
-  const actions: readonly (() => Command)[] = [
-    () => control('clock/advance', { by: `PT${3 + dice.below(600)}S` }),
-    () => control('clock/step', NOTHING),
-    () => control('faults', { match: { method: 'GET' }, times: 2, probability: 0.5, inject: UNAVAILABLE }),
-    () => control('faults/clear', NOTHING),
-    () => control('faults', { match: { method: 'GET' }, times: 3, inject: { stale: { lag: 'PT5M' } } }),
-    () => control('incidents', { kind: 'node.down', target: dice.pick(hosts).id, for: 'PT10M' }),
-    () => control('incidents', { kind: 'primary.lost', target: 'rs0' }),
-    () => control('checkpoints', { name: 'here', replace: true }),
-  ];
+  const shop = `/groups/${(await rows('projects')).find(({ name }) => name === 'Shop')?.id ?? ''}`;
+  const known = { shop, hosts: await rows('hosts'), snapshots: await rows('snapshots') };
   const config = await read.send(api('get', `${shop}/automationConfig`));
   const drawn = Array.from({ length: count - 2 }, () => [
-    dice.pick(calls)(),
-    ...(dice.chance(0.25) ? [dice.pick(actions)()] : []),
+    drawCall(dice, known),
+    ...(dice.chance(0.25) ? [drawAction(dice, known)] : []),
   ]).flat();
   return [
     api('get', `${shop}/automationConfig`),
     api('put', `${shop}/automationConfig`, withNewSet(config.body as Body)),
     ...drawn,
   ];
+}
+
+function api(method: Method, path: string, body?: unknown): Command {
+  return { to: 'api', method, path, body };
+}
+
+function control(path: string, body: object): Command {
+  return { to: 'control', method: 'post', path, body };
+}
+
+function drawCall(dice: Dice, { shop, snapshots }: Known): Command {
+  const { id, groupId, clusterId } = dice.pick(snapshots);
+  const snapshot = `/groups/${groupId}/clusters/${clusterId}/snapshots/${id}`;
+  return dice.pick([
+    api('get', `${shop}/automationStatus`),
+    api('get', '/clusters'),
+    api('get', `${shop}/hosts?itemsPerPage=${1 + dice.below(20)}`),
+    api('get', `${shop}/events?itemsPerPage=20`),
+    api('get', snapshot),
+    api('patch', snapshot, { doNotDelete: dice.chance(0.5) }),
+    api('patch', snapshot, { expires: `2026-0${1 + dice.below(9)}-02T00:00:00Z` }),
+    api('post', `${shop}/maintenanceWindows`, window(dice)),
+    api('get', `${shop}/alerts`),
+    api('delete', `${shop}/nothing`),
+  ]);
+}
+
+function drawAction(dice: Dice, { hosts }: Known): Command {
+  return dice.pick([
+    control('clock/advance', { by: `PT${3 + dice.below(600)}S` }),
+    control('clock/step', NOTHING),
+    control('faults', { match: { method: 'GET' }, times: 2, probability: 0.5, inject: UNAVAILABLE }),
+    control('faults/clear', NOTHING),
+    control('faults', { match: { method: 'GET' }, times: 3, inject: { stale: { lag: 'PT5M' } } }),
+    control('incidents', { kind: 'node.down', target: dice.pick(hosts).id, for: 'PT10M' }),
+    control('incidents', { kind: 'primary.lost', target: 'rs0' }),
+    control('checkpoints', { name: 'here', replace: true }),
+  ]);
 }
 
 const UNAVAILABLE = { error: { status: 503 } };

@@ -9,7 +9,7 @@ const WORLD = 'run';
 /** Calls of the run, and entries at which its past is compared. */
 const CALLS = 500;
 const COMPARED = 200;
-/** Every so many compared entries, the whole exports are compared too, which shows what differs. */
+/** Number of compared entries after which the whole exports are compared too, which shows what differs. */
 const EXPORTED_EVERY = 40;
 /** Numbers of commands after which a fork begins. */
 const FORKS = [350, 560];
