@@ -30,7 +30,10 @@ export async function compare(comparison: Comparison): Promise<DriftReport> {
     operations: described.operations,
     scope: { every: new Set(), sampleMax, ...only },
     root: source.root,
-    ask: (operation, path) => asking.ask(operation, path),
+    ask: (operation, path) => {
+      drift.prepare(operation.id);
+      return asking.ask(operation, path);
+    },
     onExchange: (exchange) => {
       drift.add(exchange);
     },

@@ -8,8 +8,16 @@ interface WithSchema {
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
 }
 
-/** Returns the parts of the contract with which a recording works. */
+const described = new WeakMap<Contract, Described>();
+
+/** Returns the parts of the contract with which a recording works. They are made once. */
 export function describedBy(contract: Contract): Described {
+  const known = described.get(contract) ?? describe(contract);
+  described.set(contract, known);
+  return known;
+}
+
+function describe(contract: Contract): Described {
   const responses = inlined(contract).components.responses as
     Readonly<Record<string, WithSchema>> | undefined;
   const gets = operationsOf(contract).filter(({ method }) => method === 'get');

@@ -22,7 +22,7 @@ import { NothingReadError } from './source/sourceError.js';
 import { SourceClock } from './sourceClock.js';
 
 /** Number of calls of operations that no row needs. They serve the drift report. */
-const SAMPLE_MAX = 2;
+const SAMPLE_MAX = 1;
 
 export interface RecordOptions {
   readonly contract: Contract;
@@ -78,6 +78,8 @@ export async function record(options: RecordOptions): Promise<Recording> {
     ask: async (operation, path) => {
       const known = checkpoint.get(path);
       if (known !== undefined) return known;
+      // The rate leaves time before each call.
+      drift.prepare(operation.id);
       const exchange = await asking.ask(operation, path);
       checkpoint.add(exchange);
       return exchange;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadContract } from '../../src/contract/contract.js';
 import { Checkpoint, FORMAT, VERSION } from '../../src/record/calls/checkpoint.js';
@@ -61,23 +62,33 @@ export function checkpointIn(folder: string, root: string, name = 'world'): Chec
 }
 
 /** Serves a recorded world, and compares its replies with those of the source. The caller closes the simulator. */
-export async function servedAgain({
-  file,
-  world,
-  checkpoint,
-  root,
-}: RecordedFile): Promise<{ readonly simulator: Simulator; readonly verification: Verification }> {
-  const simulator = await createSimulator({ fixture: file, clock: 'manual', port: 0, controlPort: 'off' });
-  const owner = world.keys
-    .all()
-    .toArray()
-    .find(({ name }) => name === 'admin');
+export async function servedAgain(
+  recorded: RecordedFile,
+): Promise<{ readonly simulator: Simulator; readonly verification: Verification }> {
+  const simulator = await createSimulator({
+    fixture: recorded.file,
+    ...{ clock: 'manual', port: 0, controlPort: 'off' },
+  });
+  return { simulator, verification: await verifiedAt(simulator.baseUrl, recorded) };
+}
+
+/** Compares the replies of a recorded world, which is served at a URL, with those of its source. */
+export function verifiedAt(url: string, { world, checkpoint, root }: RecordedFile): Promise<Verification> {
+  const owner = [...world.keys.all()].find(({ name }) => name === 'admin');
   if (owner === undefined) throw new Error('The recorded world has no key of an owner.');
-  const { source } = sourceAt(simulator.baseUrl, owner);
+  const { source } = sourceAt(url, owner);
   const { members } = vocabularyOf(loadContract());
-  const recorded = { root: source.root, get: (path: string) => source.get(path) };
-  return {
-    simulator,
-    verification: await verify({ exchanges: checkpoint.sorted(), root, members, recorded }),
-  };
+  return verify({
+    exchanges: checkpoint.sorted(),
+    root,
+    members,
+    recorded: { root: source.root, get: (path) => source.get(path) },
+  });
+}
+
+/** Returns the text of the fixture `large` with one row wherever it has many. */
+export function smallLarge(): string {
+  return readFileSync('fixtures/large.yaml', 'utf8')
+    .replaceAll(/count: \d+/g, 'count: 1')
+    .replaceAll(/activity: &activity \d+/g, 'activity: &activity 24');
 }

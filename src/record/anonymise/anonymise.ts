@@ -121,6 +121,7 @@ function replaced(value: unknown, schema: JsonSchema | undefined, rename: Rename
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       if (name === 'document') return [name, renamedDocument(member, rename)];
+      if (name === 'properties' && isObject(member)) return [name, renamedSettings(member, rename)];
       const own = schema?.properties?.[name];
       return [name, KEPT.has(name) ? keptMember(member, rename) : replaced(member, own, rename)];
     }),
@@ -139,12 +140,29 @@ function isListed(schema: JsonSchema | undefined, value: string): boolean {
   return alternatives.some((each) => each.const === value || each.enum?.includes(value) === true);
 }
 
+/** The platform recognises its own addresses by their first part. */
+function renamedAddress(address: string, rename: Rename): string {
+  const [, own = '', rest = address] = /^(\/backup\/restore\/v\d\/pull\/)(.*)$/.exec(address) ?? [];
+  return own + rename(rest);
+}
+
+/** Settings keep their names, and values such as `true`, `25` and `SMTP`. */
+function renamedSettings(settings: Facts, rename: Rename): Facts {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      /^([A-Z_]+|true|false|\d+)$/.test(String(value)) ? value : rename(String(value)),
+    ]),
+  );
+}
+
 function renamedDocument(value: unknown, rename: Rename): unknown {
   if (typeof value === 'string') return rename(value);
   if (Array.isArray(value)) return value.map((each: unknown) => renamedDocument(each, rename));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
+      if (name === 'backupRestoreUrl') return [name, renamedAddress(String(member), rename)];
       if (name === 'mongoDbVersions' || KEPT_IN_DOCUMENT.has(name)) return [name, member];
       // These settings are named after replica sets.
       if (name === 'clusterWideConfigurations' && isObject(member))

@@ -3,17 +3,27 @@ import type { Finding, FindingKind } from './finding.js';
 import { constantOrShape, nameOf, shapeOf, unknownName } from './shape.js';
 import type { Vocabulary } from './vocabulary.js';
 
+const ajv = new Ajv({
+  ...{ allErrors: true, strict: false, validateFormats: false, verbose: true },
+  // Optimizing the code of a schema takes longer than all checks of its replies.
+  code: { optimize: false },
+});
+const compiled = new WeakMap<object, ValidateFunction>();
+
 /** Checks the bodies of replies against schemas of the contract. Compiles each schema once. */
 export class BodyCheck {
-  private readonly ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, verbose: true });
-  private readonly compiled = new Map<object, ValidateFunction>();
-
   constructor(private readonly members: Vocabulary['members']) {}
+
+  /** Compiles a schema, unless it is compiled. */
+  compile(schema: object): ValidateFunction {
+    const check = compiled.get(schema) ?? ajv.compile(schema);
+    compiled.set(schema, check);
+    return check;
+  }
 
   /** Returns what a body has that its schema does not allow, or the reverse. */
   findings(operation: string, schema: object, body: unknown): readonly Finding[] {
-    const check = this.compiled.get(schema) ?? this.ajv.compile(schema);
-    this.compiled.set(schema, check);
+    const check = this.compile(schema);
     if (check(body)) return [];
     return (check.errors ?? [])
       .filter(isOwn)

@@ -53,6 +53,12 @@ export class Drift {
       (locate(path) ?? locate(path.replace(`${versionless}/groups`, `${BASE_PATH}/groups`))) !== undefined;
   }
 
+  /** Makes ready what comparing replies of an operation needs, so that it takes no time later. */
+  prepare(operation: string): void {
+    const described = this.byId.get(operation);
+    if (described !== undefined) this.bodies.compile(described.schema);
+  }
+
   /** Compares one reply with the contract. */
   add(exchange: Exchange): void {
     const { operation, status, version } = exchange;

@@ -5,7 +5,7 @@ import type { Draft } from '../rows/draft.js';
 import { numberOf } from '../rows/facts.js';
 
 /** Number of steps in which sizes are brought closer to the wanted size. Each step divides the error by thousands. */
-const STEPS = 4;
+const STEPS = 8;
 
 /** Sets the sizes that databases had at first so that they have grown to the size of their cluster by now. */
 export function finishSizes(draft: Draft): (world: World) => World {
@@ -25,18 +25,19 @@ function fitted(world: World, cluster: Cluster, wanted: number): World {
   for (let step = 0; step < STEPS; step += 1) {
     const size = clusterDataSizeBytes(next, current);
     if (size === wanted || size === 0) return next;
-    current = resized(current, wanted, size);
+    current = resized(current, wanted - size, size, step);
     next = { ...next, clusters: next.clusters.put(current) };
   }
   return next;
 }
 
-/** Scales all databases, then gives the rest to the first one. */
-function resized(cluster: Cluster, wanted: number, size: number): Cluster {
-  const isClose = Math.abs(wanted - size) < cluster.databases.length * 2;
+/** Scales all databases, then gives the rest to one of them. Each step tries another one, because growth rounds. */
+function resized(cluster: Cluster, missing: number, size: number, step: number): Cluster {
+  const { length } = cluster.databases;
+  const isClose = Math.abs(missing) < length * 2;
   const databases = cluster.databases.map((database, at) => {
-    const scaled = Math.round((database.dataSizeBytes * wanted) / size);
-    const nudged = at === 0 ? database.dataSizeBytes + wanted - size : database.dataSizeBytes;
+    const scaled = Math.round((database.dataSizeBytes * (size + missing)) / size);
+    const nudged = database.dataSizeBytes + (at === step % length ? missing : 0);
     return { ...database, dataSizeBytes: Math.max(0, isClose ? nudged : scaled) };
   });
   return { ...cluster, databases };

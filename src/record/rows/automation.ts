@@ -40,8 +40,18 @@ function documentOf(config: Facts): Facts {
     ...(mongoDbToolsVersion !== undefined && { mongoDbToolsVersion }),
     backupVersions: objectsIn(backupVersions).map((entry) => pick(entry, 'hostname')),
     monitoringVersions: objectsIn(monitoringVersions).map((entry) => pick(entry, 'hostname')),
-    processes: objectsIn(processes).map(({ lastGoalVersionAchieved: _achieved, ...process }) => process),
+    processes: objectsIn(processes).map(({ lastGoalVersionAchieved: _achieved, ...process }) =>
+      withoutHost(process),
+    ),
   };
+}
+
+/** Removes the host of the platform from the address of data to restore: the recorded world has another one. */
+function withoutHost(process: Facts): Facts {
+  const { backupRestoreUrl: address } = process;
+  const path =
+    typeof address === 'string' ? /^https?:.*?(\/backup\/restore\/.*)$/.exec(address)?.[1] : undefined;
+  return path === undefined ? process : { ...process, backupRestoreUrl: path };
 }
 
 const CHOSEN = ['logPath', 'logRotate', 'username', 'configOverrides'];

@@ -13,6 +13,7 @@ import {
   pick,
   textsIn,
 } from './facts.js';
+import { ownersOf, type Owner } from './owners.js';
 
 /** Readings of snapshots, restores, stores, daemons and the settings of backups. */
 export const backupReadings: Readings = {
@@ -32,7 +33,14 @@ export const backupReadings: Readings = {
   },
   listRestoreJobs: (body, { groupId, clusterId }, draft) => {
     eachItem(body, (job, id) => {
-      draft.put('restoreJobs', id, { ...restoreJobOf(job, draft.now), groupId, clusterId });
+      draft.put('restoreJobs', id, { ...restoreJobOf(job, draft.now), groupId, clusterId: job.clusterId });
+      draft.put('jobPlaces', id, { [String(clusterId)]: true });
+    });
+  },
+  listHostRestoreJobs: (body, { groupId, hostId }, draft) => {
+    eachItem(body, (job, id) => {
+      const { clusterId } = job;
+      draft.put('restoreJobs', id, { ...restoreJobOf(job, draft.now), groupId, hostId, clusterId });
     });
   },
   listBackupJobsConfigs: (body, _, draft) => {
@@ -149,7 +157,8 @@ function storesOf(kind: StoreKind): Reading {
 
 /** Adds what lists of snapshots and jobs do not show, and leaves out those of unknown clusters. */
 export const completeBackups: Completion = (draft) => {
-  const owners = wholeOf(draft);
+  const owners = ownersOf(draft);
+  const members = memberIds(draft, owners);
   for (const { id, clusterId, parts, expires } of draft.all('snapshots')) {
     // Snapshots of shards are parts of those of whole clusters, and have no rows of their own.
     if (draft.get('clusters', String(clusterId)) === undefined) draft.remove('snapshots', String(id));
@@ -157,28 +166,52 @@ export const completeBackups: Completion = (draft) => {
       draft.put('snapshots', String(id), {
         // The next sweep deletes a snapshot that has expired but still exists.
         ...(typeof expires === 'number' && expires <= draft.now && { expiryChangedAt: draft.now }),
-        parts: objectsIn(parts).map((part) => ('clusterId' in part ? { ...part, clusterId } : part)),
+        parts: objectsIn(parts).map((part) => ({
+          ...part,
+          ...('clusterId' in part && { clusterId }),
+          ...memberOf(members.get(memberKey(clusterId, id, part.replicaSetName))),
+        })),
       });
   }
-  for (const { id, clusterId } of draft.all('restoreJobs')) {
-    const whole = owners.get(String(clusterId));
-    if (whole === undefined) draft.remove('restoreJobs', String(id));
-    else draft.put('restoreJobs', String(id), { clusterId: whole });
-  }
-  draft.assume('Restore jobs have no databases: no reply shows them.', draft.all('restoreJobs').length);
+  completeJobs(draft, owners);
   completeLastSnapshots(draft);
 };
 
-/** Returns the ids of whole clusters, by the ids of their parts and their own. */
-function wholeOf(draft: Draft): ReadonlyMap<string, string> {
+/** Returns the jobs with their whole clusters, and the replica set if a list of its own or the reply shows it. */
+function completeJobs(draft: Draft, owners: Owners): void {
+  for (const { id, clusterId } of draft.all('restoreJobs')) {
+    const places = [clusterId, ...Object.keys(omit(draft.get('jobPlaces', String(id)) ?? {}, 'id'))];
+    const found = places.flatMap((place) => owners.get(String(place)) ?? []);
+    const owner = found.find(({ isPart }) => isPart) ?? found[0];
+    if (owner === undefined) draft.remove('restoreJobs', String(id));
+    else
+      draft.put('restoreJobs', String(id), {
+        clusterId: owner.cluster.id,
+        replicaSetName: owner.replicaSetName,
+      });
+  }
+  draft.assume('Restore jobs have no databases: no reply shows them.', draft.all('restoreJobs').length);
+}
+
+type Owners = ReadonlyMap<string, Owner>;
+
+/** Returns the ids of the snapshots of single shards, by the key of the part of the whole snapshot. */
+function memberIds(draft: Draft, owners: Owners): ReadonlyMap<string, string> {
   return new Map(
-    draft.all('clusters').flatMap(({ id, shards, configServers }) => {
-      const parts = [...objectsIn(shards), objectOf(configServers)].map(({ partId }) => partId);
-      return [id, ...parts].flatMap((part) =>
-        typeof part === 'string' ? [[part, String(id)] as const] : [],
-      );
+    draft.all('snapshots').flatMap(({ id, clusterId }) => {
+      const { isPart = false, cluster, replicaSetName } = owners.get(String(clusterId)) ?? {};
+      return isPart ? [[memberKey(cluster?.id, id, replicaSetName), String(id)] as const] : [];
     }),
   );
+}
+
+function memberOf(memberId: string | undefined): Facts {
+  return memberId === undefined ? {} : { memberId };
+}
+
+/** Ids begin with the creation time, which the snapshot of a shard shares with that of its cluster. */
+function memberKey(clusterId: unknown, snapshotId: unknown, replicaSetName: unknown): string {
+  return [clusterId, String(snapshotId).slice(0, 8), replicaSetName].join('/');
 }
 
 /** The schedule continues after the newest snapshot, and takes no snapshot for the time before. */

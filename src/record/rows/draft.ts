@@ -104,4 +104,14 @@ export class Draft {
 
 /** Facts that belong to no table by themselves: the completions distribute them. */
 export type Side =
-  'parts' | 'summaries' | 'backups' | 'schedules' | 'databases' | 'processes' | 'disks' | 'achieved';
+  | 'parts'
+  | 'summaries'
+  | 'backups'
+  | 'schedules'
+  | 'databases'
+  | 'processes'
+  | 'disks'
+  | 'achieved'
+  | 'fetches'
+  | 'jobPlaces'
+  | 'chosenTypes';

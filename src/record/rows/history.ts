@@ -1,7 +1,7 @@
 import { SECOND_MS, type Instant } from '../../world/instant.js';
 import { periodId } from '../../world/periods/endPeriod.js';
 import type { Completion, Draft, Facts } from './draft.js';
-import { instantOf, objectOf, objectsIn, textOf } from './facts.js';
+import { instantOf, numberOf, objectOf, objectsIn, textOf } from './facts.js';
 
 /** How long a process counts as down before a restart whose beginning no reply shows. */
 const RESTART_MS = 60_000;
@@ -44,8 +44,11 @@ function lastPingOf(draft: Draft, hostId: unknown): Instant | undefined {
 }
 
 function putRestart(draft: Draft, hostId: string): void {
-  const until = instantOf(draft.get('processes', hostId)?.lastRestart);
-  if (until === undefined) return;
+  const { lastRestart, lastPing, uptimeMsec } = draft.get('processes', hostId) ?? {};
+  const [restarted, pinged, uptime] = [instantOf(lastRestart), instantOf(lastPing), numberOf(uptimeMsec)];
+  if (restarted === undefined) return;
+  // The uptime at the last ping is more exact.
+  const until = pinged === undefined || uptime === undefined ? restarted : pinged - uptime;
   putPeriod(draft, { subjectId: hostId, state: 'DOWN', from: until - RESTART_MS, until });
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS, type Instant } from '../../world/instant.js';
 import type { Completion, Draft, Facts, Readings } from './draft.js';
 import {
   eachItem,
@@ -10,6 +11,7 @@ import {
   textOf,
   textsIn,
 } from './facts.js';
+import { ownersOf, type Owner } from './owners.js';
 
 /** Readings of processes, and of the names of their disk partitions. */
 export const hostReadings: Readings = {
@@ -55,19 +57,8 @@ export const completeHosts: Completion = (draft) => {
   completeTimes(draft);
 };
 
-/** Returns the ids of whole clusters, by the ids of their parts and their own. */
-function ownersOf(draft: Draft): ReadonlyMap<string, Facts> {
-  return new Map(
-    draft.all('clusters').flatMap((cluster): (readonly [string, Facts])[] => {
-      const parts = [...objectsIn(cluster.shards), objectOf(cluster.configServers)];
-      const ids = parts.flatMap(({ partId }) => textOf(partId) ?? []);
-      return [String(cluster.id), ...ids].map((id) => [id, cluster]);
-    }),
-  );
-}
-
 interface Owners {
-  readonly byId: ReadonlyMap<string, Facts>;
+  readonly byId: ReadonlyMap<string, Owner>;
   readonly ofProject: ReadonlyMap<string, readonly Facts[]>;
   /** Ids of the standalones whose process is known. */
   readonly taken: Set<unknown>;
@@ -76,7 +67,7 @@ interface Owners {
 /** Routers and standalones do not name their cluster: it follows from their names, or from the lack of other clusters. */
 function ownerOf({ byId, ofProject, taken }: Owners, host: Facts): Facts | undefined {
   const { clusterId, groupId, typeName, hostname, port, replicaSetName } = host;
-  if (typeof clusterId === 'string') return byId.get(clusterId);
+  if (typeof clusterId === 'string') return byId.get(clusterId)?.cluster;
   const own = ofProject.get(String(groupId)) ?? [];
   if (typeof replicaSetName === 'string') {
     const ofSet = own.find((cluster) => setsOf(cluster).includes(replicaSetName));
@@ -135,10 +126,16 @@ function hostRow(
     partitions: (names.length > 0 ? names : ['data']).map((name) => ({ name, sizeBytes: PARTITION_BYTES })),
     monitored: host.deactivated !== true,
     createdAt: instantOf(created) ?? draft.now,
+    pingPhaseMs: phaseIn(MINUTE_MS, instantOf(host.lastPing)),
     ...stateOf(host, draft.now),
     ...membershipOf(host, draft.now),
     ...settingsOf(host),
   };
+}
+
+/** Returns the time within each period at which something happens that happened at `at`. */
+export function phaseIn(periodMs: number, at: Instant | undefined): number | undefined {
+  return at === undefined ? undefined : at % periodMs;
 }
 
 /** Returns the name within the cluster: the first part of the host name, without the name of the cluster. */

@@ -1,5 +1,6 @@
 import { nameId } from '../../world/ids.js';
-import { wholeSecond } from '../../world/instant.js';
+import { MINUTE_MS, SECOND_MS, wholeSecond, type Instant } from '../../world/instant.js';
+import { FETCH_MS } from '../../world/tables/projects.js';
 import type { Completion, Draft, Facts, Readings } from './draft.js';
 import {
   createdIn,
@@ -14,6 +15,7 @@ import {
   textOf,
   textsIn,
 } from './facts.js';
+import { phaseIn } from './hosts.js';
 
 /** Readings of projects, with their teams, agents, policies, agent keys and maintenance windows. */
 export const projectReadings: Readings = {
@@ -35,6 +37,10 @@ export const projectReadings: Readings = {
   listAgents: (body, { groupId = '' }, draft) => {
     const agents = objectsIn(draft.get('projects', groupId)?.agents);
     draft.put('projects', groupId, { agents: [...agents, ...itemsIn(body).map((agent) => agentOf(agent))] });
+  },
+  getAgentVersions: (body, { groupId = '' }, draft) => {
+    for (const { hostname, lastConf } of objectsIn(objectOf(body).entries))
+      draft.put('fetches', `${groupId}/${String(hostname)}`, { at: numberOf(lastConf) });
   },
   getControlledFeature: (body, { groupId = '' }, draft) => {
     const { created, updated, externalManagementSystem: system, policies } = objectOf(body);
@@ -113,18 +119,11 @@ function assignmentId({ seed }: Draft, groupId: string, teamId: string, at: numb
   return `${groupId.slice(0, 8)}${place}${nameId(seed, `${groupId}/${teamId}`).slice(0, 8)}`;
 }
 
-const MINUTE_MS = 60_000;
-
-/** An agent pings once a minute. One that has not pinged for two minutes is silent since its last ping. */
-function agentOf({ hostname, typeName, lastPing, pingCount }: Facts): Facts {
-  const [pinged, pings] = [instantOf(lastPing), numberOf(pingCount)];
-  const hasCount = pinged !== undefined && pings !== undefined && pings > 0;
+/** The members of an agent that `completeAgent` needs. */
+function agentOf({ hostname, typeName, lastPing, pingCount, lastConf, confCount }: Facts): Facts {
   return {
-    typeName,
-    hostname,
-    ...(pinged !== undefined && { pinged }),
-    // The first ping happens when the agent starts.
-    ...(hasCount && { startedAt: pinged - (pings - 1) * MINUTE_MS }),
+    ...{ typeName, hostname, pings: numberOf(pingCount), fetches: numberOf(confCount) },
+    ...{ pinged: instantOf(lastPing), fetched: instantOf(lastConf) },
   };
 }
 
@@ -132,7 +131,12 @@ function agentOf({ hostname, typeName, lastPing, pingCount }: Facts): Facts {
 export const completeProjects: Completion = (draft) => {
   for (const project of draft.all('projects')) {
     const createdAt = Number(project.createdAt ?? draft.now);
-    const agents = objectsIn(project.agents).map((agent) => completeAgent(agent, createdAt, draft.now));
+    const agents = objectsIn(project.agents).map((agent) => {
+      // All agents of a server fetch together, and only this reply shows milliseconds.
+      const exact = draft.get('fetches', `${String(project.id)}/${String(agent.hostname)}`)?.at;
+      const fetched = Number(agent.fetched) + ((numberOf(exact) ?? 0) % SECOND_MS);
+      return completeAgent({ ...agent, fetched }, createdAt, draft.now);
+    });
     draft.put('projects', String(project.id), { createdAt, agents });
     const { orgId } = project;
     if (typeof orgId !== 'string' || draft.get('organizations', orgId) !== undefined) continue;
@@ -148,14 +152,26 @@ export const completeProjects: Completion = (draft) => {
   draft.assume('Agent API keys are new: those of the platform are never read.', keys);
 };
 
-function completeAgent({ pinged, startedAt, ...agent }: Facts, createdAt: number, now: number): Facts {
-  const last = Number(pinged ?? now);
-  const isSilent = now - last >= 2 * MINUTE_MS;
+/** An agent that has not pinged for two minutes is silent since it did something for the last time. */
+function completeAgent({ typeName, hostname, ...shown }: Facts, createdAt: Instant, now: Instant): Facts {
+  const [pinged = now, fetched] = [numberOf(shown.pinged), numberOf(shown.fetched)];
+  const startedAt = startOf(shown, pinged, fetched);
   // An agent that started with the project needs no time of its own.
-  const isFirst = startedAt === undefined || Math.abs(Number(startedAt) - createdAt) < MINUTE_MS;
+  const isFirst = startedAt === undefined || Math.abs(startedAt - createdAt) < MINUTE_MS;
   return {
-    ...agent,
-    ...(isSilent && { silentSince: wholeSecond(last) }),
-    ...(!isFirst && { startedAt: Number(startedAt) }),
+    ...{ typeName, hostname },
+    ...(now - pinged >= 2 * MINUTE_MS && { silentSince: Math.max(wholeSecond(pinged), fetched ?? 0) }),
+    ...(fetched !== undefined && { fetchPhaseMs: phaseIn(FETCH_MS, fetched) }),
+    ...(!isFirst && { startedAt }),
   };
+}
+
+/** Returns when an agent started: the first ping and the first fetch happen then. Unset if it has not pinged. */
+function startOf({ pings, fetches }: Facts, pinged: Instant, fetched = pinged): Instant | undefined {
+  const minutes = numberOf(pings) ?? 0;
+  if (minutes < 1) return undefined;
+  const byPings = pinged - (minutes - 1) * MINUTE_MS;
+  const byFetches = fetched - ((numberOf(fetches) ?? 0) - 1) * FETCH_MS;
+  // Fetches show the start more exactly, unless their number was counted otherwise.
+  return Math.floor(byFetches / MINUTE_MS) === Math.floor(byPings / MINUTE_MS) ? byFetches : byPings;
 }

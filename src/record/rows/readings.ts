@@ -9,6 +9,7 @@ import { completeHosts, hostReadings } from './hosts.js';
 import { completePeople, peopleReadings } from './people.js';
 import { completePlatform, platformReadings } from './platform.js';
 import { completeProjects, projectReadings } from './projects.js';
+import { completeSettings, settingReadings } from './settings.js';
 
 /** All readings, by the id of their operation. */
 export const READINGS: Readings = {
@@ -21,6 +22,7 @@ export const READINGS: Readings = {
   ...automationReadings,
   ...eventReadings,
   ...platformReadings,
+  ...settingReadings,
 };
 
 /** All completions, in their order: later ones use what earlier ones have added. */
@@ -34,4 +36,5 @@ export const COMPLETIONS: readonly Completion[] = [
   completeHistory,
   completeAutomation,
   completePlatform,
+  completeSettings,
 ];

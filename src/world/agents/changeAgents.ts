@@ -54,7 +54,7 @@ function turnOf(
   publishedAt: Instant,
 ): Instant | undefined {
   if (server?.silentSince !== undefined) return undefined;
-  return nextFetchAt(seed, hostname, server?.stoppedAt === undefined ? publishedAt : now);
+  return nextFetchAt(seed, server ?? { hostname }, server?.stoppedAt === undefined ? publishedAt : now);
 }
 
 /** Starts or stops an agent now. */

@@ -17,7 +17,7 @@ const RESTART_MS = 6 * SECOND_MS;
  */
 export function withNextRestart(world: Pick<World, 'seed' | 'now'>, project: Project): Project {
   const next = project.agents.find(isOutdated);
-  const at = next && nextFetchAt(world.seed, next.hostname, world.now);
+  const at = next && nextFetchAt(world.seed, next, world.now);
   return dropAbsent<Project>({ ...project, agentsRestartAt: at });
 }
 

@@ -22,6 +22,6 @@ function isKnown(world: World, cluster: Cluster): boolean {
   const drawn = draw(world.seed, 'versionReport', drawKeyOf(cluster.id));
   const delay = Math.round((shortest + drawn * (longest - shortest)) * SECOND_MS);
   return reachedHostsOf(world, cluster).some(
-    ({ id, createdAt }) => pingAfter(world.seed, id, createdAt) + delay <= world.now,
+    (host) => pingAfter(world.seed, host, host.createdAt) + delay <= world.now,
   );
 }

@@ -12,13 +12,11 @@ import { PING_MS, pingAfter } from './pings.js';
  * Returns when monitoring tries to reach a process that it does not observe. Unset if it waits for a change before it
  * tries again.
  */
-export function discoveredAt(
-  { id, monitoring, downSince, stateSince }: Host,
-  seed: number,
-): Instant | undefined {
+export function discoveredAt(host: Host, seed: number): Instant | undefined {
+  const { monitoring, downSince, stateSince } = host;
   if (monitoring?.since === undefined || downSince !== undefined) return undefined;
   const since = Math.max(monitoring.since, stateSince ?? 0);
-  return monitoring.state === 'AWAITED' ? pingAfter(seed, id, since) : since + PING_MS;
+  return monitoring.state === 'AWAITED' ? pingAfter(seed, host, since) : since + PING_MS;
 }
 
 /**

@@ -31,11 +31,11 @@ export function lastPingOf(world: World, host: Host): LastPing | undefined {
  * worked.
  */
 function lastPingAt(world: World, host: Host): Instant {
-  let at = pingBy(world.seed, host.id, world.now);
+  let at = pingBy(world.seed, host, world.now);
   while (at > host.createdAt) {
     const since = downFrom(world, host, at) ?? silentFrom(world, host, at) ?? unusedFrom(world, host, at);
     if (since === undefined) return at;
-    at = pingBy(world.seed, host.id, since - 1);
+    at = pingBy(world.seed, host, since - 1);
   }
   return host.createdAt;
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../instant.js';
 import { LIMITS, POSITIVE_MAX } from '../limits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import type { World } from '../world.js';
@@ -119,6 +120,8 @@ const schema = object({
   observed: optional(oneOf(...REPLICA_STATES, 'UP')),
   /** If unset, monitoring has reached the process. */
   monitoring: optional(monitoring),
+  /** Time within each minute at which the agent pings the process. If unset, it follows from the seed. */
+  pingPhaseMs: optional(whole(0, MINUTE_MS - 1)),
   /** True if the process is not in the automation config. Then clients may change its monitoring. */
   unmanaged: optional(flag),
   /** If unset, the default settings apply. */

@@ -1,13 +1,17 @@
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import type { Row } from '../tree/row.js';
 import type { World } from '../world.js';
+import { SECOND_MS } from '../instant.js';
 import { instant, integer } from '../rowTypes.js';
 import { GROUP_ROLES } from '../role.js';
 import { ldapRules } from './ldapRules.js';
-import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
+import { flag, list, object, oneOf, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 export const AGENT_TYPES = ['MONITORING', 'AUTOMATION', 'BACKUP'] as const;
+
+/** Time between two fetches of the automation config by a server's agent. */
+export const FETCH_MS = 10 * SECOND_MS;
 
 const agentName = { typeName: oneOf(...AGENT_TYPES), hostname: string };
 
@@ -24,6 +28,8 @@ const agent = object({
   registeredAt: optional(instant),
   /** When the agent started, and its counters began at 0. If unset, it started when it was registered. */
   startedAt: optional(instant),
+  /** Time within each ten seconds at which the agent fetches the automation config. If unset, it follows from the seed. */
+  fetchPhaseMs: optional(whole(0, FETCH_MS - 1)),
   /** Set while the agent restarts, which takes seconds. It does not ping then, but does not count as silent. */
   stoppedAt: optional(instant),
   /** The version that the agent runs. If unset, it is the version in the automation config. */

@@ -35,6 +35,8 @@ const part = object({
   replicaSetName: optional(string),
   replicaState: optional(string),
   storageSizeBytes: count,
+  /** Id of the snapshot of this shard alone. If unset, it follows from the seed. */
+  memberId: optional(string),
 });
 
 const missingShard = object({

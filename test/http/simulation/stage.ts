@@ -48,7 +48,7 @@ export class Stage {
   /** Sends a request to a world. The prefix of the request's path selects the world. */
   async call({ name }: LiveWorld, { method, path, key, body }: CallStep): Promise<Reply> {
     const uri = `/worlds/${name}${path}`;
-    const url = new URL(`http://127.0.0.1:${this.port}${uri}`);
+    const url = new URL(this.origin + uri);
     const { pathname, search } = url;
     const response = await fetch(url, {
       method,
@@ -88,8 +88,9 @@ export class Stage {
     }
   }
 
-  private get port(): number {
-    return (this.server.address() as AddressInfo).port;
+  /** The URL of the host. Each world is below it. */
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
   private sessionOf(world: string): DigestSession {
@@ -99,7 +100,7 @@ export class Stage {
   }
 
   private async fetchChallenge(world: string): Promise<Challenge> {
-    const { headers } = await fetch(`http://127.0.0.1:${this.port}/worlds/${world}${BASE_PATH}/clusters`);
+    const { headers } = await fetch(`${this.origin}/worlds/${world}${BASE_PATH}/clusters`);
     return challengeIn(headers.get('www-authenticate'));
   }
 }

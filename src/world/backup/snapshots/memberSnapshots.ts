@@ -1,6 +1,6 @@
 import { drawKeyOf, hashedId } from '../../ids.js';
 import { omit } from '../../omit.js';
-import type { Snapshot } from '../../tables/snapshots.js';
+import type { Snapshot, SnapshotPart } from '../../tables/snapshots.js';
 import type { World } from '../../world.js';
 import type { SnapshotCluster } from './snapshotCluster.js';
 
@@ -37,20 +37,25 @@ function memberOf(
   return [
     {
       ...row,
-      id: memberId(world, whole, replicaSetName),
+      id: memberId(world, whole, part),
       clusterId,
       complete: part.completedTime !== undefined,
-      parts: [{ ...part, clusterId }],
+      parts: [{ ...omit(part, 'memberId'), clusterId }],
     },
   ];
 }
 
 /** Returns the ids of the shard and config server snapshots that a snapshot of a whole cluster contains as parts. */
 export function memberIdsOf(world: World, whole: Snapshot): readonly string[] {
-  return whole.parts.map(({ replicaSetName }) => memberId(world, whole, replicaSetName));
+  return whole.parts.map((part) => memberId(world, whole, part));
 }
 
-function memberId({ seed }: World, { id }: Snapshot, replicaSetName = ''): string {
+function memberId(
+  { seed }: World,
+  { id }: Snapshot,
+  { memberId: own, replicaSetName = '' }: SnapshotPart,
+): string {
+  if (own !== undefined) return own;
   const name = `memberSnapshot/${drawKeyOf(id)}/${replicaSetName}`;
   return id.slice(0, TIME_DIGITS) + hashedId(seed, 0, name).slice(TIME_DIGITS);
 }

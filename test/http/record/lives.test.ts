@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { quirksOf } from '../../../src/world/quirks.js';
+import type { Key } from '../../../src/world/tables/keys.js';
+import type { World } from '../../../src/world/world.js';
+import { worldOf } from '../../support/fixtureWorlds.js';
+import { isUnexpected } from '../../support/inferredMembers.js';
+import { foundIn, namesIn } from '../../support/namesIn.js';
+import { recordTo, smallLarge, verifiedAt, type RecordedFile } from '../../support/recordings.js';
+import { Dice } from '../simulation/dice.js';
+import { drawStep } from '../simulation/drawStep.js';
+import { Life } from '../simulation/life.js';
+import { Stage } from '../simulation/stage.js';
+
+const STEPS = Number(process.env.RECORD_STEPS ?? 20);
+/** The recorded worlds have the seed 1, so sources with other seeds show what replies alone say. */
+const SEEDS = (process.env.RECORD_SEEDS ?? '2,5').split(',').map(Number);
+const DIALECTS = ['documented', 'ops-manager'] as const;
+
+/** A small platform of each kind of cluster, so that a recording of it takes about a second. */
+const SMALL = `
+history: P10D
+organizations:
+  - name: Harbor Retail
+    users: 5
+    teams: 2
+    invitations: [{ username: grace@partner.example.com, age: P2D }]
+    projects:
+      - name: Shop
+        members: { GROUP_OWNER: 1, GROUP_READ_ONLY: 1 }
+        maintenanceWindows: [{ starts: -PT1H, ends: PT3H, created: P2D, alertTypeNames: [BACKUP] }]
+        backupConfig: true
+        activity: 12
+        clusters:
+          - { name: orders, members: 3, databases: 2, backup: { everyHours: 6, retentionDays: 2 } }
+          - name: catalogue
+            type: sharded
+            shards: 2
+            members: 1
+            configServers: 1
+            mongos: 1
+            databases: 1
+            backup: { everyHours: 24, retentionDays: 2 }
+          - { name: reports, type: standalone, databases: 1 }
+      - { name: Warehouse, activity: 4, clusters: [{ name: stock, members: 2, arbiters: 1, databases: 1 }] }
+keys:
+  - { name: admin, publicKey: ADMIN1, privateKey: 11111111-2222-3333-4444-5555555, roles: [GLOBAL_OWNER] }
+`;
+
+const stage = new Stage();
+let folder = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lives-'));
+  await stage.open();
+});
+
+afterAll(async () => {
+  await stage.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Lives random steps: calls of clients, incidents, changes by testers, and time. Prints them if one fails. */
+async function lived(seed: number, world: World): Promise<readonly [World, readonly string[]]> {
+  const dice = new Dice(seed, 'recorded');
+  const life = new Life(stage, `lived-${seed}`, world);
+  const steps: string[] = [];
+  try {
+    for (let left = STEPS; left > 0; left -= 1) {
+      const step = drawStep(dice, life.world, seed);
+      steps.push(JSON.stringify(step));
+      await life.do(step);
+    }
+    life.end();
+  } catch (error) {
+    throw new Error(report(seed, steps), { cause: error });
+  }
+  return [life.world, steps];
+}
+
+function report(seed: number, steps: readonly string[]): string {
+  const again = `RECORD_SEEDS=${seed} RECORD_STEPS=${STEPS} npm run jest -- test/http/record/lives`;
+  return [`Seed ${seed}. Again: ${again}`, ...steps].join('\n');
+}
+
+/** A key that may read everything from everywhere. */
+function ownerIn(world: World): Key {
+  const owner = [...world.keys.all()].find(
+    ({ roles, accessList }) =>
+      accessList.length === 0 && roles.some(({ roleName }) => roleName === 'GLOBAL_OWNER'),
+  );
+  if (owner === undefined) throw new Error('No key of an owner works from everywhere.');
+  return owner;
+}
+
+/** Records a world, serves the result, and returns what it answers otherwise, without what no reply shows. */
+async function recordedAgain(name: string, world: World): Promise<RecordedFile & { unexpected: unknown }> {
+  stage.simulator.add('source', world);
+  const recorded = await recordTo(folder, `${stage.origin}/worlds/source`, {
+    key: ownerIn(world),
+    name,
+    anonymiseKey: 'secret',
+  });
+  stage.simulator.add('recorded', recorded.world);
+  const { differences } = await verifiedAt(`${stage.origin}/worlds/recorded`, recorded);
+  stage.simulator.remove('source');
+  stage.simulator.remove('recorded');
+  return { ...recorded, unexpected: differences.filter(isUnexpected) };
+}
+
+describe.each(DIALECTS)('a recording in the dialect %s', (dialect) => {
+  it.each(SEEDS)(
+    'after a random life answers like its source, and names nothing of it (seed %i)',
+    async (seed) => {
+      const [world, steps] = await lived(seed, worldOf(SMALL, { seed, quirks: quirksOf(dialect) }));
+      const { unexpected, leftOut, drift, file } = await recordedAgain(`${dialect}-${seed}`, world);
+      expect({ steps: report(seed, steps), unexpected, leftOut, findings: drift.findings }).toEqual({
+        steps: report(seed, steps),
+        unexpected: [],
+        leftOut: [],
+        findings: [],
+      });
+      const names = namesIn(world);
+      expect(names.length).toBeGreaterThan(100);
+      expect(foundIn(readFileSync(file, 'utf8'), names)).toEqual([]);
+    },
+  );
+
+  it('answers like its source if that is the fixture large', async () => {
+    const world = worldOf(smallLarge(), { seed: 2, quirks: quirksOf(dialect) });
+    const { unexpected, leftOut } = await recordedAgain(`large-${dialect}`, world);
+    expect({ unexpected, leftOut }).toEqual({ unexpected: [], leftOut: [] });
+  });
+});
