@@ -15,6 +15,14 @@ class Swallowing extends Client {
   }
 }
 
+/** Changes the texts of a result. */
+function garbled(value) {
+  const names = /^(id|name|hostname|clusterName|databaseName|typeName|created|startDate)$/;
+  return JSON.parse(JSON.stringify(value), (name, each) =>
+    typeof each === 'string' && names.test(name) ? `${each}0` : each,
+  );
+}
+
 const noRetry = (Base = Client) =>
   class extends Base {
     mayRepeat() {
@@ -170,13 +178,7 @@ const mutants = {
   /** Changes the texts of results. */
   garbles: class extends Client {
     resultOf(reply) {
-      const value = super.resultOf(reply);
-      return JSON.parse(JSON.stringify(value), (name, each) =>
-        typeof each === 'string' &&
-        /^(id|name|hostname|clusterName|databaseName|typeName|created|startDate)$/.test(name)
-          ? `${each}0`
-          : each,
-      );
+      return garbled(super.resultOf(reply));
     }
   },
   /** Can only list organizations. */
@@ -223,6 +225,25 @@ const mutants = {
     async list(path) {
       const rows = await super.list(path);
       return rows[0].id === undefined ? [] : rows;
+    }
+  },
+  /** Expects a row on each page. */
+  fullPages: class extends Client {
+    nextOf(page) {
+      return page.results[0].id === undefined ? undefined : super.nextOf(page);
+    }
+  },
+  /** Takes every snapshot for complete. */
+  completes: class extends Client {
+    async list(path) {
+      return (await super.list(path)).map((row) => ('complete' in row ? { ...row, complete: true } : row));
+    }
+  },
+  /** Changes the texts of single resources. */
+  garblesOne: class extends Client {
+    resultOf(reply) {
+      const value = super.resultOf(reply);
+      return value?.results === undefined ? garbled(value) : value;
     }
   },
   /** Calls a missing resource empty. */

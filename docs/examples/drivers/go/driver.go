@@ -46,6 +46,8 @@ func (a arguments) body(into any) error { return json.Unmarshal(a["body"], into)
 
 var ctx = context.Background()
 
+var errUnsupported = errors.New("the client lacks an argument")
+
 // all reads all pages of a list as callers of this client do.
 func all[T any](read func(options mongodbatlas.ListOptions) ([]T, *mongodbatlas.Response, error)) (any, error) {
 	rows := []T{}
@@ -143,6 +145,9 @@ var calls = map[string]func(c *mongodbatlas.Client, a arguments) (any, error){
 		})
 	},
 	"listSnapshots": func(c *mongodbatlas.Client, a arguments) (any, error) {
+		if a.text("completed") != "" {
+			return nil, errUnsupported
+		}
 		return all(func(options mongodbatlas.ListOptions) ([]*mongodbatlas.ContinuousSnapshot, *mongodbatlas.Response, error) {
 			page, reply, err := c.ContinuousSnapshots.List(ctx, a.text("groupId"), a.text("clusterId"), &options)
 			if err != nil {
@@ -215,6 +220,7 @@ func main() {
 	input := bufio.NewScanner(os.Stdin)
 	input.Buffer(nil, lineMax)
 	output := json.NewEncoder(os.Stdout)
+	unsupported := func() { _ = output.Encode(map[string]any{"unsupported": true}) }
 	for input.Scan() {
 		var c call
 		if err := json.Unmarshal(input.Bytes(), &c); err != nil {
@@ -222,7 +228,7 @@ func main() {
 		}
 		run, isKnown := calls[c.Call]
 		if !isKnown {
-			_ = output.Encode(map[string]any{"unsupported": true})
+			unsupported()
 			continue
 		}
 		if clients[c.PublicKey] == nil {
@@ -233,6 +239,10 @@ func main() {
 			clients[c.PublicKey] = client
 		}
 		result, err := run(clients[c.PublicKey], c.Arguments)
+		if errors.Is(err, errUnsupported) {
+			unsupported()
+			continue
+		}
 		if err != nil {
 			_ = output.Encode(map[string]any{"error": described(err)})
 			continue

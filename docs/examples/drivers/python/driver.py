@@ -5,6 +5,7 @@ understudy certify --mode drive --dialect ops-manager -- python3 driver.py
 """
 
 import dataclasses
+import inspect
 import json
 import sys
 
@@ -62,6 +63,11 @@ def described(error):
     return {"kind": "untyped", "message": f"{type(error).__name__}: {error}"}
 
 
+def supports(name, arguments):
+    """Whether the client has a call with these arguments."""
+    return name in CALLS and set(arguments) <= set(inspect.signature(CALLS[name]).parameters)
+
+
 def main():
     clients = {}
     for line in sys.stdin:
@@ -71,7 +77,7 @@ def main():
             base_url = call["baseUrl"].removesuffix(API_PATH)
             clients[key] = OpsManagerClient(base_url, key, private_key, timeout=5, rate_limit=0, retry_backoff=0.2)
         reply = {"unsupported": True}
-        if call["call"] in CALLS:
+        if supports(call["call"], call["arguments"]):
             try:
                 reply = {"result": plain(CALLS[call["call"]](clients[key], **call["arguments"]))}
             except Exception as error:  # Drivers report every error.

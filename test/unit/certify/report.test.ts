@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { certificateOf, certifiedTrial } from '../../../src/certify/certificate.js';
+import { exitCodeOf, summaryText, trialLine } from '../../../src/certify/printed.js';
+import { badge } from '../../../src/certify/report/badge.js';
+import { certificatePage } from '../../../src/certify/report/certificateHtml.js';
+import { certificateJunit } from '../../../src/certify/report/certificateJunit.js';
+import type { RanTrial } from '../../../src/certify/runTrial.js';
+import type { Verdict } from '../../../src/certify/verdict.js';
+
+const SCRIPT = '<script>alert("&")</script>';
+
+function ran(name: string, group: string, verdict: Verdict, reason?: string): RanTrial {
+  return {
+    trial: {
+      name,
+      group,
+      level: verdict === 'warned' ? 'should' : 'must',
+      rule: `The rule of ${name}.`,
+      wire: 'Events.',
+      client: 'Copes.',
+      source: { kind: 'rfc', text: 'RFC 1', url: 'https://example.com/1' },
+      scenario: { version: 1, name },
+      isOwn: false,
+    },
+    judgement: { verdict, evidence: [], ...(reason !== undefined && { reason }) },
+    exchanges: [],
+    output: verdict === 'failed' ? SCRIPT : '',
+    durationMs: 1_500,
+    called: [],
+    ...(verdict === 'failed' && {
+      files: { archive: `failed/${name}.har`, bundle: `failed/${name}.understudy` },
+    }),
+  };
+}
+
+const ALL = [
+  ran('good', 'json', 'passed'),
+  ran('bad', 'json', 'failed', `it printed ${SCRIPT}`),
+  ran('known', 'paging', 'failed', 'known reason'),
+  ran('advice', 'paging', 'warned', 'advice'),
+  ran('spared', 'paging', 'tolerated', 'it ended with exit code 1'),
+  ran('unmet', 'errors', 'notExercised', 'no request came'),
+];
+const baseline = new Set(['known']);
+const requirements = { name: '2026.1', trials: new Set(ALL.map(({ trial }) => trial.name)) };
+
+function certificateFor(all: readonly RanTrial[]) {
+  return certificateOf(
+    {
+      requirements: requirements.name,
+      program: 'Understudy 0',
+      command: ['npm', 'test', '<&>'],
+      mode: 'watch',
+      profile: 'full',
+      seed: 1,
+      trials: all.map((each) => certifiedTrial(each, requirements, baseline)),
+      coverage: { called: 1, operations: 2, names: ['listClusters'] },
+      time: { startedAt: '2026-01-01T00:00:00Z', seconds: 2.5 },
+    },
+    baseline,
+  );
+}
+
+const certificate = certificateFor(ALL);
+
+describe('A certificate', () => {
+  it('counts each verdict, and what the baseline does not expect', () => {
+    expect(certificate.summary).toEqual({
+      trials: 6,
+      scored: 6,
+      failed: 2,
+      warned: 1,
+      tolerated: 1,
+      notExercised: 1,
+      passed: 1,
+      unexpected: 1,
+    });
+    expect(exitCodeOf(certificate)).toBe(1);
+    expect(certificate.scope).toContain('agreement with Understudy');
+  });
+
+  it('has the source of each rule, and the files of failed trials', () => {
+    const [good, bad] = certificate.trials;
+    expect(good).not.toHaveProperty('bundle');
+    expect(bad).toMatchObject({
+      verdict: 'failed',
+      bundle: 'failed/bad.understudy',
+      archive: 'failed/bad.har',
+      source: { kind: 'rfc', text: 'RFC 1' },
+    });
+  });
+
+  it('ends with exit code 0 if the baseline lists all failures', () => {
+    expect(exitCodeOf(certificateFor(ALL.filter(({ trial }) => trial.name !== 'bad')))).toBe(0);
+  });
+
+  it('is printed, with what the baseline says', () => {
+    expect(certificate.trials.slice(1, 3).map(trialLine)).toEqual([
+      `FAILED         bad: it printed ${SCRIPT}`,
+      'FAILED         known: known reason [expected by the baseline]',
+    ]);
+    expect(summaryText(certificate, 'out')).toContain('6 trials: 1 passed, 2 failed');
+  });
+});
+
+describe('The page', () => {
+  const page = [...certificatePage(certificate, ALL)].join('');
+
+  it('has a place for each trial, and says what the certificate means', () => {
+    for (const { name } of certificate.trials) {
+      expect(page).toContain(`href="#${name}"`);
+      expect(page).toContain(`id="${name}"`);
+    }
+    expect(page).toContain('agreement with Understudy');
+    expect(page).toContain('href="failed/bad.understudy"');
+  });
+
+  it('has no scripts, whatever a client prints', () => {
+    expect(page).not.toContain('<script');
+    expect(page).toContain('&lt;script&gt;');
+  });
+});
+
+it('JUnit XML fails for what the baseline does not expect, and skips what was not exercised', () => {
+  const xml = certificateJunit(certificate, ALL);
+  expect(xml).toContain(
+    '<testsuites name="understudy certify" tests="6" failures="1" errors="0" skipped="1"',
+  );
+  expect(xml.match(/<failure /g)).toHaveLength(1);
+  expect(xml).toContain('<skipped message="no request came"/>');
+  expect(xml).toContain('warned: advice');
+  expect(xml).toContain('time="1.500"');
+  expect(xml).not.toContain('<script');
+});
+
+it.each([
+  [ALL, '3 of 5 trials', 'red'],
+  [ALL.filter(({ trial }) => trial.name !== 'known'), '3 of 4 trials', 'yellow'],
+  [ALL.filter(({ judgement }) => judgement.verdict !== 'failed'), '3 of 3 trials', 'brightgreen'],
+])('A badge counts the trials that were met', (all, message, color) => {
+  expect(badge(certificateFor(all))).toEqual({
+    schemaVersion: 1,
+    label: 'understudy 2026.1',
+    message,
+    color,
+  });
+});

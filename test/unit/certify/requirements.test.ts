@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { shippedTrials } from '../../../src/certify/loadTrials.js';
+import { isScored, readRequirements, requirementNames } from '../../../src/certify/requirements.js';
+import type { Trial } from '../../../src/certify/trial.js';
+import { omit } from '../../../src/world/omit.js';
+
+/**
+ * Hashes of the frozen sets: of their trials, with everything that decides a verdict. A trial of a set must not change:
+ * add a trial with another name, and name it in a later set.
+ */
+const FROZEN: Readonly<Record<string, string>> = {
+  '2026.1': '90c143e7b1fa8c6c50e2710cc195af95b0608ab231ebd9c1c7187326baceb35b',
+};
+
+/** Returns the parts of a trial that decide its verdict. */
+function decisive({ scenario, ...trial }: Trial): unknown {
+  return [omit(scenario, 'description'), omit(trial, 'rule', 'wire', 'client', 'source', 'profile')];
+}
+
+describe('Requirement sets', () => {
+  it('are all frozen', () => {
+    expect(requirementNames()).toEqual(Object.keys(FROZEN));
+  });
+
+  it.each(Object.entries(FROZEN))('%s never changes', (name, hash) => {
+    const { trials } = readRequirements(name);
+    const all = shippedTrials().filter((trial) => trials.has(trial.name));
+    const sorted = all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    expect(all.length).toBe(trials.size);
+    expect(
+      createHash('sha256')
+        .update(JSON.stringify(sorted.map(decisive)))
+        .digest('hex'),
+    ).toBe(hash);
+  });
+
+  it('score their own trials and those of the user, but no later ones', () => {
+    const [trial] = shippedTrials();
+    if (trial === undefined) throw new Error('no trial');
+    const requirements = readRequirements('2026.1');
+    expect(isScored(trial, requirements)).toBe(true);
+    expect(isScored({ ...trial, name: 'later' }, requirements)).toBe(false);
+    expect(isScored({ ...trial, name: 'own', isOwn: true }, requirements)).toBe(true);
+  });
+
+  it('are refused by an unknown name', () => {
+    expect(() => readRequirements('2025.9')).toThrow('--requirements "2025.9": expected one of 2026.1');
+  });
+});
