@@ -1,7 +1,10 @@
 import { isPath } from '../input/shippedFiles.js';
 import { trialNames } from '../input/scenarioFiles.js';
 import { ScenarioError } from '../input/scenarioError.js';
-import { nearest } from '../schema/nearest.js';
+import { issue, type ValidationIssue } from '../schema/issue.js';
+import { hintOf, nearest } from '../schema/nearest.js';
+import type { Trial as TrialSection } from '../input/scenario/scenario.gen.js';
+import { rules } from '../journal/doctor/rules.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { UsageError } from '../server/config/usageError.js';
 import { omit } from '../world/omit.js';
@@ -25,15 +28,31 @@ function placeOf({ group }: Trial): number {
 /** Loads a built-in trial by name, or the trial of a file. Throws a UsageError with all mistakes of the file. */
 function loadTrial(nameOrFile: string): Trial {
   try {
-    const { scenario } = loadScenario(nameOrFile);
+    const { scenario, file, place } = loadScenario(nameOrFile);
     const { trial } = scenario;
     if (trial === undefined)
       throw new UsageError(`--trial ${JSON.stringify(nameOrFile)}: expected a scenario with a section trial`);
+    const unknown = unknownRules(trial);
+    if (unknown.length > 0) throw new ScenarioError(file, place(unknown));
     return { ...trial, name: scenario.name, scenario: omit(scenario, 'trial'), isOwn: isPath(nameOrFile) };
   } catch (error) {
     if (error instanceof ScenarioError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** Reports checks that name no rule of the doctor. */
+function unknownRules({ checks = [] }: TrialSection): readonly ValidationIssue[] {
+  return checks.flatMap(({ healthy: name }, at) =>
+    name === undefined || name in rules
+      ? []
+      : [
+          issue(
+            ['trial', 'checks', at, 'healthy'],
+            `the doctor has no rule ${name}${hintOf(name, Object.keys(rules))}`,
+          ),
+        ],
+  );
 }
 
 type Selection = Pick<CertifyOptions, 'trials' | 'groups' | 'profile' | 'mode'>;

@@ -1,9 +1,12 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { UsageError } from '../../../src/server/config/usageError.js';
 import { trialNamed, tried } from '../../support/certify/runs.js';
+import { endAll, start } from '../../support/program.js';
 
 const TRIAL = trialNamed('slow-answer');
 const SHORT_MS = 1_000;
+
+afterEach(endAll);
 
 test('A command without a name is a mistake of the user', async () => {
   await expect(tried(TRIAL, { mode: 'watch', command: [''] })).rejects.toThrow(UsageError);
@@ -42,4 +45,14 @@ flood();`;
 test('A driver that prints lines without end is ended', async () => {
   const { judgement } = await tried(TRIAL, { mode: 'drive', command: [process.execPath, '-e', FLOOD] });
   expect(judgement).toMatchObject({ verdict: 'notExercised', reason: 'no request came' });
+});
+
+test.each([
+  ['ignores the address', 'true', 3, /sent no request to UNDERSTUDY_BASE_URL/],
+  ['fails', 'echo broken; exit 7', 3, /ended with exit code 7\n {2}\| broken/],
+  ['ends its parent', 'kill -TERM $PPID; sleep 60', 143, /stopped by SIGTERM; no certificate was written/],
+])('A command that %s without any fault ends the run, with the reason', async (_, script, code, reason) => {
+  const ended = await start(['certify', '--trial', TRIAL.name, '--', 'sh', '-c', script]).ended;
+  expect([ended.code, ended.stdout]).toEqual([code, []]);
+  expect(ended.stderr).toMatch(reason);
 });

@@ -59,6 +59,15 @@ describe('A file with mistakes is refused with line and column', () => {
     [['trial:', '  group: mine'], /own\.yaml:4:3: trial\.level: is missing/],
     [[...OWN, '  chekcs: []'], /own\.yaml:10:3: trial\.chekcs: .*did you mean checks/],
     [[...OWN, '  checks: [{ bounded: it }]'], /own\.yaml:10:12: trial\.checks\[0\]: .*most/],
+    [
+      [...OWN, '  checks: [{ noticed: it }]'],
+      /own\.yaml:10:23: trial\.checks\[0\]\.noticed: no fault rule has the id it/,
+    ],
+    [[...OWN, '  checks: [{ healthy: retryStrom }]'], /own\.yaml:10:23: .*did you mean retryStorm/],
+    [
+      ['faults: [{ inject: { error: { status: 503 } } }]', ...OWN],
+      /own\.yaml:3:10: faults\[0\]: expected an id/,
+    ],
     [['trial: {'], /own\.yaml:\d+:\d+: /],
     [[], /--trial ".*own\.yaml": expected a scenario with a section trial/],
   ])('%j', (lines, message) => {

@@ -121,7 +121,7 @@ describe('The page', () => {
   });
 });
 
-it('JUnit XML fails for what the baseline does not expect, and skips what was not exercised', () => {
+it('JUnit XML has a failure for each trial beyond the baseline, and skips those that were not exercised', () => {
   const xml = certificateJunit(certificate, ALL);
   expect(xml).toContain(
     '<testsuites name="understudy certify" tests="6" failures="1" errors="0" skipped="1"',
