@@ -37,8 +37,7 @@ function knownLine(call: Call, scope: Scope): string {
 
 function templateLine(operation: Readable, scope: Scope): string {
   const { id, base, path, parameters } = operation;
-  const places = scope.every.has(id)
-    ? `for each {${parameters.at(-1) ?? ''}}`
-    : `at most ${scope.sampleMax} times`;
+  const often = scope.sampleMax === 1 ? 'at most once' : `at most ${scope.sampleMax} times`;
+  const places = scope.every.has(id) ? `for each {${parameters.at(-1) ?? ''}}` : often;
   return `GET ${base}${path}  ${places}${isPagedWhole(scope, operation) ? ', all pages' : ''}`;
 }

@@ -70,7 +70,8 @@ once, and replaces an older one. It is a fixture:
 understudy serve --fixture world.json.
 
 The key pair can also be in UNDERSTUDY_PUBLIC_KEY and UNDERSTUDY_PRIVATE_KEY.
-With --anonymise, names follow from the private key alone.
+With --anonymise, names follow from the private key alone, and FILE.partial is
+encrypted with it.
 
 The report says what could not be read, what was assumed, and where replies of
 the recorded world differ from those of the platform.
