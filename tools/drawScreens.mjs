@@ -40,19 +40,20 @@ const FAILOVER =
 /** The pages: name of the file, address, and a text that the page shows once it has its data. */
 const PAGES = [
   ['worlds', '#/worlds', 'checkout-test'],
-  ['connection', '#/worlds/default', 'before-failover'],
+  ['overview', '#/worlds/default', 'The fault rule flaky answered with 503.'],
+  ['connection', '#/worlds/default/connection', 'usageCaptures'],
   ['platform', '#/worlds/default/platform/clusters%2FCLUSTER', 'rs0'],
   ['moment', '#/worlds/default/platform/hosts%2FHOST?asOf=BEFORE', 'This is the past'],
   ['measurements', `#/worlds/default/measurements?${FAILOVER}`, 'PRIMARY rs0/node-'],
   ['time', '#/worlds/default/time', 'Agenda'],
   ['traffic', '#/worlds/default/traffic/FAILED', 'was injected'],
   ['faults', '#/worlds/default/faults', 'slow-lists'],
-  ['findings', '#/worlds/default/findings', 'listClusters'],
+  ['findings', '#/worlds/default/findings', 'Never called'],
   ['reference', '#/reference/patchSnapshot', 'patchSnapshot (E3)'],
 ];
 
 /** Heights of pages that are drawn beyond the part that fits on a screen, in pixels. */
-const HEIGHTS = { findings: 1500 };
+const HEIGHTS = { findings: 1500, overview: 1250 };
 
 /** Returns the options that draw the wanted part of a page. */
 function areaOf(name) {

@@ -42,6 +42,7 @@ export const coverageSchema = named(
         operation: described(string, 'The operationId.'),
         operationId: string,
         operationNumber: optional(operationNumberSchema),
+        resource: described(string, 'The resource to which the operation belongs, such as `Backup`.'),
         title: string,
         count: integer,
         statuses: countsSchema,

@@ -1,16 +1,18 @@
-import { currentRoute, linkTo } from './browser/location.js';
-import { lastWorld } from './control/worlds.js';
+import { currentRoute, goTo, linkTo } from './browser/location.js';
+import { knownWorlds, lastWorld } from './control/worlds.js';
+import { ShortcutsButton } from './parts/shortcuts.js';
 import { type Page, type Route } from './route.js';
 
 /** The pages of a world, in the order of the menu. */
 const WORLD_PAGES: readonly (readonly [page: Page, words: string])[] = [
-  ['world', 'Connection'],
+  ['world', 'Overview'],
+  ['traffic', 'Traffic'],
+  ['findings', 'Findings'],
   ['platform', 'Platform'],
   ['measurements', 'Measurements'],
   ['time', 'Time'],
-  ['traffic', 'Traffic'],
   ['faults', 'Faults'],
-  ['findings', 'Findings'],
+  ['connection', 'Connection'],
 ];
 
 /**
@@ -29,9 +31,7 @@ export function Menu() {
         <MenuLink to={{ page: 'reference' }} isCurrent={page === 'reference'}>
           API reference
         </MenuLink>
-        <p class="group">
-          World <span class="name">{shown}</span>
-        </p>
+        <WorldSwitch shown={shown} page={world === undefined ? 'world' : page} />
         {WORLD_PAGES.map(([each, words]) => (
           <MenuLink
             key={each}
@@ -42,7 +42,30 @@ export function Menu() {
           </MenuLink>
         ))}
       </nav>
+      <ShortcutsButton />
     </header>
+  );
+}
+
+/** A field that shows the same page of another world. */
+function WorldSwitch({ shown, page }: { readonly shown: string; readonly page: Page }) {
+  const names = knownWorlds.value.includes(shown) ? knownWorlds.value : [shown, ...knownWorlds.value];
+  return (
+    <label class="group">
+      World
+      <select
+        value={shown}
+        onChange={({ currentTarget }) => {
+          goTo({ world: currentTarget.value, page });
+        }}
+      >
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

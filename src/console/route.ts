@@ -19,7 +19,16 @@ export interface Route {
 /** Pages that belong to no world. The name of a page is the first part of its address. */
 export const OWN_PAGES = ['worlds', 'reference'] as const;
 /** Pages of one world. Their addresses begin with the world. */
-export const PAGES = ['world', 'platform', 'measurements', 'time', 'traffic', 'faults', 'findings'] as const;
+export const PAGES = [
+  'world',
+  'connection',
+  'platform',
+  'measurements',
+  'time',
+  'traffic',
+  'faults',
+  'findings',
+] as const;
 export type WorldPageName = (typeof PAGES)[number];
 export type Page = WorldPageName | (typeof OWN_PAGES)[number];
 

@@ -12,6 +12,8 @@ export interface DescribedOperation {
   /** The operation's number in the platform's API document, such as `E3`. */
   readonly number?: string;
   readonly surface: Surface;
+  /** The resource to which the operation belongs, such as `Backup`. */
+  readonly resource: string;
   readonly title: string;
   readonly method: string;
   readonly path: string;
@@ -48,12 +50,13 @@ export function describeOperations(contract: Contract): readonly DescribedOperat
     Record<string, Readonly<Record<string, Operation>>>
   >;
   return operationsOf(contract).map(
-    ({ operationId, summary, method, path, 'x-number': number, 'x-surface': surface }) => {
+    ({ operationId, summary, method, path, tags = [], 'x-number': number, 'x-surface': surface }) => {
       const { parameters = [], requestBody, responses = {} } = paths[path]?.[method] ?? {};
       return {
         id: operationId,
         ...(number !== undefined && { number }),
         surface,
+        resource: tags.findLast((tag) => tag !== number) ?? 'Other',
         title: number === undefined ? summary : summary.replace(`${number}. `, ''),
         method: method.toUpperCase(),
         path,

@@ -21,6 +21,9 @@ const DEFAULT = 'default';
 /** The world that a page showed last, if it still exists. */
 export const lastWorld = signal(DEFAULT);
 
+/** Names of the worlds that the console read last. */
+export const knownWorlds = signal<readonly string[]>([DEFAULT]);
+
 /** The changes of the current world that the list shows, and the end of that world. */
 const TOPICS: readonly Topic[] = ['clock', 'actions', 'state/keys', 'end'];
 /** Minimum time between two reads, in milliseconds. A running clock changes every second. */
@@ -36,6 +39,7 @@ export function useWorlds(): Polled<readonly World[]> {
   const polled = useLive('worlds', load, { topics: TOPICS, restMs: REST_MS });
   const { data: worlds } = polled;
   useEffect(() => {
+    if (worlds !== undefined) knownWorlds.value = worlds.map(({ name }) => name);
     if (worlds?.every(({ name }) => name !== lastWorld.value)) lastWorld.value = DEFAULT;
   }, [worlds]);
   return polled;

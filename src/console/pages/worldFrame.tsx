@@ -6,20 +6,22 @@ import { shownMoment } from '../control/moment.js';
 import { usePastMoment } from '../control/timeline.js';
 import { lastWorld, refusalOf, useWorlds } from '../control/worlds.js';
 import { ChangesRefused } from '../parts/changesRefused.js';
-import { Failure } from '../parts/failure.js';
+import { Reading } from '../parts/reading.js';
 import type { WorldPageName } from '../route.js';
 import { FaultsPage } from './faults/faultsPage.js';
 import { FindingsPage } from './findings/findingsPage.js';
 import { MeasurementsPage } from './measurements/measurementsPage.js';
 import { MomentBar } from './moment/momentBar.js';
+import { OverviewPage } from './overview/overviewPage.js';
 import { PlatformPage } from './platform/platformPage.js';
 import { TimePage } from './time/timePage.js';
 import { TrafficPage } from './traffic/trafficPage.js';
 import type { WorldPageProps } from './worldPageProps.js';
-import { WorldPage } from './worlds/worldPage.js';
+import { ConnectionPage } from './worlds/connectionPage.js';
 
 const PAGES: Readonly<Record<WorldPageName, (props: WorldPageProps) => JSX.Element>> = {
-  world: WorldPage,
+  world: OverviewPage,
+  connection: ConnectionPage,
   platform: PlatformPage,
   measurements: MeasurementsPage,
   time: TimePage,
@@ -47,7 +49,7 @@ export function WorldFrame({ name, page, item }: Shown) {
     notify(`The world ${name} does not exist.`);
     goTo({ page: 'worlds' });
   }, [isGone, world?.name]);
-  if (world === undefined) return <Failure error={error} />;
+  if (world === undefined) return <Reading what="the world" error={error} />;
   return <AtMoment world={world} page={page} item={item} reload={reload} />;
 }
 

@@ -6,10 +6,13 @@ export function CopyButton({
   text,
   what,
   words = 'Copy',
+  isPrimary = false,
 }: {
   readonly text: string;
   readonly what: string;
   readonly words?: string;
+  /** Whether it is the most important action of the page. */
+  readonly isPrimary?: boolean;
 }) {
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(text);
@@ -18,7 +21,12 @@ export function CopyButton({
     );
   };
   return (
-    <button type="button" class="small" aria-label={`${words}: ${what}`} onClick={() => void copy()}>
+    <button
+      type="button"
+      class={isPrimary ? 'primary' : 'small'}
+      aria-label={isPrimary ? words : `${words}: ${what}`}
+      onClick={() => void copy()}
+    >
       {words}
     </button>
   );

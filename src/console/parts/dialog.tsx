@@ -5,13 +5,13 @@ import { Failure } from './failure.js';
 
 interface DialogProps {
   readonly title: string;
-  /** Label of the button that confirms. */
-  readonly action: string;
+  /** Label of the button that confirms. Unset if the dialog only shows something. */
+  readonly action?: string;
   readonly isDangerous?: boolean;
   /** Whether the dialog stays open when the command succeeds, because it shows the result. */
   readonly isKept?: boolean;
   /** Runs the command. The dialog closes after success, and shows the error after a refusal. */
-  readonly onConfirm: () => Promise<unknown>;
+  readonly onConfirm?: () => Promise<unknown>;
   readonly onClose: () => void;
   /** The content. A function gets the error of the last attempt, to show it at the fields. */
   readonly children?: ComponentChildren | ((error: Error | undefined) => ComponentChildren);
@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
   const confirm = (event: Event): void => {
     event.preventDefault();
     void run(async () => {
-      await onConfirm();
+      await onConfirm?.();
       if (!isKept) onClose();
     });
   };
@@ -43,11 +43,13 @@ export function Dialog(props: DialogProps) {
         <Failure error={error} />
         <div class="buttons">
           <button type="button" onClick={onClose}>
-            {isKept ? 'Close' : 'Cancel'}
+            {isKept || action === undefined ? 'Close' : 'Cancel'}
           </button>
-          <button type="submit" class={isDangerous ? 'danger' : 'primary'} disabled={isBusy}>
-            {action}
-          </button>
+          {action !== undefined && (
+            <button type="submit" class={isDangerous ? 'danger' : 'primary'} disabled={isBusy}>
+              {action}
+            </button>
+          )}
         </div>
       </form>
     </dialog>

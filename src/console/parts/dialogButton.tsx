@@ -4,17 +4,19 @@ import { ChangeButton } from './changeButton.js';
 
 interface DialogButtonProps {
   readonly label: string;
+  /** Whether it is the most important action of the page. */
+  readonly isPrimary?: boolean;
   /** Renders the dialog. `close` closes it. */
   readonly children: (close: () => void) => ComponentChild;
 }
 
 /** A small button that opens a dialog, which changes the world. */
-export function DialogButton({ label, children }: DialogButtonProps) {
+export function DialogButton({ label, isPrimary = false, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <ChangeButton
-        class="small"
+        class={isPrimary ? 'small primary' : 'small'}
         onClick={() => {
           setOpen(true);
         }}

@@ -26,7 +26,8 @@ export function Expectations({ world, expectations }: ExpectationsProps) {
   );
 }
 
-const RATINGS = { met: 'fine', pending: 'odd', missed: 'bad' } as const;
+/** The colour of each status of an expectation. */
+export const RATINGS = { met: 'fine', pending: 'odd', missed: 'bad' } as const;
 
 function Verdict({
   world,

@@ -19,6 +19,8 @@ interface TextFieldProps extends FieldProps {
   readonly isSecret?: boolean;
   readonly required?: boolean;
   readonly autofocus?: boolean;
+  /** Whether the field filters the page, so that the key `/` moves to it. */
+  readonly isFilter?: boolean;
 }
 
 /** A text that the user types. */
@@ -29,6 +31,7 @@ export function TextField({
   value,
   onChange,
   isSecret = false,
+  isFilter = false,
   ...others
 }: TextFieldProps) {
   const id = useId();
@@ -37,6 +40,7 @@ export function TextField({
     id,
     value,
     autocomplete: 'off',
+    'data-filter': isFilter ? '' : undefined,
     spellcheck: false,
     ...described(id, hint, error),
     onInput: (event: Input) => {

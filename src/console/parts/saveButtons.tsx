@@ -8,6 +8,8 @@ export interface SavedFile {
   /** Label of the button. */
   readonly words: string;
   readonly name: string;
+  /** Whether it is the most important action of the page. */
+  readonly isPrimary?: boolean;
   /** Reads the content with the token of the console, which a plain link would not send. */
   readonly load: () => Promise<Blob>;
 }
@@ -33,7 +35,7 @@ export function SaveButtons({
           <button
             key={file.name}
             type="button"
-            class="small"
+            class={file.isPrimary === true ? 'small primary' : 'small'}
             disabled={isBusy}
             onClick={() => void run(() => save(file))}
           >

@@ -8,6 +8,8 @@ interface ListProps<T> {
   readonly selected: number | undefined;
   readonly isGrey: (item: T) => boolean;
   readonly onSelect: (key: number) => void;
+  /** The words that stand in an empty list. */
+  readonly empty: string;
   readonly children: (item: T) => ComponentChildren;
 }
 
@@ -21,11 +23,12 @@ const SPARE = 10;
  * end is visible. The arrow keys select an item.
  */
 export function VirtualList<T>(props: ListProps<T>) {
-  const { label, items, keyOf, selected } = props;
+  const { label, items, keyOf, selected, empty } = props;
   const { box, top, height, onScroll } = useWindow(items.length);
   const first = Math.max(0, Math.floor(top / ROW_PX) - SPARE);
   const shown = items.slice(first, Math.ceil((top + height) / ROW_PX) + SPARE);
   const isShown = selected !== undefined && shown.some((item) => keyOf(item) === selected);
+  if (items.length === 0) return <p class="list empty">{empty}</p>;
   return (
     <div
       ref={box}

@@ -24,6 +24,8 @@ export interface OperationCoverage {
   readonly operationId: string;
   /** Number in the platform's document, such as `E3`. Unset if the document lacks the operation. */
   readonly operationNumber?: string;
+  /** The resource to which the operation belongs, such as `Backup`. */
+  readonly resource: string;
   readonly title: string;
   /** Number of calls, without digest challenges. */
   readonly count: number;
@@ -120,7 +122,7 @@ function coverageOfBranch({ name, quirk, isMet }: Branch, all: Counted): Coverag
 
 /** Returns the coverage of an operation by its `own` exchanges. */
 function coverageOfOperation(described: DescribedOperation, own: Counted): OperationCoverage {
-  const { id, number, title, query, members, statuses } = described;
+  const { id, number, resource, title, query, members, statuses } = described;
   const others = own.flatMap(([{ status }]) => (status === undefined ? [] : [status]));
   const called = own.filter(([usage]) => !isChallenge(usage));
   const codes = called.flatMap(([{ errorCode }]) => (errorCode === undefined ? [] : [errorCode]));
@@ -128,6 +130,7 @@ function coverageOfOperation(described: DescribedOperation, own: Counted): Opera
     operation: id,
     operationId: id,
     ...(number !== undefined && { operationNumber: number }),
+    resource,
     title,
     count: total(called),
     statuses: counted([...statuses, ...others].map(String), own, ({ status }) => [String(status)]),

@@ -73,7 +73,8 @@ describeInBrowser('the console in a browser: what the pages read', () => {
     ['faults', 'Fault rules'],
     ['findings', 'Verdicts'],
     ['time', 'Agenda'],
-    ['world', 'Contents'],
+    ['world', 'Verdicts'],
+    ['connection', 'Contents'],
   ])('polls nothing on the page %s', async (path, heading) => {
     const { page, asked } = await openPage(`quiet-${path}`, path);
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();

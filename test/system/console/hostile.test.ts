@@ -16,7 +16,7 @@ describeInBrowser('the console in a browser: hostile names', () => {
     const state = (await call('GET', '/v1/worlds/default/export')) as Exported;
     const text = JSON.stringify(state).replaceAll('"orgOwner"', JSON.stringify(HOSTILE));
     await call('POST', '/v1/worlds', { name: 'hostile', state: JSON.parse(text) as unknown });
-    await visit('#/worlds/hostile');
+    await visit('#/worlds/hostile/connection');
     await page.getByText(HOSTILE).first().waitFor();
     expect(await page.title()).toBe('Understudy');
     expect(await page.locator('main img, main script').count()).toBe(0);

@@ -61,28 +61,28 @@ describeInBrowser('the console in a browser: worlds', () => {
     const { page, call, visit } = await open();
     await call('POST', '/v1/worlds', { from: 'default', name: 'fleeting' });
     await visit('#/worlds/fleeting');
-    await page.getByRole('heading', { name: 'fleeting' }).waitFor();
+    await page.getByRole('heading', { name: 'fleeting', exact: true }).waitFor();
     await call('DELETE', '/v1/worlds/fleeting');
     await page.getByRole('heading', { name: 'Worlds' }).waitFor();
     await page.getByRole('status').getByText('The world fleeting does not exist.').waitFor();
     const menu = page.getByRole('navigation', { name: 'Pages' });
-    await menu.getByText('World default', { exact: true }).waitFor();
+    expect(await menu.getByRole('combobox', { name: 'World' }).inputValue()).toBe('default');
     expect(await menu.locator('a[href*="fleeting"]').count()).toBe(0);
   });
 
   it('copies how to connect, with the chosen key', async () => {
     const { page, visit, program } = await open();
-    await visit('#/worlds/default');
+    await visit('#/worlds/default/connection');
     const { baseUrl, publicKey = '', privateKey = '' } = program.ready;
     const copied = async (name: string): Promise<unknown> => {
       await page.getByRole('button', { name }).click();
       await page
         .getByRole('status')
-        .getByText(`Copied: ${name.replace(/^[^:]*: /, '')}`)
+        .getByText(`Copied: ${name.replace(/^Copy(?: pair)?:? /, '')}`)
         .waitFor();
       return page.evaluate('navigator.clipboard.readText()');
     };
-    expect(await copied('Copy: the base URL')).toBe(baseUrl);
+    expect(await copied('Copy the base URL')).toBe(baseUrl);
     expect(await copied('Copy: the snippet for curl')).toBe(
       `curl --digest -u ${publicKey}:${privateKey} ${baseUrl}/clusters`,
     );
@@ -110,7 +110,8 @@ describeInBrowser('the console in a browser: worlds', () => {
       await page.emulateMedia({ colorScheme });
       for (const [hash, heading] of [
         ['#/worlds', 'Worlds'],
-        ['#/worlds/default', 'Contents'],
+        ['#/worlds/default/connection', 'Contents'],
+        ['#/worlds/default', 'What happens next'],
       ] as const) {
         await visit(hash);
         await page.getByRole('heading', { name: heading }).waitFor();

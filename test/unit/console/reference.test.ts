@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { byResource } from '../../../src/console/byResource.js';
 import type { Node } from '../../../src/console/pages/reference/documentNode.js';
 import { membersOf } from '../../../src/console/pages/reference/members.js';
-import { byResource, matching, readDocument } from '../../../src/console/pages/reference/readDocument.js';
+import { matching, readDocument } from '../../../src/console/pages/reference/readDocument.js';
 import { typeText } from '../../../src/console/pages/reference/typeText.js';
 import { loadContract } from '../../../src/contract/contract.js';
 import { operationsOf } from '../../../src/contract/document.js';

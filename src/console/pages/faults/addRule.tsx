@@ -23,7 +23,9 @@ interface AddProps {
 /** A button that opens the form for a fault rule. */
 export function AddRule(props: AddProps) {
   return (
-    <DialogButton label="Add a rule">{(close) => <RuleDialog {...props} onClose={close} />}</DialogButton>
+    <DialogButton label="Add a rule" isPrimary>
+      {(close) => <RuleDialog {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 

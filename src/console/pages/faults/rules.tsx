@@ -6,9 +6,11 @@ import { useLive } from '../../control/live.js';
 import { Dialog } from '../../parts/dialog.js';
 import { DialogButton } from '../../parts/dialogButton.js';
 import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { AddRule } from './addRule.js';
 import { RuleRow } from './ruleRow.js';
-import type { Rule } from './ruleText.js';
+import { leftOf, type Rule } from './ruleText.js';
+import { useSorted, type SortValues } from '../../parts/order.js';
 import { TableHead } from '../../parts/tableHead.js';
 
 /** Each exchange may change the counts of a rule. */
@@ -37,6 +39,7 @@ export function Rules({ world }: { readonly world: string }) {
         </div>
       </div>
       <Failure error={error ?? rules.error} />
+      {rules.data === undefined && rules.error === undefined && <Reading what="the rules" />}
       {rules.data?.length === 0 && <p>No rules. All calls get the platform's own answers.</p>}
       {data.length > 0 && <RuleTable world={world} rules={data} isBusy={isBusy} change={change} />}
     </section>
@@ -50,12 +53,24 @@ interface TableProps {
   readonly change: (command: () => Promise<unknown>) => void;
 }
 
+const VALUES: SortValues<Rule> = {
+  Rule: ({ id }) => id,
+  Matched: ({ statistics }) => statistics.matched,
+  Injected: ({ statistics }) => statistics.injected,
+  Left: (rule) => leftOf(rule) ?? Infinity,
+  On: ({ enabled = true }) => Number(enabled),
+};
+
 function RuleTable({ world, rules, isBusy, change }: TableProps) {
+  const { items, head } = useSorted(rules, VALUES);
   return (
     <table class="cards">
-      <TableHead columns={['Rule', 'Calls', 'Effect', 'Matched', 'Injected', 'Left', 'On', 'Actions']} />
+      <TableHead
+        columns={['Rule', 'Calls', 'Effect', 'Matched', 'Injected', 'Left', 'On', 'Actions']}
+        {...head}
+      />
       <tbody>
-        {rules.map((rule) => (
+        {items.map((rule) => (
           <RuleRow key={rule.id} world={world} rule={rule} isBusy={isBusy} change={change} />
         ))}
       </tbody>

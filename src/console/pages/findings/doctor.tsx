@@ -1,7 +1,7 @@
 import type { Polled } from '../../control/polled.js';
 import type { Schemas } from '../../control/schemas.js';
 import { ExchangeLinks } from '../../parts/exchangeLinks.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { wordsOf } from '../../wordsOf.js';
 
 export type Examination = Schemas['Examination'];
@@ -17,8 +17,11 @@ export function Doctor({ world, examination: { data, error } }: DoctorProps) {
   return (
     <section class="card" aria-labelledby="mistakes">
       <h2 id="mistakes">Mistakes of the clients</h2>
-      <Failure error={error} />
-      {data !== undefined && <Examined world={world} examination={data} />}
+      {data === undefined ? (
+        <Reading what="the journal" error={error} />
+      ) : (
+        <Examined world={world} examination={data} />
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Topic } from '../../control/changes.js';
 import { answerTo, control } from '../../control/client.js';
 import { useLive } from '../../control/live.js';
@@ -7,6 +8,7 @@ import { NeverTested } from './coverage.js';
 import { Doctor } from './doctor.js';
 import type { Coverage } from './gaps.js';
 import { SaveReport } from './saveReport.js';
+import { scoped, type Scope } from './scope.js';
 import { summaryOf } from './summary.js';
 import { Verdicts } from './verdicts.js';
 
@@ -26,16 +28,18 @@ export function FindingsPage({ world: { name: world } }: WorldPageProps) {
     restMs: REST_MS,
   });
   const playing = usePlaying(world);
+  const [scope, setScope] = useState<Scope>('called');
+  const inScope = coverage.data && scoped(coverage.data, scope);
   return (
     <>
       <div class="title">
         <h1>Findings in {world}</h1>
         <SaveReport world={world} />
       </div>
-      <p class="lead">{summaryOf(playing.data, examination.data, coverage.data)}</p>
+      <p class="lead">{summaryOf(playing.data, examination.data, inScope)}</p>
       <Verdicts world={world} playing={playing} />
       <Doctor world={world} examination={examination} />
-      <NeverTested world={world} coverage={coverage} />
+      <NeverTested world={world} coverage={coverage} scope={scope} onScope={setScope} />
     </>
   );
 }

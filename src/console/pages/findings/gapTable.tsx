@@ -1,37 +1,41 @@
 import { linkTo } from '../../browser/location.js';
-import { gapsOf, used, type Coverage, type Gaps } from './gaps.js';
+import { used, type Gaps } from './gaps.js';
+import { useSorted, type SortValues } from '../../parts/order.js';
 import { TableHead } from '../../parts/tableHead.js';
 
 interface TableProps {
   readonly world: string;
-  readonly coverage: Coverage;
+  readonly called: readonly Gaps[];
 }
 
-/** A table of the called operations, with the parameters, members and statuses that no call has used. */
-export function GapTable({ world, coverage }: TableProps) {
-  const called = gapsOf(coverage);
+const VALUES: SortValues<Gaps> = {
+  Operation: ({ operation }) => operation.operationId,
+  Calls: ({ operation }) => operation.count,
+};
+
+/** A table of called operations, with the parameters, members and statuses that no call has used. */
+export function GapTable({ world, called }: TableProps) {
+  const { items, head } = useSorted(called, VALUES);
   if (called.length === 0) return null;
   return (
-    <>
-      <h3>Operations that were called, and what was missing ({called.length})</h3>
-      <table class="cards gaps">
-        <TableHead
-          columns={[
-            'Operation',
-            'Calls',
-            'Parameters never sent',
-            'Members never sent',
-            'Statuses never met',
-            'Error codes met',
-          ]}
-        />
-        <tbody>
-          {called.map((gaps) => (
-            <GapRow key={gaps.operation.operationId} world={world} gaps={gaps} />
-          ))}
-        </tbody>
-      </table>
-    </>
+    <table class="cards gaps">
+      <TableHead
+        columns={[
+          'Operation',
+          'Calls',
+          'Parameters never sent',
+          'Members never sent',
+          'Statuses never met',
+          'Error codes met',
+        ]}
+        {...head}
+      />
+      <tbody>
+        {items.map((gaps) => (
+          <GapRow key={gaps.operation.operationId} world={world} gaps={gaps} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../control/schemas.js';
 
 export type Coverage = Schemas['Coverage'];
-type Operation = Coverage['byOperation'][number];
+export type Operation = Coverage['byOperation'][number];
 
 /** The parts of a called operation that no call has used. */
 export interface Gaps {
@@ -14,13 +14,13 @@ export interface Gaps {
 }
 
 /** Returns the operations that were never called. */
-export function neverCalled({ byOperation }: Coverage): readonly Operation[] {
-  return byOperation.filter(({ count }) => count === 0);
+export function neverCalled(operations: readonly Operation[]): readonly Operation[] {
+  return operations.filter(({ count }) => count === 0);
 }
 
 /** Returns the gaps of all operations that were called. Operations with the most gaps come first. */
-export function gapsOf({ byOperation }: Coverage): readonly Gaps[] {
-  return byOperation
+export function gapsOf(operations: readonly Operation[]): readonly Gaps[] {
+  return operations
     .filter(({ count }) => count > 0)
     .map((operation) => ({
       operation,

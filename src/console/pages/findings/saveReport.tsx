@@ -18,6 +18,7 @@ export function SaveReport({ world }: { readonly world: string }) {
     const params = { path: { world }, query: { format } };
     return {
       words,
+      isPrimary: format === 'html',
       name: `understudy-${world}.${ending}`,
       load: () => answerTo<Blob>(control.GET('/v1/worlds/{world}/report', { params, parseAs: 'blob' })),
     };

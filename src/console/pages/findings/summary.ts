@@ -1,12 +1,12 @@
 import type { Playing } from '../../control/scenarios.js';
 import type { Schemas } from '../../control/schemas.js';
-import type { Coverage } from './gaps.js';
+import type { ScopedCoverage } from './scope.js';
 
 /** Returns the findings in one sentence. Leaves out the parts that are not known yet. */
 export function summaryOf(
   playing: readonly Playing[] | undefined,
   examination: Schemas['Examination'] | undefined,
-  coverage: Coverage | undefined,
+  coverage: ScopedCoverage | undefined,
 ): string {
   const parts = [
     ...(playing === undefined ? [] : [verdictText(playing)]),
@@ -25,7 +25,8 @@ function verdictText(playing: readonly Playing[]): string {
   return `${met} of ${counted(statuses.length, 'expectation', 'expectations')} met`;
 }
 
-function coverageText({ operations: { covered, total } }: Coverage): string {
+function coverageText({ operations: { covered, total } }: ScopedCoverage): string {
+  if (total === 0) return 'no operation called';
   return `${total - covered} of ${counted(total, 'operation', 'operations')} never called`;
 }
 

@@ -1,7 +1,7 @@
 import type { Polled } from '../../control/polled.js';
 import type { Playing } from '../../control/scenarios.js';
 import { Expectations } from '../../parts/expectations.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { linkTo } from '../../browser/location.js';
 
 interface VerdictsProps {
@@ -14,7 +14,7 @@ export function Verdicts({ world, playing: { data, error } }: VerdictsProps) {
   return (
     <section class="card" aria-labelledby="verdicts">
       <h2 id="verdicts">Verdicts</h2>
-      <Failure error={error} />
+      {data === undefined && <Reading what="the verdicts" error={error} />}
       {data?.length === 0 && (
         <p>
           No scenario plays in this world. <a href={linkTo({ world, page: 'faults' })}>Play one</a> to have

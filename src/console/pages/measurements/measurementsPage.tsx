@@ -1,6 +1,6 @@
 import { currentRoute, goTo } from '../../browser/location.js';
 import { usePolled } from '../../control/polled.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import type { WorldPageProps } from '../worldPageProps.js';
 import { readFirstView } from './firstView.js';
 import { Selection } from './selection.js';
@@ -18,7 +18,7 @@ export function MeasurementsPage({ world: { name: world, now } }: WorldPageProps
       <div class="title">
         <h1>Measurements in {world}</h1>
       </div>
-      <Failure error={error} />
+      {view === undefined && <Reading what="the hosts" error={error} />}
       {view !== undefined && (
         <>
           <Selection world={world} view={view} isExample={isExample} onChange={change} />

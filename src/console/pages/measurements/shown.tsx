@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { CursorBar } from './cursorBar.js';
 import { Occurrences } from './occurrences.js';
 import { Plots } from './plots.js';
@@ -25,7 +26,7 @@ export function Shown({ world, view, now, onChange }: ShownProps) {
   useEffect(() => {
     if (view.at !== undefined) cursor.value = view.at;
   }, [view.at]);
-  if (data === undefined) return <Failure error={error} />;
+  if (data === undefined) return <Reading what="the measurements" error={error} />;
   const { span, granularity, history, charts } = data;
   const show = (range: Span): void => {
     onChange({ ...view, range });

@@ -11,7 +11,8 @@ import { Slider } from './slider.js';
 
 /** The parts of pages that show now even if the user looks at the past. */
 const NOTES: Readonly<Partial<Record<WorldPageName, string>>> = {
-  world: 'Keys, checkpoints and settings are those of now.',
+  world: 'Failed calls, verdicts and checkpoints are those of now.',
+  connection: 'Keys and settings are those of now.',
   traffic: 'Later calls are grey.',
   faults: 'Fault rules and scenarios are those of now.',
   findings: 'Findings are about the whole journal.',

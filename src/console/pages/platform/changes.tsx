@@ -39,7 +39,7 @@ export function Changes({ world }: { readonly world: string }) {
           Compare again
         </button>
       </div>
-      <p class="hint">The page Connection saves checkpoints.</p>
+      <p class="hint">The page Overview saves checkpoints.</p>
       <Failure error={error} />
       {diff !== undefined && <Found world={world} diff={diff} onMore={more} />}
     </section>

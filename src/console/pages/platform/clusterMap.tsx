@@ -1,7 +1,7 @@
 import { useAtMoment } from '../../control/live.js';
 import type { Moment } from '../../control/moment.js';
 import { readRows, type Row } from '../../control/rows.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { groupsOf, stateOf } from './hostGroups.js';
 import { itemOf, type Place } from '../../place.js';
 import { RowLink } from '../../parts/rowLink.js';
@@ -27,7 +27,7 @@ export function ClusterMap({ model, place, row }: MapProps) {
   const { data, error } = useAtMoment(`${world} ${itemOf(place)}`, load, {
     topics: nameTopics(model.collections, SHOWN),
   });
-  if (data === undefined) return <Failure error={error} />;
+  if (data === undefined) return <Reading what="the processes" error={error} />;
   return (
     <>
       <h3>Processes</h3>

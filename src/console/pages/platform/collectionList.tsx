@@ -3,6 +3,8 @@ import { goTo } from '../../browser/location.js';
 import { useAtMoment } from '../../control/live.js';
 import { readRows, type Collection, type Row, type RowQuery } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
+import { ListHead } from '../../parts/listHead.js';
+import type { ListColumn, Order } from '../../parts/order.js';
 import { PagedList } from '../../parts/pagedList.js';
 import { wordsOf } from '../../wordsOf.js';
 import { itemOf, type Place } from '../../place.js';
@@ -18,6 +20,9 @@ const PART = 100;
 /** Minimum time between two reads, in milliseconds. A search reads all rows of the collection. */
 const REST_MS = 1000;
 
+/** Title of the column with the names. It sorts the rows by their ids, so the newest ones are first or last. */
+const ROW = 'row';
+
 interface CollectionListProps {
   readonly model: Model;
   readonly collection: Collection;
@@ -29,7 +34,8 @@ interface CollectionListProps {
 export function CollectionList({ model, collection, place, filter }: CollectionListProps) {
   const { name } = collection;
   const [from, setFrom] = useState(0);
-  const query = { ...filter, offset: from, limit: 2 * PART };
+  const [order, setOrder] = useState<Order>({ by: ROW, isDown: false });
+  const query = { ...filter, order: order.isDown ? 'desc' : 'asc', offset: from, limit: 2 * PART } as const;
   const { data, error } = useAtMoment(
     JSON.stringify([model.world, name, query]),
     (moment) => readRows(model.world, name, { ...query, ...moment }),
@@ -42,6 +48,7 @@ export function CollectionList({ model, collection, place, filter }: CollectionL
     <>
       <Failure error={error} />
       <p class="hint count">{data === undefined && total.current === 0 ? '…' : rowsText(total.current)}</p>
+      <ListHead columns={headingsOf(collection)} order={order} onOrder={setOrder} sortable={[ROW]} />
       <PagedList
         label={`Rows of ${wordsOf(name)}`}
         total={total.current}
@@ -58,6 +65,10 @@ export function CollectionList({ model, collection, place, filter }: CollectionL
       </PagedList>
     </>
   );
+}
+
+function headingsOf({ columns }: Collection): readonly ListColumn[] {
+  return [{ title: ROW }, ...columns.map((column) => ({ title: wordsOf(column), class: 'wide' }))];
 }
 
 interface CellsProps {

@@ -8,7 +8,7 @@ import { rowsText } from './values.js';
 export function countText(
   found: number,
   search: string,
-  { problems, problemCount }: Pick<Model, 'problems' | 'problemCount'>,
+  { problems, problemCount }: Pick<Model, 'problemCount'> & { readonly problems: readonly unknown[] },
 ): string {
   if (found === 0 && search === '') return 'Everything is well.';
   const isCut = problemCount > problems.length;

@@ -2,6 +2,7 @@ import { useAtMoment } from '../../control/live.js';
 import type { Moment } from '../../control/moment.js';
 import { readRow, type Row } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { wordsOf } from '../../wordsOf.js';
 import { ClusterMap } from './clusterMap.js';
 import { concerns } from './concerns.js';
@@ -44,7 +45,7 @@ export function Details({ model, place, now }: DetailsProps) {
       class="card detail"
       aria-label={row === undefined ? 'Details' : `${wordsOf(collection)}: ${row.name}`}
     >
-      <Failure error={error} />
+      {row === undefined ? <Reading what="the row" error={error} /> : <Failure error={error} />}
       {row !== undefined && <Found {...{ model, place, now, row }} onChange={change} />}
       <RowHistory world={world} place={place} />
     </section>

@@ -6,7 +6,7 @@ import type { Schemas } from '../../control/schemas.js';
 import type { Collection } from '../../control/rows.js';
 import { Dialog } from '../../parts/dialog.js';
 import type { FormSchema } from '../../parts/schemaForm/formSchema.js';
-import { SchemaForm } from '../../parts/schemaForm/schemaForm.js';
+import { GroupedForm, type FormGroup } from '../../parts/schemaForm/groupedForm.js';
 import { patchBetween, pick } from './patch.js';
 import type { RowDialogProps } from './rowActions.js';
 
@@ -30,14 +30,26 @@ export function EditRow({ model, place, row, collection, onChange, onClose }: Ed
   return (
     <Dialog title={`Edit ${row.name}`} action="Save" onConfirm={save} onClose={onClose}>
       {(error: Error | undefined) => (
-        <SchemaForm
+        <GroupedForm
           label={row.name}
           schema={{ ...patch, required }}
           value={after}
           onChange={setAfter}
           issues={issuesOf(error)}
+          groups={groupsOf(patch, before)}
         />
       )}
     </Dialog>
   );
+}
+
+/** Returns the fields in groups: single values, values with members of their own, and members that the row lacks. */
+function groupsOf({ properties = {} }: FormSchema, row: object): readonly FormGroup[] {
+  const names = Object.keys(properties);
+  const isNested = (name: string): boolean => ['object', 'array'].includes(properties[name]?.type ?? '');
+  return [
+    { title: 'Values', names: names.filter((name) => name in row && !isNested(name)) },
+    { title: 'Parts', names: names.filter((name) => name in row && isNested(name)) },
+    { title: 'Not set', names: names.filter((name) => !(name in row)), isClosed: true },
+  ];
 }

@@ -32,7 +32,7 @@ export function Finder({ model, place }: FinderProps) {
     <section class="finder" aria-label="Find">
       <div class="line spaced">
         <ChoiceField label="Show" value={chosen} onChange={setChosen} choices={choicesOf(model)} />
-        <TextField label="Search" placeholder="name or id" value={search} onChange={setSearch} />
+        <TextField label="Search" placeholder="name or id" value={search} onChange={setSearch} isFilter />
         {hasProblems && <CheckField label="Only with problems" value={isUnwell} onChange={setUnwell} />}
       </div>
       {collection === undefined ? (

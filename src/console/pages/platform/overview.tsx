@@ -1,7 +1,7 @@
 import { useAtMoment } from '../../control/live.js';
 import { shownMoment, type Moment } from '../../control/moment.js';
 import { readRows, type Row } from '../../control/rows.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { IncidentList } from './incidentList.js';
 import { RowLink } from '../../parts/rowLink.js';
 import { nameTopics } from './rowTopics.js';
@@ -26,7 +26,6 @@ export function Overview({ model }: OverviewProps) {
   });
   return (
     <div>
-      <Failure error={error} />
       <section class="card" aria-labelledby="incidents">
         <h2 id="incidents">Running incidents</h2>
         {model.incidents.length === 0 && (
@@ -40,7 +39,11 @@ export function Overview({ model }: OverviewProps) {
       </section>
       <section class="card" aria-labelledby="organizations">
         <h2 id="organizations">Organizations</h2>
-        {data !== undefined && <Organizations model={model} top={data} />}
+        {data === undefined ? (
+          <Reading what="the organizations" error={error} />
+        ) : (
+          <Organizations model={model} top={data} />
+        )}
       </section>
     </div>
   );

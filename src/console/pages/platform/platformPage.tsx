@@ -1,4 +1,5 @@
 import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { linkTo } from '../../browser/location.js';
 import type { WorldPageProps } from '../worldPageProps.js';
 import { Changes } from './changes.js';
@@ -23,7 +24,7 @@ export function PlatformPage({ world: { name: world, now }, item }: WorldPagePro
         <h1>Platform of {world}</h1>
         <Views world={world} item={item} />
       </div>
-      <Failure error={shape.error} />
+      {shape.data === undefined && <Reading what="the collections" error={shape.error} />}
       {item === CHANGES && <Changes world={world} />}
       {item !== CHANGES && shape.data !== undefined && (
         <Rows world={world} shape={shape.data} place={placeOf(item)} now={now} />
@@ -43,7 +44,7 @@ function Rows({ world, shape, place, now }: RowsProps) {
   const { model, error } = useModel(world, shape);
   return (
     <>
-      <Failure error={error} />
+      {model === undefined ? <Reading what="the platform" error={error} /> : <Failure error={error} />}
       {model !== undefined && (
         <div class="platform">
           <Finder model={model} place={place} />

@@ -1,4 +1,5 @@
 import { goTo } from '../../browser/location.js';
+import { ListHead } from '../../parts/listHead.js';
 import { PagedList } from '../../parts/pagedList.js';
 import { wordsOf } from '../../wordsOf.js';
 import { itemOf, type Place } from '../../place.js';
@@ -11,7 +12,13 @@ interface ProblemListProps {
   readonly search: string;
 }
 
-/** The rows of all collections that have a problem now. */
+const COLUMNS = [
+  { title: 'Row' },
+  { title: 'Problem', class: 'problem' },
+  { title: 'Collection', class: 'wide' },
+];
+
+/** The rows of all collections that have a problem now. Those of the fixture come last and are grey. */
 export function ProblemList({ model, place, search }: ProblemListProps) {
   const words = search.toLowerCase();
   const shown = model.problems.filter(({ id, name, problem }) =>
@@ -20,6 +27,7 @@ export function ProblemList({ model, place, search }: ProblemListProps) {
   return (
     <>
       <p class="hint count">{countText(shown.length, search, model)}</p>
+      <ListHead columns={COLUMNS} />
       <PagedList
         label="Problems now"
         total={shown.length}
@@ -29,10 +37,13 @@ export function ProblemList({ model, place, search }: ProblemListProps) {
           goTo({ world: model.world, page: 'platform', item: itemOf(problem) });
         }}
       >
-        {({ collection, name, problem }) => (
+        {({ collection, name, problem, isOld }) => (
           <>
             <span>{name}</span>
-            <span class="bad">{problem}</span>
+            <span class={isOld ? 'problem hint' : 'problem bad'}>
+              {problem}
+              {isOld && ' (from the fixture)'}
+            </span>
             <span class="wide">{wordsOf(collection)}</span>
           </>
         )}

@@ -37,7 +37,7 @@ export function RowActions(props: Omit<RowDialogProps, 'onClose'>) {
         </ChangeButton>
       )}
       {hasIncidents && (
-        <ChangeButton class="small" onClick={show('incident')}>
+        <ChangeButton class="small primary" onClick={show('incident')}>
           Start an incident
         </ChangeButton>
       )}

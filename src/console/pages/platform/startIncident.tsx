@@ -6,7 +6,8 @@ import type { Schemas } from '../../control/schemas.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ChoiceField } from '../../parts/field.js';
 import { Prose } from '../../parts/prose.js';
-import { SchemaForm } from '../../parts/schemaForm/schemaForm.js';
+import type { FormSchema } from '../../parts/schemaForm/formSchema.js';
+import { GroupedForm, type FormGroup } from '../../parts/schemaForm/groupedForm.js';
 import type { RowDialogProps } from './rowActions.js';
 import { kindsFor } from './kindsFor.js';
 import type { IncidentKind } from './useModel.js';
@@ -38,6 +39,22 @@ export function StartIncident({ model, place, row, onChange, onClose }: RowDialo
   );
 }
 
+/** The members of all kinds of incidents. The target is the row, and the kind is chosen above. */
+const TIMES = ['at', 'for'];
+const OTHERS = ['id'];
+const KNOWN = ['kind', 'target', ...TIMES, ...OTHERS];
+
+/** Returns the fields in groups: the members of this kind, its time, and the rest. */
+function groupsOf(kind: IncidentKind | undefined): readonly FormGroup[] {
+  const { properties = {} } = (kind?.schema ?? {}) as FormSchema;
+  const own = Object.keys(properties).filter((name) => !KNOWN.includes(name));
+  return [
+    { title: 'What happens', names: own },
+    { title: 'When', names: TIMES },
+    { title: 'More', names: OTHERS, isClosed: true },
+  ];
+}
+
 interface FieldsProps {
   readonly kinds: readonly IncidentKind[];
   readonly draft: Draft;
@@ -60,7 +77,7 @@ function IncidentFields({ kinds, draft, onChange, error }: FieldsProps) {
       <p>
         <Prose text={chosen?.effect ?? ''} />
       </p>
-      <SchemaForm
+      <GroupedForm
         key={draft.kind}
         label="settings"
         schema={chosen?.schema ?? {}}
@@ -69,7 +86,7 @@ function IncidentFields({ kinds, draft, onChange, error }: FieldsProps) {
           onChange({ ...draft, settings });
         }}
         issues={issuesOf(error)}
-        hidden={['kind', 'target']}
+        groups={groupsOf(chosen)}
       />
     </>
   );

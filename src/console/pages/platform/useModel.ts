@@ -1,9 +1,9 @@
 import { answerTo, control } from '../../control/client.js';
 import type { Topic } from '../../control/changes.js';
 import { useAtMoment } from '../../control/live.js';
-import type { Moment } from '../../control/moment.js';
 import { usePolled, type Polled } from '../../control/polled.js';
 import type { Collection } from '../../control/rows.js';
+import { useProblems, type Problem } from '../../control/problems.js';
 import type { Schemas } from '../../control/schemas.js';
 import { nameTopics } from './rowTopics.js';
 
@@ -13,7 +13,6 @@ export type Incident = Schemas['Incident'] & {
   readonly nodes?: readonly string[];
 };
 export type IncidentKind = Schemas['IncidentKindDescription'];
-export type Problem = Schemas['Problems']['problems'][number];
 
 /** The collections and the kinds of incidents. They do not change while the program runs. */
 export interface Shape {
@@ -35,9 +34,6 @@ export interface Model extends Shape {
   readonly reload: () => void;
 }
 
-const PROBLEMS_MAX = 1000;
-/** Minimum time between two reads of the problems, in milliseconds. A read searches all rows. */
-const PROBLEMS_REST_MS = 1000;
 const SIZES: readonly Topic[] = ['state'];
 const INCIDENTS: readonly Topic[] = ['state/incidents'];
 
@@ -69,7 +65,7 @@ export function useModel(
       answerTo(control.GET('/v1/worlds/{world}/incidents', { params: { path, query: { ...moment } } })),
     { topics: INCIDENTS },
   );
-  const problems = useProblems(world, shape);
+  const problems = useProblems(world, problemTopics(shape));
   const error = sizes.error ?? incidents.error ?? problems.error;
   if (sizes.data === undefined || incidents.data === undefined || problems.data === undefined)
     return { model: undefined, error };
@@ -89,11 +85,8 @@ export function useModel(
   return { model, error };
 }
 
-function useProblems(world: string, { collections }: Shape): Polled<Schemas['Problems']> {
-  const load = (moment: Moment) => {
-    const params = { path: { world }, query: { limit: PROBLEMS_MAX, ...moment } };
-    return answerTo(control.GET('/v1/worlds/{world}/problems', { params }));
-  };
+/** Returns the changes that may affect the problems of a world. */
+function problemTopics({ collections }: Shape): readonly Topic[] {
   const names = collections.filter(({ hasProblems }) => hasProblems).map(({ name }) => name);
-  return useAtMoment(world, load, { topics: nameTopics(collections, names), restMs: PROBLEMS_REST_MS });
+  return nameTopics(collections, names);
 }

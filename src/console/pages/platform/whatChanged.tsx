@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
 import { usePolled } from '../../control/polled.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { ChangedRow } from './changedRow.js';
 import { rowsText } from './values.js';
 
@@ -35,7 +35,7 @@ function Rows({ world, entry }: ChangedProps) {
   const query = { since: String(entry - 1), asOf: String(entry), limit };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/diff', { params: { path: { world }, query } }));
   const { data, error } = usePolled(`${world} ${entry} ${limit}`, load);
-  if (data === undefined) return <Failure error={error} />;
+  if (data === undefined) return <Reading what="the changes" error={error} />;
   const { rows, total } = data;
   return (
     <>

@@ -17,19 +17,6 @@ export function readDocument(document: Node): readonly ApiOperation[] {
   );
 }
 
-/** Groups operations by resource. The resources are in the order of their first operations. */
-export function byResource(
-  operations: readonly ApiOperation[],
-): readonly (readonly [resource: string, operations: readonly ApiOperation[]])[] {
-  const groups = new Map<string, ApiOperation[]>();
-  for (const operation of operations) {
-    const group = groups.get(operation.resource);
-    if (group === undefined) groups.set(operation.resource, [operation]);
-    else group.push(operation);
-  }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
 /** Returns the operations that contain all words, in their names, paths, roles or error codes. */
 export function matching(operations: readonly ApiOperation[], words: string): readonly ApiOperation[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);

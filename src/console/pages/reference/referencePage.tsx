@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
+import { byResource } from '../../byResource.js';
 import { answerTo, control } from '../../control/client.js';
 import { usePolled } from '../../control/polled.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { TextField } from '../../parts/field.js';
 import type { ApiOperation } from './apiOperation.js';
 import { OperationItem } from './operationItem.js';
-import { byResource, matching, readDocument } from './readDocument.js';
+import { matching, readDocument } from './readDocument.js';
 import { SaveContract } from './saveContract.js';
 
 /** The operations of the platform's API, by resource, from the contract that the control plane serves. */
@@ -22,7 +23,7 @@ export function ReferencePage({ item }: { readonly item: string | undefined }) {
       <p class="lead">
         The platform's API as this program simulates and checks it. Paths are below the base URL of a world.
       </p>
-      <Failure error={error} />
+      {operations === undefined && <Reading what="the contract" error={error} />}
       {operations !== undefined && <Operations operations={operations} item={item} />}
     </>
   );
@@ -39,7 +40,13 @@ function Operations({ operations, item }: OperationsProps) {
   return (
     <>
       <div class="line spaced">
-        <TextField label="Filter" placeholder="POST users GROUP_OWNER" value={words} onChange={setWords} />
+        <TextField
+          label="Filter"
+          placeholder="POST users GROUP_OWNER"
+          value={words}
+          onChange={setWords}
+          isFilter
+        />
         <p class="hint" role="status">
           {shown.length === operations.length
             ? `${operations.length} operations`

@@ -4,6 +4,7 @@ import { SaveButtons } from '../../parts/saveButtons.js';
 const FILES = [
   {
     words: 'JSON',
+    isPrimary: true,
     name: 'platform-openapi.json',
     load: () => answerTo<Blob>(control.GET('/platform/openapi.json', { parseAs: 'blob' })),
   },

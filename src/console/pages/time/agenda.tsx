@@ -3,7 +3,7 @@ import { answerTo, control } from '../../control/client.js';
 import type { Topic } from '../../control/changes.js';
 import { useAtMoment } from '../../control/live.js';
 import type { Moment } from '../../control/moment.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { ChoiceField } from '../../parts/field.js';
 import { wordsOf } from '../../wordsOf.js';
 import { countsByKind, type Entry } from './entries.js';
@@ -27,7 +27,7 @@ export function Agenda({ world, now }: { readonly world: string; readonly now: s
   return (
     <section class="card" aria-labelledby="agenda">
       <h2 id="agenda">Agenda</h2>
-      <Failure error={error} />
+      {entries === undefined && <Reading what="the agenda" error={error} />}
       {entries !== undefined && (
         <>
           <ChoiceField label="Kind" value={kind} onChange={setKind} choices={kindsOf(entries)} />

@@ -75,7 +75,7 @@ function ClockCommands({ world, clock, onStep, onChange }: ClockProps) {
   return (
     <>
       <div class="line">
-        <Run words="Step to the next entry" isBusy={isBusy} onRun={() => run(step)} />
+        <Run words="Step to the next entry" isBusy={isBusy} onRun={() => run(step)} isPrimary />
         {clock.rate > 0 && <Run words="Freeze" isBusy={isBusy} onRun={() => run(freeze)} />}
         <TextField label="Rate" placeholder="1, 60 …" value={rate} onChange={setRate} />
         <Run words={clock.rate > 0 ? 'Change rate' : 'Resume'} isBusy={isBusy} onRun={() => run(resume)} />
@@ -89,11 +89,12 @@ interface RunProps {
   readonly words: string;
   readonly isBusy: boolean;
   readonly onRun: () => Promise<void>;
+  readonly isPrimary?: boolean;
 }
 
-function Run({ words, isBusy, onRun }: RunProps) {
+function Run({ words, isBusy, onRun, isPrimary = false }: RunProps) {
   return (
-    <ChangeButton disabled={isBusy} onClick={() => void onRun()}>
+    <ChangeButton class={isPrimary ? 'primary' : undefined} disabled={isBusy} onClick={() => void onRun()}>
       {words}
     </ChangeButton>
   );

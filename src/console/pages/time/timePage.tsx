@@ -4,7 +4,7 @@ import { answerTo, control } from '../../control/client.js';
 import type { Topic } from '../../control/changes.js';
 import { useLive } from '../../control/live.js';
 import type { Schemas } from '../../control/schemas.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import type { WorldPageProps } from '../worldPageProps.js';
 import { AdvanceForm } from './advanceForm.js';
 import { Agenda } from './agenda.js';
@@ -51,7 +51,7 @@ function Present({ world: { name: world } }: WorldPageProps) {
     setPassage(latest);
     reload();
   };
-  if (clock === undefined) return <Failure error={error} />;
+  if (clock === undefined) return <Reading what="the clock" error={error} />;
   return (
     <>
       <ClockPanel world={world} clock={clock} onStep={show} onChange={reload} />

@@ -4,9 +4,11 @@ import { answerTo, control } from '../../control/client.js';
 import type { Schemas } from '../../control/schemas.js';
 import { usePolled } from '../../control/polled.js';
 import type { World } from '../../control/worlds.js';
-import { Failure } from '../../parts/failure.js';
 import { CallMoments } from './callMoments.js';
 import { DetailActions } from './detailActions.js';
+import { currentRoute, linkTo } from '../../browser/location.js';
+import { Reading } from '../../parts/reading.js';
+import { mainReason } from './mainReason.js';
 import { reasonsFor } from './reasons.js';
 import { Message } from './message.js';
 
@@ -31,7 +33,7 @@ export function Detail({ world, entry: number, ending }: DetailProps) {
   }, [hasEnded]);
   return (
     <section class="card detail" aria-label={`Entry ${number}`}>
-      <Failure error={error} />
+      {entry === undefined && <Reading what="the call" error={error} />}
       {entry !== undefined && <Found world={world} entry={entry} />}
     </section>
   );
@@ -41,14 +43,18 @@ function Found({ world, entry }: { readonly world: World; readonly entry: Entry 
   const { method, action, target, path, status, errorCode, kind } = entry;
   return (
     <>
+      <p class="close">
+        <a href={linkTo({ world: world.name, page: 'traffic', ...filterOf() })}>Close</a>
+      </p>
       <h2>
         {kind === 'control' ? (action ?? path) : `${method} ${target ?? path ?? ''}`} → {status ?? 'no reply'}{' '}
         {errorCode}
       </h2>
+      <Why world={world.name} entry={entry} />
       {kind === 'exchange' && <DetailActions world={world} entry={entry} />}
       {entry.entry !== undefined && <CallMoments world={world.name} entry={entry.entry} />}
+      <h3>Facts</h3>
       <Facts entry={entry} />
-      <Reasons entry={entry} />
       <Message title="Request" message={entry.request} />
       <Message title="Response" message={entry.response} />
     </>
@@ -85,17 +91,31 @@ function Facts({
   );
 }
 
-function Reasons({ entry }: { readonly entry: Entry }) {
+function Why({ world, entry }: { readonly world: string; readonly entry: Entry }) {
+  const { sentence, remedy } = mainReason(world, entry);
   const reasons = reasonsFor(entry);
-  if (reasons.length === 0) return null;
   return (
-    <>
+    <section class="why" aria-label="Why">
       <h3>Why</h3>
-      <ul>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
-    </>
+      <p class="sentence">{sentence}</p>
+      {remedy !== undefined && (
+        <p>
+          <a href={linkTo(remedy.to)}>{remedy.words}</a>
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <ul class="hint">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
+}
+
+/** Returns the filter of the current page as a part of a route. */
+function filterOf() {
+  const { filter } = currentRoute.value;
+  return filter !== undefined && { filter };
 }

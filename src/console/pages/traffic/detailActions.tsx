@@ -22,7 +22,7 @@ export function DetailActions({ world, entry }: ActionProps) {
   return (
     <div class="buttons spaced">
       <CopyButton text={curlFor(world, entry)} what="this call" words="Copy as curl" />
-      <ChangeButton class="small" onClick={show('fault')}>
+      <ChangeButton class="small primary" onClick={show('fault')}>
         Inject a fault for calls like this
       </ChangeButton>
       <button type="button" class="small" onClick={show('expect')}>

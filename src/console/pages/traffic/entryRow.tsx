@@ -1,15 +1,16 @@
 import type { Entry } from './journal.js';
+import { nameOf } from './sorting.js';
 
-/** One row of the list of journal entries. */
+/** One row of the list of journal entries. `COLUMNS` has its headings. */
 export function EntryRow({ entry }: { readonly entry: Entry }) {
-  const { at, method, target, path, action, operationId, publicKey, durationMs, kind } = entry;
+  const { at, method, target, path, action, publicKey, durationMs, kind } = entry;
   return (
     <>
       <span class="mono at">{at.slice(11, 19)}</span>
       <span class={`mono status ${kindOf(entry)}`}>{statusText(entry)}</span>
       <span class="mono method">{kind === 'control' ? 'control' : method}</span>
-      <span class="mono target">{action ?? target ?? path}</span>
-      <span class="wide">{operationId}</span>
+      <span class="name">{nameOf(entry)}</span>
+      <span class="wide mono">{action === undefined ? (target ?? path) : ''}</span>
       <span class="wide mono">{publicKey}</span>
       <span class="wide number">{durationMs !== undefined && `${durationMs} ms`}</span>
     </>

@@ -6,12 +6,15 @@ import { useCommand } from '../../control/command.js';
 import { ChangeButton } from '../../parts/changeButton.js';
 import { Failure } from '../../parts/failure.js';
 import { CheckField, TextField } from '../../parts/field.js';
+import { ListHead } from '../../parts/listHead.js';
+import { Reading } from '../../parts/reading.js';
 import { VirtualList } from '../../parts/virtualList.js';
 import type { WorldPageProps } from '../worldPageProps.js';
 import { Detail } from './detail.js';
 import { EntryRow } from './entryRow.js';
 import { filtered } from './filter.js';
 import type { Entry } from './journal.js';
+import { BY_TIME, COLUMNS, SORTABLE, sorted } from './sorting.js';
 import { useJournal } from './useJournal.js';
 
 /**
@@ -27,9 +30,17 @@ export function TrafficPage({ world, item, entry }: WorldPageProps) {
         <h1>Traffic in {world.name}</h1>
         <Clear world={world.name} />
       </div>
-      <Failure error={error} />
-      {entries !== undefined && <Entries world={world.name} entries={entries} item={item} last={entry} />}
-      {item !== undefined && <Detail key={item} world={world} entry={number} ending={ending} />}
+      {entries !== undefined && <Failure error={error} />}
+      <div class={item === undefined ? 'traffic' : 'traffic two'}>
+        <section aria-label="All calls">
+          {entries === undefined ? (
+            <Reading what="the calls" error={error} />
+          ) : (
+            <Entries world={world.name} entries={entries} item={item} last={entry} />
+          )}
+        </section>
+        {item !== undefined && <Detail key={item} world={world} entry={number} ending={ending} />}
+      </div>
     </>
   );
 }
@@ -49,23 +60,35 @@ function Entries({ world, entries, item, last = Infinity }: EntriesProps) {
     setWords(filter);
   }, [filter]);
   const [hasControl, setControl] = useState(true);
-  const shown = useMemo(() => filtered(entries, { words, hasControl }), [entries, words, hasControl]);
+  const [order, setOrder] = useState(BY_TIME);
+  const shown = useMemo(
+    () => sorted(filtered(entries, { words, hasControl }), order),
+    [entries, words, hasControl, order],
+  );
   const select = (id: number): void => {
     goTo({ world, page: 'traffic', item: String(id), filter: words });
   };
   return (
     <>
       <div class="line spaced">
-        <TextField label="Filter" placeholder="5xx listClusters ADMIN1" value={words} onChange={setWords} />
+        <TextField
+          label="Filter"
+          placeholder="5xx listClusters ADMIN1"
+          value={words}
+          onChange={setWords}
+          isFilter
+        />
         <CheckField label="Control actions" value={hasControl} onChange={setControl} />
         <p class="hint">{countText(shown.length, entries.length)}</p>
       </div>
+      <ListHead columns={COLUMNS} order={order} onOrder={setOrder} sortable={SORTABLE} />
       <VirtualList
         label="Calls"
         items={shown}
         keyOf={({ id }) => id}
         selected={item === undefined ? undefined : Number(item)}
         isGrey={({ entry = 0 }) => entry > last}
+        empty={entries.length === 0 ? EMPTY : 'No call matches this filter.'}
         onSelect={select}
       >
         {(entry) => <EntryRow entry={entry} />}
@@ -73,6 +96,9 @@ function Entries({ world, entries, item, last = Infinity }: EntriesProps) {
     </>
   );
 }
+
+const EMPTY =
+  'Calls appear here as they arrive. The page Connection has the address and the keys for a client.';
 
 function countText(shown: number, all: number): string {
   if (all === 0) return 'No calls yet.';

@@ -19,7 +19,6 @@ export function ConnectionDetails({ world, apiKey }: DetailsProps) {
       <p class="copied">
         <span>Base URL</span>
         <code>{world.baseUrl}</code>
-        <CopyButton text={world.baseUrl} what="the base URL" />
       </p>
       <Snippets world={world} apiKey={apiKey} />
     </section>

@@ -2,7 +2,7 @@ import type { Topic } from '../../control/changes.js';
 import { answerTo, control } from '../../control/client.js';
 import { useAtMoment } from '../../control/live.js';
 import type { Moment } from '../../control/moment.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 
 const TOPICS: readonly Topic[] = ['state'];
 
@@ -14,7 +14,7 @@ export function WorldContents({ world }: { readonly world: string }) {
   return (
     <section class="card" aria-labelledby="contents">
       <h2 id="contents">Contents</h2>
-      <Failure error={error} />
+      {sizes === undefined && <Reading what="the sizes" error={error} />}
       <dl class="facts">
         {Object.entries(sizes ?? {}).map(([collection, count]) => (
           <div key={collection}>

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { clockText, instantText } from '../../clockText.js';
 import { useWorlds, type World } from '../../control/worlds.js';
-import { Failure } from '../../parts/failure.js';
+import { Reading } from '../../parts/reading.js';
 import { linkTo } from '../../browser/location.js';
 import { CreateWorld } from './createWorld.js';
 import { WorldActions } from './worldActions.js';
+import { useSorted, type SortValues } from '../../parts/order.js';
 import { TableHead } from '../../parts/tableHead.js';
 
 /** The list of worlds. */
@@ -29,7 +30,11 @@ export function WorldsPage() {
         Each world has its own state, clock, faults, journal and keys. A fork shares its rows with its origin
         until either changes.
       </p>
-      {worlds === undefined ? <Failure error={error} /> : <WorldTable worlds={worlds} reload={reload} />}
+      {worlds === undefined ? (
+        <Reading what="the worlds" error={error} />
+      ) : (
+        <WorldTable worlds={worlds} reload={reload} />
+      )}
       {isCreating && (
         <CreateWorld
           worlds={worlds ?? []}
@@ -43,14 +48,23 @@ export function WorldsPage() {
   );
 }
 
+const VALUES: SortValues<World> = {
+  Name: ({ name }) => name,
+  'Time (UTC)': ({ now }) => now,
+  Clock: ({ clock: { rate } }) => rate,
+  Keys: ({ keys }) => keys.length,
+  Seed: ({ seed }) => seed,
+  Owner: ({ owner = '' }) => owner,
+  'Created (UTC)': ({ createdAt = '' }) => createdAt,
+};
+
 function WorldTable({ worlds, reload }: { readonly worlds: readonly World[]; readonly reload: () => void }) {
+  const { items, head } = useSorted(worlds, VALUES);
   return (
     <table class="cards">
-      <TableHead
-        columns={['Name', 'Time (UTC)', 'Clock', 'Keys', 'Seed', 'Owner', 'Created (UTC)', 'Actions']}
-      />
+      <TableHead columns={[...Object.keys(VALUES), 'Actions']} {...head} />
       <tbody>
-        {worlds.map((world) => (
+        {items.map((world) => (
           <WorldRow key={world.name} world={world} worlds={worlds} reload={reload} />
         ))}
       </tbody>

@@ -12,6 +12,10 @@ export interface FormSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | FormSchema;
   readonly maxProperties?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
   readonly discriminator?: { readonly propertyName: string };
   readonly oneOf?: readonly FormSchema[];
 }

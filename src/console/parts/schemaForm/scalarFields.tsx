@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { numberOr } from '../../numberOr.js';
 import { CheckField, ChoiceField, TextField } from '../field.js';
 import { Prose } from '../prose.js';
+import { exampleOf, limitsOf } from './example.js';
 import type { SchemaFieldProps } from './fieldProps.js';
 import { messageAt } from './issues.js';
 import { jsonOr } from './values.js';
@@ -13,7 +14,7 @@ export function TextInput({ value, onChange, ...props }: SchemaFieldProps) {
   const change = (text: string): void => {
     onChange(text === '' ? undefined : text);
   };
-  return <TextField {...wordsFor(props)} value={textOf(value)} onChange={change} />;
+  return <TextField {...typedWordsFor(props)} value={textOf(value)} onChange={change} />;
 }
 
 /**
@@ -45,7 +46,7 @@ function ParsedInput({
     setTyped(text);
     onChange(text === '' ? undefined : parse(text));
   };
-  return <TextField {...wordsFor(props)} value={isTyped ? typed : textOf(value)} onChange={change} />;
+  return <TextField {...typedWordsFor(props)} value={isTyped ? typed : textOf(value)} onChange={change} />;
 }
 
 /** A field for one of several words. */
@@ -69,18 +70,20 @@ export function FlagInput({ value, onChange, ...props }: SchemaFieldProps) {
 }
 
 /** Returns the label, the hint and the server's message of a field. */
-function wordsFor({
-  label,
-  schema: { description },
-  path,
-  form,
-}: Omit<SchemaFieldProps, 'value' | 'onChange'>) {
+function wordsFor({ label, schema, path, form }: Omit<SchemaFieldProps, 'value' | 'onChange'>) {
   const error = messageAt(form.issues, path);
+  const hint = [schema.description, limitsOf(schema)].filter((each) => each !== undefined).join(' ');
   return {
     label,
-    ...(description !== undefined && { hint: <Prose text={description} /> }),
+    ...(hint !== '' && { hint: <Prose text={hint} /> }),
     ...(error !== undefined && { error }),
   };
+}
+
+/** Returns the words of a field that the user types in, with an example. */
+function typedWordsFor(props: Omit<SchemaFieldProps, 'value' | 'onChange'>) {
+  const placeholder = exampleOf(props.schema);
+  return { ...wordsFor(props), ...(placeholder !== undefined && { placeholder }) };
 }
 
 function textOf(value: unknown): string {

@@ -5,7 +5,8 @@ import type { Issue } from './issues.js';
 import { ObjectFields } from './objectFields.js';
 import { SchemaField } from './schemaField.js';
 
-interface SchemaFormProps {
+/** Arguments of a form. */
+export interface SchemaFormProps {
   /** Short name of the whole value, such as `rule`. Labels inside the form may contain it, such as `Kind of rule`. */
   readonly label: string;
   /** A JSON Schema. References lead to its `$defs`. */

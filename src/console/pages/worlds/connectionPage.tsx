@@ -1,31 +1,24 @@
 import { useState } from 'preact/hooks';
-import { clockText, instantText } from '../../clockText.js';
-import { useWorlds, type World } from '../../control/worlds.js';
+import type { World } from '../../control/worlds.js';
 import type { WorldPageProps } from '../worldPageProps.js';
-import { Checkpoints } from './checkpoints.js';
+import { CopyButton } from '../../parts/copyButton.js';
 import { ConnectionDetails } from './connectionDetails.js';
 import { Keys } from './keys.js';
-import { WorldActions } from './worldActions.js';
 import { WorldContents } from './worldContents.js';
 
-/** The page of one world: its address and keys, its checkpoints, its contents and its origin. */
-export function WorldPage({ world, reload }: WorldPageProps) {
-  const { data: worlds = [world] } = useWorlds();
+/** The page about the use of one world: its address and keys, its contents and its origin. */
+export function ConnectionPage({ world }: WorldPageProps) {
   const [keyName, setKeyName] = useState('');
   const key = world.keys.find(({ name }) => name === keyName) ?? world.keys[0];
   return (
     <>
       <div class="title">
-        <h1>{world.name}</h1>
-        <WorldActions world={world} worlds={worlds} onDone={reload} />
+        <h1>Connection to {world.name}</h1>
+        <CopyButton text={world.baseUrl} what="the base URL" words="Copy the base URL" isPrimary />
       </div>
-      <p class="lead">
-        <span class="mono">{instantText(world.now)}</span> UTC · clock: {clockText(world.clock)} · seed{' '}
-        {world.seed}
-      </p>
+      <p class="lead">How clients and tests reach this world, with which keys, and what is in it.</p>
       <ConnectionDetails world={world} apiKey={key} />
       <Keys keys={world.keys} selected={key} onSelect={setKeyName} />
-      <Checkpoints world={world} reload={reload} />
       <WorldContents world={world.name} />
       <Made world={world} />
     </>
