@@ -20,6 +20,7 @@ import { pathToFileURL } from 'node:url';
 import { step } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { runOrFail } from './run.mjs';
+import { buildSite } from './site/build.mjs';
 
 const SRC = join(ROOT, 'src');
 const DIST = join(ROOT, 'dist');
@@ -61,6 +62,7 @@ export async function build(result = 'package') {
   try {
     if (result === 'package') await step('Building the library', 12, () => buildLibrary(fresh));
     await step('Building the program', 4, () => buildProgram(fresh));
+    await step('Building the documents', 2, () => buildSite(join(fresh, 'docs')));
     writeFileSync(join(fresh, STAMP), stamp);
     replaceDist(fresh);
     const { warm } = await import('./warm.mjs');

@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { pathToFileURL } from 'node:url';
 import { controlExamples } from './controlExamples.mjs';
+import { contentsOf } from './generators/contents.mjs';
 import { operationsOf, resolve } from './controlOperations.mjs';
 import { ROOT } from './root.mjs';
 
+/** The place of the contents, which are made last. */
+const CONTENTS = '<!-- contents -->';
 const TARGET = join(ROOT, 'docs/control-plane.md');
 
 async function describeControl() {
@@ -20,9 +23,11 @@ async function describeControl() {
     '<!-- Made from the commands in src/commands by `npm run generate`: change it there. -->',
     `${contract.info.description.trim()} The same as OpenAPI: \`GET /openapi.json\`.`,
     `By default it is at \`http://localhost:8081\`. Curly brackets stand for names: \`{world}\` is \`default\` unless you made another one, \`{id}\` an id or a readable name such as \`rs0/node-1\`.`,
+    CONTENTS,
     ...contract.tags.flatMap((tag) => sectionOf(contract, examples, tag)),
   ].join('\n\n');
-  return format(page, { ...(await resolveConfig(TARGET)), parser: 'markdown' });
+  const whole = page.replace(CONTENTS, `<!-- generated: contents -->\n\n${contentsOf(page)}\n\n<!-- end -->`);
+  return format(whole, { ...(await resolveConfig(TARGET)), parser: 'markdown' });
 }
 
 function sectionOf(contract, examples, { name, description }) {

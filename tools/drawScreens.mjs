@@ -79,7 +79,7 @@ try {
     // Open an empty document first, because a change of the part after # does not reload the page.
     await page.goto('about:blank');
     await page.goto(`${controlUrl}/${withIds(address, ids)}`);
-    await page.getByText(text).first().waitFor();
+    await page.locator('main').getByText(text).first().waitFor();
     await quiet();
     const picture = palettePng(await page.screenshot(areaOf(name)));
     writeFileSync(join(FOLDER, `${name}.png`), picture);

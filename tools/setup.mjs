@@ -27,14 +27,17 @@ async function installAndBuild() {
   const { install, isInstalled } = await import('./install.mjs');
   const { build, isBuilt } = await import('./build.mjs');
   const { isProvided } = await import('./generated.mjs');
+  const { buildSite, isSiteBuilt } = await import('./site/build.mjs');
   const purpose = process.argv[2];
   const needs = purpose === 'program' ? 'build' : 'tests';
   const result = purpose === 'program' ? 'program' : 'package';
   const isReady = () => isBuilt(result) && isProvided({ types: result === 'package' });
-  if (isInstalled(needs) && isReady()) return;
+  if (isInstalled(needs) && isReady() && isSiteBuilt()) return;
   const { alone } = await import('./alone.mjs');
   await alone(async () => {
     if (!isInstalled(needs)) await install(needs);
     if (!isReady()) await build(result);
+    // The documents change more often than the sources, and their site is built in a second.
+    if (!isSiteBuilt()) await buildSite();
   });
 }

@@ -31,6 +31,7 @@ export function Menu() {
         <MenuLink to={{ page: 'reference' }} isCurrent={page === 'reference'}>
           API reference
         </MenuLink>
+        <a href="docs/">Documents</a>
         <WorldSwitch shown={shown} page={world === undefined ? 'world' : page} />
         {WORLD_PAGES.map(([each, words]) => (
           <MenuLink

@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Simulator } from '../simulator/simulator.js';
 import { Call } from './call.js';
 import { serveConsole } from './console.js';
+import { serveDocs } from './docs.js';
 import { refuseForeignOrigins } from './defences/refuseForeignOrigins.js';
 import { callerOf, requireToken } from './defences/requireToken.js';
 import { recordAction } from './recordAction.js';
@@ -30,6 +31,7 @@ export function createControlApp(simulator: Simulator, options: ControlOptions):
   app.use(refuseForeignOrigins(options.allowedHosts ?? []));
   mount(app, probes, callOf);
   if (options.console === true) serveConsole(app);
+  if (options.console === true) serveDocs(app);
   if (options.tokens !== undefined) app.use(requireToken(options.tokens));
   app.use(requireRunning(options));
   app.use(parseBody);

@@ -13,13 +13,29 @@ const operations = operationsOf(assemble(readParts(pathToFileURL(join(ROOT, 'src
 
 /** Generates the tables in docs/operations.md. */
 export async function generate() {
-  const documented = await withPart(DOCUMENT, 'operations', table(HEAD, rows('documented')));
-  return { [DOCUMENT]: await withPart(DOCUMENT, 'extended', table(HEAD, rows('extended')), documented) };
+  const documented = await withPart(DOCUMENT, 'operations', table(HEAD, rowsOf(on('documented'))));
+  return { [DOCUMENT]: await withPart(DOCUMENT, 'extended', sections(on('extended')), documented) };
 }
 
-function rows(surface) {
-  return operations
-    .filter((operation) => operation['x-surface'] === surface)
+function on(surface) {
+  return operations.filter((operation) => operation['x-surface'] === surface);
+}
+
+/** Returns a heading and a table for each resource, in the order of the alphabet. */
+function sections(chosen) {
+  const resources = [...new Set(chosen.map(resourceOf))].sort();
+  return resources
+    .map((name) => [name, chosen.filter((operation) => resourceOf(operation) === name)])
+    .map(([name, group]) => `### ${name}\n\n${table(HEAD, rowsOf(group))}`)
+    .join('\n\n');
+}
+
+function resourceOf({ tags = [], 'x-number': number }) {
+  return tags.findLast((tag) => tag !== number) ?? 'Other';
+}
+
+function rowsOf(chosen) {
+  return chosen
     .toSorted((one, other) => numberOf(one) - numberOf(other) || (one.path < other.path ? -1 : 1))
     .map((operation) => [nameOf(operation), placeOf(operation), purposeOf(operation)]);
 }

@@ -18,13 +18,13 @@ export function ListHead({ columns, order, onOrder, sortable = [] }: HeadProps) 
             <button
               type="button"
               class="sort"
-              aria-label={sortText(title, order)}
+              title={sortText(title, order)}
               onClick={() => {
                 onOrder?.(orderAfter(title, order));
               }}
             >
               {title}
-              {arrowOf(title, order)}
+              <span aria-hidden="true">{arrowOf(title, order)}</span>
             </button>
           ) : (
             title

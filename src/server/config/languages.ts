@@ -47,7 +47,7 @@ export const LANGUAGES = {
     test: 'src/test/java/FirstUnderstudyTest.java',
     steps: [
       'mvn -f …/understudy/kits/java/pom.xml install',
-      'add the dependency test.understudy:understudy-junit:0.1.0 with the scope test',
+      'add the dependency test.understudy:understudy-junit:1.0.0 with the scope test',
       `${EXEC} mvn test`,
     ],
   },

@@ -70,7 +70,7 @@ describeInBrowser('the console in a browser: faults and scenarios', () => {
       statistics: { injected: 1 },
     });
     await row.getByRole('link', { name: '1 calls with the fault twice' }).click();
-    await page.getByRole('option').filter({ hasText: '503 fault' }).waitFor();
+    await page.getByRole('main').getByRole('option').filter({ hasText: '503 fault' }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Delete the rule twice' }).click();
     await page.getByText('No rules.').waitFor();

@@ -46,7 +46,7 @@ describeInBrowser('the console in a browser: findings', () => {
     await gaps.getByText('a role is missing').waitFor();
     await gaps.getByText('GROUP_NOT_FOUND', { exact: true }).waitFor();
     await gaps.getByRole('link', { name: 'calls of listClusters' }).click();
-    await page.getByRole('option').filter({ hasText: '200' }).waitFor();
+    await page.getByRole('main').getByRole('option').filter({ hasText: '200' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Filter' }).inputValue()).toBe('listClusters');
     await page.goBack();
     await page.getByText(/\d+ of 4 operations never called/).waitFor();

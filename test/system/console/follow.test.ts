@@ -59,10 +59,10 @@ describeInBrowser('the console in a browser: what the pages read', () => {
     await page.getByRole('link', { name: 'Shop', exact: true }).click();
     await page.getByRole('heading', { name: /^alerts/ }).waitFor();
     await page.getByLabel('Show').selectOption('teams');
-    await page.getByRole('option').getByText('Platform', { exact: true }).waitFor();
+    await page.getByRole('main').getByRole('option').getByText('Platform', { exact: true }).waitFor();
     expect(await becomesQuiet(page, asked)).toBe(true);
     await call('PATCH', '/v1/worlds/calm/state/teams/Platform', { name: 'Pilots' });
-    await page.getByRole('option').getByText('Pilots', { exact: true }).waitFor();
+    await page.getByRole('main').getByRole('option').getByText('Pilots', { exact: true }).waitFor();
     // The team has a role in the shown project. So the page also reads the project's teams and its organization
     // again.
     const others = /state\/(?!teams|projectTeams|organizations\/)|problems/;

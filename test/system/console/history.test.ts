@@ -50,11 +50,11 @@ describeInBrowser('the console in a browser: what changed, and when', () => {
     await detail.getByRole('row', { name: 'name Platform Pilots' }).waitFor();
     await detail.getByRole('link', { name: 'World before' }).click();
     await page.getByLabel('Show').selectOption('teams');
-    await page.getByRole('option').getByText('Platform', { exact: true }).waitFor();
+    await page.getByRole('main').getByRole('option').getByText('Platform', { exact: true }).waitFor();
     await page.goBack();
     await detail.getByRole('link', { name: 'World after' }).click();
     await page.getByLabel('Show').selectOption('teams');
-    await page.getByRole('option').getByText('Pilots', { exact: true }).click();
+    await page.getByRole('main').getByRole('option').getByText('Pilots', { exact: true }).click();
     expect(new URL(page.url()).hash).toBe(`#/worlds/called/platform/teams%2F${id}?asOf=2`);
     await page.getByRole('link', { name: 'Traffic', exact: true }).click();
     await page.locator('.row.grey').getByText('POST clock/freeze').waitFor();

@@ -28,7 +28,7 @@ describeInBrowser('the console in a browser: live data', () => {
 
   /** Returns the numbers of the entries that the list draws, from the first to the last. */
   async function positionsIn(page: Console['page']): Promise<readonly number[]> {
-    const rows = await page.getByRole('option').all();
+    const rows = await page.getByRole('main').getByRole('option').all();
     return Promise.all(rows.map(async (row) => Number(await row.getAttribute('aria-posinset'))));
   }
 
@@ -61,7 +61,7 @@ describeInBrowser('the console in a browser: live data', () => {
     await page.getByText('3 entries').waitFor();
     await call('POST', '/v1/worlds/again/reset');
     await page.getByText('1 entry').waitFor();
-    await page.getByRole('option').filter({ hasText: 'POST reset' }).waitFor();
+    await page.getByRole('main').getByRole('option').filter({ hasText: 'POST reset' }).waitFor();
   });
 
   it('shows a changed clock', async () => {

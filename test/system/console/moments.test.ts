@@ -37,7 +37,7 @@ describeInBrowser('the console in a browser: moments of a world', () => {
   }
 
   function teamIn(page: Page, name: string) {
-    return page.getByRole('option').getByText(name, { exact: true });
+    return page.getByRole('main').getByRole('option').getByText(name, { exact: true });
   }
 
   it('moves by an entry and by a change with the keyboard, and the address follows', async () => {

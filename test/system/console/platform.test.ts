@@ -34,7 +34,7 @@ describeInBrowser('the console in a browser: platform', () => {
     const { page } = await openPlatform('found');
     await page.getByLabel('Show').selectOption('clusters');
     await page.getByRole('textbox', { name: 'Search' }).fill('RS0');
-    await page.getByRole('option').getByText('rs0', { exact: true }).click();
+    await page.getByRole('main').getByRole('option').getByText('rs0', { exact: true }).click();
     const details = detailsOf({ page }, 'clusters: rs0');
     const cluster = details.getByRole('group', { name: 'Cluster rs0' });
     await cluster.getByText('PRIMARY').waitFor();
@@ -126,7 +126,12 @@ describeInBrowser('the console in a browser: platform', () => {
       .getByText('hosts: is down since 2026-01-01T00:00:00Z')
       .waitFor();
     await page.getByLabel('Show').selectOption('problems');
-    await page.getByRole('option').filter({ hasText: 'rs0/node-1' }).filter({ hasText: 'is down' }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('option')
+      .filter({ hasText: 'rs0/node-1' })
+      .filter({ hasText: 'is down' })
+      .waitFor();
     await page.getByRole('textbox', { name: 'Search' }).fill('rs0/node-2');
     await page.getByText(/^No problem matches this search\. /).waitFor();
   });

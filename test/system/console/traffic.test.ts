@@ -28,7 +28,7 @@ describeInBrowser('the console in a browser: traffic', () => {
   }
 
   function rowOf(page: Console['page'], text: string) {
-    return page.getByRole('option').filter({ hasText: text }).last();
+    return page.getByRole('main').getByRole('option').filter({ hasText: text }).last();
   }
 
   it('shows a call as it arrives, and why it was answered like that', async () => {
@@ -59,7 +59,7 @@ describeInBrowser('the console in a browser: traffic', () => {
     await page.getByRole('textbox', { name: 'Filter' }).fill('5xx');
     await rowOf(page, '503 fault').click();
     await page.getByText(/^The fault rule .* was injected\.$/).waitFor();
-    expect(await page.getByRole('option').count()).toBe(1);
+    expect(await page.getByRole('main').getByRole('option').count()).toBe(1);
   });
 
   it('makes an expectation of a call', async () => {
@@ -95,10 +95,12 @@ describeInBrowser('the console in a browser: traffic', () => {
     }
     await page.goto(`${new URL(page.url()).origin}/#/worlds/many/traffic`);
     await page.getByText('10,000 entries').waitFor();
-    expect(await page.getByRole('option').count()).toBeLessThan(100);
+    expect(await page.getByRole('main').getByRole('option').count()).toBeLessThan(100);
     const list = page.getByRole('listbox', { name: 'Calls' });
     await list.press('Home');
-    expect(await page.getByRole('option', { selected: true }).getAttribute('aria-posinset')).toBe('1');
+    expect(
+      await page.getByRole('main').getByRole('option', { selected: true }).getAttribute('aria-posinset'),
+    ).toBe('1');
     await list.press('End');
     await list.press('ArrowUp');
     await page.locator('[role=option][aria-selected=true][aria-posinset="9999"]').waitFor();

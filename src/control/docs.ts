@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { Express } from 'express';
+
+/** The types of the files of the documents. The build writes them into one folder without folders inside. */
+const TYPES = {
+  html: 'text/html',
+  css: 'text/css',
+  js: 'text/javascript',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+} as const;
+const NAME = /^[\w-]+\.(html|css|js|png|svg)$/;
+
+/** The content security policy of the documents. They load only their own files. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/**
+ * Adds the documents below `/docs`. They need no token, because they contain no data. A file is read when it is
+ * requested, so that the documents cost neither time at the start nor memory.
+ */
+export function serveDocs(app: Express): void {
+  app.get('/docs', (request, response, next) => {
+    // A relative address, because a proxy may have put the control plane below a prefix.
+    if (request.path === '/docs') response.redirect(308, 'docs/');
+    else next();
+  });
+  app.get('/docs/{:name}', async (request, response, next) => {
+    const { name = 'index.html' } = request.params;
+    const type = NAME.exec(name)?.[1] as keyof typeof TYPES | undefined;
+    const content = type === undefined ? undefined : await read(name);
+    if (type === undefined || content === undefined) next();
+    else response.set(HEADERS).type(TYPES[type]).send(content);
+  });
+}
+
+/** Reads a file of the documents. Returns `undefined` if there is no such file, or if the site was not built. */
+async function read(name: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(new URL(`../docs/${name}`, import.meta.url));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
