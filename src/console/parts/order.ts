@@ -16,7 +16,7 @@ export interface ListColumn {
 /** The values that a list can be sorted by, by the title of their column. */
 export type SortValues<T> = Readonly<Record<string, (item: T) => string | number>>;
 
-/** Returns the items in an order. Equal items keep their places. Without an order, the items stay as they are. */
+/** Returns the items in an order. Equal items keep their places. Without an order, the items stay unchanged. */
 export function inOrder<T>(
   items: readonly T[],
   values: SortValues<T>,

@@ -5,6 +5,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
+/** The pictures are only in the site of the documents, so that the package has them once. */
+const PICTURES = 'docs/screens/';
 const BYTES_MAX = 5 * 1024 * 1024;
 
 interface Manifest {
@@ -35,13 +37,15 @@ function filesOf(folder: string): readonly string[] {
 describe('the package', () => {
   it('has only the program, its data files and its documents', () => {
     const rest = paths.filter((path) => !path.startsWith('dist/'));
-    const folders = ['docs', 'fixtures', 'scenarios', 'schema', 'templates'].flatMap(filesOf);
+    const folders = ['docs', 'fixtures', 'scenarios', 'schema', 'templates']
+      .flatMap(filesOf)
+      .filter((path) => !path.startsWith(PICTURES));
     const roots = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'package.json'];
     expect(rest.toSorted()).toEqual([...roots, ...folders].toSorted());
   });
 
   it('has only the loaded files of the build, and their licences', () => {
-    expect(paths.filter((path) => path.startsWith('dist/')).toSorted()).toEqual(
+    expect(paths.filter((path) => /^dist\/(?!docs\/)/.test(path)).toSorted()).toEqual(
       [
         ...['index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'library.cjs'],
         ...['main.cjs', 'mcp.cjs', 'understudy.cjs', 'THIRD-PARTY-NOTICES'],
@@ -59,6 +63,18 @@ describe('the package', () => {
     );
   });
 
+  it('has the site of the documents', () => {
+    const site = paths.filter((path) => path.startsWith('dist/docs/'));
+    expect(site).toEqual(
+      expect.arrayContaining(
+        ['index.html', 'search-index.js', 'search.js', 'site.css', 'traffic.png'].map(
+          (name) => `dist/docs/${name}`,
+        ),
+      ),
+    );
+    expect(site.filter((path) => !/^dist\/docs\/[\w-]+\.(?:html|css|js|png|svg)$/.test(path))).toEqual([]);
+  });
+
   it('has the contract as YAML, which parsers read by their defaults: they refuse documents with many aliases', () => {
     const [json, yaml] = ['json', 'yaml'].map((type) =>
       readFileSync(join(PROJECT, `dist/contract/openapi.${type}`), 'utf8'),
@@ -74,6 +90,7 @@ describe('the package', () => {
         join(dirname(document), target),
       );
       return targets
+        .map((target) => target.replace(PICTURES, 'dist/docs/'))
         .filter((target) => !paths.some((path) => path === target || path.startsWith(`${target}/`)))
         .map((target) => `${document}: ${target}`);
     });

@@ -48,7 +48,7 @@ describe('the example in a field', () => {
     [{ description: 'By default now.', pattern: '^(?=.*[1-9])P(?=\\d)' }, 'PT10M'],
     [{ description: 'When it starts: a timestamp.' }, '2026-01-01T00:10:00Z'],
     [{ default: true }, 'true'],
-  ])('of %j is %s', (schema, example) => {
+  ])('comes from the schema: %j has %s', (schema, example) => {
     expect(exampleOf(schema)).toBe(example);
   });
 
