@@ -1,3 +1,4 @@
+/* global document, addEventListener, innerWidth */
 /* The search of the documents. It needs no server: the text is in the script search-index.js, read when first needed. */
 (() => {
   const SHOWN_MAX = 30;

@@ -15,7 +15,7 @@ describe('the documents at the control plane', () => {
   });
 
   it('need no token, and are refused under a foreign host', async () => {
-    const app = givenControl(undefined, { console: true, token: 's3cret' });
+    const app = givenControl(undefined, { console: true, tokens: [{ sha256: 'a'.repeat(64) }] });
     await request(app).get('/docs').expect(308);
     await request(app).get('/docs').set('Host', 'evil.example.com').expect(403);
   });
