@@ -3,7 +3,15 @@
  * search that works offline. `node tools/site/build.mjs FOLDER` writes it elsewhere, for any web server.
  */
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ROOT } from '../root.mjs';
 import { menuGroups } from './sources.mjs';
@@ -17,21 +25,24 @@ const TOOLS = [
   'slug.mjs',
   'sources.mjs',
 ];
+const DEFAULT = join(ROOT, 'dist/docs');
 const ASSETS = ['site.css', 'search.js'];
 
 /** Whether dist/docs has the site of the current documents. */
-export function isSiteBuilt(folder = join(ROOT, 'dist/docs')) {
+export function isSiteBuilt(folder = DEFAULT) {
   const stamp = stampOf(folder);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash();
 }
 
 /** Writes the site into a folder. Fails if a link leads nowhere. */
-export async function buildSite(folder = join(ROOT, 'dist/docs')) {
+export async function buildSite(folder = DEFAULT) {
   // Imported here, because the set-up imports this file before it has installed packages.
   const { pagesOf } = await import('./pages.mjs');
   const { rewriteLinks } = await import('./links.mjs');
   const { layout } = await import('./layout.mjs');
   const { searchIndex } = await import('./searchIndex.mjs');
+  // Pages of documents that were renamed must not stay. A folder of the user may have other files.
+  if (folder === DEFAULT) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const pages = sources().flatMap((path) => pagesOf(path, readFileSync(join(ROOT, path), 'utf8')));
   const menu = menuGroups().map(([title, paths]) => [title, paths.flatMap((path) => firstOf(pages, path))]);

@@ -15,8 +15,8 @@ export function TokenForm() {
     >
       <h1>Token</h1>
       <p>
-        This control plane asks for its token, the value of <code>--control-token</code> or a secret of <code>--control-tokens</code>. This tab keeps it
-        until you close it.
+        This control plane asks for its token, the value of <code>--control-token</code> or a secret of{' '}
+        <code>--control-tokens</code>. This tab keeps it until you close it.
       </p>
       <TextField label="Token" isSecret value={token} onChange={setToken} required autofocus />
       {tokenRefusal.value !== undefined && (

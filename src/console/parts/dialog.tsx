@@ -19,7 +19,7 @@ interface DialogProps {
 
 /** A modal dialog with a form. Escape and Cancel close it, Enter confirms. */
 export function Dialog(props: DialogProps) {
-  const { title, action, isDangerous = false, isKept = false, onConfirm, onClose, children } = props;
+  const { title, isKept = false, onConfirm, onClose, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { run, isBusy, error } = useCommand();
@@ -41,17 +41,30 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId}>{title}</h2>
         {typeof children === 'function' ? children(error) : children}
         <Failure error={error} />
-        <div class="buttons">
-          <button type="button" onClick={onClose}>
-            {isKept || action === undefined ? 'Close' : 'Cancel'}
-          </button>
-          {action !== undefined && (
-            <button type="submit" class={isDangerous ? 'danger' : 'primary'} disabled={isBusy}>
-              {action}
-            </button>
-          )}
-        </div>
+        <Buttons {...props} isBusy={isBusy} />
       </form>
     </dialog>
+  );
+}
+
+/** The buttons that close and confirm. */
+function Buttons({
+  action,
+  isDangerous = false,
+  isKept = false,
+  isBusy,
+  onClose,
+}: DialogProps & { readonly isBusy: boolean }) {
+  return (
+    <div class="buttons">
+      <button type="button" onClick={onClose}>
+        {isKept || action === undefined ? 'Close' : 'Cancel'}
+      </button>
+      {action !== undefined && (
+        <button type="submit" class={isDangerous ? 'danger' : 'primary'} disabled={isBusy}>
+          {action}
+        </button>
+      )}
+    </div>
   );
 }

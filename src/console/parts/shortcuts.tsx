@@ -18,19 +18,10 @@ const OFF = 'understudy-keys-off';
 export function ShortcutsButton() {
   const [isOpen, setOpen] = useState(false);
   const [isOff, setOff] = useState(() => readFlag(OFF));
-  useEffect(() => {
-    if (isOff) return undefined;
-    const listen = (event: KeyboardEvent): void => {
-      if (isTyping(event)) return;
-      if (event.key === '?') setOpen(true);
-      else if (event.key !== '/' || !focusFilter()) return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', listen);
-    return () => {
-      removeEventListener('keydown', listen);
-    };
-  }, [isOff]);
+  const open = (): void => {
+    setOpen(true);
+  };
+  useKeys(isOff, open);
   const turn = (isOn: boolean): void => {
     storeFlag(OFF, !isOn);
     setOff(!isOn);
@@ -40,29 +31,50 @@ export function ShortcutsButton() {
   };
   return (
     <>
-      <button
-        type="button"
-        class="small keys"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <button type="button" class="small keys" onClick={open}>
         Keys (?)
       </button>
-      {isOpen && (
-        <Dialog title="Keys" onClose={close}>
-          <dl class="facts shortcuts">
-            {KEYS.map(([key, words]) => (
-              <div key={key}>
-                <dt>{words}</dt>
-                <dd>{key}</dd>
-              </div>
-            ))}
-          </dl>
-          <CheckField label="Use the keys / and ?" value={!isOff} onChange={turn} />
-        </Dialog>
-      )}
+      {isOpen && <KeysDialog isOn={!isOff} onTurn={turn} onClose={close} />}
     </>
+  );
+}
+
+/** Listens to the keys of the console unless they are off. `onHelp` shows them. */
+function useKeys(isOff: boolean, onHelp: () => void): void {
+  useEffect(() => {
+    if (isOff) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      if (isTyping(event)) return;
+      if (event.key === '?') onHelp();
+      else if (event.key !== '/' || !focusFilter()) return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', listen);
+    return () => {
+      removeEventListener('keydown', listen);
+    };
+  }, [isOff]);
+}
+
+interface KeysProps {
+  readonly isOn: boolean;
+  readonly onTurn: (isOn: boolean) => void;
+  readonly onClose: () => void;
+}
+
+function KeysDialog({ isOn, onTurn, onClose }: KeysProps) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl class="facts shortcuts">
+        {KEYS.map(([key, words]) => (
+          <div key={key}>
+            <dt>{words}</dt>
+            <dd>{key}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckField label="Use the keys / and ?" value={isOn} onChange={onTurn} />
+    </Dialog>
   );
 }
 

@@ -21,7 +21,7 @@ describeInBrowser('the console in a browser: worlds', () => {
     await page.getByRole('button', { name: 'New world' }).click();
     await page.getByLabel('Name', { exact: true }).fill('NOT A NAME');
     await page.getByLabel('Seed').fill('seven');
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     const alert = await page.getByRole('alert').innerText();
     expect(alert).toContain('$.name: expected a name of a-z, 0-9 and dashes');
     expect(alert).toContain('$.seed: expected');

@@ -54,17 +54,7 @@ interface EntriesProps {
 }
 
 function Entries({ world, entries, item, last = Infinity }: EntriesProps) {
-  const { filter = '' } = currentRoute.value;
-  const [words, setWords] = useState(filter);
-  useEffect(() => {
-    setWords(filter);
-  }, [filter]);
-  const [hasControl, setControl] = useState(true);
-  const [order, setOrder] = useState(BY_TIME);
-  const shown = useMemo(
-    () => sorted(filtered(entries, { words, hasControl }), order),
-    [entries, words, hasControl, order],
-  );
+  const { words, setWords, hasControl, setControl, order, setOrder, shown } = useShown(entries);
   const select = (id: number): void => {
     goTo({ world, page: 'traffic', item: String(id), filter: words });
   };
@@ -95,6 +85,22 @@ function Entries({ world, entries, item, last = Infinity }: EntriesProps) {
       </VirtualList>
     </>
   );
+}
+
+/** The entries that the user wants to see, in the order of the user, and the state of the fields for both. */
+function useShown(entries: readonly Entry[]) {
+  const { filter = '' } = currentRoute.value;
+  const [words, setWords] = useState(filter);
+  useEffect(() => {
+    setWords(filter);
+  }, [filter]);
+  const [hasControl, setControl] = useState(true);
+  const [order, setOrder] = useState(BY_TIME);
+  const shown = useMemo(
+    () => sorted(filtered(entries, { words, hasControl }), order),
+    [entries, words, hasControl, order],
+  );
+  return { words, setWords, hasControl, setControl, order, setOrder, shown };
 }
 
 const EMPTY =

@@ -30,11 +30,8 @@ export function WorldsPage() {
         Each world has its own state, clock, faults, journal and keys. A fork shares its rows with its origin
         until either changes.
       </p>
-      {worlds === undefined ? (
-        <Reading what="the worlds" error={error} />
-      ) : (
-        <WorldTable worlds={worlds} reload={reload} />
-      )}
+      {worlds === undefined && <Reading what="the worlds" error={error} />}
+      {worlds !== undefined && <WorldTable worlds={worlds} reload={reload} />}
       {isCreating && (
         <CreateWorld
           worlds={worlds ?? []}
