@@ -14,12 +14,16 @@ const DOCUMENTS = [
   'docs/testcontainers.md',
   'docs/ci.md',
   'docs/kubernetes-operator.md',
+  'docs/terraform-provider.md',
+  'docs/ansible.md',
+  'docs/shell.md',
   'docs/fleet.md',
 ];
 /** The accepted reasons for not running a block. Each completes the sentence "The block …". */
 const REASONS = [
   'needs Docker',
   'needs Go',
+  'needs Ansible',
   'needs a Java compiler and packages',
   'is the whole test run',
   'installs into a project of yours',
