@@ -5,7 +5,7 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { lazyStateOf } from '../simulator/worldState.js';
 import { BUNDLE_FORMAT, BUNDLE_VERSION, FILES, type Manifest } from './format.js';
 import { journalLine } from './journalLine.js';
-import { timelineLine } from './timelineLine.js';
+import { timelinePieces } from './timelineLine.js';
 import { zipPieces, type ZippedFile } from './zipPieces.js';
 
 /** Options of the program that affect replies or the bundle. */
@@ -46,7 +46,7 @@ export function bundleOf(live: LiveWorld): (facts: BundleFacts) => Iterable<Uint
     const hidden = new Set(options.redactedHeaders.map((name) => name.toLowerCase()));
     return [
       { name: FILES.origin, pieces: statePieces(origin) },
-      { name: FILES.timeline, pieces: lines(recorded, (entry) => timelineLine(timeline, entry)) },
+      { name: FILES.timeline, pieces: timelinePieces(recorded, timeline) },
       { name: FILES.journal, pieces: lines(entries, (entry) => journalLine(entry, hidden)) },
       { name: FILES.rules, pieces: [pretty(rules)] },
       ...scenarios.map((row) => ({ name: `scenarios/${safeName(row.id)}.json`, pieces: [pretty(row)] })),

@@ -8,7 +8,7 @@ import { changeBetween, type WorldChange } from '../simulator/worldChange.js';
 import type { TimelineLine } from './format.js';
 
 /** Returns the line of a timeline entry. */
-export function timelineLine(timeline: Timeline, entry: TimelineEntry | undefined): TimelineLine | undefined {
+function timelineLine(timeline: Timeline, entry: TimelineEntry | undefined): TimelineLine | undefined {
   if (entry === undefined) return undefined;
   const { n, at, real, cause, delta } = entry;
   const { kind, id, text, fired, firedCount } = cause;
@@ -32,6 +32,51 @@ export function timelineLine(timeline: Timeline, entry: TimelineEntry | undefine
     },
     change: delta === undefined ? comparedChange(timeline, n) : changeOf(delta),
   };
+}
+
+/** Yields the lines of timeline entries in pieces, because one advance of years can change millions of bytes. */
+export function* timelinePieces(
+  entries: Iterable<TimelineEntry | undefined>,
+  timeline: Timeline,
+): Generator<string, void> {
+  for (const entry of entries) {
+    const line = timelineLine(timeline, entry);
+    if (line === undefined) continue;
+    const { change, ...head } = line;
+    yield `${JSON.stringify(head).slice(0, -1)},"change":`;
+    yield* changePieces(change as WorldChange);
+    yield '}\n';
+  }
+}
+
+function* changePieces({ tables, ...scalars }: WorldChange): Generator<string, void> {
+  if (tables === undefined) {
+    yield JSON.stringify(scalars);
+    return;
+  }
+  const start = JSON.stringify(scalars).slice(0, -1);
+  yield `${start}${start === '{' ? '' : ','}"tables":{`;
+  let separator = '';
+  for (const [name, { put, removed }] of Object.entries(tables)) {
+    yield `${separator}${JSON.stringify(name)}:{`;
+    separator = ',';
+    if (put !== undefined) {
+      yield '"put":';
+      yield* jsonList(put);
+    }
+    if (removed !== undefined) yield `${put === undefined ? '' : ','}"removed":${JSON.stringify(removed)}`;
+    yield '}';
+  }
+  yield '}}';
+}
+
+function* jsonList(rows: readonly Row[]): Generator<string, void> {
+  let separator = '[';
+  for (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ',';
+  }
+  yield rows.length === 0 ? '[]' : ']';
 }
 
 function comparedChange(timeline: Timeline, n: number): WorldChange {

@@ -59,8 +59,13 @@ function* chunksOf(pieces: Iterable<string>): Generator<Buffer, void, undefined>
   for (const piece of pieces) {
     text += piece;
     if (text.length < CHUNK_LENGTH) continue;
-    yield Buffer.from(text);
+    yield* cut(Buffer.from(text));
     text = '';
   }
-  if (text !== '') yield Buffer.from(text);
+  if (text !== '') yield* cut(Buffer.from(text));
+}
+
+/** Cuts the bytes of a long piece. */
+function* cut(bytes: Buffer): Generator<Buffer, void, undefined> {
+  for (let at = 0; at < bytes.length; at += CHUNK_LENGTH) yield bytes.subarray(at, at + CHUNK_LENGTH);
 }
