@@ -52,7 +52,13 @@ function Found({ world, entry }: { readonly world: World; readonly entry: Entry 
       </h2>
       <Why world={world.name} entry={entry} />
       {kind === 'exchange' && <DetailActions world={world} entry={entry} />}
-      {entry.entry !== undefined && <CallMoments world={world.name} entry={entry.entry} />}
+      {entry.entry !== undefined && (
+        <CallMoments
+          world={world.name}
+          entry={entry.entry}
+          path={kind === 'exchange' ? (path ?? target) : undefined}
+        />
+      )}
       <h3>Facts</h3>
       <Facts entry={entry} />
       <Message title="Request" message={entry.request} />

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { describeInBrowser } from '../../support/chromium.js';
+import { start, type ReadyLine } from '../../support/program.js';
+import { Client } from '../../http/scenarios/client.js';
+import { givenConsole, type Console } from './givenConsole.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'understudy-run-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+interface Snapshot {
+  readonly id: string;
+  readonly groupId: string;
+  readonly clusterId: string;
+  readonly expires?: string;
+}
+
+/** Records a client whose snapshot expires between its list and its PATCH. Returns the file of the bundle. */
+async function recordExpiry({ program: { ready }, call }: Console): Promise<string> {
+  const snapshots = (await call(
+    'GET',
+    '/v1/worlds/default/state/snapshots?limit=500',
+  )) as readonly Snapshot[];
+  const found = snapshots.find(({ expires = '' }) => expires > '2026-01-01T01');
+  const { groupId = '', clusterId = '', id = '', expires } = found ?? {};
+  const client = new Client(ready.baseUrl, {
+    publicKey: ready.publicKey ?? '',
+    privateKey: ready.privateKey ?? '',
+  });
+  const list = `/groups/${groupId}/clusters/${clusterId}/snapshots`;
+  expect((await client.get(list))?.status).toBe(200);
+  await call('POST', '/v1/worlds/default/clock/advance', { to: expires });
+  await call('POST', '/v1/worlds/default/clock/advance', { by: 'PT16M' });
+  expect((await client.call('PATCH', `${list}/${id}`, { doNotDelete: true }))?.status).toBe(404);
+  const bundle = await fetch(`${ready.controlUrl}/v1/worlds/default/bundle`);
+  const file = join(folder, 'run.understudy');
+  writeFileSync(file, new Uint8Array(await bundle.arrayBuffer()));
+  return file;
+}
+
+describeInBrowser('the console in a browser: a recorded run', () => {
+  const open = givenConsole();
+
+  it('leads from the failed call to what deleted the snapshot, and to a living copy', async () => {
+    const console = await open();
+    const file = await recordExpiry(console);
+    const { firstLine } = start(['open', file, '--port', '0', '--control-port', '0']);
+    const { controlUrl } = JSON.parse(await firstLine) as ReadyLine;
+    const { page } = console;
+    await page.goto(controlUrl);
+    await page.getByRole('link', { name: 'Traffic', exact: true }).click();
+    await page.locator('.row', { hasText: '404' }).click();
+    await page.getByText('SNAPSHOT_NOT_FOUND').first().waitFor();
+    await page.getByRole('link', { name: /^snapshots [0-9a-f]{24}$/ }).click();
+    const removed = page
+      .getByRole('list', { name: 'History' })
+      .locator('> li')
+      .filter({ hasText: 'removed' });
+    expect(await removed.innerText()).toContain('sweep deletes expired snapshot');
+    await removed.getByRole('link', { name: /^Entry/ }).click();
+    await page.getByRole('button', { name: 'Previous change' }).click();
+    await page.getByRole('button', { name: 'Fork here' }).click();
+    await page.getByRole('heading', { name: 'world-1' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Reset world-1' }).isEnabled()).toBe(true);
+    await page.goto('about:blank');
+  });
+});
