@@ -1,8 +1,10 @@
 import type { Config } from '../config/config.js';
 import type { ControlAddress } from '../config/controlAddress.js';
 import { openProgram } from '../startProgram.js';
-import type { ToolResult } from './protocol.js';
-import { tools, type Arguments, type Tool } from './tools.js';
+import { certifyTool } from './certifyTool.js';
+import { controlTools, type Arguments, type Tool, type ToolResult } from './tools.js';
+
+const tools: readonly Tool[] = [...controlTools, certifyTool];
 
 /** Longer results are cut, because agents read all of them. Queries such as `limit` give other parts. */
 const RESULT_CHARS_MAX = 6_000;
@@ -29,6 +31,7 @@ export async function mcp(config: Config, version: string, address?: ControlAddr
 
 function calling({ url, token }: ControlAddress): (tool: Tool, args: Arguments) => Promise<ToolResult> {
   return async (tool, args) => {
+    if ('run' in tool) return tool.run(args);
     const { method, path, body } = tool.callOf(args);
     try {
       const reply = await fetch(url + path, {

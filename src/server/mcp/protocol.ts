@@ -1,13 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { Arguments, Tool } from './tools.js';
-
-/** The text of a tool's result, and whether the control plane has refused the call. */
-export interface ToolResult {
-  readonly text: string;
-  readonly isError: boolean;
-}
+import type { Arguments, Tool, ToolResult } from './tools.js';
 
 const INSTRUCTIONS =
   "Understudy simulates a database platform's administration API. Create a world for each experiment, let the client under test call its baseUrl with its keys, and use these tools to advance its clock, cause faults and incidents, and see which calls it received and why they failed. Without `world`, a tool is about the world `default`.";

@@ -3,15 +3,32 @@ import { routes } from '../../control/subjects.js';
 import { publish } from '../../schema/publish.js';
 import type { JsonSchema } from '../../schema/types.js';
 
-/** A command of the control plane as a tool for coding agents. */
-export interface Tool {
+/** A tool for coding agents. */
+interface ToolDescription {
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */
   readonly inputSchema: { readonly type: 'object'; readonly [keyword: string]: unknown };
   readonly isReadOnly: boolean;
+}
+
+/** A command of the control plane as a tool. */
+export interface ControlTool extends ToolDescription {
   /** Returns the call of the control plane for these arguments. */
   readonly callOf: (args: Arguments) => ToolCall;
+}
+
+/** A tool that runs on this machine instead of calling the control plane. */
+export interface LocalTool extends ToolDescription {
+  readonly run: (args: Arguments) => Promise<ToolResult>;
+}
+
+export type Tool = ControlTool | LocalTool;
+
+/** The text of a tool's result, and whether the call was refused. */
+export interface ToolResult {
+  readonly text: string;
+  readonly isError: boolean;
 }
 
 export interface ToolCall {
@@ -34,9 +51,9 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['listJournal', 'getJournalEntry', 'verifyJournal', 'waitForJournal', 'getExamination', 'getCoverage'],
 ]);
 
-export const tools: readonly Tool[] = routes.filter(({ name }) => NAMES.has(name)).map(toolOf);
+export const controlTools: readonly ControlTool[] = routes.filter(({ name }) => NAMES.has(name)).map(toolOf);
 
-function toolOf(route: Route): Tool {
+function toolOf(route: Route): ControlTool {
   const { name, method, path, summary, description, params = {}, query, body } = route;
   const segments = [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, segment = '']) => segment);
   const inPath = segments.map((segment) => [segment, params[segment] ?? { type: 'string' }] as const);

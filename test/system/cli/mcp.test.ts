@@ -60,6 +60,18 @@ describe('understudy mcp', () => {
     expect(client.getInstructions()).toContain('Create a world for each experiment');
   });
 
+  it('certifies a client', async () => {
+    const command = [process.execPath, '-e', ''];
+    const { content, isError } = await client.callTool({
+      name: 'certify',
+      arguments: { command, trials: ['post-answer-lost'] },
+    });
+    const [{ text }] = content as readonly [{ readonly text: string }];
+    // A command without any request cannot be judged.
+    expect(isError).toBe(true);
+    expect(text).toMatch(/Exit code 3\.$/);
+  });
+
   it('makes a world, lets time pass, causes a problem and shows it', async () => {
     expect(await call('createWorld', { body: { name: 'mine', from: 'default' } })).toMatchObject({
       name: 'mine',
