@@ -8,17 +8,20 @@ export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
 /** An in-process client that signs its requests with HTTP Digest. */
 export class DigestClient {
-  private readonly session = new DigestSession(() => this.fetchChallenge());
+  private readonly session: DigestSession;
 
   /**
    * `host` is the value of the Host header. With it, links do not contain a random port. A call to `challengePath` gets the
-   * nonces, which one world knows.
+   * nonces, which one world knows. Each signs `usesPerNonce` requests.
    */
   constructor(
     private readonly app: App,
     private readonly host?: string,
     private readonly challengePath = '/',
-  ) {}
+    usesPerNonce?: number,
+  ) {
+    this.session = new DigestSession(() => this.fetchChallenge(), usesPerNonce);
+  }
 
   /** Calls a path. Without a key pair the request is not signed. */
   async call(method: Method, path: string, key?: KeyPair, body?: unknown): Promise<Response> {

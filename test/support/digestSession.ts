@@ -8,10 +8,14 @@ export class DigestSession {
   private challenge: Challenge | undefined;
   private count = 0;
 
-  constructor(private readonly fetchChallenge: () => Promise<Challenge>) {}
+  /** `usesPerNonce` is the number of requests that one nonce signs. */
+  constructor(
+    private readonly fetchChallenge: () => Promise<Challenge>,
+    private readonly usesPerNonce = USES_PER_NONCE_MAX,
+  ) {}
 
   async sign(key: KeyPair, method: string, uri: string): Promise<string> {
-    if (this.challenge === undefined || this.count >= USES_PER_NONCE_MAX) {
+    if (this.challenge === undefined || this.count >= this.usesPerNonce) {
       this.challenge = await this.fetchChallenge();
       this.count = 0;
     }

@@ -9,6 +9,11 @@ const BASE = '/api/public/v1.0';
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 /** A body without content. */
 const NOTHING = {};
+/**
+ * Number of calls that one nonce signs. A nonce is valid for a minute of real time; a new one at fixed numbers of calls makes
+ * the entries of two runs the same on the slowest machine.
+ */
+const CALLS_PER_NONCE = 50;
 
 /** A call to the API, or an action on the control plane. */
 export interface Command {
@@ -27,7 +32,8 @@ export class Sender {
     private readonly simulator: Simulator,
     private readonly world: string,
   ) {
-    this.client = new DigestClient(simulator.app, 'localhost:8080', `/worlds/${world}${BASE}/nothing`);
+    const challengePath = `/worlds/${world}${BASE}/nothing`;
+    this.client = new DigestClient(simulator.app, 'localhost:8080', challengePath, CALLS_PER_NONCE);
   }
 
   async send({
