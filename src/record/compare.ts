@@ -46,6 +46,6 @@ export async function compare(comparison: Comparison): Promise<DriftReport> {
 }
 
 /** Returns the calls of a comparison as text, one a line, without calling anything. */
-export function comparedCalls(contract: Contract): string {
-  return plannedCalls(describedBy(contract).operations, { every: new Set(), sampleMax: SAMPLE_MAX });
+export function comparedCalls(contract: Contract, only: Comparison['only'] = {}): string {
+  return plannedCalls(describedBy(contract).operations, { every: new Set(), sampleMax: SAMPLE_MAX, ...only });
 }

@@ -131,6 +131,6 @@ function nothingReadText(root: string, { calls, skipped }: DriftReport): string 
 }
 
 /** Returns the calls of a recording as text, one a line, without calling anything. */
-export function recordedCalls(contract: Contract): string {
-  return plannedCalls(describedBy(contract).operations, scopeOf());
+export function recordedCalls(contract: Contract, only?: RecordOptions['only']): string {
+  return plannedCalls(describedBy(contract).operations, scopeOf(only));
 }

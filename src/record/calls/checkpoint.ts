@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { isObject } from '../../schema/scalars.js';
 import type { Exchange } from './exchange.js';
+import { UNSEALED, type Seal } from './seal.js';
 
 /** The source and the scope of a recording. A recording can be continued only with the same command. */
 export interface RecordingHead {
@@ -28,7 +29,7 @@ export const VERSION = 1;
 
 /** Why a file cannot be continued, by the member of its first line that differs. */
 const REASONS: Readonly<Record<keyof RecordingHead, string>> = {
-  format: 'is not a recording',
+  format: 'is not a recording, or one without the same --anonymise and private key',
   version: 'is a recording of another version of Understudy',
   from: 'is a recording of another platform',
   publicKey: 'is a recording with another public key',
@@ -57,18 +58,19 @@ export class Checkpoint {
   constructor(
     private readonly file: string,
     private readonly head: RecordingHead,
+    private readonly seal: Seal = UNSEALED,
   ) {
     if (!existsSync(file) || statSync(file).size === 0) return;
     let first: string | undefined;
     let size = 0;
-    for (const { at, length, text } of linesOf(file)) {
-      if (first === undefined) first = text;
-      else this.places.set(pathIn(text), { at, length });
+    for (const { at, length, text: line } of linesOf(file)) {
+      const text = seal.open(line);
+      if (first === undefined) this.checkHead((first = text ?? ''));
+      if (text !== first && text !== undefined) this.places.set(pathIn(text), { at, length });
       size = at + length + 1;
     }
-    const isEmpty = this.places.size === 0 && parsed(first ?? '').format === FORMAT;
-    if (isEmpty) return;
-    this.checkHead(first ?? '');
+    // A file without a complete line is of no use.
+    if (first === undefined) return;
     truncateSync(file, size);
     this.size = size;
   }
@@ -80,16 +82,17 @@ export class Checkpoint {
 
   get(path: string): Exchange | undefined {
     const place = this.places.get(path);
-    return place && (JSON.parse(readAt(this.file, place.at, place.length)) as Exchange);
+    const text = place && this.seal.open(readAt(this.file, place.at, place.length));
+    return text === undefined ? undefined : (JSON.parse(text) as Exchange);
   }
 
   add(exchange: Exchange): void {
     if (this.size === 0) {
-      const head = `${JSON.stringify(this.head)}\n`;
+      const head = `${this.seal.close(JSON.stringify(this.head))}\n`;
       writeFileSync(this.file, head);
       this.size = Buffer.byteLength(head);
     }
-    const text = JSON.stringify(exchange);
+    const text = this.seal.close(JSON.stringify(exchange));
     const length = Buffer.byteLength(text);
     appendFileSync(this.file, `${text}\n`);
     this.places.set(exchange.path, { at: this.size, length });

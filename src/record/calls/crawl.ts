@@ -75,8 +75,7 @@ export class Crawl {
   }
 
   private async read(call: Call): Promise<void> {
-    const isWhole = this.options.scope.every.has(call.operation.id) && call.operation.isPaged;
-    if (isWhole) return this.readPages(call);
+    if (isPagedWhole(this.options.scope, call.operation)) return this.readPages(call);
     const { status, body } = await this.ask(call, call.path);
     if (status !== 200) return;
     this.follow(call, listIn(body)?.items ?? []);
@@ -135,6 +134,11 @@ export class Crawl {
   }
 }
 
+/** Returns whether a list is read to its end. */
+export function isPagedWhole({ every }: Scope, { id, isPaged }: Readable): boolean {
+  return isPaged && every.has(id);
+}
+
 /** Queries of lists that show less without them. */
 const QUERIES: Readonly<Record<string, string>> = {
   listLogCollectionJobs: '&verboseJobs=true',
@@ -142,6 +146,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   listSnapshots: '&completed=all',
 };
 
-function pathOfPage({ path, operation: { id } }: Call, page: number): string {
+/** Returns the path and query of one page of a list. */
+export function pathOfPage({ path, operation: { id } }: Call, page: number): string {
   return `${path}?pageNum=${page}&itemsPerPage=${ITEMS_PER_PAGE}${QUERIES[id] ?? ''}`;
 }

@@ -8,6 +8,7 @@ const CLEAR_LINE = '\r\u001b[K';
 /** Shows how many calls were made: on one line of a terminal, or as a line every ten seconds. */
 export class CallProgress {
   private shownAt = -Infinity;
+  private waitedAt = -Infinity;
   private readonly since: number;
 
   constructor(
@@ -27,6 +28,15 @@ export class CallProgress {
       `${done} calls after ${Math.round((now - this.since) / 1_000)} s, at least ${waiting} to come`,
       isTerminal,
     );
+  }
+
+  /** Shows that the program waits: in place of the progress, or as one line for the waits of ten seconds. */
+  wait(message: string): void {
+    const now = this.ticks();
+    const isTerminal = this.screen.isTTY === true;
+    if (!isTerminal && now - this.waitedAt < LINE_EVERY_MS) return;
+    this.waitedAt = now;
+    this.write(message, isTerminal);
   }
 
   /** Prints a message on a line of its own. */

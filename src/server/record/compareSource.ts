@@ -14,13 +14,13 @@ import { writeReports } from './writeReports.js';
 export async function compareSource(options: SourceOptions): Promise<0 | 1> {
   const contract = loadContract();
   if (options.dryRun) {
-    process.stdout.write(comparedCalls(contract));
+    process.stdout.write(comparedCalls(contract, onlyOf(options)));
     return 0;
   }
   for (const file of options.reports) checkWritable('--report', file);
   const progress = new CallProgress(process.stderr, ticks);
   const source = openSource(options, (message) => {
-    progress.say(message);
+    progress.wait(message);
   });
   try {
     const report = await compare({

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { RecordOptions } from '../config/recordOptions.js';
 import { UsageError } from '../config/usageError.js';
 
@@ -29,9 +29,9 @@ export function partialOf(output: string): string {
   return `${output}.partial`;
 }
 
-/** Returns the file of the world before it has answered. Its name is an absolute path, so it cannot be that of a shipped fixture. */
-export function uncheckedOf(output: string): string {
-  return resolve(dirname(output), `${basename(output)}.unchecked.json`);
+/** Returns the file of a world while it is written. */
+export function temporaryOf(output: string): string {
+  return `${output}.tmp`;
 }
 
 /** Returns the file as the option `--fixture` takes it: a bare word would be the name of a shipped fixture. */

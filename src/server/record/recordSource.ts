@@ -1,6 +1,7 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { loadContract } from '../../contract/contract.js';
 import { Checkpoint, CheckpointError, FORMAT, VERSION } from '../../record/calls/checkpoint.js';
+import { sealWith, UNSEALED } from '../../record/calls/seal.js';
 import { record, recordedCalls } from '../../record/record.js';
 import { recordingText, type RecordingReport } from '../../record/recordingReport.js';
 import { NothingReadError, SourceError } from '../../record/source/sourceError.js';
@@ -13,7 +14,7 @@ import { CallProgress } from './callProgress.js';
 import { onlyOf } from './compareSource.js';
 import { onSignal } from './onSignal.js';
 import { openSource } from './openSource.js';
-import { checkFiles, fixtureOf, partialOf, uncheckedOf } from './outputFiles.js';
+import { checkFiles, fixtureOf, partialOf, temporaryOf } from './outputFiles.js';
 import { verifyRecorded } from './verifyRecorded.js';
 import { writeReports } from './writeReports.js';
 import { writeState } from './writeState.js';
@@ -21,19 +22,19 @@ import { writeState } from './writeState.js';
 /** Makes a world of a platform, and writes it to a file. Returns the exit code. */
 export async function recordSource(options: RecordOptions, version: string): Promise<0 | 1> {
   if (options.dryRun) {
-    process.stdout.write(recordedCalls(loadContract()));
+    process.stdout.write(recordedCalls(loadContract(), onlyOf(options)));
     return 0;
   }
   checkFiles(options);
   const progress = new CallProgress(process.stderr, ticks);
   const source = openSource(options, (message) => {
-    progress.say(message);
+    progress.wait(message);
   });
   const checkpoint = openCheckpoint(options, source);
   if (existsSync(options.output)) progress.say(`${options.output} exists; the recording will replace it`);
   if (checkpoint.count > 0) progress.say(`continuing after ${checkpoint.count} replies`);
   const ignoreSignals = onSignal((code) => {
-    rmSync(uncheckedOf(options.output), { force: true });
+    rmSync(temporaryOf(options.output), { force: true });
     sayKept(options, checkpoint, progress);
     process.exit(code);
   });
@@ -79,16 +80,14 @@ function sayKept({ output }: RecordOptions, { count }: Checkpoint, progress: Cal
 }
 
 function openCheckpoint(options: RecordOptions, source: Source): Checkpoint {
-  const { publicKey, organizations, projects } = options;
+  const { publicKey, privateKey, organizations, projects, anonymise } = options;
+  const head = {
+    ...({ format: FORMAT, version: VERSION, from: source.root } as const),
+    ...{ publicKey, organizations, projects },
+  };
   try {
-    return new Checkpoint(partialOf(options.output), {
-      format: FORMAT,
-      version: VERSION,
-      from: source.root,
-      publicKey,
-      organizations,
-      projects,
-    });
+    // The replies so far have all names, so an anonymised recording seals them.
+    return new Checkpoint(partialOf(options.output), head, anonymise ? sealWith(privateKey) : UNSEALED);
   } catch (error) {
     if (error instanceof CheckpointError) throw new UsageError(error.message);
     throw new UsageError(
@@ -118,16 +117,9 @@ async function recorded(
     },
   });
   const { world, anonymous, drift, assumed, leftOut } = recording;
-  // The file gets its name only after its world has answered.
-  const unchecked = uncheckedOf(output);
-  writeState(unchecked, world);
-  try {
-    const verification = await verifyRecorded(unchecked, world, checkpoint.sorted(), source.root, version);
-    if (anonymous !== undefined) writeState(unchecked, anonymous);
-    renameSync(unchecked, output);
-    const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, tableOf(world, name).size]));
-    return { drift, rows, assumed, leftOut, verification };
-  } finally {
-    rmSync(unchecked, { force: true });
-  }
+  // The file is written only after the world has answered, and has no names that were to be replaced.
+  const verification = await verifyRecorded(world, checkpoint.sorted(), source.root, version);
+  writeState(output, anonymous ?? world);
+  const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, tableOf(world, name).size]));
+  return { drift, rows, assumed, leftOut, verification };
 }

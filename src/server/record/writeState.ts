@@ -1,6 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { canonicalPieces } from '../../simulator/state/canonicalJson.js';
 import { lazyStateOf } from '../../simulator/worldState.js';
+import { temporaryOf } from './outputFiles.js';
 import { tableOf, type World } from '../../world/world.js';
 
 /** Levels down to which the text is made in pieces: the state, its tables, their rows. */
@@ -9,7 +10,7 @@ const CHUNK_CHARS = 1024 * 1024;
 
 /** Writes the state of a world to a new file, in pieces. Replaces `file` only if the whole state is written. */
 export function writeState(file: string, world: World): void {
-  const temporary = `${file}.tmp`;
+  const temporary = temporaryOf(file);
   try {
     const handle = openSync(temporary, 'w');
     try {
