@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
 /** Makes lines of a file unreadable, and readable again. */
 export interface Seal {
@@ -14,8 +14,8 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Creates a seal that only the same secret opens. */
-export function sealWith(secret: string): Seal {
+/** Creates a seal that only the same secret opens. Each line needs random bytes. */
+export function sealWith(secret: string, randomBytes: (size: number) => Buffer): Seal {
   const key = createHmac('sha256', secret).update('recorded replies').digest();
   return {
     close: (text) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { loadContract } from '../../contract/contract.js';
 import { Checkpoint, CheckpointError, FORMAT, VERSION } from '../../record/calls/checkpoint.js';
@@ -87,7 +88,11 @@ function openCheckpoint(options: RecordOptions, source: Source): Checkpoint {
   };
   try {
     // The replies so far have all names, so an anonymised recording seals them.
-    return new Checkpoint(partialOf(options.output), head, anonymise ? sealWith(privateKey) : UNSEALED);
+    return new Checkpoint(
+      partialOf(options.output),
+      head,
+      anonymise ? sealWith(privateKey, randomBytes) : UNSEALED,
+    );
   } catch (error) {
     if (error instanceof CheckpointError) throw new UsageError(error.message);
     throw new UsageError(

@@ -13,6 +13,11 @@ import { after, realNow, ticks } from '../realClock.js';
 /** Number of calls a second to the recorded world. It runs in this process. */
 const RATE = 1_000_000;
 
+const FLAGS = {
+  ...{ fixture: 'empty', clock: 'manual', log: 'silent' },
+  ...{ host: '127.0.0.1', port: '0', controlPort: 'off' },
+};
+
 /** Serves a recorded world from memory for a moment, and compares its replies with those of the source. */
 export async function verifyRecorded(
   world: World,
@@ -20,15 +25,7 @@ export async function verifyRecorded(
   root: string,
   version: string,
 ): Promise<Verification> {
-  const flags = {
-    fixture: 'empty',
-    port: '0',
-    controlPort: 'off',
-    host: '127.0.0.1',
-    clock: 'manual',
-    log: 'silent',
-  };
-  const program = await Program.open(readConfig(flags, {}, false), {
+  const program = await Program.open(readConfig(FLAGS, {}, false), {
     version,
     warn: () => undefined,
     build: () => Promise.resolve(world),
