@@ -14,12 +14,12 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Creates a seal that only the same secret opens. Each line needs random bytes. */
-export function sealWith(secret: string, randomBytes: (size: number) => Buffer): Seal {
+/** Creates a seal that only the same secret opens. `draw` returns random bytes. */
+export function sealWith(secret: string, draw: (size: number) => Buffer): Seal {
   const key = createHmac('sha256', secret).update('recorded replies').digest();
   return {
     close: (text) => {
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = draw(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce);
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
