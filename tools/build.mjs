@@ -32,6 +32,7 @@ const SETTINGS = [
   'tsconfig.build.json',
   'tools/build.mjs',
   'tools/bundle.mjs',
+  'tools/bundleApart.mjs',
   'tools/bundleConsole.mjs',
   'tools/bundleMatchers.mjs',
   'tools/bundleTuning.mjs',

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
+import { apart, bundleApart, bundleLoggers } from './bundleApart.mjs';
 import { bundleConsole } from './bundleConsole.mjs';
 import { MATCHERS_BUNDLE, writeMatcherEntries } from './bundleMatchers.mjs';
 import { edits } from './bundleTuning.mjs';
@@ -43,7 +44,8 @@ export const { createSimulator, SimulatorError } = library;
 /** Writes the program, its launcher, the console and the licences of their packages into a folder. */
 export async function bundleProgram(folder) {
   const file = join(folder, PROGRAM_BUNDLE);
-  const packages = await bundleModules('main.ts', file);
+  const packages = await bundleModules('main.ts', file, [apart('program')]);
+  packages.push(...(await bundleApart(folder, OPTIONS)));
   packages.push(...(await bundleModules('server/mcp/protocol.ts', join(folder, PROTOCOL_BUNDLE))));
   packages.push(...(await bundleConsole(join(folder, 'console'))));
   const text = readFileSync(file, 'utf8');
@@ -56,7 +58,8 @@ export async function bundleProgram(folder) {
 
 /** Writes the library into a folder. It contains fewer packages than the program. */
 export async function bundleLibrary(folder) {
-  await bundleModules('index.ts', join(folder, LIBRARY_BUNDLE));
+  await bundleLoggers(folder, OPTIONS);
+  await bundleModules('index.ts', join(folder, LIBRARY_BUNDLE), [apart('library')]);
   await bundleModules('library/matchers.ts', join(folder, MATCHERS_BUNDLE));
   writeMatcherEntries(folder);
   const stdin = { contents: LIBRARY_ENTRY, resolveDir: SRC };
@@ -64,27 +67,34 @@ export async function bundleLibrary(folder) {
   writeFileSync(join(folder, 'index.js'), LIBRARY_MODULE);
 }
 
-/** Bundles a module and everything that it imports into one file. Returns the paths of the bundled files. */
-async function bundleModules(entry, outfile) {
+const OPTIONS = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20.19',
+  // Minify only white space, so that stack traces keep the names of functions.
+  minifyWhitespace: true,
+  // Keep lines short, because Node.js prints the whole source line of an uncaught error.
+  lineLimit: LINE_CHARS_MAX,
+  // The file THIRD-PARTY-NOTICES contains the licences.
+  legalComments: 'none',
+  logLevel: 'error',
+  metafile: true,
+  // The program loads its own files by `require`.
+  supported: { 'dynamic-import': false },
+};
+
+/**
+ * Bundles a module and everything that it imports into one file, except what plugins set apart. Returns the paths of the
+ * bundled files.
+ */
+async function bundleModules(entry, outfile, plugins = []) {
   const { metafile } = await esbuild({
+    ...OPTIONS,
     entryPoints: [join(SRC, entry)],
     outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20.19',
-    // Minify only white space, so that stack traces keep the names of functions.
-    minifyWhitespace: true,
-    // Keep lines short, because Node.js prints the whole source line of an uncaught error.
-    lineLimit: LINE_CHARS_MAX,
-    // The file THIRD-PARTY-NOTICES contains the licences.
-    legalComments: 'none',
-    logLevel: 'error',
-    metafile: true,
     absWorkingDir: ROOT,
-    // The program loads its own files by `require`.
-    supported: { 'dynamic-import': false },
-    plugins: [ownAddresses(SRC), protocolApart, ...edits()],
+    plugins: [ownAddresses(SRC), protocolApart, ...plugins, ...edits()],
   });
   return Object.keys(metafile.inputs);
 }

@@ -28,7 +28,7 @@ export const ALL = ['lists', ...SERVING, ...TYPES, ...KEPT];
 /** Generated files that are not in git, by generator. */
 const FILES = {
   contract: ['src/contract/operations.gen.ts'],
-  requestChecks: ['src/api/requestChecks.gen.ts'],
+  requestChecks: ['src/api/requestChecks.gen.ts', 'src/api/requestChecks'],
   formats: ['schema/fixture.json', 'schema/scenario.json'],
   contractTypes: ['src/contract/api.gen.ts'],
   scenarioTypes: ['src/input/scenario/scenario.gen.ts'],

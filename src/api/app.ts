@@ -87,16 +87,27 @@ export function createApp(
   return app;
 }
 
-/** Returns a function that makes the steps of an operation at its first call. */
+/** Returns a function that makes the steps of an operation at its first call, which loads the checks of its requests. */
 function operationSteps(checkReplies: AppOptions['checkReplies']): (operation: ServedOperation) => Step {
   const made = new Map<ServedOperation, Step>();
   return (operation) => {
     const known = made.get(operation);
     if (known !== undefined) return known;
-    const steps = [validate(operation), ...(checkReplies ? [checkReplies] : []), serve(operation)];
-    const combined = inTurn(steps as RequestHandler[]) as Step;
-    made.set(operation, combined);
-    return combined;
+    return (request, response, next) => {
+      operation
+        .loadCheck()
+        .then((check) => {
+          const steps = [
+            validate(operation, check),
+            ...(checkReplies ? [checkReplies] : []),
+            serve(operation),
+          ];
+          const combined = inTurn(steps as RequestHandler[]) as Step;
+          made.set(operation, combined);
+          return combined(request, response, next);
+        })
+        .catch(next);
+    };
   };
 }
 

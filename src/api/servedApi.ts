@@ -10,7 +10,7 @@ import type { Requirement } from '../world/roles/grants.js';
 import type { CallContext } from './operation.js';
 import { handlers } from './operations.js';
 import type { RequestCheck } from './requestCheck.js';
-import { requestChecks } from './requestChecks.gen.js';
+import * as requestChecks from './requestChecks.gen.js';
 
 /** The API that an app serves. Tests add their own operations to it. */
 export interface ServedApi {
@@ -21,7 +21,8 @@ export interface ServedApi {
 /** An operation with its handler, in the form that the pipeline uses. */
 export interface ServedOperation extends OperationEntry {
   readonly role: Requirement;
-  readonly check: RequestCheck;
+  /** Loads the checks of requests. */
+  readonly loadCheck: () => Promise<RequestCheck>;
   readonly handle: (call: AnyCall) => {
     readonly body?: unknown;
     readonly outcome?: Outcome;
@@ -44,7 +45,7 @@ export function platformApi(surface: Surface = 'extended'): ServedApi {
     contract: () => contractOf(loadContract(), surface),
     operations: OPERATIONS.filter((entry) => isOn(surface, entry)).map((entry) => ({
       ...entry,
-      check: requestChecks[entry.id],
+      loadCheck: requestChecks[entry.id],
       // The generated types of the handlers are stricter than the pipeline's type. This cast is the only one
       // between them.
       handle: handlers[entry.id] as unknown as ServedOperation['handle'],

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { unzipSync, type UnzipFileInfo } from 'fflate';
+import { unzipSync, type UnzipFileInfo } from 'fflate/browser';
 import { BundleError } from './bundleError.js';
 
 const MIB = 1024 * 1024;

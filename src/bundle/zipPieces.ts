@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { Zip, ZipDeflate } from 'fflate';
+import { Zip, ZipDeflate } from 'fflate/browser';
 
 /** A file of an archive: its name and its text in pieces. */
 export interface ZippedFile {

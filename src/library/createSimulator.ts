@@ -2,7 +2,6 @@ import { createWorld } from '../commands/worlds.js';
 import type { CommandContext } from '../commands/context.js';
 import type { Running } from '../commands/program.js';
 import { BASE_PATH } from '../contract/contract.js';
-import { controlAppOf } from '../server/controlApp.js';
 import { createLogger } from '../server/logger.js';
 import { requestLog } from '../server/requestLog.js';
 import { Program } from '../server/program.js';
@@ -78,7 +77,7 @@ function simulatorOf(program: Program): Simulator {
       return program.api as App;
     },
     get controlApp() {
-      return controlAppOf(program) as App;
+      return program.control as App;
     },
     world: (name = DEFAULT_WORLD) => worldHandle(context, name),
     worlds: () => simulator.names(),

@@ -164,7 +164,7 @@ export class Program {
     const controlPort =
       config.controlPort === 'off'
         ? undefined
-        : await this.listenTo(this.whenAsked, '--control-port', config.controlPort);
+        : await this.listenTo(this.control, '--control-port', config.controlPort);
     const root = publicRootOf(config) ?? urlOf(config, port, this.credentials ? 'https' : 'http');
     return this.begin({
       baseUrl: (world, host) => baseUrlOf(host === undefined ? root : rootSeenFrom(root, host), world),
@@ -201,8 +201,8 @@ export class Program {
     this.data?.close();
   }
 
-  /** Loads the control plane at its first request, so that the program starts faster. */
-  private readonly whenAsked: RequestListener = async (request, response) => {
+  /** The control plane, which is loaded at its first request, so that the program starts faster. */
+  readonly control: RequestListener = async (request, response) => {
     if (this.controlApp === undefined) {
       const { createControlApp } = await import('../control/app.js');
       this.controlBy(createControlApp);

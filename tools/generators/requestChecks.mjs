@@ -5,6 +5,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 import { importTypeScript } from '../importTypeScript.mjs';
 import { ROOT } from '../root.mjs';
+import { bySubject, indexOf, loadersOf } from './requestCheckModules.mjs';
 
 const require = createRequire(import.meta.url);
 const part = (path) => require(`express-openapi-validator/dist/${path}.js`);
@@ -42,7 +43,12 @@ export async function generate() {
     responses: {},
   }));
   for (const operation of operations) checkParameters(operation);
-  return { 'src/api/requestChecks.gen.ts': BANNER + (await bundled(modulesOf(contract, operations))) };
+  const validator = validatorOf(contract, operations);
+  const subjects = bySubject(operations);
+  const files = { 'src/api/requestChecks.gen.ts': BANNER + loadersOf(subjects) };
+  for (const [subject, own] of subjects)
+    files[`src/api/requestChecks/${subject}.gen.ts`] = BANNER + (await bundled(modulesOf(validator, own)));
+  return files;
 }
 
 async function bundled(modules) {
@@ -102,11 +108,10 @@ function checkParameters({ operationId, parameters = [] }) {
 }
 
 /**
- * Generates the code of all checks. As in the package, parameters and bodies have separate instances of Ajv, because
+ * Generates the code of the checks of one subject. As in the package, parameters and bodies have separate instances of Ajv, because
  * only parameters are converted to their types.
  */
-function modulesOf(contract, operations) {
-  const { ajv, ajvBody } = validatorOf(contract, operations);
+function modulesOf({ ajv, ajvBody }, operations) {
   const parameters = firstsOf(operations, ({ parameters = [] }) => parameters);
   const bodies = firstsOf(
     operations.filter(({ requestBody }) => requestBody),
@@ -121,7 +126,7 @@ function modulesOf(contract, operations) {
 
 /**
  * Maps the id of each operation to the id of the first operation with equal parameters, or with an equal body. These
- * operations share one check. Without sharing, the generated file would be 50 % larger, and each start reads it.
+ * operations share one check. Without sharing, the generated code would be 50 % larger.
  */
 function firstsOf(operations, partOf) {
   const firsts = new Map();
@@ -174,42 +179,6 @@ function codeOf(ajv, ids) {
     return name;
   });
   return imports.join('') + code;
-}
-
-/**
- * Returns the main module, which exports the checks by operation. Equal parameters of several operations are written
- * once.
- */
-function indexOf(operations, firstParameters, firstBodies) {
-  const shared = new Map();
-  const nameOf = (parameter) => {
-    const text = JSON.stringify(readingOf(parameter));
-    if (!shared.has(text)) shared.set(text, `parameter${shared.size}`);
-    return shared.get(text);
-  };
-  const readable = new Map();
-  const readableOf = (names) => {
-    const text = JSON.stringify(names);
-    if (!readable.has(text)) readable.set(text, `readable${readable.size}`);
-    return readable.get(text);
-  };
-  const checks = operations.map(({ operationId: id, parameters = [], requestBody, readable: names }) => {
-    const body = requestBody
-      ? `, checkBody: bodies.${firstBodies.get(id)}, readable: ${readableOf(names)}`
-      : '';
-    return `${id}: { parameters: [${parameters.map(nameOf)}], check: parameters.${firstParameters.get(id)}${body} }`;
-  });
-  return [
-    "import * as parameters from 'parameters';",
-    "import * as bodies from 'bodies';",
-    ...[...shared, ...readable].map(([text, name]) => `const ${name} = ${text};`),
-    `export const requestChecks = { ${checks.join(', ')} };`,
-  ].join('\n');
-}
-
-/** Returns the members of a parameter that determine how its value is read. */
-function readingOf({ name, in: place, schema: { type }, style, explode, allowReserved }) {
-  return { name, in: place, schema: { type }, style, explode, allowReserved };
 }
 
 function inMemory(modules) {

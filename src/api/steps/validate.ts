@@ -4,7 +4,7 @@ import { RequestParameterMutator } from 'express-openapi-validator/dist/middlewa
 import { ajvErrorsToValidatorError } from 'express-openapi-validator/dist/middlewares/util.js';
 import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
-import type { SchemaCheck } from '../requestCheck.js';
+import type { RequestCheck, SchemaCheck } from '../requestCheck.js';
 import type { ServedOperation } from '../servedApi.js';
 import { lenientBody, type Leniency } from '../requests/lenientBody.js';
 import { withoutNulls } from '../requests/withoutNulls.js';
@@ -25,11 +25,13 @@ const BAD_REQUEST = 400;
  * the schemas are already compiled (tools/generators/requestChecks.mjs), because compiling them at the start
  * takes 100 to 400 ms.
  */
-export function validate(operation: Pick<ServedOperation, 'check' | 'ignoresNulls' | 'number'>): Step {
-  const { parameters, check, checkBody } = operation.check;
+export function validate(
+  operation: Pick<ServedOperation, 'ignoresNulls' | 'number'>,
+  { parameters, check, checkBody, readable }: RequestCheck,
+): Step {
   const openapi = { schema: { parameters } };
   const reader = new RequestParameterMutator(...READER_OPTIONS);
-  const leniencyOf = leniency(new Set(operation.check.readable));
+  const leniencyOf = leniency(new Set(readable));
   return (request, response, next) => {
     if (ignoresNulls(operation, response)) request.body = withoutNulls(request.body);
     const { originalUrl, query, params, headers } = request as ApiRequest;

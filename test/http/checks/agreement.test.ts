@@ -1,10 +1,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { middleware } from 'express-openapi-validator';
 import { refusalOf, type Finding } from '../../../src/api/contractError.js';
 import { inTurn } from '../../../src/api/inTurn.js';
+import type { RequestCheck } from '../../../src/api/requestCheck.js';
 import { platformApi, type ServedOperation } from '../../../src/api/servedApi.js';
 import { withoutNulls } from '../../../src/api/requests/withoutNulls.js';
 import { validate } from '../../../src/api/steps/validate.js';
@@ -89,7 +90,14 @@ function packaged({ path, ignoresNulls, number }: ServedOperation): RequestHandl
 }
 
 const byPackage = appWith(packaged);
-const byGenerated = appWith((operation) => validate(operation) as RequestHandler);
+const CHECKS = new Map<string, RequestCheck>();
+beforeAll(async () => {
+  for (const { id, loadCheck } of PLATFORM_API.operations) CHECKS.set(id, await loadCheck());
+});
+const byGenerated = appWith(
+  (operation) => (request, response, next) =>
+    (validate(operation, checkOf(operation.id)) as RequestHandler)(request, response, next),
+);
 
 function outcomeOf(app: Express, { method, path, body }: OperationCall, query: string): Promise<Outcome> {
   return new Promise((settle) => {
@@ -128,8 +136,8 @@ const VALUES = [
 
 /** Generates query strings with known and unknown parameters, some of them repeated or with brackets. */
 function queries(operationId: string): fc.Arbitrary<string> {
-  const { check } = operationNamed(operationId);
-  const names = (check.parameters as readonly { readonly name: string }[]).map(({ name }) => name);
+  const { parameters } = checkOf(operationId);
+  const names = (parameters as readonly { readonly name: string }[]).map(({ name }) => name);
   const name = fc.constantFrom(...names, 'unknown', '', '__proto__');
   const suffix = fc.constantFrom('', '', '', '', '[]', '[0]', '[a]', '[');
   const pair = fc.tuple(name, suffix, fc.constantFrom(...VALUES));
@@ -138,8 +146,8 @@ function queries(operationId: string): fc.Arbitrary<string> {
     .map((pairs) => pairs.map(([key, end, value]) => `${key}${end}=${value}`).join('&'));
 }
 
-function operationNamed(operationId: string): ServedOperation {
-  const found = PLATFORM_API.operations.find(({ id }) => id === operationId);
+function checkOf(operationId: string): RequestCheck {
+  const found = CHECKS.get(operationId);
   if (found === undefined) throw new Error(`There is no operation ${operationId}.`);
   return found;
 }
