@@ -92,6 +92,10 @@ async function open({ options }: Command<'open'>): Promise<void> {
 }
 
 async function replay({ options }: Command<'replay'>): Promise<void> {
+  if (options.against !== undefined) {
+    const { replayAgainst } = await import('./server/recorder/replayAgainst.js');
+    process.exit(await replayAgainst(options, options.against, version));
+  }
   const recorder = await import('./server/recorder/replayBundle.js');
   if (options.until !== undefined) return recorder.replayAndServe(options, version, stopOnSignal());
   process.exit(await recorder.replayBundle(options, version));

@@ -146,8 +146,8 @@ function withSource(command: Command): Command {
     .option('--dry-run', 'print the calls instead of making them');
 }
 
-/** Checks the flags. Throws a UsageError if one is wrong. */
-export function readSource(flags: SourceFlags, env: Environment): SourceOptions {
+/** Checks the flags. Throws a UsageError if one is wrong. `option` is the name of the option with the address. */
+export function readSource(flags: SourceFlags, env: Environment, option = '--from'): SourceOptions {
   const { publicKey = env.UNDERSTUDY_PUBLIC_KEY, privateKey = env.UNDERSTUDY_PRIVATE_KEY } = flags;
   const { insecure = false, organization = [], project = [], report = [], dryRun = false } = flags;
   if (!dryRun && (!publicKey || !privateKey))
@@ -156,7 +156,7 @@ export function readSource(flags: SourceFlags, env: Environment): SourceOptions 
     if (!/^[0-9a-f]{24}$/i.test(id))
       throw new UsageError(`${JSON.stringify(id)}: expected an id of 24 hexadecimal digits`);
   return {
-    from: readUrl(flags.from),
+    from: readUrl(flags.from, option),
     publicKey: publicKey ?? '',
     privateKey: privateKey ?? '',
     ...(flags.ca !== undefined && { ca: flags.ca }),
@@ -169,15 +169,15 @@ export function readSource(flags: SourceFlags, env: Environment): SourceOptions 
   };
 }
 
-function readUrl(text: string): URL {
+function readUrl(text: string, option: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new UsageError(
-      `--from ${JSON.stringify(text)}: expected an address such as https://ops.example.com:8443`,
+      `${option} ${JSON.stringify(text)}: expected an address such as https://ops.example.com:8443`,
     );
   if (url.username !== '' || url.password !== '')
     throw new UsageError(
-      '--from: expected an address without credentials; use --public-key and --private-key',
+      `${option}: expected an address without credentials; use --public-key and --private-key`,
     );
   return url;
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { readConfig, type Config, type Flags } from './config.js';
+import { readSource, type SourceOptions } from './recordOptions.js';
 import { UsageError } from './usageError.js';
 
 /** A recorded run to show. */
@@ -15,6 +16,8 @@ export interface ReplayOptions extends OpenOptions {
   readonly until?: number;
   /** Folder for the differences. */
   readonly report?: string;
+  /** Another platform that gets the safe calls. */
+  readonly against?: SourceOptions;
 }
 
 export type RecorderInvocation =
@@ -23,6 +26,12 @@ export type RecorderInvocation =
 
 interface ReplayFlags extends Flags {
   readonly until?: string;
+  readonly against?: string;
+  readonly publicKey?: string;
+  readonly privateKey?: string;
+  readonly ca?: string;
+  readonly insecure?: boolean;
+  readonly rate: string;
 }
 
 const OPEN_FOOTER = `
@@ -40,6 +49,10 @@ their recorded changes are applied.
 
 The exit code is 0 when all replies are the same, 1 when some differ, 2 when the
 file cannot be read. Each difference names the entry, the call and the member.
+
+With --against it sends only the GET calls, to another platform, and compares
+which members the replies have, and their types. The key pair can also be in
+UNDERSTUDY_PUBLIC_KEY and UNDERSTUDY_PRIVATE_KEY.
 
 Example: understudy replay report/run.understudy --until 214`;
 
@@ -72,11 +85,19 @@ export function withRecorder(
     .description('Repeat the calls of a recorded run, and compare the replies.')
     .argument('<file>', 'a bundle, such as report/run.understudy')
     .option('--until <entry>', 'stop before this entry, and serve the world')
-    .option('--report <dir>', 'leave the differences there: page, JUnit and JSON');
+    .option('--report <dir>', 'leave the differences there: page, JUnit and JSON')
+    .option('--against <url>', 'compare the replies to GET calls with those of this platform')
+    .option('--public-key <key>', 'public half of an API key of that platform')
+    .option('--private-key <key>', 'private half of the API key')
+    .option('--ca <file>', 'trust the authorities in this file (PEM)')
+    .option('--insecure', 'accept any certificate')
+    .option('--rate <calls>', 'at most so many calls a second, or 30/m', '5/s');
   for (const { flags, description } of SERVED) replay.option(flags, description);
   replay
     .addHelpText('after', REPLAY_FOOTER)
-    .action((file: string, { until, report, ...flags }: ReplayFlags) => {
+    .action((file: string, { until, report, against, ...flags }: ReplayFlags) => {
+      if (until !== undefined && against !== undefined)
+        throw new UsageError('--until and --against exclude each other');
       choose({
         command: 'replay',
         options: {
@@ -84,6 +105,9 @@ export function withRecorder(
           config: readConfig(flags, env, isTerminal),
           ...(until !== undefined && { until: entryNumber(until) }),
           ...(report !== undefined && { report }),
+          ...(against !== undefined && {
+            against: readSource({ ...flags, from: against }, env, '--against'),
+          }),
         },
       });
     });

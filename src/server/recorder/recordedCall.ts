@@ -55,6 +55,11 @@ export function leftDuringDelay(line: ExchangeLine, entries: number): Phase | un
   return after === 0 || waited < before ? 'beforeCommit' : 'afterCommit';
 }
 
+/** Returns whether a fault affected a call. */
+export function hasEffects(line: ExchangeLine): boolean {
+  return effectsOf(line).length > 0;
+}
+
 /** Returns the real milliseconds by which faults delayed a call. */
 function delayOf(line: ExchangeLine, phase: Phase): number {
   return effectsOf(line, phase).reduce((sum, { ms = 0 }) => sum + ms, 0);
