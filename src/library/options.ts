@@ -78,6 +78,12 @@ export interface SimulatorOptions {
   readonly publicUrl?: string | undefined;
   /** Bearer token that clients of the control plane must send. If unset, they need no token. */
   readonly controlToken?: string | undefined;
+  /** File of named tokens for the control plane, with rights and limits. */
+  readonly controlTokens?: string | undefined;
+  /** Whether the control plane uses TLS too, with the certificate of `tls`. Defaults to false. */
+  readonly controlTls?: boolean | undefined;
+  /** Deletes worlds that were unused for this long, such as `PT8H` or `30m`. If unset, worlds stay. */
+  readonly worldTtl?: string | undefined;
   /**
    * Host names that the control plane accepts besides localhost and IP addresses. Either a list, or one text with
    * commas between the names.

@@ -36,6 +36,10 @@ export interface NewWorld {
   readonly quirks?: Partial<Quirks> | undefined;
   /** Scenario to load: the name of a built-in scenario, a file path, or the scenario itself. */
   readonly scenario?: string | Scenario | undefined;
+  /** Labels, by which the control plane lists and deletes worlds. */
+  readonly labels?: Readonly<Record<string, string>> | undefined;
+  /** Real time without use after which the world is deleted: an ISO 8601 duration. Defaults to `worldTtl`. */
+  readonly ttl?: string | undefined;
 }
 
 /** A request listener. Pass it to supertest's `request` or to `http.createServer`. */
