@@ -48,7 +48,10 @@ describe('a simulator of the library that a team shares', () => {
   });
 
   it.each([
-    [{ controlTokens: '/nowhere/tokens.yaml' }, /^controlTokens "\/nowhere\/tokens\.yaml": no such file or folder \(ENOENT\)/],
+    [
+      { controlTokens: '/nowhere/tokens.yaml' },
+      /^controlTokens "\/nowhere\/tokens\.yaml": no such file or folder \(ENOENT\)/,
+    ],
     [{ controlTokens: 'package.json' }, /^controlTokens package\.json:1:1: tokens: is missing/],
     [{ worldTtl: 'soon' }, /^worldTtl "soon": expected a time from 1 second to 366 days/],
     [{ controlTls: true }, /^controlTls: requires tls/],
