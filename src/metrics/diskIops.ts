@@ -1,4 +1,5 @@
 import { cacheReadBytes } from './cache.js';
+import { filledPerSecond } from './diskSpace.js';
 import { diskMetric } from './model/define.js';
 import { fixed, NOTHING, scaled, sum, type SignalSum } from './engine/mix.js';
 import { around } from './model/follow.js';
@@ -12,7 +13,7 @@ const SYSTEM_WRITES = 2.5;
 const SYSTEM_SPREAD = 0.8;
 const READ_BYTES = 16_000;
 const WRITTEN_PER_OPERATION = 3;
-/** Size of a read or write of a copy. Copies are sequential. */
+/** Size of a read or write of a copy. Copies and what fills a partition are sequential. */
 const COPY_BYTES = 256_000;
 
 /** Reads per second from a partition, without copies. */
@@ -40,7 +41,8 @@ function allReads(subject: DiskSubject): SignalSum {
 }
 
 function allWrites(subject: DiskSubject): SignalSum {
-  return sum(writes(subject), scaled(copied(subject, subject.received), 1 / COPY_BYTES));
+  const sequential = sum(copied(subject, subject.received), filledPerSecond(subject));
+  return sum(writes(subject), scaled(sequential, 1 / COPY_BYTES));
 }
 
 function usesIt(subject: DiskSubject): boolean {

@@ -1,7 +1,8 @@
 import { besideDataBytes } from '../world/measurements/diskUse.js';
 import { diskMetric } from './model/define.js';
-import { fixed, part, scaled, sum, type SignalSum } from './engine/mix.js';
-import { withFillings } from './model/incidentEffects.js';
+import { SECOND_MS } from '../world/instant.js';
+import { fixed, NOTHING, part, scaled, sum, type SignalSum } from './engine/mix.js';
+import { fillRate, withFillings } from './model/incidentEffects.js';
 import { Ramp } from './engine/ramp.js';
 import type { DiskSubject, MetricFormula } from './model/metric.js';
 
@@ -20,14 +21,25 @@ const PASSING_SHARE = 0.000_5;
  * Used bytes of a partition. They grow with the databases on the partition. An incident that fills the
  * partition raises them.
  */
-function usedBytes({ partition, holdsData, sizes, trait, fillings }: DiskSubject): SignalSum {
+function usedBytes(subject: DiskSubject): SignalSum {
+  return part(withFillings(calmBytes(subject), subject.partition.sizeBytes, subject.fillings));
+}
+
+/** Used bytes of a partition without incidents. */
+function calmBytes({ partition, holdsData, sizes, trait }: DiskSubject): Ramp {
   const { sizeBytes } = partition;
   const value = holdsData
     ? besideDataBytes(sizeBytes)
     : sizeBytes * (SYSTEM_SHARE_MIN + (SYSTEM_SHARE_MAX - SYSTEM_SHARE_MIN) * trait);
   const system = Ramp.of({ from: -Infinity, value, slope: 0 });
-  const calm = (holdsData ? Ramp.sum([system, sizes.files]) : system).atMost(sizeBytes * FULLEST_SHARE);
-  return part(withFillings(calm, sizeBytes, fillings));
+  return (holdsData ? Ramp.sum([system, sizes.files]) : system).atMost(sizeBytes * FULLEST_SHARE);
+}
+
+/** Bytes per second that incidents write to a partition while they fill it. */
+export function filledPerSecond(subject: DiskSubject): SignalSum {
+  const { partition, fillings } = subject;
+  if (fillings.length === 0) return NOTHING;
+  return scaled(part(fillRate(calmBytes(subject), partition.sizeBytes, fillings)), SECOND_MS);
 }
 
 function percent(level: MetricFormula<DiskSubject>): MetricFormula<DiskSubject> {

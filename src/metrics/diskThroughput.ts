@@ -1,3 +1,4 @@
+import { filledPerSecond } from './diskSpace.js';
 import { diskMetric } from './model/define.js';
 import { copied, reads, writes } from './diskIops.js';
 import { scaled, sum } from './engine/mix.js';
@@ -7,13 +8,14 @@ const WRITE_BYTES = 9_000;
 
 /**
  * Bytes per second that are read from and written to a partition: the numbers of reads and writes, multiplied by a
- * constant size, and the bytes of copies.
+ * constant size, the bytes of copies, and those of incidents that fill the partition.
  */
 export const diskThroughput = [
   diskMetric('DISK_PARTITION_THROUGHPUT_READ', 'BYTES_PER_SECOND', (subject) => {
     return sum(scaled(reads(subject), READ_BYTES), copied(subject, subject.sent));
   }),
   diskMetric('DISK_PARTITION_THROUGHPUT_WRITE', 'BYTES_PER_SECOND', (subject) => {
-    return sum(scaled(writes(subject), WRITE_BYTES), copied(subject, subject.received));
+    const copies = copied(subject, subject.received);
+    return sum(scaled(writes(subject), WRITE_BYTES), copies, filledPerSecond(subject));
   }),
 ];

@@ -59,6 +59,18 @@ export function withFillings(calm: Ramp, sizeBytes: number, fillings: readonly P
   }, calm);
 }
 
+/** Returns the bytes per millisecond by which incidents fill a partition over time. `calm` contains the usual bytes. */
+export function fillRate(calm: Ramp, sizeBytes: number, fillings: readonly PartitionFilling[]): Ramp {
+  return Ramp.sum(
+    fillings.flatMap(({ from, until, percent, overMs }) => {
+      const bytes = (sizeBytes * percent) / 100 - calm.at(from);
+      if (overMs <= 0 || bytes <= 0 || from >= until) return [];
+      const end = Math.min(from + overMs, until);
+      return [Ramp.of({ from, value: bytes / overMs, slope: 0 }, { from: end, value: 0, slope: 0 })];
+    }),
+  );
+}
+
 interface TimedEffect extends SeriesEffect {
   readonly from: Instant;
   readonly until: Instant;

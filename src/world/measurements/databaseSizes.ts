@@ -138,11 +138,12 @@ function grown(dataSizeBytes: number, growthPerDay: number, lengthMs: Duration):
 
 /**
  * Returns the sizes of all databases on a host at an instant. If `at` is unset, because the host was never pinged, all
- * sizes are 0.
+ * sizes are 0. The same holds for a process that is down since its initial sync, because it deletes the incomplete copy.
  */
 export function sizesOnHost(world: World, host: Host, at: Instant | undefined): DatabaseSizes {
   const cluster = world.clusters.get(host.clusterId);
-  const databases = at === undefined || cluster === undefined ? [] : databasesOf(world, host);
+  const isEmpty = at === undefined || cluster === undefined || host.hasUnfinishedSync === true;
+  const databases = isEmpty ? [] : databasesOf(world, host);
   if (at === undefined || cluster === undefined || databases.length === 0)
     return totalSizesAt([], 0, () => 0);
   const growthTime = growthTimeOf(world, cluster, host.replicaSetName);

@@ -112,6 +112,13 @@ describe('An incident shows in the series, for the same minutes as in the events
       else expect([at, Number(value) > before + 0.1]).toEqual([at, at > 0 && at <= 5]);
     });
     expect(await told.gaps('rs0/node-1', 'DISK_PARTITION_SPACE_USED', '/disks/data')).toBe(CALM);
+    const bytes = (await told.values('rs0/node-1', 'DISK_PARTITION_SPACE_USED', '/disks/data')).map(Number);
+    const written = await told.values('rs0/node-1', 'DISK_PARTITION_THROUGHPUT_WRITE', '/disks/data');
+    const filled = Math.max(...bytes) - (bytes[0] ?? 0);
+    const writtenBytes = written.reduce<number>((sum, value) => sum + 60 * Number(value), 0);
+    expect(filled).toBeGreaterThan(0);
+    expect(writtenBytes / filled).toBeGreaterThan(1);
+    expect(writtenBytes / filled).toBeLessThan(1.5);
   });
 
   it("agent.silent: the measurements of a machine's automation agent are missing, for no other machine", async () => {

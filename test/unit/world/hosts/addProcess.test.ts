@@ -4,6 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { addProcess, type NewProcess } from '../../../../src/world/hosts/addProcess.js';
 import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import { copyMs, syncBytes } from '../../../../src/world/measurements/copying.js';
+import { sizesOnHost } from '../../../../src/world/measurements/databaseSizes.js';
 import { removeProcess } from '../../../../src/world/monitoring/removeProcess.js';
 import { commit } from '../../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../../src/world/tables/events.js';
@@ -98,6 +99,7 @@ describe('a process that is added', () => {
       commit(move(before, before.hosts.get(id) ?? host), SYSTEM, before);
     const down = change(later(world, 10 * SECOND_MS), takeDown);
     expect(down.hosts.get(id)).toMatchObject({ replicaState: 'DOWN', hasUnfinishedSync: true });
+    expect(sizesOnHost(down, down.hosts.get(id) ?? host, down.now).fileSizeBytes).toBe(0);
     const up = change(later(down, 10 * MINUTE_MS), bringUp);
     const syncing = up.hosts.get(id) ?? host;
     expect(syncing).toMatchObject({ replicaState: 'STARTUP2', recoveryMs: expect.any(Number) });
