@@ -18,13 +18,19 @@ export class Asking {
   /** Throws a SourceError if the source cannot be read. */
   async ask({ id }: Pick<Readable, 'id'>, path: string): Promise<Exchange> {
     const reply = await this.source.get(path);
-    const isUseful = reply.json !== undefined && reply.status < 500 && reply.status !== 429;
-    this.failures = isUseful ? 0 : this.failures + 1;
-    if (!isUseful && (!this.hasAnswered || this.failures >= FAILURES_MAX))
+    const exchange = exchangeOf(id, path, reply);
+    const isLost = !isUseful(exchange);
+    this.failures = isLost ? this.failures + 1 : 0;
+    if (isLost && (!this.hasAnswered || this.failures >= FAILURES_MAX))
       throw new SourceError(uselessText(this.source.root, path, reply, this.failures));
     this.hasAnswered = true;
-    return exchangeOf(id, path, reply);
+    return exchange;
   }
+}
+
+/** Returns whether a reply says something about the platform. Others may be different when the call is repeated. */
+export function isUseful({ status, body }: Pick<Exchange, 'status' | 'body'>): boolean {
+  return body !== undefined && status < 500 && status !== 429;
 }
 
 function uselessText(

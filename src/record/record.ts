@@ -5,6 +5,7 @@ import { anonymise } from './anonymise/anonymise.js';
 import { Asking } from './ask.js';
 import { buildRecorded } from './buildRecorded.js';
 import type { Checkpoint } from './calls/checkpoint.js';
+import { KeptReplies } from './keptReplies.js';
 import { Crawl } from './calls/crawl.js';
 import type { Scope } from './calls/nextCalls.js';
 import { locator } from './calls/placed.js';
@@ -71,6 +72,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
   const described = describedBy(contract);
   const drift = new Drift(described, source.root);
   const asking = new Asking(source);
+  const kept = new KeptReplies(checkpoint);
   await new Crawl({
     operations: described.operations,
     scope: scopeOf(only),
@@ -81,7 +83,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
       // The rate leaves time before each call.
       drift.prepare(operation.id);
       const exchange = await asking.ask(operation, path);
-      checkpoint.add(exchange);
+      kept.add(exchange);
       return exchange;
     },
     onIncomplete: (path, reason) => {
@@ -89,6 +91,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
     },
     ...(onProgress && { onProgress }),
   }).run();
+  kept.end();
   return recordingOf(options, described.operations, drift, seed);
 }
 

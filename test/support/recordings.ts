@@ -10,6 +10,36 @@ import { writeState } from '../../src/server/record/writeState.js';
 import type { KeyPair } from '../../src/record/source/digest.js';
 import { sourceAt } from './recordedSources.js';
 
+/** A small platform of each kind of cluster, so that a recording of it takes about a second. */
+export const SMALL = `
+history: P10D
+organizations:
+  - name: Harbor Retail
+    users: 5
+    teams: 2
+    invitations: [{ username: grace@partner.example.com, age: P2D }]
+    projects:
+      - name: Shop
+        members: { GROUP_OWNER: 1, GROUP_READ_ONLY: 1 }
+        maintenanceWindows: [{ starts: -PT1H, ends: PT3H, created: P2D, alertTypeNames: [BACKUP] }]
+        backupConfig: true
+        activity: 12
+        clusters:
+          - { name: orders, members: 3, databases: 2, backup: { everyHours: 6, retentionDays: 2 } }
+          - name: catalogue
+            type: sharded
+            shards: 2
+            members: 1
+            configServers: 1
+            mongos: 1
+            databases: 1
+            backup: { everyHours: 24, retentionDays: 2 }
+          - { name: reports, type: standalone, databases: 1 }
+      - { name: Warehouse, activity: 4, clusters: [{ name: stock, members: 2, arbiters: 1, databases: 1 }] }
+keys:
+  - { name: admin, publicKey: ADMIN1, privateKey: 11111111-2222-3333-4444-5555555, roles: [GLOBAL_OWNER] }
+`;
+
 /** A recording, and the file that `serve --fixture` takes. */
 export interface RecordedFile extends Recording {
   readonly file: string;

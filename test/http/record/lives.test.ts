@@ -8,7 +8,7 @@ import type { World } from '../../../src/world/world.js';
 import { worldOf } from '../../support/fixtureWorlds.js';
 import { isUnexpected } from '../../support/inferredMembers.js';
 import { foundIn, namesIn } from '../../support/namesIn.js';
-import { recordTo, smallLarge, verifiedAt, type RecordedFile } from '../../support/recordings.js';
+import { recordTo, SMALL, smallLarge, verifiedAt, type RecordedFile } from '../../support/recordings.js';
 import { Dice } from '../simulation/dice.js';
 import { drawStep } from '../simulation/drawStep.js';
 import { Life } from '../simulation/life.js';
@@ -18,36 +18,6 @@ const STEPS = Number(process.env.RECORD_STEPS ?? 20);
 /** The recorded worlds have the seed 1, so sources with other seeds show what replies alone say. */
 const SEEDS = (process.env.RECORD_SEEDS ?? '2,5').split(',').map(Number);
 const DIALECTS = ['documented', 'ops-manager'] as const;
-
-/** A small platform of each kind of cluster, so that a recording of it takes about a second. */
-const SMALL = `
-history: P10D
-organizations:
-  - name: Harbor Retail
-    users: 5
-    teams: 2
-    invitations: [{ username: grace@partner.example.com, age: P2D }]
-    projects:
-      - name: Shop
-        members: { GROUP_OWNER: 1, GROUP_READ_ONLY: 1 }
-        maintenanceWindows: [{ starts: -PT1H, ends: PT3H, created: P2D, alertTypeNames: [BACKUP] }]
-        backupConfig: true
-        activity: 12
-        clusters:
-          - { name: orders, members: 3, databases: 2, backup: { everyHours: 6, retentionDays: 2 } }
-          - name: catalogue
-            type: sharded
-            shards: 2
-            members: 1
-            configServers: 1
-            mongos: 1
-            databases: 1
-            backup: { everyHours: 24, retentionDays: 2 }
-          - { name: reports, type: standalone, databases: 1 }
-      - { name: Warehouse, activity: 4, clusters: [{ name: stock, members: 2, arbiters: 1, databases: 1 }] }
-keys:
-  - { name: admin, publicKey: ADMIN1, privateKey: 11111111-2222-3333-4444-5555555, roles: [GLOBAL_OWNER] }
-`;
 
 const stage = new Stage();
 let folder = '';
