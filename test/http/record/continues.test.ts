@@ -66,7 +66,7 @@ describe('a recorded world that a program creates from its state', () => {
     expect(new Set(hosts.results.map(({ version }) => version))).toEqual(new Set([NEXT]));
   });
 
-  it('has behaviours: backups, invitations and incidents go on', async () => {
+  it('has behaviours: snapshots are taken and expire, invitations end', async () => {
     const world = await simulator.createWorld({ state });
     await world.incidents.start({ kind: 'primary.lost', target: 'orders' });
     const { fired, events } = await world.clock.advance('P31D');
