@@ -29,7 +29,7 @@ export const ALL = ['lists', ...SERVING, ...TYPES, ...KEPT];
 const FILES = {
   contract: ['src/contract/operations.gen.ts'],
   requestChecks: ['src/api/requestChecks.gen.ts', 'src/api/requestChecks'],
-  formats: ['schema/fixture.json', 'schema/scenario.json'],
+  formats: ['schema/bundle.json', 'schema/fixture.json', 'schema/scenario.json'],
   contractTypes: ['src/contract/api.gen.ts'],
   scenarioTypes: ['src/input/scenario/scenario.gen.ts'],
   rowTypes: ['src/library/rows.gen.ts'],
@@ -42,9 +42,19 @@ export const MADE = Object.values(FILES).flat();
 /** Files and folders that the generators read. A test compares the files with newly generated ones. */
 const SOURCES = [
   ...['package-lock.json', 'tools/generators', 'tools/generated.mjs', 'tools/importTypeScript.mjs'],
-  ...['commands', 'contract', 'control', 'faults', 'incidents', 'input', 'rows', 'schema', 'world'].map(
-    (room) => `src/${room}`,
-  ),
+  'src/simulator/timeline/cause.ts',
+  ...[
+    'bundle',
+    'commands',
+    'contract',
+    'control',
+    'faults',
+    'incidents',
+    'input',
+    'rows',
+    'schema',
+    'world',
+  ].map((room) => `src/${room}`),
 ];
 
 /** Makes the missing and outdated files that serving needs, and with `types` the types too. */

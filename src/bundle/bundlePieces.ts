@@ -34,6 +34,8 @@ export function bundleOf(live: LiveWorld): (facts: BundleFacts) => Iterable<Uint
   if (origin === undefined) throw new Error(`The timeline has no state after entry ${from}.`);
   const entries = [...journal.entries()].filter(({ entry = Infinity }) => entry > from && entry <= last);
   const recorded = Array.from({ length: last + 1 - from }, (_, at) => timeline.find(from + at));
+  const isDropped = (id?: number): boolean => id !== undefined && journal.find(id) === undefined;
+  const droppedCalls = recorded.filter((entry) => isDropped(entry?.cause.id)).length;
   const scenarios = world.scenarios.all().toArray();
   const rules = rulesOf(live);
   const {
@@ -66,6 +68,7 @@ export function bundleOf(live: LiveWorld): (facts: BundleFacts) => Iterable<Uint
     options: facts.options,
     from,
     last,
+    ...(droppedCalls > 0 && { droppedCalls }),
     written: new Date(facts.written).toISOString(),
     ...(facts.stateHash !== undefined && { stateHash: facts.stateHash }),
     files: checksums,

@@ -2,6 +2,7 @@ import {
   anything,
   byKind,
   constant,
+  described,
   flag,
   list,
   number,
@@ -34,31 +35,32 @@ const clock = object({ rate: number(), isRunning: flag });
 
 /** `manifest.json`: where the bundle comes from, and how to start its world again. */
 export const manifestSchema = object({
-  format: string,
-  version: whole(1),
-  /** Version of the program. */
-  program: string,
-  /** Name of the world. */
-  world: string,
+  format: described(string, 'Always `understudy-bundle`.'),
+  version: described(whole(1), 'Version of the format.'),
+  program: described(string, 'Version of the program.'),
+  world: described(string, 'Name of the world.'),
   seed: whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  /** Virtual time of the first entry. */
-  start: string,
+  start: described(string, 'Virtual time of the first entry.'),
   surface: oneOf('documented', 'extended'),
   quirks: mapOf(string),
   settings: mapOf(anything),
   clock,
-  /** Key pairs that reach only this world. */
-  ownKeys: list(keyPair),
+  ownKeys: described(list(keyPair), 'Key pairs that reach only this world.'),
   options: object({ publicUrl: optional(string), isTls: flag, redactedHeaders: list(string) }),
-  /** Numbers of the first and the last timeline entry. */
-  from: whole(0),
-  last: whole(0),
-  /** Real time at which the bundle was written. */
-  written: string,
-  /** Hash of the final state. Unset for large worlds. */
-  stateHash: optional(string),
-  /** SHA-256 and length of each other file. */
-  files: mapOf(object({ bytes: whole(0), sha256: string })),
+  from: described(whole(0), 'Number of the first timeline entry.'),
+  last: described(whole(0), 'Number of the last timeline entry.'),
+  droppedCalls: optional(
+    described(
+      whole(1),
+      'Number of the oldest calls and actions that the journal no longer had. Unset if none is missing.',
+    ),
+  ),
+  written: described(string, 'Real time at which the bundle was written.'),
+  stateHash: optional(described(string, 'Hash of the final state. Unset for large worlds.')),
+  files: described(
+    mapOf(object({ bytes: whole(0), sha256: string })),
+    'SHA-256 and length of each other file.',
+  ),
 });
 
 const fired = object({ at: string, behaviour: string, collection: string, id: string });
@@ -66,10 +68,8 @@ const fired = object({ at: string, behaviour: string, collection: string, id: st
 /** A line of `timeline.jsonl`. */
 export const timelineLineSchema = object({
   n: whole(0),
-  /** Virtual time, with milliseconds. */
-  at: string,
-  /** Real time in milliseconds. */
-  real: number(),
+  at: described(string, 'Virtual time, with milliseconds.'),
+  real: described(number(), 'Real time in milliseconds.'),
   cause: object({
     kind: oneOf(...CAUSE_KINDS),
     id: optional(whole(1)),
@@ -77,48 +77,41 @@ export const timelineLineSchema = object({
     fired: optional(list(fired)),
     firedCount: optional(whole(0)),
   }),
-  /** Difference from the state after the previous entry. */
-  change: anything,
+  change: described(anything, 'Difference from the state after the previous entry.'),
 });
 
 const body = object({
   text: optional(string),
   base64: optional(string),
-  /** Length of the whole body. */
-  bytes: whole(0),
-  /** Whether only the beginning is here. */
-  isCut: optional(flag),
+  bytes: described(whole(0), 'Length of the whole body.'),
+  isCut: optional(described(flag, 'Whether only the beginning is here.')),
 });
 
 const head = {
   id: whole(1),
-  /** Number of the timeline entry. */
-  entry: optional(whole(0)),
+  entry: optional(described(whole(0), 'Number of the timeline entry.')),
   at: string,
   real: number(),
   closed: optional(number()),
   method: string,
   status: optional(whole(100, 999)),
   request: optional(body),
-  /** Whether secrets of the request were left out, so that it cannot be sent again. */
-  isRedacted: optional(flag),
+  isRedacted: optional(
+    described(flag, 'Whether secrets of the request were left out, so that it cannot be sent again.'),
+  ),
 };
 
 /** A line of `journal.jsonl` about a call to the API. */
 export const exchangeLineSchema = object({
   kind: constant('exchange'),
   ...head,
-  /** Number of the last timeline entry when the request arrived. */
-  after: whole(0),
+  after: described(whole(0), 'Number of the last timeline entry when the request arrived.'),
   url: string,
-  /** Header names and values alternate. */
-  headers: list(string),
+  headers: described(list(string), 'Header names and values alternate.'),
   remoteAddress: string,
-  /** Public key of the caller, if its digest was correct. */
-  publicKey: optional(string),
+  publicKey: optional(described(string, 'Public key of the caller, if its digest was correct.')),
   ending: oneOf('answered', 'lost'),
-  /** Status line and headers. Unset if nothing was sent. */
-  replyHead: optional(string),
+  replyHead: optional(described(string, 'Status line and headers. Unset if nothing was sent.')),
   reply: optional(body),
   rules: optional(list(anything)),
 });

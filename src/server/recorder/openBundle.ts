@@ -13,6 +13,9 @@ export async function openBundle(
 ): Promise<void> {
   const bundle = readBundleFile(file);
   for (const name of bundle.changed) warn(`${file}: ${name} was changed after the run`);
+  const { droppedCalls } = bundle.manifest;
+  if (droppedCalls !== undefined)
+    warn(`${file}: the oldest ${droppedCalls} calls are missing, because the journal no longer had them`);
   await serveProgram(configFor(config, bundle), version, beforeStop, async (own, surroundings) => {
     const program = await Program.open(own, surroundings);
     orUsageError(file, () => {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { strFromU8, unzipSync } from 'fflate';
 import request from 'supertest';
 import { readBundle } from '../../../src/bundle/readBundle.js';
 import type { Simulator, World } from '../../../src/index.js';
@@ -8,6 +11,8 @@ import { replay } from './recorded.js';
 
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const BASE = '/api/public/v1.0';
+/** Advances of the clock on the control plane in a run. A replay repeats them without a recorded call. */
+const ADVANCES = 12;
 
 async function snapshotsOf(world: World): Promise<readonly { readonly id: string; readonly path: string }[]> {
   const rows = (await world.state('snapshots').list({ limit: 40 })) as unknown as readonly {
@@ -35,7 +40,7 @@ async function run(simulator: Simulator): Promise<void> {
     probability: 0.4,
     inject: { error: { status: 503 } },
   });
-  for (const { path } of (await snapshotsOf(world)).slice(0, 12)) {
+  for (const { path } of (await snapshotsOf(world)).slice(0, ADVANCES)) {
     await client.call('get', path, ADMIN);
     await client.call('patch', path, ADMIN, { doNotDelete: true });
     await control('clock/advance', { by: 'PT90M' });
@@ -79,5 +84,50 @@ describe('the replay of a bundle', () => {
     expect(isSame).toBe(false);
     expect(differences).toHaveLength(1);
     expect(differences[0]).toMatchObject({ id: bundle.journal[at]?.id, entry: bundle.journal[at]?.entry });
+  });
+
+  it('says which calls the journal no longer had, and applies what they changed', async () => {
+    const simulator = await open();
+    await run(simulator);
+    const dropped = (await simulator.world().journal.list()).length;
+    await simulator.world().journal.clear();
+    const client = new DigestClient(simulator.app, 'localhost:8080');
+    await client.call('get', `${BASE}/groups`, ADMIN);
+    const bundle = readBundle(await simulator.world().bundle());
+    expect(bundle.manifest.droppedCalls).toBe(dropped);
+    expect(await replay(bundle)).toMatchObject({
+      isSame: true,
+      repeated: 2,
+      applied: { 'the journal no longer had the call': dropped - ADVANCES },
+    });
+  });
+});
+
+describe('schema/bundle.json', () => {
+  const open = givenSimulators();
+
+  it('describes a bundle, and refuses another one', async () => {
+    const simulator = await open({ scenario: 'flaky-api' });
+    await run(simulator);
+    const files = unzipSync(await simulator.world().bundle());
+    const lines = (text: string): readonly unknown[] =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown);
+    const content = Object.fromEntries(
+      Object.entries(files)
+        .filter(([name]) => !name.startsWith('scenarios/'))
+        .map(([name, bytes]) => {
+          const text = strFromU8(bytes);
+          return [name, name.endsWith('.jsonl') ? lines(text) : (JSON.parse(text) as unknown)];
+        }),
+    );
+    expect(Object.keys(files)).toContain('scenarios/flaky-api.json');
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    const validate = ajv.compile(JSON.parse(readFileSync('schema/bundle.json', 'utf8')) as object);
+    validate(content);
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...content, 'timeline.jsonl': [{ n: -1 }] })).toBe(false);
   });
 });
