@@ -1,5 +1,7 @@
 import type { Duration } from '../world/duration.js';
 
+const NONE: readonly string[] = [];
+
 /** The last use of a world that has a time to live. */
 interface Lease {
   readonly ttl: Duration;
@@ -43,9 +45,9 @@ export class Expiries {
 
   /** Returns the worlds whose time is over. Costs nothing while no world can be over. */
   over(): readonly string[] {
-    if (this.earliest === Infinity) return [];
+    if (this.earliest === Infinity) return NONE;
     const now = this.ticks();
-    if (now < this.earliest) return [];
+    if (now < this.earliest) return NONE;
     const ends = Array.from(this.leases, ([world, { ttl, lastUsed }]) => ({ world, at: lastUsed + ttl }));
     this.earliest = Math.min(...ends.map(({ at }) => at).filter((at) => at > now), Infinity);
     return ends.filter(({ at }) => at <= now).map(({ world }) => world);

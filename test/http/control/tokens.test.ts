@@ -87,6 +87,16 @@ describe('a named token', () => {
     expect((await plane.as('ci', 'delete', '/mine')).status).toBe(404);
   });
 
+  it('deletes by label and owner only the worlds that it may change', async () => {
+    const plane = new SharedPlane();
+    for (const owner of ['ci', 'nightly', 'root'])
+      await plane.as(owner, 'post', '', { name: `of-${owner}`, labels: { job: '1' } });
+    expect((await plane.as('nightly', 'delete', '?label=job=1')).body).toEqual({ deleted: ['of-nightly'] });
+    expect((await plane.as('nightly', 'delete', '?owner=ci')).body).toEqual({ deleted: [] });
+    expect((await plane.as('boss', 'get', '?owner=ci')).body).toMatchObject([{ name: 'of-ci' }]);
+    expect((await plane.as('boss', 'delete', '?label=job')).body).toEqual({ deleted: ['of-ci', 'of-root'] });
+  });
+
   it('cannot change the default world with the right to use', async () => {
     const plane = new SharedPlane();
     const before = await plane.as('viewer', 'get', '/default/hash');
