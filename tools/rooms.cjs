@@ -99,6 +99,10 @@ const rooms = {
     imports: ['schema', 'world', 'contract', 'journal'],
   },
   storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'simulator'] },
+  fleet: {
+    contains: 'replicas that share worlds: their logs, leases and claims in PostgreSQL',
+    imports: ['simulator'],
+  },
   commands: {
     contains: 'what a tester can do: one `defineCommand` each, with path, schemas, example and function',
     imports: [
@@ -161,6 +165,7 @@ const rooms = {
 
 /** Packages that only some rooms may import. */
 const packages = {
+  pg: ['fleet'],
   re2js: ['world'],
   seedrandom: ['world'],
   express: ['api', 'control', 'server', 'main'],
