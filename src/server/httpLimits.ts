@@ -33,6 +33,9 @@ export const HTTP_LIMITS: HttpLimits = {
   connectionsMax: 16_000,
 };
 
+/** The limits of the control plane. The state of a large world, hundreds of megabytes, takes minutes on a slow machine. */
+export const CONTROL_HTTP_LIMITS: HttpLimits = { ...HTTP_LIMITS, requestMs: 600_000 };
+
 /** Returns the limits that Node.js itself checks, under the names of its options. */
 export function serverOptionsOf(limits: HttpLimits): ServerOptions {
   return {

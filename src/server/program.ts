@@ -20,6 +20,7 @@ import { Simulator } from '../simulator/simulator.js';
 import { Traffic } from '../simulator/traffic.js';
 import { enterWorlds, type Entering } from './enterWorlds.js';
 import { loadCredentials, loadTokens, openData } from './lazyParts.js';
+import { CONTROL_HTTP_LIMITS, HTTP_LIMITS } from './httpLimits.js';
 import { listen, type ListenOptions } from './listen.js';
 import type { Logger } from './logger.js';
 import type { OnExchange } from './requestLog.js';
@@ -222,6 +223,7 @@ export class Program {
       option,
       port: wanted,
       faultBody: isApi ? faultBody : malformedRequestReply,
+      limits: isApi ? HTTP_LIMITS : CONTROL_HTTP_LIMITS,
       credentials: isApi || controlTls ? this.credentials : undefined,
       ...(host !== undefined && { host }),
     });
