@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesIn, PROJECT, UserProject, type Ran } from './project.js';
 
@@ -70,6 +70,31 @@ describe('the package, installed', () => {
     );
     expect(output).toContain('GET /clusters 401 status is 401 instead of 403');
     expect(code).toBe(1);
+  });
+
+  it.each([
+    ['vitest', 'ts', (file: string) => [bin('vitest/vitest.mjs'), 'run', file, '--root', '.']],
+    [
+      'jest',
+      'js',
+      (file: string) => [bin('jest/bin/jest.js'), '--rootDir', '.', '--testMatch', `**/${file}`],
+    ],
+  ] as const)('leaves the run of a failed test in a file: %s', (_runner, ending, argsOf) => {
+    const run = join(project.folder, 'needs-a-key.understudy');
+    rmSync(run, { force: true });
+    const args = argsOf(`recorded.test.${ending}`);
+    expect(project.node(args, { CI: 'true', NO_COLOR: '1' }).code).toBe(0);
+    expect(existsSync(run)).toBe(false);
+    const text = readFileSync(join(project.folder, `recorded.test.${ending}`), 'utf8');
+    project.write(`failed.test.${ending}`, text.replace('toBe(401)', 'toBe(200)'));
+    const { code, output } = project.node(argsOf(`failed.test.${ending}`), { CI: 'true', NO_COLOR: '1' });
+    expect([code, output]).toEqual([1, expect.stringContaining('401')]);
+    const replayed = project.node([
+      join(project.folder, 'node_modules/understudy-server/dist/main.cjs'),
+      'replay',
+      run,
+    ]);
+    expect(replayed).toEqual({ code: 0, output: expect.stringContaining('all the same') as string });
   });
 
   it('runs in jest with the default configuration, in CommonJS', () => {
