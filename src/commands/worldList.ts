@@ -83,7 +83,7 @@ export const worldListCommands = [
       ...answers('The names of the deleted worlds.', deletedSchema),
       example: { deleted: ['job-4711'] },
     },
-    example: { query: { label: 'job=4711' } },
+    example: { query: { label: ['job=4711'] } },
     run: ({ context, queryAs }) => deleteWorlds(context, queryAs(selectionInput)),
   }),
   defineCommand({

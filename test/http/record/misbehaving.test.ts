@@ -101,7 +101,7 @@ describe('a recording of a platform that in the middle', () => {
       const whole = await recordTo(folder, url, { name: 'whole' });
       whole.checkpoint.remove();
       [calls, misbehave] = [0, answer];
-      const file = `${name.replaceAll(' ', '-')}`;
+      const file = name.replaceAll(' ', '-');
       await expect(recordTo(folder, url, { name: file })).rejects.toThrow(message);
       expect(readdirSync(folder).filter((each) => each.startsWith(file))).toEqual([`${file}.partial`]);
       [calls, misbehave] = [0, undefined];
