@@ -94,7 +94,8 @@ describe('the package, installed', () => {
       'replay',
       run,
     ]);
-    expect(replayed).toEqual({ code: 0, output: expect.stringContaining('all the same') as string });
+    expect(replayed.output).toContain('all the same');
+    expect(replayed.code).toBe(0);
   });
 
   it('runs in jest with the default configuration, in CommonJS', () => {
