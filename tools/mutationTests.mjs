@@ -22,7 +22,7 @@ const PATIENCE = 20;
 /** Makes a temporary copy of the project for mutations. `files` are the paths to copy. */
 export function makeCopy(files) {
   const copy = mkdtempSync(join(tmpdir(), 'mutate-'));
-  for (const file of files) cpSync(join(ROOT, file), join(copy, file));
+  for (const file of files) cpSync(join(ROOT, file), join(copy, file), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   mkdirSync(join(copy, 'tmp'));
   return { path: copy, end: () => rmSync(copy, { recursive: true, force: true }) };

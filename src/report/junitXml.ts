@@ -1,4 +1,4 @@
-import { groupBy } from '../journal/doctor/evidence.js';
+import { groupBy } from '../world/groupBy.js';
 import { markup, type Markup, type MarkupPart } from '../journal/markup.js';
 import type { Report, ReportedVerdict } from './report.js';
 

@@ -1,7 +1,7 @@
 import type { TrialCheck } from '../../input/scenario/scenario.gen.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { parseReplyHead } from '../../journal/httpText.js';
-import { groupBy } from '../../journal/doctor/evidence.js';
+import { groupBy } from '../../world/groupBy.js';
 import { findingsIn, type Finding } from '../../journal/doctor/examine.js';
 import type { Breach } from '../verdict.js';
 import { nameOf, timesText, type RunRecord } from './runRecord.js';

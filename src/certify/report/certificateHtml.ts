@@ -1,4 +1,4 @@
-import { groupBy } from '../../journal/doctor/evidence.js';
+import { groupBy } from '../../world/groupBy.js';
 import { Markup, markup, type MarkupPart } from '../../journal/markup.js';
 import { pagePieces } from '../../journal/page.js';
 import { detailsOf } from '../../report/exchangesHtml.js';

@@ -1,5 +1,5 @@
 import { markup, type MarkupPart, type Markup } from '../../journal/markup.js';
-import { groupBy } from '../../journal/doctor/evidence.js';
+import { groupBy } from '../../world/groupBy.js';
 import type { Certificate, CertifiedTrial } from '../certificate.js';
 import type { RanTrial } from '../runTrial.js';
 

@@ -4,7 +4,7 @@ import { documentedRefusals } from '../../world/refusals/documented.js';
 import { mapping } from '../../world/slices.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import { Tally, type Usage } from '../tally.js';
-import { groupBy } from '../doctor/evidence.js';
+import { groupBy } from '../../world/groupBy.js';
 import { contractOperations } from '../exchangeFacts.js';
 import type { DescribedOperation } from '../../contract/describeOperations.js';
 import { branches, type Branch } from './branches.js';

@@ -1,3 +1,4 @@
+import { groupBy } from '../../world/groupBy.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 
 export function idsOf(exchanges: readonly ExchangeRecord[]): readonly number[] {
@@ -12,24 +13,6 @@ export function nameOf({ operation, method, path }: ExchangeRecord): string {
 /** Returns a count such as `1 request` or `2 GET requests`. */
 export function countOf(requests: readonly unknown[], noun = 'request'): string {
   return `${requests.length} ${noun}${requests.length === 1 ? '' : 's'}`;
-}
-
-/**
- * Groups values by key. The groups are in the order of their first values. Values without a key are dropped.
- */
-export function groupBy<T>(
-  values: readonly T[],
-  keyOf: (value: T) => string | undefined,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [value]);
-    else group.push(value);
-  }
-  return groups;
 }
 
 /** Number of records after which a search pauses. Parsing a record takes some microseconds. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../groupBy.js';
 import { isShown } from '../hosts/host.js';
 import type { Instant } from '../instant.js';
 import { memoizeFor } from '../memoizeFor.js';
@@ -14,7 +15,7 @@ export interface Machine {
   readonly createdAt: Instant;
 }
 
-/** Returns all machines, sorted by host name. */
+/** Returns all machines, sorted by host name and project. */
 export function allMachines({ hosts }: World): readonly Machine[] {
   return machinesOf(hosts, '');
 }
@@ -25,29 +26,25 @@ export function machinesNamed({ hosts }: World, hostname: string): readonly Mach
 }
 
 const machinesOf = memoizeFor((hosts: World['hosts']): readonly Machine[] => {
-  const groups = new Map<string, Host[]>();
-  for (const host of hosts.all()) {
-    if (!isShown(host)) continue;
-    const key = `${host.hostname}\u0000${host.groupId}`;
-    const processes = groups.get(key);
-    if (processes === undefined) groups.set(key, [host]);
-    else processes.push(host);
-  }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, hosts]) => machineOf(hosts));
+  const named = byHostname(hosts, '');
+  return [...named.keys()].sort().flatMap((hostname) => named.get(hostname) ?? []);
 });
 
 const byHostname = memoizeFor((hosts: World['hosts']): ReadonlyMap<string, readonly Machine[]> => {
-  const named = new Map<string, Machine[]>();
-  for (const machine of machinesOf(hosts, '')) {
-    const others = named.get(machine.hostname);
-    if (others === undefined) named.set(machine.hostname, [machine]);
-    else others.push(machine);
-  }
-  return named;
+  const shown = hosts.all().toArray().filter(isShown);
+  const named = groupBy(shown, ({ hostname }) => hostname);
+  return new Map([...named].map(([hostname, processes]) => [hostname, machinesAmong(processes)]));
 });
+
+/** Returns the machines of processes with one host name, sorted by project. */
+function machinesAmong(processes: readonly Host[]): readonly Machine[] {
+  const inProjects = groupBy(processes, ({ groupId }) => groupId);
+  return [...inProjects.keys()].sort().map((groupId) => machineOf(inProjects.get(groupId) ?? []));
+}
 
 function machineOf(hosts: readonly Host[]): Machine {
   const processes = hosts.toSorted((one, other) => one.port - other.port);
   const [{ groupId, hostname } = { groupId: '', hostname: '' }] = processes;
-  return { groupId, hostname, processes, createdAt: Math.min(...processes.map((each) => each.createdAt)) };
+  const createdAt = processes.reduce((least, each) => Math.min(least, each.createdAt), Infinity);
+  return { groupId, hostname, processes, createdAt };
 }

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '../../../world/instant.js';
 import { identityOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { filtering, groupBy, grouping, idsOf, nameOf } from '../evidence.js';
+import { groupBy } from '../../../world/groupBy.js';
+import { filtering, grouping, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const PER_MINUTE_MAX = 20;

@@ -1,7 +1,8 @@
 import { textOf } from '../../body.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
 import { parseQuery } from '../../httpText.js';
-import { filtering, groupBy, idsOf, nameOf } from '../evidence.js';
+import { groupBy } from '../../../world/groupBy.js';
+import { filtering, idsOf, nameOf } from '../evidence.js';
 import type { Rule, Symptom } from '../rule.js';
 
 /**

@@ -1,5 +1,6 @@
 import { parseQuery } from '../../httpText.js';
-import { filtering, groupBy, idsOf, nameOf } from '../evidence.js';
+import { groupBy } from '../../../world/groupBy.js';
+import { filtering, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const TINY_MAX = 5;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { groupBy } from '../../../../src/journal/doctor/evidence.js';
+import { groupBy } from '../../../../src/world/groupBy.js';
 import { findingsIn } from '../../../../src/journal/doctor/examine.js';
 import { examine, E2, E3, journalOf, type GivenExchange } from '../../../support/journals.js';
 import fc from '../../../support/properties.js';
