@@ -75,8 +75,8 @@ async function recordedAgain(name: string, world: World): Promise<RecordedFile &
   });
   stage.simulator.add('recorded', recorded.world);
   const { differences } = await verifiedAt(`${stage.origin}/worlds/recorded`, recorded);
-  stage.simulator.remove('source');
-  stage.simulator.remove('recorded');
+  stage.remove('source');
+  stage.remove('recorded');
   return { ...recorded, unexpected: differences.filter(isUnexpected) };
 }
 

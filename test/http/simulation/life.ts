@@ -67,8 +67,7 @@ export class Life {
       if (live.world !== world)
         throw new Error(`the world ${live.name} has changed by what was done to a copy`);
     }
-    for (const live of [this.live, ...this.left.map(([world]) => world)])
-      this.stage.simulator.remove(live.name);
+    for (const live of [this.live, ...this.left.map(([world]) => world)]) this.stage.remove(live.name);
   }
 
   private async call(step: CallStep): Promise<string> {

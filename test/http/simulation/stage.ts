@@ -60,6 +60,9 @@ export class Stage {
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    // A call that the platform refuses because of its nonce would prove nothing.
+    if (response.headers.get('www-authenticate')?.includes('stale=true') === true)
+      throw new Error(`${method} ${uri}: the nonce is stale`);
     const text = textOf(Buffer.from(await response.arrayBuffer()));
     return {
       status: statusOf(response.status, text, search),
@@ -82,10 +85,14 @@ export class Stage {
     try {
       return await use(copy);
     } finally {
-      this.simulator.remove(copy.name);
-      // These nonces are unknown to the next copy with this name.
-      this.sessions.delete(copy.name);
+      this.remove(copy.name);
     }
+  }
+
+  /** Removes a world and its session. The next world with this name does not know these nonces. */
+  remove(name: string): void {
+    this.simulator.remove(name);
+    this.sessions.delete(name);
   }
 
   /** The URL of the host. Each world is below it. */
