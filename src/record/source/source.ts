@@ -1,5 +1,6 @@
 import { BASE_PATH } from '../../contract/contract.js';
 import { authorizationOf, challengeIn, type Challenge, type KeyPair } from './digest.js';
+import { Pace } from './pace.js';
 import { NoReply, type After, type RawReply, type SendGet } from './sendGet.js';
 import { SourceError } from './sourceError.js';
 
@@ -51,7 +52,7 @@ const SECOND_MS = 1_000;
 /** Number of requests that one nonce signs. Servers limit it. */
 const USES_PER_NONCE_MAX = 500;
 
-/** Calls the API of a platform: only GET, one call at a time, not faster than the rate. */
+/** Calls the API of a platform: only GET, one call at a time, not faster than the rate, and slower after the source was busy. */
 export class Source {
   /** The URL of the host, without the base path of the API and without a slash at the end. */
   readonly root: string;
@@ -60,9 +61,10 @@ export class Source {
   private challenge: Challenge | undefined;
   private challengeText: string | undefined;
   private uses = 0;
-  private nextAt = 0;
+  private readonly pace: Pace;
 
   constructor(private readonly options: SourceOptions) {
+    this.pace = new Pace(options.ratePerSecond);
     const { origin, pathname } = options.from;
     const path = pathname.replace(/\/+$/, '');
     this.root = origin + (path.endsWith(BASE_PATH) ? path.slice(0, -BASE_PATH.length) : path);
@@ -88,7 +90,10 @@ export class Source {
       } else if (reply.status >= 500 && attempts < ATTEMPTS_MAX) {
         await this.waitToRetry(attempts, `it answers ${reply.status}`);
         attempts += 1;
-      } else return { ...readReply(reply), ...this.challengeSeen() };
+      } else {
+        if (reply.status !== 429) this.pace.keep();
+        return { ...readReply(reply), ...this.challengeSeen() };
+      }
     }
   }
 
@@ -149,11 +154,8 @@ export class Source {
 
   /** Waits until the rate allows the next request. */
   private async takeTurn(): Promise<void> {
-    const { time, ratePerSecond } = this.options;
-    const now = time.ticks();
-    const at = Math.max(now, this.nextAt);
-    this.nextAt = at + SECOND_MS / ratePerSecond;
-    if (at > now) await this.wait(at - now);
+    const ms = this.pace.take(this.options.time.ticks());
+    if (ms > 0) await this.wait(ms);
   }
 
   private async waitToRetry(attempts: number, reason: string): Promise<void> {
@@ -170,7 +172,11 @@ export class Source {
         `${this.root} answers 429 for GET ${path} and asks to wait ${wanted}; run the command again then, perhaps with a lower --rate`,
       );
     }
-    this.options.onWait?.(`too many requests; waiting ${Math.ceil(ms / SECOND_MS)} s`);
+    this.pace.slow();
+    const rate = Number(this.pace.perSecond.toPrecision(2));
+    this.options.onWait?.(
+      `too many requests; waiting ${Math.ceil(ms / SECOND_MS)} s, then at most ${rate} ${rate === 1 ? 'call' : 'calls'} a second`,
+    );
     await this.wait(ms);
   }
 

@@ -74,7 +74,24 @@ describe('a source that misbehaves', () => {
     const { source, waits, messages } = sourceAt(url);
     await compare({ contract, source });
     expect(waits.filter((ms) => ms === 7_000)).toHaveLength(3);
-    expect(messages[0]).toBe('too many requests; waiting 7 s');
+    expect(messages[0]).toBe('too many requests; waiting 7 s, then at most 500000 calls a second');
+  });
+
+  it('is asked at half the rate after each 429, and faster again after many replies', async () => {
+    let refusals = 2;
+    const [, url] = await listening((_, response) => {
+      refusals -= 1;
+      if (refusals >= 0) sendJson(response, { error: 429 }, 429, { 'Retry-After': '7' });
+      else notFound(response);
+    });
+    const { source, waits, messages } = sourceAt(url, undefined, { ratePerSecond: 4 });
+    for (let call = 0; call < 850; call += 1) await source.get(`/${call}`);
+    expect(messages).toEqual([
+      'too many requests; waiting 7 s, then at most 2 calls a second',
+      'too many requests; waiting 7 s, then at most 1 call a second',
+    ]);
+    const between = waits.filter((ms) => ms !== 7_000).map(Math.round);
+    expect([...new Set(between)]).toEqual([1000, 714, 556, 455, 385, 333, 294, 263, 250]);
   });
 
   it('is left alone if it asks for a long wait', async () => {
