@@ -27,7 +27,8 @@ export function buildRecorded(draft: Draft): Recorded {
     quirks: quirksOf('documented', quirks),
     settings: Object.freeze({ ...DEFAULT_SETTINGS, ...draft.settings }),
     sequence: sequenceAfter(draft, rows),
-    firstUserCreated: draft.all('users').length > 0,
+    // No list shows users outside organizations and projects, but keys belong to users.
+    firstUserCreated: draft.all('users').length + draft.all('keys').length > 0,
   };
   const world = [
     finishPartIds,

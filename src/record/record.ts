@@ -16,7 +16,7 @@ import type { DriftReport } from './drift/report.js';
 import { Draft } from './rows/draft.js';
 import { objectOf } from './rows/facts.js';
 import { limitTo } from './rows/limitTo.js';
-import { COMPLETIONS, READINGS } from './rows/readings.js';
+import { ALL_READINGS, COMPLETIONS, READINGS } from './rows/readings.js';
 import type { LeftOut } from './rows/validRows.js';
 import type { Source } from './source/source.js';
 import { NothingReadError } from './source/sourceError.js';
@@ -111,7 +111,7 @@ function recordingOf(
   draft.now = clock.now();
   const locate = locator(operations);
   for (const { operation, path, status, body } of checkpoint.sorted()) {
-    const { [operation]: read } = READINGS;
+    const { [operation]: read } = ALL_READINGS;
     if (read === undefined || status !== 200) continue;
     read(body, locate(path.split('?')[0] ?? '')?.place ?? {}, draft);
   }

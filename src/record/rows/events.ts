@@ -15,6 +15,15 @@ export const eventReadings: Readings = {
   },
 };
 
+/** Reads the events of the platform itself, from a list that is called once: it shows the newest of all events. */
+export const globalEventReadings: Readings = {
+  listGlobalEvents: (body, _, draft) => {
+    eachItem(body, (event, id) => {
+      if (event.groupId === undefined && event.orgId === undefined) putEvent(draft, event, id, {});
+    });
+  },
+};
+
 const UNCHANGED = [
   ...[
     'eventTypeName',

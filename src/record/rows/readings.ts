@@ -3,7 +3,7 @@ import { automationReadings, completeAutomation } from './automation.js';
 import { backupReadings, completeBackups } from './backups.js';
 import { clusterReadings, completeClusters } from './clusters.js';
 import type { Completion, Readings } from './draft.js';
-import { eventReadings } from './events.js';
+import { eventReadings, globalEventReadings } from './events.js';
 import { completeHistory } from './history.js';
 import { completeHosts, hostReadings } from './hosts.js';
 import { completePeople, peopleReadings } from './people.js';
@@ -11,7 +11,7 @@ import { completePlatform, platformReadings } from './platform.js';
 import { completeProjects, projectReadings } from './projects.js';
 import { completeSettings, settingReadings } from './settings.js';
 
-/** All readings, by the id of their operation. */
+/** Readings of the operations that are called everywhere, by the id of the operation. */
 export const READINGS: Readings = {
   ...peopleReadings,
   ...projectReadings,
@@ -24,6 +24,9 @@ export const READINGS: Readings = {
   ...platformReadings,
   ...settingReadings,
 };
+
+/** All readings. Those that are not among READINGS read the first page of their list. */
+export const ALL_READINGS: Readings = { ...READINGS, ...globalEventReadings };
 
 /** All completions, in their order: later ones use what earlier ones have added. */
 export const COMPLETIONS: readonly Completion[] = [
