@@ -49,7 +49,7 @@ const CALLS = {
   'listRows of snapshots with a problem': `GET ${COPY}/state/snapshots?problem=true`,
   'listRows of events of a cluster': `GET ${COPY}/state/events?of=<cluster>`,
   getRow: `GET ${COPY}/state/clusters/<cluster>`,
-  patchRow: `PATCH ${COPY}/state/hosts/<host> {"replicaState":"down"}`,
+  patchRow: `PATCH ${COPY}/state/hosts/<host> {"up":false}`,
   getSeries: `GET ${COPY}/series?host=<host>&period=P90D&granularity=PT1M&m=CONNECTIONS`,
   getSeriesCatalogue: `GET ${COPY}/series/catalogue?host=<host>`,
   getHistory: `GET ${COPY}/history?host=<host>&period=P90D`,

@@ -141,7 +141,7 @@ export type ReplicaState = (typeof REPLICA_STATES)[number];
 /** State of a process in its replica set. A process outside replica sets is `UP` or `DOWN`. */
 export type HostState = ReplicaState | 'UP';
 
-export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached'> = defineTable({
+export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached' | 'shown'> = defineTable({
   schema,
   editable: {
     up: { schema: flag },
@@ -156,6 +156,9 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached'> =
     /** Processes of a project that the monitoring agent has failed to reach, for the first time or again. */
     unreached: ({ groupId, id, monitoring }) =>
       monitoring !== undefined && monitoring.since === undefined ? [groupId, id] : undefined,
+    /** Processes that the API shows, of all projects. Those of a machine stand together. */
+    shown: ({ hostname, groupId, id, monitoring }) =>
+      monitoring?.state === 'REMOVED' ? undefined : ['', hostname, groupId, id],
   },
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
   invariants: [

@@ -1,9 +1,11 @@
-import { groupBy } from '../groupBy.js';
-import { isShown } from '../hosts/host.js';
 import type { Instant } from '../instant.js';
 import { memoizeFor } from '../memoizeFor.js';
 import type { Host } from '../tables/hosts.js';
+import { SEPARATOR } from '../tree/indexText.js';
 import type { World } from '../world.js';
+
+/** The character after `SEPARATOR`. */
+const AFTER_SEPARATOR = '\u0001';
 
 /** A machine on which a project runs processes. The usage operations call it a host. */
 export interface Machine {
@@ -22,24 +24,21 @@ export function allMachines({ hosts }: World): readonly Machine[] {
 
 /** Returns the machines with this host name, in all projects. */
 export function machinesNamed({ hosts }: World, hostname: string): readonly Machine[] {
-  return byHostname(hosts, '').get(hostname) ?? [];
+  const [from, to] = [`${hostname}${SEPARATOR}`, `${hostname}${AFTER_SEPARATOR}`];
+  return machinesAmong(hosts.between('shown', '', from, to));
 }
 
-const machinesOf = memoizeFor((hosts: World['hosts']): readonly Machine[] => {
-  const named = byHostname(hosts, '');
-  return [...named.keys()].sort().flatMap((hostname) => named.get(hostname) ?? []);
-});
+const machinesOf = memoizeFor((hosts: World['hosts']) => machinesAmong(hosts.select('shown', '')));
 
-const byHostname = memoizeFor((hosts: World['hosts']): ReadonlyMap<string, readonly Machine[]> => {
-  const shown = hosts.all().toArray().filter(isShown);
-  const named = groupBy(shown, ({ hostname }) => hostname);
-  return new Map([...named].map(([hostname, processes]) => [hostname, machinesAmong(processes)]));
-});
-
-/** Returns the machines of processes with one host name, sorted by project. */
-function machinesAmong(processes: readonly Host[]): readonly Machine[] {
-  const inProjects = groupBy(processes, ({ groupId }) => groupId);
-  return [...inProjects.keys()].sort().map((groupId) => machineOf(inProjects.get(groupId) ?? []));
+/** Groups the processes of a selection, which are sorted by host name and project. */
+function machinesAmong(selected: { toArray(): readonly Host[] }): readonly Machine[] {
+  const machines: Host[][] = [];
+  for (const host of selected.toArray()) {
+    const last = machines.at(-1);
+    if (last?.[0]?.hostname === host.hostname && last[0].groupId === host.groupId) last.push(host);
+    else machines.push([host]);
+  }
+  return machines.map(machineOf);
 }
 
 function machineOf(hosts: readonly Host[]): Machine {
