@@ -96,9 +96,9 @@ const rooms = {
   record: {
     contains:
       'reads a running platform: calls its API, compares the replies with the contract, and makes a world of them',
-    imports: ['schema', 'world', 'contract', 'journal'],
+    imports: ['schema', 'world', 'contract', 'input', 'journal'],
   },
-  storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'simulator'] },
+  storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'input', 'simulator'] },
   commands: {
     contains: 'what a tester can do: one `defineCommand` each, with path, schemas, example and function',
     imports: [

@@ -94,10 +94,15 @@ export function* jsonArray(list: LazyList<object>): Generator<string, void, unde
 }
 
 /** Yields the items of a list in chunks. */
-export function* chunksOf<T>(list: LazyList<T>): Generator<readonly T[], void, undefined> {
+function* chunksOf<T>(list: LazyList<T>): Generator<readonly T[], void, undefined> {
   const { length } = list;
   for (let from = 0; from < length; from += CHUNK_ITEMS)
     yield list.slice(from, Math.min(length, from + CHUNK_ITEMS));
+}
+
+/** Yields the items of a list, which are made in chunks. */
+export function* itemsOf<T>(list: LazyList<T>): Generator<T, void, undefined> {
+  for (const chunk of chunksOf(list)) yield* chunk;
 }
 
 function clientLeft(error: unknown): boolean {

@@ -2,7 +2,8 @@ import { exportLazily } from '../../commands/state.js';
 import type { LazyList } from '../../commands/lazyList.js';
 import type { LazyState } from '../../simulator/worldState.js';
 import { JSON_TYPE, LINES_TYPE } from '../mediaTypes.js';
-import { chunksOf, jsonArray, sendPieces } from '../reply.js';
+import { stateLines } from '../../simulator/state/stateText.js';
+import { itemsOf, jsonArray, sendPieces } from '../reply.js';
 import { ownCommand, content } from '../route.js';
 import { stateSchema, stateLinesSchema } from '../../commands/stateFormat.js';
 
@@ -21,18 +22,15 @@ export const exportCommands = [
     reply: (call, state) => {
       const type = call.request.accepts([JSON_TYPE, LINES_TYPE]);
       call.response.vary('Accept');
-      if (type === LINES_TYPE) return sendPieces(call, stateLines(state), LINES_TYPE);
+      if (type === LINES_TYPE) return sendPieces(call, linesOf(state), LINES_TYPE);
       return sendPieces(call, statePieces(state));
     },
   }),
 ];
 
-/** Serializes a state as lines: the state with empty tables, then a line for each row. */
-function* stateLines({ tables, ...rest }: LazyState<LazyList<object>>): Generator<string, void, undefined> {
-  const names = Object.keys(tables);
-  yield `${JSON.stringify({ ...rest, tables: Object.fromEntries(names.map((name) => [name, []])) })}\n`;
-  for (const [table, rows] of Object.entries(tables))
-    for (const chunk of chunksOf(rows)) for (const row of chunk) yield `${JSON.stringify({ table, row })}\n`;
+function linesOf({ tables, ...rest }: LazyState<LazyList<object>>): Generator<string, void, undefined> {
+  const rows = Object.entries(tables).map(([name, list]) => [name, itemsOf(list)] as const);
+  return stateLines({ ...rest, tables: Object.fromEntries(rows) });
 }
 
 /** Serializes a state in pieces, because it may be too long for one string. */

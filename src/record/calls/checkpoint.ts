@@ -9,6 +9,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { linesOf } from '../../input/linesOf.js';
 import { isObject } from '../../schema/scalars.js';
 import type { Exchange } from './exchange.js';
 import { UNSEALED, type Seal } from './seal.js';
@@ -42,9 +43,6 @@ export class CheckpointError extends Error {
   override readonly name = 'CheckpointError';
 }
 
-const CHUNK_BYTES = 1024 * 1024;
-const NEWLINE = 10;
-
 /**
  * The replies so far, one a line in a file, after a line that describes the recording. So a recording continues after an
  * interruption, and its memory does not grow with the replies. An incomplete last line is dropped.
@@ -63,11 +61,12 @@ export class Checkpoint {
     if (!existsSync(file) || statSync(file).size === 0) return;
     let first: string | undefined;
     let size = 0;
-    for (const { at, length, text: line } of linesOf(file)) {
+    for (const { start: at, end, text: line, isWhole } of linesOf(file)) {
+      if (!isWhole) break;
       const text = seal.open(line);
       if (first === undefined) this.checkHead((first = text ?? ''));
-      if (text !== first && text !== undefined) this.places.set(pathIn(text), { at, length });
-      size = at + length + 1;
+      if (text !== first && text !== undefined) this.places.set(pathIn(text), { at, length: end - at - 1 });
+      size = end;
     }
     // A file without a complete line is of no use.
     if (first === undefined) return;
@@ -119,30 +118,6 @@ export class Checkpoint {
     if (wrong === undefined) return;
     const reason = REASONS[wrong[0] as keyof RecordingHead];
     throw new CheckpointError(`${this.file}: ${reason}; remove it, or choose another output file`);
-  }
-}
-
-interface Line {
-  readonly at: number;
-  readonly length: number;
-  readonly text: string;
-}
-
-/** Reads the complete lines of a file, a chunk at a time. */
-function* linesOf(file: string): Generator<Line> {
-  const handle = openSync(file, 'r');
-  try {
-    let [rest, at]: [Buffer, number] = [Buffer.alloc(0), 0];
-    const chunk = Buffer.alloc(CHUNK_BYTES);
-    for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
-      rest = Buffer.concat([rest, chunk.subarray(0, read)]);
-      for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
-        yield { at, length: end, text: rest.toString('utf8', 0, end) };
-        [rest, at] = [rest.subarray(end + 1), at + end + 1];
-      }
-    }
-  } finally {
-    closeSync(handle);
   }
 }
 

@@ -4,8 +4,11 @@ import { nearest } from '../../schema/nearest.js';
 import { FileError, type FileMistake } from '../../input/fileError.js';
 import { readYaml } from '../../input/yamlText.js';
 import { fixtureMistakes } from '../../fixtures/buildFixture.js';
+import { readingLinesFixture } from '../../fixtures/linesFixture.js';
 import { fixtureNames, readFixtureFile } from '../../input/fixtureFiles.js';
+import { isLinesFile } from '../../input/linesFile.js';
 import { isPath } from '../../input/shippedFiles.js';
+import { runAtOnce } from '../../world/slices.js';
 import { checkScenario } from './checkScenario.js';
 import { readScenarioFile, scenarioNames, trialNames } from '../../input/scenarioFiles.js';
 
@@ -32,11 +35,16 @@ function checkFixture(nameOrFile: string): void {
   if (mistakes.length > 0) throw new FileError(file, mistakes);
 }
 
+function checkLines(file: string): void {
+  runAtOnce(readingLinesFixture(file));
+}
+
 /**
  * Returns the check for a fixture or scenario. A name is looked up among the files of the package. A file is
  * recognized by its content.
  */
 function checkOf(nameOrFile: string): (nameOrFile: string) => void | Promise<void> {
+  if (isLinesFile(nameOrFile)) return checkLines;
   if (!isPath(nameOrFile)) return isScenarioName(nameOrFile) ? checkScenario : checkFixture;
   if (!existsSync(nameOrFile)) throw new FileError(nameOrFile, [{ message: `no such file; ${EXPECTED}` }]);
   const { text } = readScenarioFile(nameOrFile);

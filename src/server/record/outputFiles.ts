@@ -36,5 +36,5 @@ export function temporaryOf(output: string): string {
 
 /** Returns the file as the option `--fixture` takes it: a bare word would be the name of a shipped fixture. */
 export function fixtureOf(output: string): string {
-  return /[/\\]|\.(json|ya?ml)$/.test(output) ? output : `./${output}`;
+  return /[/\\]|\.(json|ya?ml|ndjson)$/.test(output) ? output : `./${output}`;
 }

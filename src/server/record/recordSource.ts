@@ -54,14 +54,14 @@ async function recordAndReport(
   progress: CallProgress,
 ): Promise<0 | 1> {
   try {
-    const report = await recorded(options, version, source, checkpoint, progress);
+    const { report, file } = await recorded(options, version, source, checkpoint, progress);
     progress.end();
     process.stdout.write(recordingText(report));
     writeReports(options.reports, report);
     checkpoint.remove();
-    progress.say(
-      `the world is in ${options.output}; start it with: understudy serve --fixture ${fixtureOf(options.output)}`,
-    );
+    if (file !== options.output)
+      progress.say('the world is too large for one JSON text, so it is written as lines');
+    progress.say(`the world is in ${file}; start it with: understudy serve --fixture ${fixtureOf(file)}`);
     return 0;
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -107,7 +107,7 @@ async function recorded(
   source: Source,
   checkpoint: Checkpoint,
   progress: CallProgress,
-): Promise<RecordingReport> {
+): Promise<{ readonly report: RecordingReport; readonly file: string }> {
   const { output, seed, anonymise, privateKey } = options;
   const recording = await record({
     contract: loadContract(),
@@ -124,7 +124,7 @@ async function recorded(
   const { world, anonymous, drift, assumed, leftOut } = recording;
   // The file is written only after the world has answered, and has no names that were to be replaced.
   const verification = await verifyRecorded(world, checkpoint.sorted(), source.root, version);
-  writeState(output, anonymous ?? world);
+  const file = writeState(output, anonymous ?? world);
   const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, tableOf(world, name).size]));
-  return { drift, rows, assumed, leftOut, verification };
+  return { report: { drift, rows, assumed, leftOut, verification }, file };
 }

@@ -1,36 +1,49 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { canonicalPieces } from '../../simulator/state/canonicalJson.js';
+import { FIXTURE_BYTES_MAX } from '../../input/shippedFiles.js';
+import { isLinesFile, LINES_ENDING } from '../../input/linesFile.js';
+import { stateJson, stateLines } from '../../simulator/state/stateText.js';
 import { lazyStateOf } from '../../simulator/worldState.js';
-import { temporaryOf } from './outputFiles.js';
 import { tableOf, type World } from '../../world/world.js';
+import { temporaryOf } from './outputFiles.js';
 
-/** Levels down to which the text is made in pieces: the state, its tables, their rows. */
-const DEPTH = 3;
 const CHUNK_CHARS = 1024 * 1024;
 
-/** Writes the state of a world to a new file, in pieces. Replaces `file` only if the whole state is written. */
-export function writeState(file: string, world: World): void {
+/**
+ * Writes the state of a world to a new file, in pieces. Replaces `file` only if the whole state is written. Returns the
+ * file. If its JSON would be too long to be read again, this is a file of lines beside it.
+ */
+export function writeState(file: string, world: World, bytesMax = FIXTURE_BYTES_MAX): string {
+  const state = lazyStateOf(world, (name) => tableOf(world, name).all());
   const temporary = temporaryOf(file);
+  let target = file;
   try {
-    const handle = openSync(temporary, 'w');
-    try {
-      let text = '';
-      for (const piece of canonicalPieces(
-        lazyStateOf(world, (name) => tableOf(world, name).all()),
-        DEPTH,
-      )) {
-        text += piece;
-        if (text.length < CHUNK_CHARS) continue;
-        writeSync(handle, text);
-        text = '';
-      }
-      writeSync(handle, `${text}\n`);
-    } finally {
-      closeSync(handle);
+    if (isLinesFile(file)) writePieces(temporary, stateLines(state));
+    else if (writePieces(temporary, stateJson(state)) > bytesMax) {
+      target = file + LINES_ENDING;
+      writePieces(temporary, stateLines(state));
     }
-    renameSync(temporary, file);
+    renameSync(temporary, target);
+    return target;
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Writes a text to a file, and returns its size in bytes. */
+function writePieces(file: string, pieces: Iterable<string>): number {
+  const handle = openSync(file, 'w');
+  let size = 0;
+  try {
+    let text = '';
+    for (const piece of pieces) {
+      text += piece;
+      if (text.length < CHUNK_CHARS) continue;
+      size += writeSync(handle, text);
+      text = '';
+    }
+    return size + writeSync(handle, text);
+  } finally {
+    closeSync(handle);
   }
 }

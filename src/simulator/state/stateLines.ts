@@ -10,8 +10,11 @@ import { checkedHead, checkedRow, StateError, type CheckedState } from './readSt
 export class LineError extends Error {
   override readonly name = 'LineError';
 
-  constructor(line: number, message: string) {
-    super(`line ${line}: ${message}`);
+  constructor(
+    readonly line: number,
+    readonly reason: string,
+  ) {
+    super(`line ${line}: ${reason}`);
   }
 }
 

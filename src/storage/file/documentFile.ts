@@ -6,7 +6,7 @@ import { checksumText } from './checksum.js';
 import { DataError } from '../dataError.js';
 import { attempt, writeAll, type Disk } from './disk.js';
 import { documentIssue, type Document } from '../document.js';
-import { linesOf } from './lines.js';
+import { linesOf } from '../../input/linesOf.js';
 import type { Flush } from '../log.js';
 
 /** End of a document's first line. The collections follow it, with one row per line. */

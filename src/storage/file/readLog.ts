@@ -3,7 +3,7 @@ import { DataError } from '../dataError.js';
 import { pathText } from '../../schema/issue.js';
 import { read } from '../../schema/read.js';
 import { entrySchema } from '../entrySchema.js';
-import { linesOf } from './lines.js';
+import { linesOf } from '../../input/linesOf.js';
 import { readLine, type NumberedEntry } from '../logLine.js';
 
 /** Contents of a log file. */
