@@ -18,7 +18,7 @@ import { CAUSE_KINDS } from '../simulator/timeline/cause.js';
 
 /** Identifies a bundle, and the version of its format. */
 export const BUNDLE_FORMAT = 'understudy-bundle';
-export const BUNDLE_VERSION = 1;
+export const BUNDLE_VERSION = 2;
 
 /** The files in a bundle, besides the scenarios. */
 export const FILES = {
@@ -85,6 +85,10 @@ const body = object({
   base64: optional(string),
   bytes: described(whole(0), 'Length of the whole body.'),
   isCut: optional(described(flag, 'Whether only the beginning is here.')),
+  kept: optional(described(whole(0), 'Length of the beginning. Unset in format 1: 8192 bytes.')),
+  checksum: optional(
+    described(string, 'CRC-32 of the whole body, if only the beginning is here. Unset in format 1.'),
+  ),
 });
 
 const head = {

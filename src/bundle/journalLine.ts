@@ -102,13 +102,18 @@ function shownHead(head: string, hidden: RedactedHeaders): string {
     .join('\r\n');
 }
 
+function cutMembers({ content, checksum }: CapturedBody): Pick<BodyLine, 'isCut' | 'kept' | 'checksum'> {
+  const kept = Buffer.from(content).length;
+  return { isCut: true, kept, ...(checksum !== undefined && { checksum: checksum.toString(16) }) };
+}
+
 function bodyLine(body: CapturedBody | undefined): {
   readonly line?: BodyLine;
   readonly isRedacted: boolean;
 } {
   if (body === undefined || body.bytes === 0) return { isRedacted: false };
   const { content, bytes, isCut } = body;
-  const more = { bytes, ...(isCut && { isCut }) };
+  const more = { bytes, ...(isCut && cutMembers(body)) };
   if (typeof content !== 'string' && !isCut && !isUtf8(content))
     return { line: { base64: Buffer.from(content).toString('base64'), ...more }, isRedacted: false };
   const text = textOf(body);

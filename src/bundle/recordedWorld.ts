@@ -118,6 +118,7 @@ function actionOf(line: ActionLine): JournalEntry {
 export function capturedBody(line: BodyLine | undefined): CapturedBody | undefined {
   if (line === undefined) return undefined;
   const content = line.base64 === undefined ? (line.text ?? '') : Buffer.from(line.base64, 'base64');
-  const { isCut = false, bytes } = line;
-  return isCut ? { content, bytes, isCut } : captureBody(content, bytes);
+  const { isCut = false, bytes, checksum } = line;
+  if (!isCut) return captureBody(content, bytes);
+  return { content, bytes, isCut, ...(checksum !== undefined && { checksum: parseInt(checksum, 16) }) };
 }

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { crc32 } from 'node:zlib';
 import { mayHaveSharedKey } from './redact.js';
 
 /** A captured body. If `isCut`, only its beginning is kept. */
@@ -7,12 +8,16 @@ export interface CapturedBody {
   /** Length of the whole body, even if the content is cut. */
   readonly bytes: number;
   readonly isCut: boolean;
+  /** CRC-32 of the whole body. Set only if the body is cut. */
+  readonly checksum?: number;
   /** Whether the whole body contains a key that processes share. Set only if the body is cut. */
   readonly hasSharedKey?: boolean;
 }
 
 /** Maximum number of bytes that the journal keeps of a body. */
 export const BODY_BYTES_MAX = 8 * 1024;
+/** Number of bytes that the journal keeps of an old reply if it needs the memory for more calls. */
+export const OLD_REPLY_BYTES = 1024;
 
 /**
  * Captures a body of `bytes` bytes. A string of at most `BODY_BYTES_MAX` bytes is stored without a copy.
@@ -21,15 +26,24 @@ export const BODY_BYTES_MAX = 8 * 1024;
  */
 export function captureBody(content: string | Uint8Array, bytes: number): CapturedBody {
   const isCut = bytes > BODY_BYTES_MAX;
-  const kept = typeof content === 'string' && !isCut ? content : copyStart(content);
+  if (!isCut) return { content: typeof content === 'string' ? content : copyStart(content), bytes, isCut };
+  return cutBody(content, bytes, BODY_BYTES_MAX);
+}
+
+/** Keeps only the first `keptBytes` bytes of a captured body. */
+export function shortenBody(body: CapturedBody, keptBytes: number): CapturedBody {
+  const { content, bytes, isCut } = body;
+  if (content.length <= keptBytes) return body;
+  if (!isCut) return cutBody(content, bytes, keptBytes);
+  return { ...body, content: copyStart(content, keptBytes) };
+}
+
+function cutBody(content: string | Uint8Array, bytes: number, keptBytes: number): CapturedBody {
+  const kept = copyStart(content, keptBytes);
   // Search while the body is whole: what shows that a member is secret may lie behind the cut.
-  const hasSharedKey = isCut && hasKey(kept) && mayHaveSharedKey(searchable(content));
-  return {
-    content: kept,
-    bytes,
-    isCut,
-    ...(hasSharedKey && { hasSharedKey }),
-  };
+  const hasSharedKey = hasKey(kept) && mayHaveSharedKey(searchable(content));
+  const checksum = crc32(content);
+  return { content: kept, bytes, isCut: true, checksum, ...(hasSharedKey && { hasSharedKey }) };
 }
 
 /** Adds a piece of `bytes` bytes to a captured body. If the body is already cut, only its length grows. */
@@ -43,7 +57,8 @@ export function appendPiece(
   if (body.isCut) {
     const hasSharedKey =
       body.hasSharedKey === true || (hasKey(body.content) && mayHaveSharedKey(searchable(piece)));
-    return { ...body, bytes: total, ...(hasSharedKey && { hasSharedKey }) };
+    const checksum = crc32(piece, body.checksum);
+    return { ...body, bytes: total, checksum, ...(hasSharedKey && { hasSharedKey }) };
   }
   return captureBody(Buffer.concat([Buffer.from(body.content), Buffer.from(piece)]), total);
 }
@@ -73,8 +88,8 @@ function searchable(content: string | Uint8Array): string | Buffer {
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
-function copyStart(content: string | Uint8Array): Uint8Array {
-  if (typeof content !== 'string') return new Uint8Array(content.subarray(0, BODY_BYTES_MAX));
-  const copy = Buffer.allocUnsafeSlow(Math.min(BODY_BYTES_MAX, Buffer.byteLength(content)));
+function copyStart(content: string | Uint8Array, bytes = BODY_BYTES_MAX): Uint8Array {
+  if (typeof content !== 'string') return new Uint8Array(content.subarray(0, bytes));
+  const copy = Buffer.allocUnsafeSlow(Math.min(bytes, Buffer.byteLength(content)));
   return copy.subarray(0, copy.write(content));
 }

@@ -2,7 +2,7 @@ import type { FoundOperation } from '../contract/operations.js';
 import type { Instant } from '../world/instant.js';
 import type { Key } from '../world/tables/keys.js';
 import type { Requirement } from '../world/roles/grants.js';
-import { appendPiece, captureBody, type CapturedBody } from './body.js';
+import { appendPiece, captureBody, OLD_REPLY_BYTES, shortenBody, type CapturedBody } from './body.js';
 import { Heads } from './heads.js';
 import type { JournalSession } from './journal.js';
 
@@ -53,7 +53,7 @@ export interface RuleNote {
 }
 
 /** Estimated size of an entry without its texts, in bytes. */
-export const BASE_BYTES = 600;
+export const BASE_BYTES = 2_000;
 
 /** The record of one exchange. Texts are stored as sent, and parsed only when a reader needs them. */
 export class ExchangeRecord {
@@ -166,6 +166,15 @@ export class ExchangeRecord {
   /** Estimates the size of the entry in bytes. */
   weigh(): number {
     return BASE_BYTES + this.heads.length + lengthOf(this.request) + lengthOf(this.reply);
+  }
+
+  /** Keeps only the beginning of the response. Returns the number of bytes that this frees. */
+  shorten(): number {
+    if (this.reply === undefined) return 0;
+    this.reply = shortenBody(this.reply, OLD_REPLY_BYTES);
+    const before = this.bytes;
+    this.bytes = this.weigh();
+    return before - this.bytes;
   }
 
   receive(body: Uint8Array): void {

@@ -8,6 +8,8 @@ export interface JournalBounds {
   readonly entries: number;
   /** Maximum estimated size of all ended entries. */
   readonly bytes: number;
+  /** Returns the size that the entries may have instead, if it is larger. */
+  readonly room?: () => number;
 }
 
 /** The limits of each world's journal. */
@@ -15,6 +17,9 @@ export const JOURNAL_BOUNDS: JournalBounds = {
   entries: 10_000,
   bytes: 16 * 1024 * 1024,
 };
+
+/** Number of entries at the end whose replies are never shortened. */
+const WHOLE_ENTRIES = 100;
 
 /** A period between two clears of a journal. Within a session, the virtual clock never goes back. */
 export interface JournalSession {
@@ -37,7 +42,8 @@ export interface JournalListener {
 
 /**
  * Records the requests to one world and the control actions on it, in the order of arrival. The journal is a
- * ring buffer: it evicts the oldest entries and counts them. It is not part of the world's state, so it is
+ * ring buffer: it evicts the oldest entries and counts them. If the entries are too large, it first shortens the replies of
+ * old ones, so that a run keeps all its calls. It is not part of the world's state, so it is
  * never hashed, exported, forked or stored.
  */
 export class Journal {
@@ -49,6 +55,8 @@ export class Journal {
   /** Ids of the last entries before scenarios were loaded, by name of the scenario. */
   private readonly loads = new Map<string, number>();
   private firstId = 1;
+  /** Id of the oldest entry whose reply was not shortened. */
+  private wholeFrom = 1;
   /** The lowest id that an entry can have after the last `clear()`. */
   private clearedBefore = 1;
   private nextId = 1;
@@ -95,7 +103,7 @@ export class Journal {
     this.heldBytes += entry.bytes;
     // Notify listeners before the eviction, because the eviction may remove this entry.
     for (const listener of this.listeners) listener.closed(entry);
-    while (this.heldBytes > this.bounds.bytes && this.size > 1) this.evictFirst();
+    if (this.heldBytes > this.bounds.bytes) this.freeBytes();
   }
 
   /** Number of entries that were evicted since the last `clear()`. */
@@ -196,6 +204,18 @@ export class Journal {
 
   private placeOf(id: number): number {
     return (id - this.clearedBefore) % this.bounds.entries;
+  }
+
+  private freeBytes(): void {
+    const { bytes, room } = this.bounds;
+    const most = Math.max(bytes, room?.() ?? 0);
+    this.wholeFrom = Math.max(this.wholeFrom, this.firstId);
+    while (this.heldBytes > most && this.wholeFrom < this.nextId - WHOLE_ENTRIES) {
+      const entry = this.find(this.wholeFrom);
+      if (entry?.kind === 'exchange' && entry.ending !== 'open') this.heldBytes -= entry.shorten();
+      this.wholeFrom += 1;
+    }
+    while (this.heldBytes > most && this.size > 1) this.evictFirst();
   }
 
   private evictFirst(): void {

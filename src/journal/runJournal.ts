@@ -1,6 +1,9 @@
 import type { ExchangeRecord } from './exchangeRecord.js';
-import { JOURNAL_BOUNDS, type JournalBounds } from './journal.js';
+import type { JournalBounds } from './journal.js';
 import { Tally } from './tally.js';
+
+/** The limits of a run. Most of its exchanges are in the journals of living worlds too, and take no further memory. */
+const RUN_BOUNDS: JournalBounds = { entries: 10_000, bytes: 64 * 1024 * 1024 };
 
 /**
  * Collects the exchanges of all worlds until the program ends, because a world's own journal loses its exchanges at a
@@ -14,7 +17,7 @@ export class RunJournal {
   private heldBytes = 0;
   private dropped = 0;
 
-  constructor(private readonly bounds: JournalBounds = JOURNAL_BOUNDS) {}
+  constructor(private readonly bounds: JournalBounds = RUN_BOUNDS) {}
 
   /** Adds an exchange that has ended. */
   add(record: ExchangeRecord): void {

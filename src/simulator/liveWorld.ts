@@ -47,7 +47,8 @@ export class LiveWorld extends WorldWithPast {
     origin: TimelineOrigin = { text: 'restored' },
   ) {
     super(name, worldRecord, runtime, origin);
-    this.journal = new Journal(JOURNAL_BOUNDS, name);
+    const room = (): number => this.timeline.spareBytes;
+    this.journal = new Journal({ ...JOURNAL_BOUNDS, room }, name);
     this.faults.see(this.world.faults);
     this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, runtime);
     this.anchor();

@@ -46,7 +46,7 @@ export const journalListCommands = [
     path: '/v1/worlds/{world}/journal',
     summary: 'The journal of a world, oldest first.',
     description:
-      "Every exchange with the platform's API and every control action on this world, without secrets. The journal holds at most 10,000 entries and 16 MiB and evicts the oldest ones; bodies are cut after 8 KiB. Separate several values of a parameter with commas. Control actions can be filtered by `kind`, `status` and time only; any other filter excludes them.",
+      "Every exchange with the platform's API and every control action on this world, without secrets. The journal holds at most 10,000 entries and evicts the oldest ones; bodies are cut after 8 KiB, old replies after 1 KiB if there are many long ones. Separate several values of a parameter with commas. Control actions can be filtered by `kind`, `status` and time only; any other filter excludes them.",
     query: object({
       operation: optional(
         { ...string, examples: ['patchSnapshot', 'getDiskMeasurements,getHostMeasurements,E9'] },

@@ -104,7 +104,7 @@ export const SETTINGS = {
   timelineBytes: setting(
     '--timeline-bytes <size>',
     'TIMELINE_BYTES',
-    'its memory (default: 64MiB, 0 for none)',
+    'its memory, with the calls (default: 64MiB, 0 for none)',
     byteCount,
   ),
   tls: setting('--tls <how>', 'TLS', 'serve the API by TLS: auto, or CERT,KEY (files)', tls),

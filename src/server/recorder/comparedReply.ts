@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyLine, JournalLine } from '../../bundle/format.js';
+import type { BodyLine, ExchangeLine, JournalLine } from '../../bundle/format.js';
+import { exchangeLine, type RedactedHeaders } from '../../bundle/journalLine.js';
+import { BODY_BYTES_MAX, shortenBody } from '../../journal/body.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 
 /** A member of a reply that differs. */
 export interface DifferentMember {
@@ -15,6 +18,18 @@ export interface DifferentMember {
 const VOLATILE = new Set(['date', 'connection', 'keep-alive', 'x-request-id']);
 /** Maximum number of members that are named for one reply. */
 const MEMBERS_MAX = 20;
+
+/** Compares the reply of a repeated call with the recorded one. Cuts it where the recorded one was cut. */
+export function differencesIn(
+  record: ExchangeRecord,
+  ending: ExchangeLine['ending'],
+  recorded: ExchangeLine,
+  hidden: RedactedHeaders,
+): readonly DifferentMember[] {
+  const { isCut = false, kept = BODY_BYTES_MAX } = recorded.reply ?? {};
+  if (isCut && record.reply !== undefined) record.reply = shortenBody(record.reply, kept);
+  return differencesBetween(recorded, exchangeLine(record, ending, hidden));
+}
 
 /** Compares the replies of two journal lines. */
 export function differencesBetween(recorded: JournalLine, replayed: JournalLine): readonly DifferentMember[] {
@@ -63,6 +78,8 @@ function compareBodies(before: BodyLine | undefined, after: BodyLine | undefined
   if (recorded === undefined || replayed === undefined || isSame)
     compare('body', before?.text ?? before?.base64, after?.text ?? after?.base64);
   compare('length of the body', before?.bytes, after?.bytes);
+  if (before?.checksum !== undefined && after?.checksum !== undefined && before.text === after.text)
+    compare('checksum of the body', before.checksum, after.checksum);
 }
 
 function compareJson(path: string, before: unknown, after: unknown, compare: Compare): void {

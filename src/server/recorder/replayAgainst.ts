@@ -8,6 +8,7 @@ import { SourceError } from '../../record/source/sourceError.js';
 import type { ReplayOptions } from '../config/recorderOptions.js';
 import { openSource } from '../record/openSource.js';
 import type { DifferentMember } from './comparedReply.js';
+import { parseBeginning } from './cutJson.js';
 import { hasEffects } from './recordedCall.js';
 import { readBundleFile } from './recording.js';
 import type { ReplayDifference } from './replayer.js';
@@ -20,7 +21,7 @@ const CALLS_MAX = 2_000;
 const HAS_ID = /\/[0-9a-f]{24}(\/|\?|$)/i;
 
 const NOT_THERE = 'the platform does not have the row';
-const TOO_LONG = 'the recorded reply is too long to compare';
+const TOO_LONG = 'the beginning of the recorded reply is not JSON';
 
 type Against = NonNullable<ReplayOptions['against']>;
 
@@ -100,8 +101,11 @@ function differencesOf(
 ): readonly DifferentMember[] | string {
   if (status === 200 && replayed === 404 && HAS_ID.test(path)) return NOT_THERE;
   if (status !== replayed) return [{ member: 'status', recorded: status, replayed }];
-  if (reply?.isCut === true) return TOO_LONG;
-  return shapeDifferences(parsed(reply?.text), json);
+  if (reply?.isCut !== true) return shapeDifferences(parsed(reply?.text), json);
+  const beginning = parseBeginning(reply.text ?? '');
+  if (beginning === undefined) return TOO_LONG;
+  // A member that only the new reply has may lie behind the cut.
+  return shapeDifferences(beginning, json).filter(({ recorded }) => recorded !== undefined);
 }
 
 function parsed(text: string | undefined): unknown {

@@ -4,7 +4,7 @@ import { createApp } from '../../api/app.js';
 import { challengeHeader } from '../../api/digest/challenge.js';
 import type { DigestAuthenticator } from '../../api/digest/digestAuthenticator.js';
 import type { ActionLine, ExchangeLine, JournalLine, TimelineLine } from '../../bundle/format.js';
-import { exchangeLine, journalLine } from '../../bundle/journalLine.js';
+import { journalLine } from '../../bundle/journalLine.js';
 import type { Bundle } from '../../bundle/readBundle.js';
 import { changedBy, recordedEntry } from '../../bundle/recordedWorld.js';
 import { platformApi } from '../../api/servedApi.js';
@@ -13,7 +13,7 @@ import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { nextTurn } from '../../simulator/nextTurn.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { actionRequest } from './actionRequest.js';
-import { differencesBetween, type DifferentMember } from './comparedReply.js';
+import { differencesBetween, differencesIn, type DifferentMember } from './comparedReply.js';
 import { isDelayed, leftDuringDelay, reasonNotToRepeat } from './recordedCall.js';
 import { RepeatedCall } from './repeatedCall.js';
 import { bodyBytes, requestBytes, Wire } from './wire.js';
@@ -162,7 +162,7 @@ export class Replayer {
     this.repeated += 1;
     if (record === undefined || record.ending === 'open')
       this.note(line, [{ member: 'reply', recorded: line.status ?? line.ending, replayed: 'none' }]);
-    else this.note(line, differencesBetween(line, exchangeLine(record, record.ending, this.hidden)), record);
+    else this.note(line, differencesIn(record, record.ending, line, this.hidden), record);
   }
 
   /** Sends a call. Returns when it has ended, or when a fault delays it. */

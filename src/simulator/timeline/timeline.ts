@@ -9,9 +9,12 @@ import { EntryList, type SharedEntries } from './entryList.js';
 /** Limits of each world's timeline. With `entries` or `bytes` 0, a world has no timeline. */
 export interface TimelineBounds {
   readonly entries: number;
-  /** Maximum estimated memory of the entries in bytes. */
+  /** Maximum estimated memory of the entries and of the journal, in bytes. */
   readonly bytes: number;
 }
+
+/** Part of the memory that the entries may take. The rest is for the journal, which also gets what the entries leave. */
+const ENTRIES_PART = 1 / 2;
 
 export const TIMELINE_BOUNDS: TimelineBounds = { entries: 10_000, bytes: 64 * 1024 * 1024 };
 
@@ -73,7 +76,7 @@ export class Timeline {
     private readonly bounds: TimelineBounds = TIMELINE_BOUNDS,
     past?: SharedPast,
   ) {
-    this.list = new EntryList(bounds, past?.entries);
+    this.list = new EntryList({ ...bounds, bytes: bounds.bytes * ENTRIES_PART }, past?.entries);
     this.recorded = first;
     this.sessionStart = past?.next ?? 0;
     this.list.push({ n: this.sessionStart, at: first.now, real, cause, world: first, bytes: 0 });
@@ -106,6 +109,11 @@ export class Timeline {
   /** Estimated memory of the own entries in bytes. */
   get bytes(): number {
     return this.list.bytes;
+  }
+
+  /** Memory that the entries leave to the journal, in bytes. */
+  get spareBytes(): number {
+    return this.isOff ? 0 : this.bounds.bytes - this.bytes;
   }
 
   find(n: number): TimelineEntry | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readBundle } from '../../../src/bundle/readBundle.js';
 import { compared } from '../../../src/server/recorder/replayAgainst.js';
+import { parseBeginning } from '../../../src/server/recorder/cutJson.js';
 import { shapeDifferences } from '../../../src/server/recorder/shapes.js';
 import { DigestClient } from '../../support/digestClient.js';
 import { givenSimulators } from '../../support/simulators.js';
@@ -19,6 +20,25 @@ describe('shapes of replies', () => {
     ['a new member', {}, { d: true }, [{ member: 'body.d', replayed: 'boolean' }]],
   ])('compare %s', (_, recorded, replayed, expected) => {
     expect(shapeDifferences(recorded, replayed)).toEqual(expected);
+  });
+});
+
+describe('the beginning of a JSON text', () => {
+  const text = '{"a":[{"b":"x,{\\"","c":1},{"b":"y","c":null}],"d":{"e":true,"f":"z"}}';
+
+  it('is parsed up to its last complete member, wherever it ends', () => {
+    const whole = shapeDifferences(JSON.parse(text), {});
+    expect(whole).toHaveLength(2);
+    for (let end = 1; end < text.length; end += 1) {
+      const beginning = parseBeginning(text.slice(0, end));
+      expect(beginning).toBeDefined();
+      expect(shapeDifferences(beginning, JSON.parse(text)).filter(({ recorded }) => recorded)).toEqual([]);
+    }
+    expect(parseBeginning(text.slice(0, 30))).toEqual({ a: [{ b: 'x,{"', c: 1 }, {}] });
+  });
+
+  it.each(['', 'a,b\n1,2', '}{', '"text'])('is not %j', (other) => {
+    expect(parseBeginning(other)).toBeUndefined();
   });
 });
 

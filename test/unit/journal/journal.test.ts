@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer';
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { ControlRecord } from '../../../src/journal/controlRecord.js';
 import { Journal } from '../../../src/journal/journal.js';
-import { BODY_BYTES_MAX, captureBody, textOf } from '../../../src/journal/body.js';
+import { BODY_BYTES_MAX, captureBody, OLD_REPLY_BYTES, textOf } from '../../../src/journal/body.js';
 import { E2, E3, given, journalOf } from '../../support/journals.js';
 
 const idsOf = (journal: Journal, after = 0): readonly number[] =>
@@ -27,14 +28,29 @@ describe('a journal', () => {
   });
 
   it('evicts the oldest entries when they are too large, but never the last one', () => {
-    const journal = new Journal({ entries: 100, bytes: 5_000 });
+    const journal = new Journal({ entries: 100, bytes: 10_000 });
     const reply = 'x'.repeat(1_000);
     for (let count = 0; count < 10; count += 1) given(journal, { reply });
     expect(journal.size).toBeGreaterThan(1);
     expect(journal.size).toBeLessThan(5);
-    given(journal, { reply: 'x'.repeat(8_000) });
+    given(journal, { reply: 'x'.repeat(9_000) });
     expect(idsOf(journal)).toEqual([11]);
     expect(journal.evicted).toBe(10);
+  });
+
+  it('shortens old replies before it evicts an entry, so that it holds 10,000 long ones', () => {
+    const journal = new Journal({ entries: 10_000, bytes: 1_000_000, room: () => 40 * 1024 * 1024 });
+    for (let count = 0; count < 10_000; count += 1) given(journal, { reply: 'x'.repeat(8_000) });
+    expect([journal.evicted, journal.size]).toEqual([0, 10_000]);
+    expect(journal.bytes).toBeLessThanOrEqual(40 * 1024 * 1024);
+    const replies = Array.from(journal.exchanges(), ({ reply }) => reply);
+    expect([replies[0], replies.at(-1)]).toMatchObject([
+      { isCut: true, bytes: 8_002, checksum: crc32(JSON.stringify('x'.repeat(8_000))) },
+      { isCut: false, bytes: 8_002 },
+    ]);
+    expect(replies[0]?.content).toHaveLength(OLD_REPLY_BYTES);
+    const total = Array.from(journal.entries(), ({ bytes }) => bytes).reduce((sum, each) => sum + each, 0);
+    expect(journal.bytes).toBe(total);
   });
 
   it('never exceeds its bounds', () => {

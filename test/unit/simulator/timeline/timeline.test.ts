@@ -65,13 +65,14 @@ describe('a timeline', () => {
   });
 
   it('drops the oldest entries when their rows take too much memory', () => {
-    const timeline = timelineOf({ entries: 10_000, bytes: 100_000 });
+    const timeline = timelineOf({ entries: 10_000, bytes: 200_000 });
     let state = world(0, 0);
     for (let n = 1; n <= 300; n += 1) {
       state = world(n, `${n} ${'x'.repeat(1_000)}`, state);
       timeline.add(actionCause('change'), state, 0);
     }
     expect(timeline.bytes).toBeLessThanOrEqual(100_000);
+    expect(timeline.spareBytes).toBe(200_000 - timeline.bytes);
     expect(timeline.last - timeline.from).toBeGreaterThan(30);
     expect(timeline.last - timeline.from).toBeLessThan(100);
     expect(nameIn(timeline.stateAfter(timeline.from))).toMatch(new RegExp(`^${timeline.from} `));
