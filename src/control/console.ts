@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Express, RequestHandler } from 'express';
+import { pageHeaders } from './pageHeaders.js';
 
 /** The files of the console, by path. The build writes them. */
 const FILES = {
@@ -9,29 +10,12 @@ const FILES = {
 } as const;
 const PAGE = { name: 'index.html', type: 'text/html' } as const;
 
-/**
- * The content security policy of the console. The page loads only its own files, and text in it cannot run as a
- * script.
- */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
+/** The headers of the console. Text in it cannot run as a script. */
+const HEADERS = pageHeaders([
   "connect-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join('; ');
-
-const HEADERS = {
-  'Content-Security-Policy': POLICY,
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
+]);
 
 /**
  * Adds the console, a web page for people. Its files need no token, because they contain no data. They are read

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Express } from 'express';
+import { pageHeaders } from './pageHeaders.js';
 
 /** The types of the files of the documents. The build writes them into one folder without folders inside. */
 const TYPES = {
@@ -11,23 +12,7 @@ const TYPES = {
 } as const;
 const NAME = /^[\w-]+\.(html|css|js|png|svg)$/;
 
-/** The content security policy of the documents. They load only their own files. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const HEADERS = {
-  'Content-Security-Policy': POLICY,
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
+const HEADERS = pageHeaders();
 
 /**
  * Adds the documents below `/docs`. They need no token, because they contain no data. A file is read when it is

@@ -3,6 +3,8 @@ import type { Topic } from '../../control/changes.js';
 import { answerTo, control } from '../../control/client.js';
 import { useLive } from '../../control/live.js';
 import { usePlaying } from '../../control/scenarios.js';
+import { Expectations } from '../../parts/expectations.js';
+import { VerdictCard } from '../../parts/verdictCard.js';
 import type { WorldPageProps } from '../worldPageProps.js';
 import { NeverTested } from './coverage.js';
 import { Doctor } from './doctor.js';
@@ -10,7 +12,6 @@ import type { Coverage } from './gaps.js';
 import { SaveReport } from './saveReport.js';
 import { scoped, type Scope } from './scope.js';
 import { summaryOf } from './summary.js';
-import { Verdicts } from './verdicts.js';
 
 const TOPICS: readonly Topic[] = ['exchanges', 'actions'];
 /** Minimum time between two reads, in milliseconds. It is long, because each read examines the whole journal. */
@@ -37,7 +38,11 @@ export function FindingsPage({ world: { name: world } }: WorldPageProps) {
         <SaveReport world={world} />
       </div>
       <p class="lead">{summaryOf(playing.data, examination.data, inScope)}</p>
-      <Verdicts world={world} playing={playing} />
+      <VerdictCard
+        world={world}
+        playing={playing}
+        show={({ expectations }) => <Expectations world={world} expectations={expectations} />}
+      />
       <Doctor world={world} examination={examination} />
       <NeverTested world={world} coverage={coverage} scope={scope} onScope={setScope} />
     </>
