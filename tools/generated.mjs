@@ -18,7 +18,7 @@ const SERVING = Object.keys(SERVING_MODULES);
 const TYPES = ['contractTypes', 'scenarioTypes', 'rowTypes', 'consoleTypes'];
 /** Generators of files in git: short lists, and parts of documents. */
 const KEPT = [
-  ...['operationTable', 'errorTable', 'faultTable', 'incidentTable', 'scenarioReference'],
+  ...['fidelityIndex', 'operationTable', 'errorTable', 'faultTable', 'incidentTable', 'scenarioReference'],
   ...['roomTable', 'reactionTable', 'trialTable', 'contents'],
 ];
 

@@ -66,6 +66,10 @@ export const explanationSchema = named(
           { hasOthers: true },
         ),
       ),
+      docs: described(
+        object({ operation: optional(string), error: optional(string) }),
+        'Paths of the operation and the error in the documents, which the control plane serves.',
+      ),
     },
     { hasOthers: true },
   ),

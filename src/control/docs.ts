@@ -24,6 +24,14 @@ export function serveDocs(app: Express): void {
     if (request.path === '/docs') response.redirect(308, 'docs/');
     else next();
   });
+  // `/docs/errors/INVALID_JSON` leads to the row of this error. Pages of long documents may be divided in another way later.
+  app.get('/docs/:document/:anchor', async (request, response, next) => {
+    const { document, anchor } = request.params;
+    const places = (await read('places.json'))?.toString() ?? '{}';
+    const place = (JSON.parse(places) as Readonly<Record<string, string>>)[`${document}/${anchor}`];
+    if (place === undefined) next();
+    else response.redirect(302, `../${place}`);
+  });
   app.get('/docs/{:name}', async (request, response, next) => {
     const { name = 'index.html' } = request.params;
     const type = NAME.exec(name)?.[1] as keyof typeof TYPES | undefined;

@@ -22,6 +22,10 @@ export const problemSchema = named(
       instance: string,
       errors: optional(list(mistakeSchema), 'All mistakes in the body or the query.'),
       advancing: optional(progressSchema, 'The running advance that conflicts with the request.'),
+      docs: optional(
+        string,
+        'Path of the refused call or of the error code in the documents, which the control plane serves.',
+      ),
       errorCode: optional(string, "The platform's error code, if the platform would refuse the same change."),
     },
     { hasOthers: true },

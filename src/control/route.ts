@@ -1,5 +1,6 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { withPast, type AnyCommand, type Answer, type Command } from '../commands/command.js';
+import { documentPath } from '../journal/documentation.js';
 import type { JsonSchema } from '../schema/types.js';
 import type { Call } from './call.js';
 import { checkRight } from './defences/checkRight.js';
@@ -61,12 +62,26 @@ export function mount(
     const here = routes.filter((route) => expressPath(route) === path);
     for (const route of here) {
       const handler: RequestHandler = (request, response) => answer(route, callOf(request, response));
-      if ('isProbe' in route) app[route.method](path, handler);
-      else app[route.method](path, refuseUnknownQuery(route.query), handler);
+      if ('isProbe' in route) app[route.method](path, nameDocument(route), handler);
+      else app[route.method](path, nameDocument(route), refuseUnknownQuery(route.query), handler);
     }
     if (here.some(({ isShared }) => isShared === true)) continue;
     app.all(path, refuseMethod(here.map(({ method }) => method.toUpperCase())));
   }
+}
+
+/** Returns the path of the section about a command in the documents. Its anchor follows from its heading. */
+export function commandDocument({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  const heading = `${method} ${path}`.toLowerCase();
+  return documentPath('control-plane', heading.replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'));
+}
+
+/** Names the section about a command, for the case that the command is refused. */
+function nameDocument(route: Route): RequestHandler {
+  return (_request, response, next) => {
+    response.locals.docs = commandDocument(route);
+    next();
+  };
 }
 
 async function answer(route: Route, call: Call): Promise<void> {

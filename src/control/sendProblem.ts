@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { errorDocument } from '../journal/documentation.js';
 import { loggedError } from '../simulator/systemError.js';
 import { isLongUnread, sendAndClose } from './lingeringClose.js';
 import { Problem } from './problem.js';
@@ -24,13 +25,21 @@ export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorReques
   };
 }
 
+/** Returns the path of the document about a refusal: that of the platform's error, or else of the refused call. */
+function documentOf(errorCode: unknown, { locals }: Response): string | undefined {
+  const ofError = typeof errorCode === 'string' ? errorDocument(errorCode) : undefined;
+  return ofError ?? (locals.docs as string | undefined);
+}
+
 function send(response: Response, { status, message, extras }: Problem, instance: string): void {
+  const docs = documentOf(extras.members?.errorCode, response);
   const body = {
     type: 'about:blank',
     title: STATUS_CODES[status],
     status,
     detail: message,
     instance,
+    ...(docs !== undefined && { docs }),
     ...extras.members,
   };
   response.status(status).set({ ...extras.headers });

@@ -2,10 +2,11 @@ import { formatInstant } from '../world/instant.js';
 import { satisfies, type Scope } from '../world/roles/grants.js';
 import type { Role } from '../world/role.js';
 import type { World } from '../world/world.js';
+import { documentsOf } from './documentation.js';
 import { digestOf, errorCodeOf, ROLE_REFUSALS } from './exchangeFacts.js';
 import type { ExchangeRecord, RuleNote } from './exchangeRecord.js';
 
-/** Explains the outcome of an exchange: the world, the key, the role, the time, and the fault rules. */
+/** Explains the outcome of an exchange: the world, the key, the role, the time, the fault rules and the documents. */
 export function explain(worldName: string, world: World, record: ExchangeRecord): object {
   const { at, rate = 0, routedBy } = record;
   return {
@@ -14,6 +15,7 @@ export function explain(worldName: string, world: World, record: ExchangeRecord)
     role: explainRole(world, record),
     clock: { now: formatInstant(at), rate },
     rules: record.rules.map(explainRule),
+    docs: documentsOf(record.operation?.id, errorCodeOf(record)),
   };
 }
 

@@ -4,7 +4,7 @@ import { extendedQuirks } from './quirks/extendedQuirks.js';
 
 /**
  * Decisions about details that the platform's API document leaves open. Each quirk has its options, the choice of each
- * dialect, and the reason. A test checks that docs/fidelity.md describes every quirk.
+ * dialect, and the reason. A test checks that docs/fidelity/quirks.md describes every quirk.
  */
 export const QUIRKS = { ...documentedQuirks, ...agentQuirks, ...extendedQuirks } as const;
 

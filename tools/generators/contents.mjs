@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
-import { slugger } from '../site/slug.mjs';
+import { anchors } from '../site/slug.mjs';
 import { read, withPart } from './textFiles.mjs';
 
 const MARK = '<!-- generated: contents -->';
@@ -18,12 +18,12 @@ export async function generate() {
 
 /** Returns the contents of a document in Markdown: links to its headings, without its title. */
 export function contentsOf(text) {
-  const slugOf = slugger();
+  const anchorOf = anchors();
   const outside = text.replace(/^```[\s\S]*?^```/gm, '');
   const headings = Array.from(outside.matchAll(/^(#+) (.*)$/gm), ([, marks, title]) => ({
     level: marks.length,
     title,
-    slug: slugOf(title),
+    slug: anchorOf.heading(title),
   }));
   return headings
     .filter(({ level }) => level > 1 && level <= LEVEL_MAX)

@@ -2,13 +2,53 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { importTypeScript } from '../importTypeScript.mjs';
 import { ROOT } from '../root.mjs';
+import { choicePages, linksToChoices } from './choices.mjs';
 import { table, withPart } from './textFiles.mjs';
 
 const DOCUMENT = 'docs/operations.md';
-const HEAD = ['Operation', 'Method and path', 'What it does'];
+const HEAD = ['Operation', 'Method and path', 'What it does', 'Choices'];
 
 const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
 const { operationsOf } = await importTypeScript('contract/document.ts');
+/** The page in docs/fidelity with the choices about each resource. Only some resources have a page. */
+const PAGES = {
+  'API keys': 'api-keys',
+  Administration: 'administration',
+  'Agent API keys': 'agent-keys',
+  'Alert configurations': 'alerts',
+  Alerts: 'alerts',
+  Automation: 'automation',
+  'Backup configurations': 'backup-configurations',
+  'Backup daemons': 'backup-stores',
+  'Backup stores': 'backup-stores',
+  Clusters: 'hosts',
+  Databases: 'hosts',
+  Diagnostics: 'diagnostics',
+  Disks: 'hosts',
+  Events: 'events',
+  'Feature policies': 'agent-keys',
+  'Global API keys': 'api-keys',
+  'Global alerts': 'alerts',
+  Hosts: 'hosts',
+  Invitations: 'invitations',
+  'Log collection': 'log-collection',
+  Maintenance: 'maintenance-windows',
+  Metrics: 'measurements',
+  'Migration links': 'administration',
+  Organizations: 'organizations',
+  'Performance advisor': 'performance-advisor',
+  Platform: 'usage',
+  'Preferred hostnames': 'private-paths',
+  Projects: 'projects',
+  Restores: 'restores',
+  Snapshots: 'snapshots',
+  Teams: 'teams',
+  Usage: 'usage',
+  Users: 'users',
+  Versions: 'version-manifest',
+};
+
+const pages = choicePages();
 const operations = operationsOf(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/')))));
 
 /** Generates the tables in docs/operations.md. */
@@ -26,7 +66,7 @@ function sections(chosen) {
   const resources = [...new Set(chosen.map(resourceOf))].sort();
   return resources
     .map((name) => [name, chosen.filter((operation) => resourceOf(operation) === name)])
-    .map(([name, group]) => `### ${name}\n\n${table(HEAD, rowsOf(group))}`)
+    .map(([name, group]) => `### ${name}\n\n${pageFor(name)}${table(HEAD, rowsOf(group))}`)
     .join('\n\n');
 }
 
@@ -37,7 +77,7 @@ function resourceOf({ tags = [], 'x-number': number }) {
 function rowsOf(chosen) {
   return chosen
     .toSorted((one, other) => numberOf(one) - numberOf(other) || (one.path < other.path ? -1 : 1))
-    .map((operation) => [nameOf(operation), placeOf(operation), purposeOf(operation)]);
+    .map((operation) => [nameOf(operation), placeOf(operation), purposeOf(operation), choicesOf(operation)]);
 }
 
 /** Returns the number of an operation such as `E3`. Operations without a number come after all others. */
@@ -63,4 +103,35 @@ function purposeOf({ deprecated, summary, security, 'x-role': role }) {
 
 function isForAgents(security = []) {
   return security.some((scheme) => 'agentKey' in scheme);
+}
+
+/** Returns a link to the page with the choices about a resource. */
+function pageFor(resource) {
+  const name = PAGES[resource];
+  if (name === undefined) return '';
+  const page = pages.find((each) => each.name === name);
+  if (page === undefined)
+    throw new Error(`docs/fidelity has no ${name}.md for the operations of ${resource}.`);
+  return `Choices: [${page.title}](fidelity/${name}.md).\n\n`;
+}
+
+/** Returns links to the choices about an operation: rows with its name, its number, or its method and path. */
+function choicesOf({ operationId, method, path, 'x-number': number }) {
+  const names = [`\`${operationId}\``, `${method.toUpperCase()} ${path}\``];
+  return linksToChoices(
+    (text) =>
+      names.some((name) => text.includes(name)) || (number !== undefined && numbersIn(text).has(number)),
+    pages,
+  );
+}
+
+/** Returns the numbers of operations in a text, such as `E3`. `E6–E9` are four, and `E1 to E21` concerns no single one. */
+function numbersIn(text) {
+  const singles = text.replace(/\bE\d+ to E\d+\b/g, '');
+  const ranges = Array.from(singles.matchAll(/\bE(\d+)(?:–E(\d+))?\b/g), ([, from, to = from]) => [from, to]);
+  return new Set(
+    ranges.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `E${Number(from) + index}`),
+    ),
+  );
 }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ROOT } from '../root.mjs';
-import { menuGroups } from './sources.mjs';
+import { listedBy, menuGroups, sources } from './sources.mjs';
 
 const TOOLS = [
   'build.mjs',
@@ -26,6 +26,8 @@ const TOOLS = [
   'sources.mjs',
 ];
 const DEFAULT = join(ROOT, 'dist/docs');
+/** Where each anchor of each document is. The control plane redirects `/docs/errors/CODE` by this file. */
+const PLACES_FILE = 'places.json';
 const ASSETS = ['site.css', 'search.js'];
 
 /** Whether dist/docs has the site of the current documents. */
@@ -49,12 +51,21 @@ export async function buildSite(folder = DEFAULT) {
   const pictures = new Set(pages.flatMap((page) => rewriteLinks(page, pages)));
   for (const page of pages) {
     const parts = pages.filter(({ path }) => path === page.path);
-    writeFileSync(join(folder, page.file), layout(page, parts, menu));
+    const [first] = pages.filter(({ path }) => path === listedBy(page.path));
+    writeFileSync(join(folder, page.file), layout(page, parts, first, menu));
   }
   for (const path of pictures) copyFileSync(join(ROOT, path), join(folder, basename(path)));
   for (const name of ASSETS) copyFileSync(join(import.meta.dirname, name), join(folder, name));
   writeFileSync(join(folder, 'search-index.js'), searchIndex(pages));
+  writeFileSync(join(folder, PLACES_FILE), JSON.stringify(placesOf(pages)));
   writeFileSync(stampOf(folder), inputsHash());
+}
+
+/** Returns the addresses of all anchors, by document and anchor: `errors/INVALID_JSON`. */
+function placesOf(pages) {
+  return Object.fromEntries(
+    pages.flatMap(({ document, file, ids }) => ids.map((id) => [`${document}/${id}`, `${file}#${id}`])),
+  );
 }
 
 /** Returns the file beside the site that says which documents it shows. */
@@ -66,12 +77,6 @@ function stampOf(folder) {
 function firstOf(pages, path) {
   const page = pages.find((each) => each.path === path);
   return page === undefined ? [] : [{ path, file: page.file, title: page.title }];
-}
-
-function sources() {
-  return menuGroups()
-    .flatMap(([, paths]) => paths)
-    .filter((path) => existsSync(join(ROOT, path)));
 }
 
 function inputsHash() {

@@ -15,8 +15,11 @@ for (const block of ['fence', 'code_block'])
   markdown.renderer.rules[block] = (tokens, index) =>
     `<pre tabindex="0"><code>${escape(tokens[index].content)}</code></pre>\n`;
 
-/** Returns the HTML document of a page. `parts` are the pages of the same document. */
-export function layout(page, parts, menu) {
+/**
+ * Returns the HTML document of a page. `parts` are the pages of the same document, and `first` is the page in the menu that
+ * leads to it.
+ */
+export function layout(page, parts, first, menu) {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,9 +36,9 @@ export function layout(page, parts, menu) {
 <div role="search"><label for="search">Search</label> <input id="search" type="search" placeholder="error code, operation, word" autocomplete="off"></div></header>
 <div class="columns">
 <nav aria-label="Documents"><details open><summary>Documents</summary>
-${menuOf(menu, page)}</details></nav>
+${menuOf(menu, first)}</details></nav>
 <main id="content" tabindex="-1"><section id="results" aria-live="polite" hidden></section>
-<article>${above(page, parts)}${body(page, parts)}</article></main>
+<article>${above(page, first)}${body(page, parts)}</article></main>
 </div>
 </body>
 </html>
@@ -54,8 +57,8 @@ function menuOf(menu, { path }) {
     .join('');
 }
 
-/** Returns the link from a part of a document to its first page. */
-function above(page, [first]) {
+/** Returns the link to the page in the menu. */
+function above(page, first) {
   return page === first ? '' : `<p class="above"><a href="${first.file}">${escape(first.title)}</a></p>\n`;
 }
 

@@ -41,12 +41,9 @@ function rewriteLink(token, page, pages, pictures) {
   } else token.meta = { isFile: true };
 }
 
-/** Returns the page with a heading of a document, or its first page. */
+/** Returns the page with an anchor of a document, or its first page. */
 function pageOf(pages, path, slug) {
-  return pages.find(
-    (each) =>
-      each.path === path && (slug === undefined || each.headings.some((heading) => heading.slug === slug)),
-  );
+  return pages.find((each) => each.path === path && (slug === undefined || each.ids.includes(slug)));
 }
 
 /** Removes the links to files that are not on the site, and keeps their texts. */

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { slugger } from './slug.mjs';
+import { anchors } from './slug.mjs';
 
 /** Length above which a document, or a section of one, is divided, in characters of Markdown. */
 const PAGE_CHARS_MAX = 50_000;
@@ -15,19 +15,34 @@ const COMMENT = /^\s*<!--[\s\S]*?-->\s*$/;
 /** Renders the Markdown of the documents. */
 export const markdown = new MarkdownIt({ html: true });
 
-/** Returns the pages of a document: `file`, `title`, `level`, `tokens`, and `headings` with `level`, `slug`, `text`. */
+/**
+ * Returns the pages of a document: `document`, the name that all of them share, `path`, `file`, `title`, `level`, `tokens`, `headings` with `level`, `slug`, `text`, and `ids`, the
+ * anchors of headings and rows of tables.
+ */
 export function pagesOf(path, text) {
   const tokens = markdown
     .parse(text.replace(CONTENTS, ''), {})
     .filter(({ type, content }) => type !== 'html_block' || !COMMENT.test(content));
-  const headings = headingsIn(tokens);
+  const anchorOf = anchors();
+  const headings = headingsIn(tokens, anchorOf);
+  nameRows(tokens, anchorOf);
   const name = baseName(path);
   const sections = divided(sectionsOf(tokens, headings), text.length, 2);
   return sections.map(({ tokens: own, level }, index) => {
     const inside = headings.filter(({ token }) => own.includes(token));
     const [first] = inside;
     const file = index === 0 ? `${name}.html` : `${name}-${first.slug}.html`;
-    return { path, file, title: first?.text ?? name, level, tokens: own, headings: inside };
+    const ids = own.flatMap((token) => token.attrGet('id') ?? []);
+    return {
+      document: name,
+      path,
+      file,
+      title: first?.text ?? name,
+      level,
+      tokens: own,
+      headings: inside,
+      ids,
+    };
   });
 }
 
@@ -49,15 +64,36 @@ export function targetPath(path, link) {
   return posix.normalize(posix.join(posix.dirname(path), decodeURI(link)));
 }
 
-function headingsIn(tokens) {
-  const slugOf = slugger();
+function headingsIn(tokens, anchorOf) {
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open') return [];
     const text = plainText(tokens[index + 1]);
-    const slug = slugOf(text);
+    const slug = anchorOf.heading(text);
     token.attrSet('id', slug);
     return [{ token, level: Number(token.tag.slice(1)), slug, text }];
   });
+}
+
+/** Gives each row of a table an anchor, so that links can lead to it. */
+function nameRows(tokens, anchorOf) {
+  const starts = tokens.flatMap(({ type }, index) => (type === 'tbody_open' ? [index] : []));
+  for (const start of starts) {
+    const end = tokens.findIndex(({ type }, index) => index > start && type === 'tbody_close');
+    for (const row of rowsIn(tokens.slice(start + 1, end))) {
+      const cells = row.filter(({ type }) => type === 'inline').map(({ content }) => content.trim());
+      row[0].attrSet('id', anchorOf.row(cells));
+    }
+  }
+}
+
+/** Divides the tokens of the body of a table into rows. */
+function rowsIn(tokens) {
+  const rows = [];
+  for (const token of tokens) {
+    if (token.type === 'tr_open') rows.push([]);
+    rows.at(-1).push(token);
+  }
+  return rows;
 }
 
 /** Returns the text of inline tokens without markup. */

@@ -1,6 +1,6 @@
 /** The documents of the site, in the order of its menu. Paths are relative to the project. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../root.mjs';
 
 /** Groups of the menu. Documents that no group names come last. */
@@ -41,6 +41,18 @@ export function menuGroups() {
   const others = [...markdownIn('docs'), 'CONTRIBUTING.md', 'CHANGELOG.md', 'RELEASING.md'];
   const more = others.filter((path) => !named.has(path));
   return [...GROUPS, ['More', more], ['Decisions', markdownIn('docs/decisions')]];
+}
+
+/** Returns the paths of all documents. */
+export function sources() {
+  const listed = menuGroups().flatMap(([, paths]) => paths);
+  return [...listed, ...markdownIn('docs/fidelity')].filter((path) => existsSync(join(ROOT, path)));
+}
+
+/** Returns the document in the menu that lists this one: that of its folder if there is one, else the document itself. */
+export function listedBy(path) {
+  const parent = `${dirname(path)}.md`;
+  return existsSync(join(ROOT, parent)) ? parent : path;
 }
 
 function markdownIn(folder) {

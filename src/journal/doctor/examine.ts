@@ -1,4 +1,5 @@
 import type { Dialect } from '../../world/quirks.js';
+import { documentPath } from '../documentation.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import type { Journal } from '../journal.js';
 import type { Severity } from './rule.js';
@@ -14,6 +15,8 @@ export interface Finding {
   readonly evidence: readonly number[];
   /** Number of all entries that show the mistake. */
   readonly count: number;
+  /** Path of the rule in the documents, on the control plane. */
+  readonly docs: string;
 }
 
 /** The doctor's report on the clients of a world. */
@@ -46,10 +49,19 @@ export function* findingsIn(
   const findings: Finding[] = [];
   for (const [name, rule] of Object.entries(rules)) {
     const { severity, advice } = rule;
+    const docs = documentPath('journal', name);
     const symptoms = (yield* rule.find(exchanges, dialect)).slice(0, PER_RULE_MAX);
     for (const { what, evidence, severity: own = severity } of symptoms) {
       const shown = evidence.slice(0, EVIDENCE_MAX);
-      findings.push({ rule: name, severity: own, what, advice, evidence: shown, count: evidence.length });
+      findings.push({
+        rule: name,
+        severity: own,
+        what,
+        advice,
+        evidence: shown,
+        count: evidence.length,
+        docs,
+      });
     }
   }
   return findings.toSorted((a, b) => orderOf(a) - orderOf(b));

@@ -1,6 +1,8 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { numberedId } from '../../support/rows/ids.js';
 import { givenControl } from './givenControl.js';
+import { Plane } from './givenPlane.js';
 
 describe('the documents at the control plane', () => {
   it('are below /docs, also without the slash', async () => {
@@ -18,6 +20,17 @@ describe('the documents at the control plane', () => {
     const app = givenControl(undefined, { console: true, tokens: [{ sha256: 'a'.repeat(64) }] });
     await request(app).get('/docs').expect(308);
     await request(app).get('/docs').set('Host', 'evil.example.com').expect(403);
+  });
+
+  it('are named by refusals: the row of an error of the platform, or else the refused call', async () => {
+    const plane = new Plane();
+    expect(await plane.refused('get', '/default/state/hosts?wrong=1')).toMatchObject({
+      docs: '/docs/control-plane/get-v1worldsworldstatecollection',
+    });
+    const lost = { roles: [{ roleName: 'GROUP_OWNER', groupId: numberedId(99) }] };
+    expect(await plane.refused('patch', '/default/state/keys/admin', lost)).toMatchObject({
+      docs: '/docs/errors/GROUP_NOT_FOUND',
+    });
   });
 
   it('are turned off with the console', async () => {

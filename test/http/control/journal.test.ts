@@ -148,6 +148,7 @@ describe('GET …/journal/{id}', () => {
       world: { name: 'default', chosenBy: 'default' },
       key: expect.objectContaining({ decision: 'accepted', publicKey: 'ADMIN1' }),
       role: { decision: 'granted', required: 'GROUP_READ_ONLY', grantedBy: [{ roleName: 'GLOBAL_OWNER' }] },
+      docs: { operation: '/docs/operations/listEvents' },
       clock: { now: '2026-01-01T00:00:00Z', rate: 0 },
       rules: [],
     });

@@ -87,7 +87,15 @@ describe('the summary of the findings', () => {
   const scenario = { name: 'it', loadedAt: '', faults: [], incidents: [], timeline: [] };
   const steps = { done: 0, pending: 0, failed: 0 };
   const expectations = (['met', 'missed', 'pending'] as const).map((status) => ({ expectation: {}, status }));
-  const finding = { rule: 'x', severity: 'wrong' as const, what: '', advice: '', evidence: [], count: 1 };
+  const finding = {
+    rule: 'x',
+    severity: 'wrong' as const,
+    what: '',
+    advice: '',
+    evidence: [],
+    count: 1,
+    docs: '',
+  };
 
   it('counts verdicts, mistakes and gaps', () => {
     expect(

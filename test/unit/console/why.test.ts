@@ -15,7 +15,7 @@ function explained(
   role: Explanation['role'] = { decision: 'not reached' },
 ): Explanation {
   const world = { name: 'mine', chosenBy: 'key' as const };
-  return { world, key: { decision: key }, role, clock: {}, rules: [] };
+  return { world, key: { decision: key }, role, clock: {}, rules: [], docs: {} };
 }
 
 const detail = { body: { errorCode: 'GROUP_NOT_FOUND', detail: 'No group with ID 1 exists.' } };

@@ -29,6 +29,7 @@ describe('the page of a report', () => {
         advice: 'Wait.',
         worlds: ['a', 'b'],
         count: 3,
+        docs: '/docs/journal/x',
         evidence: [1, 2],
       },
     ] as const;

@@ -13,6 +13,7 @@ describe('the summary', () => {
       advice: '',
       worlds: [],
       evidence: [],
+      docs: '',
       count: 1,
     };
     const findings = [finding, finding];

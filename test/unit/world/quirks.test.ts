@@ -9,7 +9,7 @@ import {
   type QuirkName,
 } from '../../../src/world/quirks.js';
 
-const fidelity = readFileSync('docs/fidelity.md', 'utf8');
+const fidelity = readFileSync('docs/fidelity/quirks.md', 'utf8');
 const names = Object.keys(QUIRKS) as QuirkName[];
 
 describe('the quirks', () => {
@@ -20,7 +20,7 @@ describe('the quirks', () => {
     expect(why).toMatch(/^.{20,}[.]$/);
   });
 
-  it.each(names)('%s has its options and its defaults in docs/fidelity.md', (name) => {
+  it.each(names)('%s has its options and its defaults in docs/fidelity/quirks.md', (name) => {
     const row = fidelity.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
     const cells = row.split('|').map((cell) => cell.trim());
     const options = QUIRKS[name].options.map((option) => `\`${option}\``);

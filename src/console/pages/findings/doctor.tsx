@@ -1,5 +1,6 @@
 import type { Polled } from '../../control/polled.js';
 import type { Schemas } from '../../control/schemas.js';
+import { DocumentLink } from '../../parts/documentLink.js';
 import { ExchangeLinks } from '../../parts/exchangeLinks.js';
 import { Reading } from '../../parts/reading.js';
 import { wordsOf } from '../../wordsOf.js';
@@ -46,7 +47,7 @@ function Examined({ world, examination }: { readonly world: string; readonly exa
 
 function Item({
   world,
-  finding: { rule, severity, what, advice, evidence, count },
+  finding: { rule, severity, what, advice, evidence, count, docs },
 }: {
   readonly world: string;
   readonly finding: Finding;
@@ -55,7 +56,9 @@ function Item({
     <li>
       <p>
         <strong class={`badge ${severity === 'wrong' ? 'bad' : 'odd'}`}>{severity}</strong>{' '}
-        <span class="hint">{wordsOf(rule)}</span>
+        <span class="hint">
+          <DocumentLink path={docs} words={wordsOf(rule)} />
+        </span>
       </p>
       <p>{what}</p>
       <p>{advice}</p>

@@ -7,6 +7,7 @@ import type { World } from '../../control/worlds.js';
 import { CallMoments } from './callMoments.js';
 import { DetailActions } from './detailActions.js';
 import { currentRoute, linkTo } from '../../browser/location.js';
+import { DocumentLink } from '../../parts/documentLink.js';
 import { Reading } from '../../parts/reading.js';
 import { mainReason } from './mainReason.js';
 import { reasonsFor } from './reasons.js';
@@ -116,7 +117,21 @@ function Why({ world, entry }: { readonly world: string; readonly entry: Entry }
           ))}
         </ul>
       )}
+      <Documents entry={entry} />
     </section>
+  );
+}
+
+/** Links to the rows of the operation and the error in the documents. */
+function Documents({ entry: { operationId = '', errorCode = '', explanation } }: { readonly entry: Entry }) {
+  const { operation, error } = explanation?.docs ?? {};
+  if (operation === undefined && error === undefined) return undefined;
+  return (
+    <p class="hint">
+      In the documents: {error !== undefined && <DocumentLink path={error} words={errorCode} />}
+      {error !== undefined && operation !== undefined && ', '}
+      {operation !== undefined && <DocumentLink path={operation} words={operationId} />}
+    </p>
   );
 }
 
