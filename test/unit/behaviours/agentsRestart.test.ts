@@ -75,6 +75,19 @@ describe('After an update of their versions, agents', () => {
     expect(typesOf(world)).toEqual(typesOf(stride));
   });
 
+  it('have an event about the new config, whose only difference is their version', () => {
+    const [published] = start.events.all().toArray();
+    expect(published?.diffs).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Automation Agent',
+        params: [{ display: 'Version', new: NEW, old: OLD, param: 'agentVersion.name' }],
+        status: 'MODIFIED',
+        type: 'AUTOMATION_AGENT',
+      },
+    ]);
+  });
+
   it('do nothing later', () => {
     expect(firedIn(later(start, MINUTE_MS), 60 * MINUTE_MS)).toEqual([]);
   });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { controlTools, type Arguments, type ToolCall } from '../../../src/server/mcp/tools.js';
+
+const toolNamed = (name: string) => {
+  const tool = controlTools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`There is no tool ${name}`);
+  return tool;
+};
+const callOf = (name: string, args: Arguments = {}): ToolCall => toolNamed(name).callOf(args);
+
+describe('a tool for agents', () => {
+  it('calls the default world unless it names another one', () => {
+    expect(callOf('getClock')).toEqual({ method: 'GET', path: '/v1/worlds/default/clock' });
+    expect(callOf('getClock', { world: 'ci 1' })).toEqual({ method: 'GET', path: '/v1/worlds/ci%201/clock' });
+  });
+
+  it('writes texts into the query as they come, and other values as JSON', () => {
+    expect(callOf('listJournal', { status: '4xx', limit: 5 })).toEqual({
+      method: 'GET',
+      path: expect.stringMatching(/\/journal\?(status=4xx&limit=5|limit=5&status=4xx)$/),
+    });
+    expect(callOf('listIncidents', { all: true }).path).toMatch(/\/incidents\?all=true$/);
+  });
+
+  it('ignores arguments that its command lacks', () => {
+    expect(callOf('getClock', { limit: 5, body: undefined }).path).toBe('/v1/worlds/default/clock');
+  });
+
+  it('sends its body', () => {
+    const body = { by: 'PT1H' };
+    expect(callOf('advanceClock', { body })).toEqual({
+      method: 'POST',
+      path: '/v1/worlds/default/clock/advance',
+      body,
+    });
+  });
+
+  it('encodes the id of a row', () => {
+    const path = callOf('getRow', { collection: 'hosts', id: 'a/b c' }).path;
+    expect(path).toMatch(/\/state\/hosts\/a(%2F|\/)b%20c$/);
+  });
+
+  it('requires the segments of its path except the world, and its body unless that is optional', () => {
+    expect(toolNamed('getRow').inputSchema).toMatchObject({ required: ['collection', 'id'] });
+    expect(toolNamed('createFault').inputSchema).toMatchObject({ required: ['body'] });
+    expect(toolNamed('resetWorld').inputSchema.required ?? []).toEqual([]);
+  });
+
+  it('only reads if its command is a GET', () => {
+    const readOnly = controlTools.filter(({ isReadOnly }) => isReadOnly);
+    expect(readOnly.map((tool) => tool.callOf({}).method)).toEqual(readOnly.map(() => 'GET'));
+    expect(toolNamed('deleteWorld').isReadOnly).toBe(false);
+  });
+});
