@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { nodeFails } from '../../../src/behaviours/nodeFails.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
@@ -20,6 +21,22 @@ describe('a process with a failure rate', () => {
     expect(failures).toBeGreaterThan(200);
     expect(failures).toBeLessThan(400);
     expect(Math.abs(fired.filter((name) => name === 'nodeReturns').length - failures)).toBeLessThan(4);
+  });
+
+  it('is down for ten minutes on average, and at least a second', () => {
+    const downs = Array.from({ length: 300 }, (_, seed) => {
+      const world = given(failing, seed);
+      const { returnsAt = NaN } = hostOf(
+        after(world, nodeFails.fire(world, hostOf(world, cluster, 'node-2'))),
+        cluster,
+        'node-2',
+      );
+      return returnsAt - NOW;
+    });
+    const mean = downs.reduce((sum, ms) => sum + ms, 0) / downs.length;
+    expect(mean).toBeGreaterThan(8 * MINUTE_MS);
+    expect(mean).toBeLessThan(12 * MINUTE_MS);
+    expect(Math.min(...downs)).toBeGreaterThanOrEqual(SECOND_MS);
   });
 
   it('fails at the same times for the same seed, at others for another', () => {

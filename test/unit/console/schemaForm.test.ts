@@ -116,6 +116,33 @@ describe('alternatives', () => {
     expect(own && wordsOf(own, undefined)).toBe(words);
   });
 
+  it.each([
+    [{ a: 1 }, 'object'],
+    [[1], 'array'],
+    ['1', 'string'],
+    [1, 'integer'],
+    [false, 'boolean'],
+    ['manual', 'const'],
+    [7, 'enum'],
+  ])('are found by the type of the value: %j', (value, found) => {
+    const alternatives: Readonly<Record<string, FormSchema>> = {
+      const: { const: 'manual' },
+      enum: { enum: [7] },
+      object: { type: 'object' },
+      array: { type: 'array' },
+      string: { type: 'string' },
+      integer: { type: 'integer' },
+      boolean: { type: 'boolean' },
+    };
+    const at = alternativeOf(Object.values(alternatives), undefined, value);
+    expect(Object.keys(alternatives)[at]).toBe(found);
+  });
+
+  it('are the first one if none fits the value', () => {
+    const own = [{ type: 'string' }, { type: 'object' }] as const;
+    for (const value of [null, undefined, 1, [1]]) expect(alternativeOf(own, undefined, value)).toBe(0);
+  });
+
   it('are found by their tag', () => {
     const alternatives = resolved('incident');
     const own = alternatives[alternativeOf(alternatives, 'kind', { kind: 'disk.fill' })];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';
 import { scenarioFinder } from '../../../src/scenarios/scenarioFinder.js';
 
@@ -17,14 +17,29 @@ describe('the place of an expectation', () => {
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   const file = join(folder, 'it.yaml');
+  const placeFrom = (directory: string): string | undefined => {
+    jest.spyOn(process, 'cwd').mockReturnValue(directory);
+    writeFileSync(file, TEXT);
+    return scenarioFinder([file])('it', 'expect', 0, { operation: 'E10' })?.file;
+  };
 
   it('is its line and column in the file of its scenario', () => {
     writeFileSync(file, TEXT);
     const find = scenarioFinder([file]);
-    expect(find('it', 'expect', 0, { operation: 'E10' })).toEqual({ file, line: 3, column: 5 });
+    const path = expect.stringMatching(/it\.yaml$/);
+    expect(find('it', 'expect', 0, { operation: 'E10' })).toEqual({ file: path, line: 3, column: 5 });
     const never = { never: { operation: 'E3' }, because: 'nobody patches' };
-    expect(find('it', 'expect', 1, never)).toEqual({ file, line: 4, column: 5 });
+    expect(find('it', 'expect', 1, never)).toEqual({ file: path, line: 4, column: 5 });
+  });
+
+  it('has a path from the working directory if the file is below it', () => {
+    expect(placeFrom(folder)).toBe('it.yaml');
+    expect(placeFrom(dirname(folder))).toBe(join(basename(folder), 'it.yaml'));
+    expect(placeFrom(join(folder, 'below'))).toBe(file);
   });
 
   it('is unknown if the file, the scenario or the expectation is another one', () => {
