@@ -96,7 +96,7 @@ const rooms = {
   record: {
     contains:
       'reads a running platform: calls its API, compares the replies with the contract, and makes a world of them',
-    imports: ['schema', 'world', 'contract', 'input', 'journal'],
+    imports: ['schema', 'world', 'contract', 'input', 'metrics', 'journal'],
   },
   storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'input', 'simulator'] },
   commands: {

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../world/settings.js';
 import { createWorld, type Rows, type World } from '../world/world.js';
 import { finishAlertConfigs } from './finish/finishAlertConfigs.js';
 import { finishAutomation } from './finish/finishAutomation.js';
+import { finishLoads } from './finish/finishLoads.js';
 import { finishOplogs } from './finish/finishOplogs.js';
 import { finishPartIds } from './finish/finishPartIds.js';
 import { finishSizes } from './finish/finishSizes.js';
@@ -32,6 +33,7 @@ export function buildRecorded(draft: Draft): Recorded {
   };
   const world = [
     finishPartIds,
+    finishLoads(draft),
     finishSizes(draft),
     finishOplogs(draft),
     finishAlertConfigs,

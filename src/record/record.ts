@@ -10,11 +10,13 @@ import { Crawl } from './calls/crawl.js';
 import type { Scope } from './calls/nextCalls.js';
 import { locator } from './calls/placed.js';
 import { plannedCalls } from './calls/plannedCalls.js';
+import { SERIES } from './calls/readable.js';
 import { describedBy } from './described.js';
 import { Drift } from './drift/drift.js';
 import type { DriftReport } from './drift/report.js';
 import { Draft } from './rows/draft.js';
 import { objectOf } from './rows/facts.js';
+import { loadQuery } from './rows/loads.js';
 import { limitTo } from './rows/limitTo.js';
 import { ALL_READINGS, COMPLETIONS, READINGS } from './rows/readings.js';
 import type { LeftOut } from './rows/validRows.js';
@@ -33,6 +35,8 @@ export interface RecordOptions {
   /** Secret key of the pseudonyms. If unset, the world keeps the names of its source. */
   readonly anonymiseKey?: string;
   readonly only?: Pick<Scope, 'organizations' | 'projects'>;
+  /** Length of the series that are read, such as `P7D`. If unset, none are read. */
+  readonly measurements?: string;
   readonly onProgress?: (done: number, waiting: number) => void;
 }
 
@@ -50,9 +54,19 @@ export interface Recording {
 /** Operations that no row needs, but whose links lead to others. */
 const LEADING = ['listAgentLinks'];
 
-function scopeOf(only: RecordOptions['only'] = {}): Scope {
-  const every = new Set([...Object.keys(READINGS), ...LEADING]);
-  return { every, sampleMax: SAMPLE_MAX, isNeeded, ...only };
+/** The options that choose the calls. */
+type Chosen = Pick<RecordOptions, 'only' | 'measurements'>;
+
+function scopeOf({ only, measurements }: Chosen): Scope {
+  const series = measurements === undefined ? [] : [SERIES];
+  const every = new Set([...Object.keys(READINGS), ...LEADING, ...series]);
+  return {
+    every,
+    sampleMax: SAMPLE_MAX,
+    isNeeded,
+    ...(measurements !== undefined && { queries: { [SERIES]: loadQuery(measurements) } }),
+    ...only,
+  };
 }
 
 /** Leaves out calls at processes that only repeat other replies, because large platforms have many processes. */
@@ -64,6 +78,8 @@ function isNeeded(operation: string, item: unknown): boolean {
   // Only mirrored config servers, which are in no replica set, have snapshots and restores of their own.
   if (operation === 'listHostSnapshots' || operation === 'listHostRestoreJobs')
     return typeName === 'SHARD_CONFIG' && replicaSetName === undefined;
+  // All writes of a set, and most reads, are those of its primary.
+  if (operation === SERIES) return /^(?!.*CONFIG).*PRIMARY$|^STANDALONE$/.test(String(typeName));
   if (operation !== 'listDatabases' && operation !== 'listDisks') return true;
   // The primary of a set shows the same databases, and disks of the same names.
   return replicaStateName !== 'SECONDARY' && typeName !== 'SHARD_MONGOS' && typeName !== 'REPLICA_ARBITER';
@@ -71,14 +87,14 @@ function isNeeded(operation: string, item: unknown): boolean {
 
 /** Reads a platform into a world. Throws a SourceError if the platform cannot be read; the checkpoint then has the rest. */
 export async function record(options: RecordOptions): Promise<Recording> {
-  const { contract, source, checkpoint, seed, only, onProgress } = options;
+  const { contract, source, checkpoint, seed, onProgress } = options;
   const described = describedBy(contract);
   const drift = new Drift(described, source.root);
   const asking = new Asking(source);
   const kept = new KeptReplies(checkpoint);
   await new Crawl({
     operations: described.operations,
-    scope: scopeOf(only),
+    scope: scopeOf(options),
     root: source.root,
     ask: async (operation, path) => {
       const known = checkpoint.get(path);
@@ -137,6 +153,6 @@ function nothingReadText(root: string, { calls, skipped }: DriftReport): string 
 }
 
 /** Returns the calls of a recording as text, one a line, without calling anything. */
-export function recordedCalls(contract: Contract, only?: RecordOptions['only']): string {
-  return plannedCalls(describedBy(contract).operations, scopeOf(only));
+export function recordedCalls(contract: Contract, chosen: Chosen = {}): string {
+  return plannedCalls(describedBy(contract).operations, scopeOf(chosen));
 }

@@ -24,6 +24,7 @@ const INFERRED = new Set([
   'listOrganizationHostAssignments results[].processes[].processType',
   'getFullAutomationStatus processes[].plan[]',
   'getHostMetric dataPoints[].value',
+  'getHostMeasurements measurements[].dataPoints[].value',
   'getRestoreJob hashes[].hash',
   'listRestoreJobs results[].hashes[].hash',
   'getTelemetry data[].uuid',

@@ -56,11 +56,13 @@ export async function recordTo(
     name = 'world',
     anonymiseKey,
     only,
+    measurements,
   }: {
     readonly key?: KeyPair;
     readonly name?: string;
     readonly anonymiseKey?: string;
     readonly only?: RecordOptions['only'];
+    readonly measurements?: string;
   } = {},
 ): Promise<RecordedFile> {
   const { source } = sourceAt(from, key);
@@ -72,6 +74,7 @@ export async function recordTo(
     seed: 1,
     ...(anonymiseKey !== undefined && { anonymiseKey }),
     ...(only !== undefined && { only }),
+    ...(measurements !== undefined && { measurements }),
   });
   const file = join(folder, `${name}.json`);
   writeState(file, recording.anonymous ?? recording.world);

@@ -37,6 +37,34 @@ export const FLUCTUATION_HIGHEST =
   [...CLUSTER_DRIFTS, ...HOST_DRIFTS].reduce((sum, [, amplitude]) => sum + 2 * amplitude, 0) +
   HOST_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
 
+/** Greatest difference between the load and the usual load of the hour, downwards. */
+const FLUCTUATION_LOWEST = FLUCTUATION_HIGHEST - BURST + new Bursts(3 * HOUR_MS, BURST, 0).dip;
+/** Minimum of the load. Textures (`textureOf`) must not make a quantity negative. */
+const LOAD_LOWEST = 0.125;
+/** The fluctuation of a learnt load is at least this share of the usual one. */
+const FLUCTUATION_SHARE_MIN = 0.1;
+
+/** A load that was learnt from a platform: its value in each hour of the week, as a multiple of the mean. */
+export interface LearntLoad {
+  readonly hours: Hours;
+}
+
+/**
+ * Returns the usual load of a learnt load in each hour of the week, and the share of the fluctuation that leaves room for
+ * it. Hours that are lower or higher than any load are limited.
+ */
+export function shapeOf({ hours }: LearntLoad): { readonly hours: Hours; readonly share: number } {
+  const wanted = hours.map((each) => each * BASE);
+  const below = (Math.min(...wanted) - LOAD_LOWEST) / FLUCTUATION_LOWEST;
+  const above = (LOAD_HIGHEST - Math.max(...wanted)) / FLUCTUATION_HIGHEST;
+  const share = Math.max(FLUCTUATION_SHARE_MIN, Math.min(1, below, above));
+  const [lowest, highest] = [
+    LOAD_LOWEST + share * FLUCTUATION_LOWEST,
+    LOAD_HIGHEST - share * FLUCTUATION_HIGHEST,
+  ];
+  return { hours: wanted.map((each) => Math.min(highest, Math.max(lowest, each))), share };
+}
+
 /** A host or a data set, which has a load. */
 type Loaded = Pick<Host, 'id' | 'clusterId'>;
 
@@ -44,7 +72,8 @@ type Loaded = Pick<Host, 'id' | 'clusterId'>;
  * Returns the load of a host or data set over time: 0 is idle, 1 is busy. All series of a host follow its
  * load. The hosts of a cluster share the daily rhythm, bursts and some fluctuations.
  */
-export function loadOf(seed: number, of: Loaded): Noise {
+export function loadOf(seed: number, of: Loaded, learnt?: LearntLoad): Noise {
+  if (learnt !== undefined) return learntLoadOf(seed, of, learnt);
   const { base, shift } = rhythmOf(seed, of);
   const { waves, below, above } = fluctuationsOf(seed, of);
   return new Noise(base, [week(WEEKLY, shift), ...waves], {
@@ -54,15 +83,22 @@ export function loadOf(seed: number, of: Loaded): Noise {
 }
 
 /** Returns the usual load of a host or data set in each hour of the week. */
-export function usualLoadOf(seed: number, of: Loaded): Hours {
+export function usualLoadOf(seed: number, of: Loaded, learnt?: LearntLoad): Hours {
+  if (learnt !== undefined) return shapeOf(learnt).hours;
   const { base, shift } = rhythmOf(seed, of);
   return weekHours(base, WEEKLY, shift);
 }
 
 /** Returns a signal: the difference between the load of a host or data set and its usual load. */
-export function fluctuationOf(seed: number, of: Loaded): Noise {
-  const { waves, ...bounds } = fluctuationsOf(seed, of);
+export function fluctuationOf(seed: number, of: Loaded, learnt?: LearntLoad): Noise {
+  const { waves, ...bounds } = fluctuationsOf(seed, of, learnt && shapeOf(learnt).share);
   return new Noise(0, waves, bounds);
+}
+
+function learntLoadOf(seed: number, of: Loaded, learnt: LearntLoad): Noise {
+  const { hours, share } = shapeOf(learnt);
+  const { waves, below, above } = fluctuationsOf(seed, of, share);
+  return weekly(hours, waves, { lowest: Math.min(...hours) - below, highest: Math.max(...hours) + above });
 }
 
 const ROUGH_JITTERS = [
@@ -97,14 +133,15 @@ function rhythmOf(seed: number, { id, clusterId }: Loaded): { base: number; shif
 function fluctuationsOf(
   seed: number,
   { id, clusterId }: Loaded,
+  share = 1,
 ): { waves: readonly Wave[]; below: number; above: number } {
   const shared = hash(seed, 'load', clusterId);
   const own = hash(seed, 'load', id);
-  const bursts = new Bursts(3 * HOUR_MS, BURST, hash(shared, 'bursts'));
+  const bursts = new Bursts(3 * HOUR_MS, BURST * share, hash(shared, 'bursts'));
   const noises: readonly Wave[] = [
-    ...CLUSTER_DRIFTS.map(([cell, amplitude]) => drift(cell, amplitude, shared)),
-    ...HOST_DRIFTS.map(([cell, amplitude]) => drift(cell, amplitude, own)),
-    ...HOST_JITTERS.map(([cell, parts, amplitude]) => jitter(cell, parts, amplitude, own)),
+    ...CLUSTER_DRIFTS.map(([cell, amplitude]) => drift(cell, amplitude * share, shared)),
+    ...HOST_DRIFTS.map(([cell, amplitude]) => drift(cell, amplitude * share, own)),
+    ...HOST_JITTERS.map(([cell, parts, amplitude]) => jitter(cell, parts, amplitude * share, own)),
   ];
   const noise = noises.reduce((sum, wave) => sum + wave.bound, 0);
   return { waves: [bursts, ...noises], below: noise + bursts.dip, above: noise + bursts.bound };

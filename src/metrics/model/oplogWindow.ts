@@ -51,7 +51,7 @@ function makeWindow(world: World, host: Host, from: Instant): Ramp {
   const { createdAt } = host;
   const setCores = setCoresOf(world, host);
   const spans = writeSpansOf(world, cluster, host.replicaSetName, createdAt);
-  const usual = usualLoadOf(world.seed, dataSetOf(host));
+  const usual = usualLoadOf(world.seed, dataSetOf(host), cluster.load);
   const noops = NOOP_BYTES_PER_SECOND / oplogBytesPerSecond(host, setCores);
   const rateFrom = (at: Instant): number => {
     const load = meanOfHour(usual, Math.floor(at / HOUR_MS));

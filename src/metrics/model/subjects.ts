@@ -25,6 +25,7 @@ export type StaticSubject<Subject extends HostSubject> = Omit<
 export function hostSubject(world: World, host: Host, from: Instant): StaticSubject<HostSubject> {
   const databases = databasesOf(world, host);
   const growth = growthOf(world, host, from);
+  const load = world.clusters.get(host.clusterId)?.load;
   return {
     host,
     databases,
@@ -37,8 +38,8 @@ export function hostSubject(world: World, host: Host, from: Instant): StaticSubj
       databases.filter(({ system }) => !system),
       growth,
     ),
-    usualLoad: usualLoadOf(world.seed, host),
-    usualWriteLoad: usualLoadOf(world.seed, dataSetOf(host)),
+    usualLoad: usualLoadOf(world.seed, host, load),
+    usualWriteLoad: usualLoadOf(world.seed, dataSetOf(host), load),
     oplogWindow: oplogWindowOf(world, host, from),
     key: hash(world.seed, 'host', host.id),
     routed: routedBy(world, host),

@@ -58,6 +58,8 @@ interface Tracks {
   readonly own: Track<HostState>;
   readonly peers: readonly Peer[];
   readonly activity: Track<'ACTIVE' | 'INACTIVE'>;
+  /** Usual traffic, as a multiple of that which follows from the cores. */
+  readonly level: number;
   readonly agents: Readonly<Record<Source, readonly Track<'HEARD' | 'SILENT'>[]>>;
   readonly spikes: readonly Spike[];
   readonly written: readonly WrittenSet[];
@@ -75,6 +77,7 @@ function tracksOf(world: World, host: Host, from: Instant): Tracks {
       .filter((peer) => host.role === 'MONGOS' || peer.replicaSetName === host.replicaSetName)
       .map((peer) => ({ host: peer, track: hostTrack(world, peer, from) })),
     activity: activityTrack(world, cluster, from),
+    level: cluster?.load?.level ?? 1,
     agents: {
       MONITORING: agents(world, host, 'MONITORING', from),
       AUTOMATION: agents(world, host, 'AUTOMATION', from),
@@ -104,11 +107,11 @@ function bordersOf({
 }
 
 function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Condition {
-  const { own, peers, activity, spikes, written } = tracks;
+  const { own, peers, activity, level, spikes, written } = tracks;
   const state = own.at(at) ?? 'UP';
   // Load spikes do not affect arbiters, because clients do not query arbiters.
   const spiking = spikes.filter((spike) => spike.from <= at && at < spike.until && host.role !== 'ARBITER');
-  const factor = spiking.reduce((product, spike) => product * spike.factor, 1);
+  const factor = spiking.reduce((product, spike) => product * spike.factor, level);
   const traffic = activity.at(at) === 'INACTIVE' ? 0 : factor;
   return {
     state,

@@ -2,7 +2,7 @@ import type { Instant } from '../../world/instant.js';
 import type { Host } from '../../world/tables/hosts.js';
 import type { Grid } from '../../world/measurements/grid.js';
 import { FLUCTUATION, LOAD, SHARED, WRITE_FLUCTUATION, WRITE_LOAD, type Term } from '../engine/mix.js';
-import { fluctuationOf, loadOf, textureOf } from '../engine/load.js';
+import { fluctuationOf, loadOf, textureOf, type LearntLoad } from '../engine/load.js';
 import { dataSetOf } from '../model/dataSet.js';
 import type { Bounds, Signal } from '../engine/noise.js';
 
@@ -33,6 +33,7 @@ export class Blocks {
     private readonly seed: number,
     private readonly host: Pick<Host, 'id' | 'clusterId' | 'replicaSetName'>,
     private readonly grid: Grid,
+    private readonly learnt?: LearntLoad,
   ) {}
 
   /**
@@ -82,12 +83,12 @@ export class Blocks {
   }
 
   private named(name: string): Signal {
-    const { seed, host } = this;
+    const { seed, host, learnt } = this;
     const set = dataSetOf(host);
-    if (name === LOAD) return loadOf(seed, host);
-    if (name === FLUCTUATION) return fluctuationOf(seed, host);
-    if (name === WRITE_LOAD) return loadOf(seed, set);
-    if (name === WRITE_FLUCTUATION) return fluctuationOf(seed, set);
+    if (name === LOAD) return loadOf(seed, host, learnt);
+    if (name === FLUCTUATION) return fluctuationOf(seed, host, learnt);
+    if (name === WRITE_LOAD) return loadOf(seed, set, learnt);
+    if (name === WRITE_FLUCTUATION) return fluctuationOf(seed, set, learnt);
     return textureOf(seed, name.startsWith(SHARED) ? set.id : host.id, name);
   }
 }

@@ -130,14 +130,16 @@ export function seriesFactory<Subject extends HostSubject>(
   const { host } = lasting;
   const until = grid.first + grid.count * grid.granularity;
   const segments = timelineOf(world, host, createdAt, { from: grid.first, until });
-  const blocks = new Blocks(world.seed, host, grid);
+  const load = world.clusters.get(host.clusterId)?.load;
+  const blocks = new Blocks(world.seed, host, grid, load);
   const boundsOf: HostSubject['boundsOf'] = (of) => blocks.boundsOf(of);
   const meanOf: HostSubject['meanOf'] = (of, from, length) => blocks.mean(of, from, length);
   // A subject consists of a static part and a changing part. TypeScript cannot express this for a generic
   // subject.
   const subjectOf = ({ condition }: Segment): Subject =>
     ({ ...lasting, ...condition, ...sizesIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
-  const blocksOf = (part: Grid): Blocks => (part === grid ? blocks : new Blocks(world.seed, host, part));
+  const blocksOf = (part: Grid): Blocks =>
+    part === grid ? blocks : new Blocks(world.seed, host, part, load);
   return (metric) =>
     new Series((part) => new Sampler(metric, segments, subjectOf, blocksOf(part), part), grid);
 }

@@ -23,6 +23,8 @@ export interface RecordingHead {
   readonly publicKey: string;
   readonly organizations: readonly string[];
   readonly projects: readonly string[];
+  /** Period of the series. Unset if none are read. */
+  readonly measurements?: string;
 }
 
 export const FORMAT = 'understudy-recording';
@@ -36,6 +38,7 @@ const REASONS: Readonly<Record<keyof RecordingHead, string>> = {
   publicKey: 'is a recording with another public key',
   organizations: 'is a recording of other organizations',
   projects: 'is a recording of other projects',
+  measurements: 'is a recording with other --measurements',
 };
 
 /** The error of a file that cannot be continued. */

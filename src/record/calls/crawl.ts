@@ -1,6 +1,15 @@
 import { isObject } from '../../schema/scalars.js';
 import { listIn, type Exchange } from './exchange.js';
-import { callsAt, isWithin, placesIn, placesLinked, type Call, type Found, type Scope } from './nextCalls.js';
+import {
+  callable,
+  callsAt,
+  isWithin,
+  placesIn,
+  placesLinked,
+  type Call,
+  type Found,
+  type Scope,
+} from './nextCalls.js';
 import { locator } from './placed.js';
 import type { Readable } from './readable.js';
 
@@ -34,9 +43,11 @@ export class Crawl {
   private readonly counts = new Map<string, number>();
   private readonly seen = new Set<string>();
   private readonly waiting: Call[] = [];
+  private readonly operations: readonly Readable[];
   private done = 0;
 
   constructor(private readonly options: CrawlOptions) {
+    this.operations = callable(options.operations, options.scope);
     this.locate = locator(options.operations);
   }
 
@@ -50,9 +61,9 @@ export class Crawl {
 
   /** Adds the calls at a place, so that the first operation of the contract is called first. */
   private add(found: Found): void {
-    const { operations, scope } = this.options;
+    const { scope } = this.options;
     if (!isWithin(scope, found.place)) return;
-    const calls = callsAt(operations, found)
+    const calls = callsAt(this.operations, found)
       .filter(({ operation }) => this.isOpen(operation))
       .filter(({ operation: { id } }) => scope.isNeeded?.(id, found.item) !== false);
     // Do not remember places without calls: most items of the longest lists, such as events, are such places.
@@ -76,7 +87,10 @@ export class Crawl {
 
   private async read(call: Call): Promise<void> {
     if (isPagedWhole(this.options.scope, call.operation)) return this.readPages(call);
-    const { status, body } = await this.ask(call, call.path);
+    const { status, body } = await this.ask(
+      call,
+      call.path + (this.options.scope.queries?.[call.operation.id] ?? ''),
+    );
     if (status !== 200) return;
     this.follow(call, listIn(body)?.items ?? []);
     this.followLinks(body);

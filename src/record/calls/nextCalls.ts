@@ -16,6 +16,8 @@ export interface Scope {
   readonly every: ReadonlySet<string>;
   /** Maximum number of calls of each other operation. */
   readonly sampleMax: number;
+  /** Queries of the operations that need one, by their ids. Without its query, such an operation is not called. */
+  readonly queries?: Readonly<Record<string, string>>;
   /** Returns whether an operation is worth a call at the place of an item. If unset, all are. */
   readonly isNeeded?: (operation: string, item: unknown) => boolean;
   /** Ids of organizations and of projects. If unset, all that the key can see. */
@@ -34,6 +36,11 @@ export interface Found {
 
 /** Parameters whose name alone does not say which resource they identify: each kind of stores has its own ids. */
 const AMBIGUOUS = 'storeId';
+
+/** Returns the operations that a recording with this scope can call. */
+export function callable(operations: readonly Readable[], { queries = {} }: Scope): readonly Readable[] {
+  return operations.filter(({ id, needsQuery }) => !needsQuery || id in queries);
+}
 
 /** Returns the calls at a place: those of the operations whose parameters are all known there, and no others. */
 export function callsAt(operations: readonly Readable[], { place, by }: Found): readonly Call[] {

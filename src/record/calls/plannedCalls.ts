@@ -1,5 +1,5 @@
 import { isPagedWhole, pathOfPage } from './crawl.js';
-import { callsAt, type Call, type Scope } from './nextCalls.js';
+import { callable, callsAt, type Call, type Scope } from './nextCalls.js';
 import type { Place } from './placed.js';
 import type { Readable } from './readable.js';
 
@@ -7,7 +7,8 @@ import type { Readable } from './readable.js';
  * Returns the calls that a recording would make, one a line: first those that are known before any reply, then those whose
  * paths depend on the replies.
  */
-export function plannedCalls(operations: readonly Readable[], scope: Scope): string {
+export function plannedCalls(all: readonly Readable[], scope: Scope): string {
+  const operations = callable(all, scope);
   const calls = placesKnown(scope).flatMap((place) => callsAt(operations, { place }));
   const known = new Set(calls.map(({ operation }) => operation.id));
   const others = operations.filter(({ id }) => !known.has(id));
@@ -39,5 +40,5 @@ function templateLine(operation: Readable, scope: Scope): string {
   const { id, base, path, parameters } = operation;
   const often = scope.sampleMax === 1 ? 'at most once' : `at most ${scope.sampleMax} times`;
   const places = scope.every.has(id) ? `for each {${parameters.at(-1) ?? ''}}` : often;
-  return `GET ${base}${path}  ${places}${isPagedWhole(scope, operation) ? ', all pages' : ''}`;
+  return `GET ${base}${path}${scope.queries?.[id] ?? ''}  ${places}${isPagedWhole(scope, operation) ? ', all pages' : ''}`;
 }

@@ -16,6 +16,8 @@ export interface Readable {
   readonly schema: object;
   /** Whether the reply is a list that clients read in pages. */
   readonly isPaged: boolean;
+  /** Whether it is only called with a query, which the scope of a recording has (`Scope.queries`). */
+  readonly needsQuery: boolean;
 }
 
 interface Parameter {
@@ -35,11 +37,13 @@ interface Described {
 const JSON_TYPE = 'application/json';
 /** The scheme by which agents sign in. */
 const AGENT_KEY = 'agentKey';
+/** The operation with the series of a process. */
+export const SERIES = 'getHostMeasurements';
 
 /**
  * Returns the GET operations of the contract that a recording may call. It leaves out archives, and operations that
- * require a query: those are searches, measurements, and one that changes the platform. It also leaves out those that only
- * agents can call.
+ * require a query, except the series of processes: the others are searches, measurements of parts, and one that changes the
+ * platform. It also leaves out those that only agents can call.
  */
 export function readableOperations(contract: Contract): readonly Readable[] {
   const gets = operationsOf(inlined(contract)).filter(({ method }) => method === 'get');
@@ -47,7 +51,8 @@ export function readableOperations(contract: Contract): readonly Readable[] {
     const { operationId: id, base, path, alsoAt } = operation;
     const { parameters = [], responses, security = [] } = operation as unknown as Described;
     const schema = responses['200']?.content?.[JSON_TYPE]?.schema;
-    if (schema === undefined || parameters.some(isRequiredQuery)) return [];
+    const needsQuery = parameters.some(isRequiredQuery);
+    if (schema === undefined || (needsQuery && id !== SERIES)) return [];
     if (security.some((each) => AGENT_KEY in each)) return [];
     return [
       {
@@ -57,7 +62,8 @@ export function readableOperations(contract: Contract): readonly Readable[] {
         ...(alsoAt !== undefined && { alsoAt }),
         parameters: namesIn(path),
         schema,
-        isPaged: parameters.some(({ name }) => name === 'pageNum'),
+        isPaged: !needsQuery && parameters.some(({ name }) => name === 'pageNum'),
+        needsQuery,
       },
     ];
   });

@@ -114,4 +114,5 @@ export type Side =
   | 'achieved'
   | 'fetches'
   | 'jobPlaces'
-  | 'chosenTypes';
+  | 'chosenTypes'
+  | 'loads';

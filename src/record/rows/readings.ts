@@ -6,6 +6,7 @@ import type { Completion, Readings } from './draft.js';
 import { eventReadings, globalEventReadings } from './events.js';
 import { completeHistory } from './history.js';
 import { completeHosts, hostReadings } from './hosts.js';
+import { loadReadings } from './loads.js';
 import { completePeople, peopleReadings } from './people.js';
 import { completePlatform, platformReadings } from './platform.js';
 import { completeProjects, projectReadings } from './projects.js';
@@ -25,8 +26,8 @@ export const READINGS: Readings = {
   ...settingReadings,
 };
 
-/** All readings. Those that are not among READINGS read the first page of their list. */
-export const ALL_READINGS: Readings = { ...READINGS, ...globalEventReadings };
+/** All readings. Those that are not among READINGS read the first page of a list, or series on request. */
+export const ALL_READINGS: Readings = { ...READINGS, ...globalEventReadings, ...loadReadings };
 
 /** All completions, in their order: later ones use what earlier ones have added. */
 export const COMPLETIONS: readonly Completion[] = [

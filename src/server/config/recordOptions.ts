@@ -1,4 +1,6 @@
 import { Option, type Command } from 'commander';
+import { parseDuration } from '../../world/duration.js';
+import { DAY_MS } from '../../world/instant.js';
 import type { Environment } from './environment.js';
 import { UsageError } from './usageError.js';
 
@@ -54,12 +56,15 @@ export interface RecordOptions extends SourceOptions {
   readonly seed: number;
   /** Whether names, addresses and ids are replaced. */
   readonly anonymise: boolean;
+  /** Length of the series that teach the load, such as `P7D`. If unset, no series are read. */
+  readonly measurements?: string;
 }
 
 interface RecordFlags extends SourceFlags {
   readonly output: string;
   readonly seed: string;
   readonly anonymise?: boolean;
+  readonly measurements?: string;
 }
 
 const RECORD_FOOTER = `
@@ -91,6 +96,7 @@ export function withRecord(
   withSource(command)
     .requiredOption('-o, --output <file>', 'the recorded world')
     .option('--anonymise', 'replace names, addresses, hosts and ids by others')
+    .option('--measurements <period>', 'learn the load from series of so long, such as P7D')
     .option('--seed <integer>', 'seed of the recorded world', '1')
     .addHelpText('after', RECORD_FOOTER)
     .action((flags: RecordFlags) => {
@@ -99,8 +105,20 @@ export function withRecord(
         output: flags.output,
         seed: readInteger(flags.seed),
         anonymise: flags.anonymise ?? false,
+        ...(flags.measurements !== undefined && { measurements: readPeriod(flags.measurements) }),
       });
     });
+}
+
+/** In this time, each hour of the week comes nine times. */
+const DAYS_MAX = 63;
+
+function readPeriod(text: string): string {
+  const length = parseDuration(text);
+  if (length !== undefined && length >= DAY_MS && length <= DAYS_MAX * DAY_MS) return text;
+  throw new UsageError(
+    `--measurements ${JSON.stringify(text)}: expected a period such as P7D, from P1D to P${DAYS_MAX}D`,
+  );
 }
 
 function readInteger(text: string): number {

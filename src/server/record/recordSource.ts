@@ -23,7 +23,7 @@ import { writeState } from './writeState.js';
 /** Makes a world of a platform, and writes it to a file. Returns the exit code. */
 export async function recordSource(options: RecordOptions, version: string): Promise<0 | 1> {
   if (options.dryRun) {
-    process.stdout.write(recordedCalls(loadContract(), onlyOf(options)));
+    process.stdout.write(recordedCalls(loadContract(), { only: onlyOf(options), ...seriesOf(options) }));
     return 0;
   }
   checkFiles(options);
@@ -72,6 +72,10 @@ async function recordAndReport(
   }
 }
 
+function seriesOf({ measurements }: RecordOptions): Pick<RecordOptions, 'measurements'> {
+  return measurements === undefined ? {} : { measurements };
+}
+
 function sayKept({ output }: RecordOptions, { count }: Checkpoint, progress: CallProgress): void {
   progress.say(
     count === 0
@@ -84,7 +88,7 @@ function openCheckpoint(options: RecordOptions, source: Source): Checkpoint {
   const { publicKey, privateKey, organizations, projects, anonymise } = options;
   const head = {
     ...({ format: FORMAT, version: VERSION, from: source.root } as const),
-    ...{ publicKey, organizations, projects },
+    ...{ publicKey, organizations, projects, ...seriesOf(options) },
   };
   try {
     // The replies so far have all names, so an anonymised recording seals them.
@@ -117,6 +121,7 @@ async function recorded(
     // The private half of the key is a secret of the user, and the same each time.
     ...(anonymise && { anonymiseKey: privateKey }),
     only: onlyOf(options),
+    ...seriesOf(options),
     onProgress: (done, waiting) => {
       progress.show(done, waiting);
     },

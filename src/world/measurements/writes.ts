@@ -56,8 +56,13 @@ export function writeFactorOf(world: World, cluster: Cluster, replicaSetName: st
   const spikes = activeOfCluster(world, cluster.id, 'load.spike');
   return spikes.reduce(
     (product, { hostIds, factor }) => (hostIds.includes(writer.id) ? product * factor : product),
-    1,
+    usualWrites(cluster),
   );
+}
+
+/** Returns the writes of a cluster without incidents, as a multiple of those that follow from its cores. */
+function usualWrites({ load }: Cluster): number {
+  return load?.level ?? 1;
 }
 
 /** Returns the write spans of a data set, from the span that contains `from` to the current span. */
@@ -140,8 +145,8 @@ function grownIn({ from, factor, grownMs }: WriteSpan, at: Instant): Duration {
   return grownMs + growthFactor(factor) * (at - from);
 }
 
-function usualSpan({ createdAt }: Cluster): WriteSpan {
-  return { from: createdAt, factor: 1, grownMs: 0 };
+function usualSpan(cluster: Cluster): WriteSpan {
+  return { from: cluster.createdAt, factor: usualWrites(cluster), grownMs: 0 };
 }
 
 /**
@@ -155,7 +160,7 @@ function spansFromRows(
 ): readonly WriteSpan[] {
   const before = usualSpan(cluster);
   const factor = writeFactorOf(world, cluster, replicaSetName);
-  const since = factor === 1 ? undefined : unusualSince(world, cluster, replicaSetName);
+  const since = factor === before.factor ? undefined : unusualSince(world, cluster, replicaSetName);
   if (since === undefined) return [before];
   const from = Math.max(cluster.createdAt, since);
   return [before, { from, factor, grownMs: grownIn(before, from) }];

@@ -1,9 +1,22 @@
 import { backupJob } from './backupJob.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS, POSITIVE_MAX } from '../limits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { count, instant } from '../rowTypes.js';
-import { anyOf, constant, flag, list, object, oneOf, optional, string, whole } from '../../schema/schema.js';
+import { amount, count, instant } from '../rowTypes.js';
+import {
+  above,
+  anyOf,
+  constant,
+  flag,
+  list,
+  object,
+  oneOf,
+  optional,
+  string,
+  whole,
+} from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
+
+export const WEEK_HOURS = 168;
 
 /** Settings of a cluster's snapshots. */
 const backup = object({
@@ -48,6 +61,14 @@ export const WEEKDAYS = [
   'FRIDAY',
   'SATURDAY',
 ] as const;
+
+/** The load of a cluster, as a recording has learnt it from series. */
+const load = object({
+  /** Usual operations, as a multiple of those that follow from the cores of the processes. */
+  level: above(0, POSITIVE_MAX.loadFactor),
+  /** Load in each hour of the week, as a multiple of the mean. The first hour is that of 1970-01-01T00:00Z, a Thursday. */
+  hours: list(amount, WEEK_HOURS, WEEK_HOURS),
+});
 
 /** When snapshots are taken and how long they are kept. Members that no client has set are unset. */
 const schedule = object({
@@ -137,6 +158,8 @@ const schema = object({
    */
   takeovers: optional(list(election)),
   databases: list(database),
+  /** If unset, the load follows from the seed. */
+  load: optional(load),
   /**
    * Set for clusters that agents have deployed. Their oplogs began empty, and their snapshots contain the system
    * databases. For all other clusters, the oplogs count as full, and the snapshots do not contain the small system
@@ -153,6 +176,7 @@ export interface Shard extends Infer<typeof shard> {}
 export interface DatabaseRow extends Infer<typeof database> {}
 export type Weekday = (typeof WEEKDAYS)[number];
 export interface SnapshotSchedule extends Infer<typeof schedule> {}
+export interface ClusterLoad extends Infer<typeof load> {}
 export interface Election extends Infer<typeof election> {}
 /** A replica set, a sharded cluster or a standalone. The table of hosts contains its processes. */
 export interface Cluster extends Infer<typeof schema> {}
