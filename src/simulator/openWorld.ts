@@ -17,6 +17,7 @@ import { worldStartOf } from '../scenarios/scenarioOf.js';
 import { play } from './play.js';
 import type { Simulator } from './simulator.js';
 import { StateError } from './state/readState.js';
+import { countAgain } from './timeline/faultCounts.js';
 import type { SharedPast } from './timeline/timeline.js';
 import type { WorldMetadata } from './worldMetadata.js';
 import { scalarsOf } from './worldState.js';
@@ -62,13 +63,15 @@ export async function openWorld(
   const isTaken = (publicKey: string): boolean =>
     world.keys.select('publicKey', publicKey).size > 0 || simulator.isTaken(publicKey);
   const timeline = { text: copy?.text ?? originText(spec), past: copy?.past };
-  return simulator.add(name, world, {
+  const live = simulator.add(name, world, {
     clock,
     ownKeys: drawKeys(name, world, isTaken),
     timeline,
     isCopy,
     metadata: metadataOf(asked, worldFactory.worldTtl, simulator.realNow()),
   });
+  if (source !== undefined && copy?.n !== undefined) countAgain(live.faults, source, copy.n);
+  return live;
 }
 
 function metadataOf(
@@ -124,6 +127,8 @@ interface Copy {
   readonly world: World;
   readonly text: string;
   readonly past?: SharedPast | undefined;
+  /** Number of the timeline entry. Set if the state is an earlier one. */
+  readonly n?: number;
 }
 
 /** Returns the state of a world to copy. A copy shares the timeline up to this state, but not of a checkpoint. */
@@ -134,7 +139,7 @@ function copyOf(source: LiveWorld, { asOf, checkpoint }: WorldSpec): Copy {
   if (asOf === undefined)
     return { world: source.world, text: `copied from ${name}`, past: timeline.past(timeline.last) };
   const { world, n } = source.past.asOf(asOf);
-  return { world, text: `copied from ${name}, entry ${n}`, past: timeline.past(n) };
+  return { world, text: `copied from ${name}, entry ${n}`, past: timeline.past(n), n };
 }
 
 function originText({ fixture, state }: WorldSpec): string {

@@ -47,6 +47,10 @@ class EvaluatedRequest implements IncomingRequest {
     return this.exchange.remoteAddress;
   }
 
+  get keyId(): string | undefined {
+    return this.exchange.key?.id;
+  }
+
   callAt(attempt: number): Call {
     return callOf(this.exchange.record, attempt, this.request.headers);
   }

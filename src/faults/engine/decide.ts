@@ -16,6 +16,8 @@ export interface IncomingRequest {
   callAt(attempt: number): Call;
   /** Returns a text that is the same for equal requests. See `requestIdentity`. */
   identity(): string;
+  /** Id of the caller's key. Unlike the key pair, it is the same in every copy of a world. */
+  readonly keyId?: string | undefined;
   readonly remoteAddress: string;
 }
 
@@ -103,7 +105,7 @@ function drawsOf(
  */
 function ownerOf(per: NonNullable<StoredRule['per']>, { call, request }: Candidate): string {
   if (per === 'world') return '';
-  return per === 'key' ? (call.publicKey ?? '') : request.identity();
+  return per === 'key' ? (request.keyId ?? call.publicKey ?? '') : request.identity();
 }
 
 function situationOf(

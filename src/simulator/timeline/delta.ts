@@ -72,22 +72,3 @@ export function forEachRow(
     else if (row !== undefined) visit(table, row, undefined);
   }
 }
-
-/** Estimates the memory of the rows in a difference, in bytes. */
-export function weightOf({ rows }: Delta): number {
-  return weigh(rows);
-}
-
-const VALUE_BYTES = 16;
-const OBJECT_BYTES = 32;
-
-/** Every commit calls it, so it visits the elements of a list by position, which is faster than by name. */
-function weigh(value: object): number {
-  const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  let sum = OBJECT_BYTES + values.length * VALUE_BYTES;
-  for (const each of values) {
-    if (typeof each === 'string') sum += each.length;
-    else if (typeof each === 'object' && each !== null) sum += weigh(each);
-  }
-  return sum;
-}

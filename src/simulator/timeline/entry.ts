@@ -1,7 +1,8 @@
 import type { Instant } from '../../world/instant.js';
 import type { TableName, World } from '../../world/world.js';
 import type { Cause } from './cause.js';
-import { deltaBetween, forEachRow, weightOf, type Delta } from './delta.js';
+import { deltaBetween, forEachRow, type Delta } from './delta.js';
+import type { RowWeights } from './rowWeights.js';
 
 /** Estimated size of an entry without its rows, in bytes. */
 const BASE_BYTES = 250;
@@ -28,8 +29,9 @@ export interface TimelineEntry {
 /** Number of changed rows in each collection. Collections without changes are missing. */
 export type ChangedRows = Readonly<Partial<Record<TableName, number>>>;
 
-export function entryBytes({ fired = [] }: Cause, delta: Delta): number {
-  return BASE_BYTES + fired.length * FIRED_BYTES + (delta.rows.length === 0 ? 0 : weightOf(delta));
+export function entryBytes({ fired }: Cause, delta: Delta, weights: RowWeights): number {
+  const firedBytes = fired === undefined ? 0 : fired.length * FIRED_BYTES;
+  return BASE_BYTES + firedBytes + (delta.rows.length === 0 ? 0 : weights.of(delta));
 }
 
 export function changedRows(delta: Delta): ChangedRows {

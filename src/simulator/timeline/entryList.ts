@@ -17,8 +17,8 @@ export type SharedEntries = readonly Segment[];
 const ROWS_PER_STATE = 512;
 /** A state is kept after this part of the limits. Whole groups between two states are dropped together. */
 const GROUPS = 16;
-/** Estimated memory of a row in a kept state: the nodes of its table and indexes. */
-const ROW_STATE_BYTES = 1_000;
+/** Estimated memory of a row that has changed since the last kept state: the nodes of its table and indexes. */
+const ROW_STATE_BYTES = 500;
 /** Number of computed states that are remembered. */
 const STATES_MAX = 4;
 

@@ -5,6 +5,7 @@ import { FIRED_MAX, type Cause } from './cause.js';
 import { deltaBetween, NO_DELTA } from './delta.js';
 import { entryBytes, type TimelineEntry } from './entry.js';
 import { EntryList, type SharedEntries } from './entryList.js';
+import { RowWeights } from './rowWeights.js';
 
 /** Limits of each world's timeline. With `entries` or `bytes` 0, a world has no timeline. */
 export interface TimelineBounds {
@@ -62,6 +63,7 @@ export interface TimelineOrigin {
  */
 export class Timeline {
   private readonly list: EntryList;
+  private readonly weights = new RowWeights();
   /** State after the last entry. */
   private recorded: World;
   private open: OpenAdvance | undefined;
@@ -128,7 +130,7 @@ export class Timeline {
     }
     const delta = world === this.recorded ? NO_DELTA : deltaBetween(this.recorded, world);
     const n = this.list.last + 1;
-    const entry = { n, at: world.now, real, cause, delta, bytes: entryBytes(cause, delta) };
+    const entry = { n, at: world.now, real, cause, delta, bytes: entryBytes(cause, delta, this.weights) };
     this.list.push(this.list.wantsState(delta) ? { ...entry, world } : entry);
     this.recorded = world;
     return n;
@@ -152,7 +154,7 @@ export class Timeline {
     };
     const n = isContinued ? open.n : this.list.last + 1;
     if (isContinued) this.list.removeLast();
-    this.list.push(entryOfAdvance({ n, at: world.now, real, cause }, before, world));
+    this.list.push(entryOfAdvance({ n, at: world.now, real, cause }, before, world, this.weights));
     this.open = { of, n, before, firedBefore, firedCount };
     this.recorded = world;
   }
@@ -196,9 +198,9 @@ const FIRED_STATE_BYTES = 500;
 
 type Head = Pick<TimelineEntry, 'n' | 'at' | 'real' | 'cause'>;
 
-function entryOfAdvance(head: Head, before: World, world: World): TimelineEntry {
+function entryOfAdvance(head: Head, before: World, world: World, weights: RowWeights): TimelineEntry {
   const { firedCount = 0 } = head.cause;
   if (firedCount > COMPARED_MAX) return { ...head, world, bytes: firedCount * FIRED_STATE_BYTES };
   const delta = deltaBetween(before, world);
-  return { ...head, delta, bytes: entryBytes(head.cause, delta) };
+  return { ...head, delta, bytes: entryBytes(head.cause, delta, weights) };
 }

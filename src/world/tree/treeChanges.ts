@@ -40,8 +40,8 @@ function collectChanges<Value>(
   const old = older && (hasKey(older, newer.key) ? older : topWithin(older, after, to));
   // Most changes replace no branches. Then both sides correspond, and no keys need to be compared.
   const [left, right] = old && hasKey(old, newer.key) ? [old.left, old.right] : [old, old];
-  collectChanges(left, newer.left, after, newer.key, into);
-  collectChanges(right, newer.right, newer.key, to, into);
+  if (left !== newer.left) collectChanges(left, newer.left, after, newer.key, into);
+  if (right !== newer.right) collectChanges(right, newer.right, newer.key, to, into);
 }
 
 function hasKey<Value>(node: Node<Value>, key: string): node is Branch<Value> {
@@ -70,13 +70,13 @@ function compareLeaf<Value>(
   newer: Leaf<Value> | undefined,
   after: string | undefined,
   to: string | undefined,
-  { put, removed }: TreeChanges<Value>,
+  changes: TreeChanges<Value>,
 ): void {
-  if (newer !== undefined && older !== undefined && isLeaf(older) && older.keys === newer.keys) {
-    for (let at = 0; at < newer.size; at += 1)
-      if (older.values[at] !== newer.values[at]) put.push(newer.values[at] as Value);
+  if (newer !== undefined && older !== undefined && isLeaf(older)) {
+    compareLeaves(older, newer, after, to, changes);
     return;
   }
+  const { put, removed } = changes;
   let at = 0;
   const putBefore = (key?: string): void => {
     for (; newer !== undefined && at < newer.size; at += 1) {
@@ -94,6 +94,35 @@ function compareLeaf<Value>(
     at += 1;
   });
   putBefore();
+}
+
+/** Compares two leaves. Every commit calls it, so it creates no functions, and compares keys only where they differ. */
+function compareLeaves<Value>(
+  { keys: oldKeys, values: oldValues, size: oldSize }: Leaf<Value>,
+  { keys, values, size }: Leaf<Value>,
+  after: string | undefined,
+  to: string | undefined,
+  { put, removed }: TreeChanges<Value>,
+): void {
+  let old = 0;
+  let at = 0;
+  while (old < oldSize || at < size) {
+    const oldKey = oldKeys[old] ?? '';
+    const key = keys[at] ?? '';
+    const hasBoth = old < oldSize && at < size;
+    if (hasBoth && oldKey === key) {
+      if (oldValues[old] !== values[at]) put.push(values[at] as Value);
+      old += 1;
+      at += 1;
+    } else if (old === oldSize || (hasBoth && key < oldKey)) {
+      put.push(values[at] as Value);
+      at += 1;
+    } else {
+      if ((after === undefined || oldKey > after) && (to === undefined || oldKey <= to))
+        removed.push(oldValues[old] as Value);
+      old += 1;
+    }
+  }
 }
 
 function forEachWithin<Value>(

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FaultEngine } from '../../faults/engine/faultEngine.js';
+import type { IncomingRequest } from '../../faults/engine/decide.js';
+import { requestIdentity } from '../../faults/engine/requestIdentity.js';
+import { jsonOf } from '../../journal/body.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import type { Journal } from '../../journal/journal.js';
+import { callOf } from '../../journal/recordedCall.js';
+import type { FaultRow } from '../../world/tables/faults.js';
+import type { World } from '../../world/world.js';
+import type { Delta } from './delta.js';
+import type { Timeline } from './timeline.js';
+
+/** A world with its past. */
+interface Recorded {
+  readonly world: World;
+  readonly timeline: Timeline;
+  readonly journal: Journal;
+}
+
+/** The fault rules of a world from a timeline entry on. */
+interface RulesFrom {
+  readonly n: number;
+  readonly rows: World['faults'];
+}
+
+/**
+ * Counts the recorded calls of a world up to a timeline entry again, so that the rules of a fork continue as they were then.
+ * Calls that the journal no longer has are not counted.
+ */
+export function countAgain(engine: FaultEngine, { world, timeline, journal }: Recorded, n: number): void {
+  const all = rulesUntil(timeline, n);
+  if (all.at(-1)?.rows.size === 0) return;
+  let current = 0;
+  const continueTo = (entry: number): void => {
+    for (let next = all[current + 1]; next !== undefined && next.n <= entry; next = all[current + 1]) {
+      keepSwitched(engine, all[current], next);
+      current += 1;
+    }
+  };
+  for (const record of journal.exchanges()) {
+    // Requests without valid credentials were not evaluated.
+    if (record.after >= n || record.key === undefined) continue;
+    continueTo(record.after);
+    const faults = all[current]?.rows;
+    if (faults !== undefined) count(engine, { ...world, now: record.at, faults }, record);
+  }
+  continueTo(n);
+}
+
+function count(engine: FaultEngine, world: World, record: ExchangeRecord): void {
+  for (const decision of engine.evaluate(world, requestOf(record)).decisions) {
+    const wasInjected = record.faults.some(({ ruleId }) => ruleId === decision.ruleId);
+    if (decision.injected !== undefined && !wasInjected)
+      engine.markUnapplied(decision, 'the reply is too long');
+  }
+}
+
+/** Returns the fault rules after each entry that changed them, up to an entry. */
+function rulesUntil(timeline: Timeline, last: number): readonly RulesFrom[] {
+  const all: RulesFrom[] = [];
+  for (let n = Math.max(timeline.from, timeline.start); n <= last; n += 1) {
+    const { delta } = timeline.find(n) ?? {};
+    if (all.length > 0 && delta !== undefined && !changesRules(delta)) continue;
+    const rows = timeline.stateAfter(n)?.faults;
+    if (rows !== undefined && rows !== all.at(-1)?.rows) all.push({ n, rows });
+  }
+  return all;
+}
+
+function changesRules({ rows }: Delta): boolean {
+  return rows.some((name, at) => at % 2 === 0 && name === 'faults');
+}
+
+/** Keeps the counts of rules that were only switched on or off. */
+function keepSwitched(engine: FaultEngine, before: RulesFrom | undefined, after: RulesFrom): void {
+  for (const row of after.rows.all()) {
+    const old = before?.rows.get(row.id);
+    if (old !== undefined && isDeepStrictEqual(switchedOn(old), switchedOn(row))) engine.keepCounts(old, row);
+  }
+}
+
+function switchedOn(row: FaultRow): object {
+  return { ...row, rule: { ...row.rule, enabled: true } };
+}
+
+function requestOf(record: ExchangeRecord): IncomingRequest {
+  const { method, target, key, remoteAddress } = record;
+  const body = method === 'GET' || method === 'HEAD' ? undefined : jsonOf(record.request);
+  return {
+    remoteAddress,
+    keyId: key?.id,
+    callAt: (attempt) => callOf(record, attempt),
+    identity: () => requestIdentity({ method, target, keyId: key?.id, body }),
+  };
+}
