@@ -19,7 +19,7 @@ const TYPES = ['contractTypes', 'scenarioTypes', 'rowTypes', 'consoleTypes'];
 /** Generators of files in git: short lists, and parts of documents. */
 const KEPT = [
   ...['fidelityIndex', 'operationTable', 'errorTable', 'faultTable', 'incidentTable', 'scenarioReference'],
-  ...['roomTable', 'reactionTable', 'trialTable', 'contents'],
+  ...['fixtureTable', 'roomTable', 'reactionTable', 'trialTable', 'contents'],
 ];
 
 /** All generators. The order matters, because generators read files that earlier generators have written. */

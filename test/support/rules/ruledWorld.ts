@@ -11,7 +11,7 @@ export const FOREIGN_TEAM = numberedId(62);
 /** Returns the first row of a table. */
 export function firstOf<Name extends TableName>(world: World, name: Name): RowOf<Name> {
   const row = tableOf(world, name).all().first();
-  if (row === undefined) throw new Error(`No row of ${name}`);
+  if (row === undefined) throw new Error(`No row of ${name}: add one to test/support/rules/ruledWorld.ts`);
   return row as unknown as RowOf<Name>;
 }
 

@@ -30,7 +30,10 @@ function noteOf(
 
 `;
 
-const CONTRACT_SECTION = `const contract = object({ number: trimmed('a number') }, { expected: 'a contract' });
+const CONTRACT_SECTION = `const contract = object(
+  { number: described(trimmed('a number'), 'Its number.') },
+  { expected: 'a contract' },
+);
 
 function contractOf(
   { number }: Infer<typeof contract>,
@@ -43,7 +46,7 @@ function contractOf(
 `;
 
 const INSPECTION_SECTION = `const inspection = object(
-  { age: described(duration, 'How long ago it was.'), result: trimmed('a text') },
+  { age: described(duration, 'How long ago it was.'), result: described(trimmed('a text'), 'What it found.') },
   { expected: 'an inspection' },
 );
 
@@ -62,45 +65,27 @@ const NOTES_PATH = `  /groups/{groupId}/backupNotes:
       operationId: listBackupNotes
       x-role: ANY
       x-surface: extended
+      x-paged: true
       tags: [Backup]
       summary: List the notes about backups
       description: Lists the notes of a project.
-      parameters:
-        - $ref: '#/components/parameters/groupId'
-        - $ref: '#/components/parameters/pageNum'
-        - $ref: '#/components/parameters/itemsPerPage'
-        - $ref: '#/components/parameters/includeCount'
-        - $ref: '#/components/parameters/pretty'
-        - $ref: '#/components/parameters/envelope'
       responses:
         '200':
           description: The notes.
           content:
             application/json:
-              schema: { $ref: '#/components/schemas/BackupNoteList' }
-        '401': { $ref: '#/components/responses/Unauthorized' }
-        '404': { $ref: '#/components/responses/NotFound' }
-        default: { $ref: '#/components/responses/Error' }
+              schema: { x-page-of: BackupNote }
 
 `;
 
-const NOTES_SCHEMA = `    BackupNoteList:
+const NOTES_SCHEMA = `    BackupNote:
       type: object
       additionalProperties: false
-      required: [links, results, totalCount]
+      required: [created, id, text]
       properties:
-        links: { $ref: '#/components/schemas/Links' }
-        results:
-          type: array
-          items:
-            type: object
-            additionalProperties: false
-            required: [created, id, text]
-            properties:
-              created: { $ref: '#/components/schemas/Timestamp' }
-              id: { $ref: '#/components/schemas/ObjectId' }
-              text: { type: string }
-        totalCount: { $ref: '#/components/schemas/TotalCount' }
+        created: { $ref: '#/components/schemas/Timestamp' }
+        id: { $ref: '#/components/schemas/ObjectId' }
+        text: { type: string }
 `;
 
 const NOTES_RULE = `  invariants: [

@@ -68,7 +68,7 @@ function patchOf(broken: Case): object | undefined {
 }
 
 describe('A rule of a row', () => {
-  it('has an example that breaks it', () => {
+  it('has an example that breaks it, in the folder test/support/rules and in the order of the invariants', () => {
     for (const table of TABLE_NAMES)
       expect([table, (brokenRows[table] ?? []).map(({ says }) => says)]).toEqual([
         table,
