@@ -17,6 +17,8 @@ const PACKAGES = {
   encodings: 'iconv-lite/encodings',
   // The metrics of the control plane.
   prometheus: 'prom-client',
+  // The client of the database of a fleet.
+  pg: 'pg',
 };
 
 /** The loggers. The program logs at each start, so its bundle contains them. */

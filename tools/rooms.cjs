@@ -99,6 +99,11 @@ const rooms = {
     imports: ['schema', 'world', 'contract', 'input', 'metrics', 'journal'],
   },
   storage: { contains: 'keeps worlds on disk', imports: ['schema', 'world', 'input', 'simulator'] },
+  fleet: {
+    contains:
+      'replicas that share worlds: their logs, leases and claims in PostgreSQL; replies wait for appends',
+    imports: ['world', 'faults', 'simulator', 'storage'],
+  },
   commands: {
     contains: 'what a tester can do: one `defineCommand` each, with path, schemas, example and function',
     imports: [
@@ -119,7 +124,7 @@ const rooms = {
     contains: 'starts and stops the program: command line in `config/`, ports, TLS; the real clock',
     imports: [
       ...['schema', 'world', 'tuning', 'contract', 'input', 'fixtures', 'journal', 'simulator'],
-      ...['scenarios', 'report', 'storage', 'record', 'bundle', 'api', 'commands', 'control'],
+      ...['scenarios', 'report', 'storage', 'fleet', 'record', 'bundle', 'api', 'commands', 'control'],
     ],
   },
   certify: {
@@ -161,6 +166,7 @@ const rooms = {
 
 /** Packages that only some rooms may import. */
 const packages = {
+  pg: ['fleet'],
   re2js: ['world'],
   seedrandom: ['world'],
   express: ['api', 'control', 'server', 'main'],

@@ -2,6 +2,7 @@ import type { Config } from './config/config.js';
 import { UsageError } from './config/usageError.js';
 import { FileError } from '../input/fileError.js';
 import type { OnHistoryProgress } from '../fixtures/history/runHistory.js';
+import type { Fleet } from '../fleet/fleet.js';
 import type { Data } from '../storage/data.js';
 import { loadScenario, withoutFile, type ScenarioFile } from '../scenarios/loadScenario.js';
 import { checkScenario } from './lint/checkScenario.js';
@@ -16,6 +17,8 @@ export interface Entering {
   /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
   readonly lived?: OnHistoryProgress | undefined;
+  /** The fleet that may have the default world already. */
+  readonly fleet?: Fleet | undefined;
   /** Builds the default world. Defaults to `buildWorld`. */
   readonly build?: typeof buildWorld | undefined;
 }
@@ -25,18 +28,28 @@ export async function enterWorlds(
   simulator: Simulator,
   config: Config,
   data: Data | undefined,
-  { warn, lived, build = buildWorld }: Entering,
+  { warn, lived, fleet, build = buildWorld }: Entering,
 ): Promise<void> {
   for (const { name, worldRecord, store } of data?.kept ?? []) simulator.restore(name, worldRecord, store);
   const files: ScenarioFile[] = [];
   for (const each of config.scenarios)
     files.push(typeof each === 'string' ? await scenarioFrom(each) : withoutFile(each));
   try {
+    // Another replica may have the default world. It then has the scenarios too.
+    if (typeof (await fleet?.claim(DEFAULT_WORLD)) === 'object') return;
     const kept = simulator.find(DEFAULT_WORLD);
     if (kept === undefined)
       await beginDefault(simulator, config, files, (one, turns, spec) => build(one, turns, spec, lived));
     else resumeDefault(kept, config, files, warn);
+    await simulator.find(DEFAULT_WORLD)?.saving?.catch(async (error: unknown) => {
+      // If another replica was faster, it has the default world.
+      if ((await fleet?.claim(DEFAULT_WORLD)) === 'nowhere') throw error;
+    });
   } catch (error) {
+    if (config.fleet !== undefined) {
+      const { fleetUsageError } = await import('./fleet/joinFleet.js');
+      throw fleetUsageError(config.fleet, error);
+    }
     if (config.data === undefined) throw error;
     const { usageErrorOf } = await import('./keptData.js');
     throw usageErrorOf(config.data, error);

@@ -1,6 +1,8 @@
 import type { ControlToken } from '../control/defences/requireToken.js';
 import type { Data } from '../storage/data.js';
 import type { Config } from './config/config.js';
+import type { Fleet } from '../fleet/fleet.js';
+import type { Entrance } from './fleet/entrance.js';
 import type { Surroundings } from './program.js';
 import type { Credentials } from './tls/credentials.js';
 
@@ -24,4 +26,18 @@ export async function loadTokens({
 export async function loadCredentials(config: Config): Promise<Credentials | undefined> {
   const { credentialsOf } = await import('./tls/credentials.js');
   return credentialsOf(config);
+}
+
+/** Joins a fleet. Loads its code only if an option needs it. */
+export async function openFleet(config: Config, { warn }: Surroundings): Promise<Fleet | undefined> {
+  if (config.fleet === undefined) return undefined;
+  const { joinFleet } = await import('./fleet/joinFleet.js');
+  return joinFleet(config, warn);
+}
+
+/** Returns the function that puts the checks of a fleet before an app. */
+export async function loadEntrance(fleet: Fleet | undefined): Promise<Entrance | undefined> {
+  if (fleet === undefined) return undefined;
+  const { entranceOf } = await import('./fleet/entrance.js');
+  return entranceOf(fleet);
 }

@@ -12,6 +12,7 @@ import { malformedRequestReply } from '../control/problem.js';
 import { formatInstant } from '../world/instant.js';
 import { describedFixtures } from '../input/fixtureFiles.js';
 import type { OnHistoryProgress } from '../fixtures/history/runHistory.js';
+import type { Fleet } from '../fleet/fleet.js';
 import type { Data } from '../storage/data.js';
 import { describedScenarios } from '../input/scenarioFiles.js';
 import type { WorldFactory } from '../simulator/openWorld.js';
@@ -19,7 +20,7 @@ import { nextTurn } from '../simulator/nextTurn.js';
 import { Simulator } from '../simulator/simulator.js';
 import { Traffic } from '../simulator/traffic.js';
 import { enterWorlds, type Entering } from './enterWorlds.js';
-import { loadCredentials, loadTokens, openData } from './lazyParts.js';
+import { loadCredentials, loadEntrance, loadTokens, openData, openFleet } from './lazyParts.js';
 import { CONTROL_HTTP_LIMITS, HTTP_LIMITS } from './httpLimits.js';
 import { listen, type ListenOptions } from './listen.js';
 import type { Logger } from './logger.js';
@@ -65,6 +66,7 @@ export class Program {
     private readonly surroundings: Surroundings,
     readonly simulator: Simulator,
     private readonly data: Data | undefined,
+    private readonly fleet: Fleet | undefined,
     /** TLS credentials of the API; `undefined` without TLS. */
     readonly credentials: Credentials | undefined,
     private readonly tokens: readonly ControlToken[] | undefined,
@@ -76,19 +78,22 @@ export class Program {
   static async open(config: Config, surroundings: Surroundings): Promise<Program> {
     const tokens = await loadTokens(config);
     const data = config.data === undefined ? undefined : await openData(config, surroundings);
+    const fleet = await openFleet(config, surroundings);
     try {
       const credentials = config.tls && (await loadCredentials(config));
       const simulator = new Simulator(
         surroundings.realNow ?? realNow,
-        data,
+        fleet ?? data,
         { ticks, nextTurn },
         config.surface,
         config.timeline,
       );
-      await enterWorlds(simulator, config, data, surroundings);
-      return new Program(config, surroundings, simulator, data, credentials, tokens);
+      fleet?.serve(simulator);
+      await enterWorlds(simulator, config, data, { ...surroundings, fleet });
+      return new Program(config, surroundings, simulator, data, fleet, credentials, tokens);
     } catch (error) {
       data?.close();
+      await fleet?.leave();
       throw error;
     }
   }
@@ -166,9 +171,13 @@ export class Program {
       config.controlPort === 'off'
         ? undefined
         : await this.listenTo(this.control, '--control-port', config.controlPort);
-    const root = publicRootOf(config) ?? urlOf(config, port, this.credentials ? 'https' : 'http');
+    const root =
+      publicRootOf(config) ?? config.advertiseUrl ?? urlOf(config, port, this.credentials ? 'https' : 'http');
+    // The other replicas of a fleet give the advertised URL to clients too, so it must not depend on the request.
+    const isFixed = config.advertiseUrl !== undefined;
     return this.begin({
-      baseUrl: (world, host) => baseUrlOf(host === undefined ? root : rootSeenFrom(root, host), world),
+      baseUrl: (world, host) =>
+        baseUrlOf(host === undefined || isFixed ? root : rootSeenFrom(root, host), world),
       ...(controlPort !== undefined && {
         controlUrl: urlOf(config, controlPort, config.controlTls === true ? 'https' : 'http'),
         controlPort,
@@ -200,6 +209,7 @@ export class Program {
     this.simulator.stop();
     await closeServers(this.servers);
     this.data?.close();
+    await this.fleet?.leave();
   }
 
   /** The control plane, which is loaded at its first request, so that the program starts faster. */
@@ -218,8 +228,10 @@ export class Program {
   ): Promise<number> {
     const { host, controlTls = false } = this.config;
     const isApi = option === '--port';
+    const enter = await loadEntrance(this.fleet);
+    const handler = enter?.(isApi ? 'api' : 'control', this.simulator, app) ?? app;
     // By default, the control plane uses plain HTTP, so that clients can fetch the authority's certificate from it.
-    const { port, servers } = await listen(app, {
+    const { port, servers } = await listen(handler, {
       option,
       port: wanted,
       faultBody: isApi ? faultBody : malformedRequestReply,

@@ -27,9 +27,13 @@ export function ignoredOptions(
   const ignored = [...differences(config, live), ...ofScenarios(live, scenarios)];
   if (ignored.length === 0) return undefined;
   return (
-    `--data ${JSON.stringify(config.data)}: the stored default world is used; ignored options: ${ignored.join(', ')}. ` +
-    'To use them, create a new world (POST /v1/worlds), or start with an empty directory'
+    `${placeOf(config)}: the stored default world is used; ignored options: ${ignored.join(', ')}. ` +
+    `To use them, create a new world (POST /v1/worlds), or start with an empty ${config.fleet === undefined ? 'directory' : 'database'}`
   );
+}
+
+function placeOf({ data, fleet }: Config): string {
+  return fleet === undefined ? `--data ${JSON.stringify(data)}` : '--fleet';
 }
 
 /** Returns the options whose values differ from the stored world. */

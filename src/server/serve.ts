@@ -1,7 +1,7 @@
 import type { Config } from './config/config.js';
 import { banner } from './banner.js';
 import { createLogger, endUnlogged, type Logger } from './logger.js';
-import { defaultWorldOf } from './defaultWorld.js';
+import { defaultWorldOf, findDefaultWorld } from './defaultWorld.js';
 import type { Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport } from './readyReport.js';
@@ -40,7 +40,7 @@ export async function serveProgram(
   if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
   await program.listen();
   if (config.watch) watch(program, log);
-  announce(program, version, log);
+  await announce(program, version, log);
 }
 
 /** Reloads scenarios when their files change. If there is no log, mistakes are printed to standard error. */
@@ -65,10 +65,10 @@ function warn(message: string): void {
   process.stderr.write(`understudy: ${message}\n`);
 }
 
-function announce(program: Program, version: string, log: Logger | undefined): void {
+async function announce(program: Program, version: string, log: Logger | undefined): Promise<void> {
+  const live = await findDefaultWorld(program);
   const { config, running, keptWorlds } = program;
-  if (running === undefined) return;
-  const live = defaultWorldOf(program);
+  if (running === undefined || live === undefined) return;
   const report = readyReport(running, live.world, program.credentials?.ca);
   if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
   // Ignore errors, because the reader may exit first: `understudy serve | head -1`.

@@ -41,7 +41,7 @@ export async function openWorld(
   worldFactory: WorldFactory,
   asked: WorldSpec,
 ): Promise<LiveWorld> {
-  const name = asked.name ?? simulator.freeName();
+  const name = await nameOf(simulator, asked.name);
   if (!WORLD_NAME.test(name))
     throw wrong('name', `${JSON.stringify(name)} does not match ${WORLD_NAME.source}`);
   checkRoom(simulator, name);
@@ -49,7 +49,7 @@ export async function openWorld(
   const { scenarios = [] } = asked;
   const isNew = asked.from === undefined && asked.state === undefined;
   const spec = isNew ? { ...asked, ...worldStartOf(asked, scenarios) } : asked;
-  const source = spec.from === undefined ? undefined : find(simulator, spec.from);
+  const source = spec.from === undefined ? undefined : await find(simulator, spec.from);
   if (source !== undefined) simulator.use(source);
   source?.catchUp();
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
@@ -115,8 +115,12 @@ async function worldOf(
   return runInSlices(startingLater(changed, spec.now ?? copied.now), scheduler);
 }
 
-function find(simulator: Simulator, name: string): LiveWorld {
-  const live = simulator.find(name);
+function nameOf(simulator: Simulator, asked: string | undefined): string | Promise<string> {
+  return simulator.shared?.freeName(asked) ?? asked ?? simulator.freeName();
+}
+
+async function find(simulator: Simulator, name: string): Promise<LiveWorld> {
+  const live = await simulator.findAnywhere(name);
   if (live === undefined)
     throw wrong('from', `there is no world ${JSON.stringify(name)}${suggestionOf(name, simulator.names())}`);
   return live;

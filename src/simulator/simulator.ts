@@ -10,6 +10,7 @@ import type { Scheduler } from '../world/slices.js';
 import {
   StoreError,
   type WorldStore,
+  type SharedWorlds,
   type StoreFactory,
   type WorldRecord,
   type WorldInit,
@@ -99,6 +100,29 @@ export class Simulator {
     this.worlds.delete(name);
   }
 
+  /** Forgets a world that another process may continue. Its requests under way fail with `reason`. */
+  release(live: LiveWorld, reason: Error): void {
+    live.detach(reason);
+    this.owners.removeWorld(live.name);
+    this.expiries.end(live.name);
+    live.stop(reason.message, 'deleted');
+    if (this.worlds.get(live.name) === live) this.worlds.delete(live.name);
+  }
+
+  /** The worlds of other processes. Unset if this process shares none. */
+  get shared(): SharedWorlds | undefined {
+    return this.storeFactory?.shared;
+  }
+
+  /** Returns a world, or a copy of it if another process has it. */
+  async findAnywhere(name: string): Promise<LiveWorld | undefined> {
+    const live = this.worlds.get(name);
+    if (live !== undefined || this.shared === undefined) return live;
+    const record = await this.shared.read(name);
+    // The runtime of the default world draws no key pairs: the copy must not register any.
+    return record && new LiveWorld(name, record, this.runtimeOf(DEFAULT_WORLD));
+  }
+
   /** Lets the time to live of a world begin again. Each request to a world calls it. */
   use({ name }: LiveWorld): void {
     this.expiries.use(name);
@@ -168,7 +192,9 @@ export class Simulator {
     const owner = this.worlds.get(this.owners.get(publicKey)?.world ?? '');
     if (owner?.findKey(publicKey) !== undefined) return owner;
     const first = this.find(DEFAULT_WORLD);
-    const inOrder = first === undefined ? this.worlds.values() : [first, ...this.worlds.values()];
+    // In a fleet, the other worlds of this process must not decide: another process may have the default world.
+    const others = this.shared === undefined ? this.worlds.values() : [];
+    const inOrder = first === undefined ? others : [first, ...others];
     // Skip key tables that were searched before. Copies of a world share a table until it changes.
     const seen = new Set<unknown>();
     for (const live of inOrder) {

@@ -13,6 +13,7 @@ export class StoredWorld {
   private readonly worldKeys: WorldKeys;
   private store: WorldStore | undefined;
   private readonly watchers = new Set<() => void>();
+  private lastSaving: Promise<void> | undefined;
   /** Number of rows at the start that no other world shares. */
   readonly ownRows: number;
 
@@ -51,15 +52,41 @@ export class StoredWorld {
   /** Saves all later changes in this store. */
   storeIn(store: WorldStore): void {
     this.store = store;
+    if (store.begun !== undefined) this.awaitSaving(store.begun);
   }
 
   /**
-   * Saves a change, makes it current, then calls the watchers. If the store throws, the current state stays.
+   * Resolves when the current state is saved, and rejects if it could not be. `undefined` if it is saved already. Replies
+   * that depend on this world wait for it.
+   */
+  get saving(): Promise<void> | undefined {
+    return this.lastSaving;
+  }
+
+  private awaitSaving(saving: Promise<void>): void {
+    this.lastSaving = saving;
+    saving.then(
+      () => {
+        if (this.lastSaving === saving) this.lastSaving = undefined;
+      },
+      () => undefined,
+    );
+  }
+
+  /** Makes every later reply of this world fail, because another process may have it. */
+  detach(reason: Error): void {
+    this.awaitSaving(Promise.reject(reason));
+  }
+
+  /**
+   * Saves a change, makes it current, then calls the watchers. If the store throws, the current state stays. If it
+   * saves later, `saving` says when.
    */
   protected setState(change: RecordChange): void {
     const next = { ...this.current, ...change };
-    this.store?.keep(next);
+    const saving = this.store?.keep(next);
     this.current = next;
+    if (saving instanceof Promise) this.awaitSaving(saving);
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher();
   }
 

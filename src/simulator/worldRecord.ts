@@ -57,9 +57,12 @@ export interface WorldRecord extends Checkpoint {
 export interface WorldStore {
   /**
    * Saves the next record before it becomes current. If saving fails, throws a `StoreError`, and the old record
-   * stays current.
+   * stays current. A store that saves over a network returns a promise: the record becomes current at once, and no
+   * reply may show it before the promise resolves. If the promise rejects, the world must be dropped.
    */
-  keep(next: WorldRecord): void;
+  keep(next: WorldRecord): void | Promise<void>;
+  /** Resolves when the store exists. Unset if it exists from the start. */
+  readonly begun?: Promise<void>;
 }
 
 /** Creates the stores of a simulator's worlds. */
@@ -68,6 +71,16 @@ export interface StoreFactory {
   begin(name: string, worldRecord: WorldRecord): WorldStore;
   /** Deletes a world's store. Throws `StoreError` if that fails. */
   end(name: string): void;
+  /** Set if other processes have worlds too. */
+  readonly shared?: SharedWorlds;
+}
+
+/** The worlds of all processes that share a store. */
+export interface SharedWorlds {
+  /** Returns a name that no process uses: `asked` if it is set. Throws a Conflict if `asked` is taken. */
+  freeName(asked: string | undefined): Promise<string>;
+  /** Reads the current record of a world that this process may lack. */
+  read(name: string): Promise<WorldRecord | undefined>;
 }
 
 /** The error of a store that could not save a change. The change did not take effect. */

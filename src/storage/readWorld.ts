@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { LowSync } from 'lowdb';
 import { runAtOnce } from '../world/slices.js';
-import type { Schedules, World } from '../world/world.js';
-import type { WorldRecord, Checkpoint } from '../simulator/worldRecord.js';
+import type { Schedules } from '../world/world.js';
+import type { WorldRecord } from '../simulator/worldRecord.js';
 import { checkingOverdue } from '../simulator/importState.js';
 import { StateError } from '../simulator/state/readState.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { damaged, DataError } from './dataError.js';
 import { recordOf, type Document, type ReadRecord } from './document.js';
 import type { DocumentFile } from './file/documentFile.js';
-import { applyEntry } from './entry.js';
 import { fileNameOf } from './file/fileName.js';
 import { readLog } from './file/readLog.js';
+import { recordAfter } from './recordAfter.js';
 
 const CHECKSUM_WRONG = 'its checksum is wrong (if you edited it, remove its member "crc")';
 
@@ -33,11 +33,11 @@ export interface ReadWorld {
 
 /** Reads a world from its document, then applies later entries of its log. Changes no file. */
 export function readWorld(file: DocumentFile, logFile: string, schedules: Schedules): ReadWorld {
-  const { document, worldRecord, migrate } = readDocument(file, schedules);
+  const read = readDocument(file, schedules);
+  const { document, migrate } = read;
   if (document.hasLog === true && !existsSync(logFile)) throw new DataError(logMissing(logFile, file.file));
   const { entries, soundBytes, torn } = readLog(logFile, document.name, document.number);
-  const last = entries.reduce((current, entry) => applyEntry(current, entry, schedules), worldRecord);
-  const migrated = migrate === undefined ? last : migratedRecord(last, migrate);
+  const migrated = recordAfter(read, entries, schedules);
   refuseOverdue(file.file, migrated);
   return {
     name: document.name,
@@ -53,21 +53,6 @@ export function readWorld(file: DocumentFile, logFile: string, schedules: Schedu
 function logMissing(logFile: string, documentFile: string): string {
   const without = `remove the members "hasLog" and "crc" from ${basename(documentFile)}`;
   return `${logFile} is missing: put it back; or, to continue without the changes since the document was written, ${without}`;
-}
-
-function migratedRecord(worldRecord: WorldRecord, migrate: (world: World) => World): WorldRecord {
-  const migrated = (checkpoint: Checkpoint): Checkpoint => ({
-    ...checkpoint,
-    world: migrate(checkpoint.world),
-  });
-  return {
-    ...worldRecord,
-    ...migrated(worldRecord),
-    origin: migrated(worldRecord.origin),
-    checkpoints: new Map(
-      Array.from(worldRecord.checkpoints, ([name, checkpoint]) => [name, migrated(checkpoint)]),
-    ),
-  };
 }
 
 /**

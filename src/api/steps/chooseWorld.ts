@@ -27,8 +27,9 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     simulator.removeExpired();
     const url = request.url.replace(ORIGIN, '/');
     const prefix = WORLD_PREFIX.exec(url);
-    const entryWorld = findWorld(simulator, prefix?.[1]);
-    const live = prefix === null ? (worldOfKey(simulator, request) ?? entryWorld) : entryWorld;
+    const byKey = prefix === null ? worldOfKey(simulator, request) : undefined;
+    const entryWorld = findWorld(simulator, prefix?.[1], byKey);
+    const live = byKey ?? entryWorld;
     // The clock of a world does not advance by itself, so advance it to the current time.
     live.catchUp();
     simulator.use(live);
@@ -83,13 +84,15 @@ function prefixOf({ name }: LiveWorld): string {
  * their key alone.
  */
 function worldOfKey(simulator: Simulator, { headers }: ApiRequest): LiveWorld | undefined {
-  if (simulator.size === 1 || headers.authorization === undefined) return undefined;
+  if ((simulator.size === 1 && simulator.shared === undefined) || headers.authorization === undefined)
+    return undefined;
   const answer = parseDigestHeader(headers.authorization);
   return answer && simulator.findByPublicKey(answer.username);
 }
 
-function findWorld(simulator: Simulator, name: string | undefined): LiveWorld {
-  const live = simulator.find(name === undefined ? DEFAULT_WORLD : decode(name));
+/** Finds a world by its prefix. Without a prefix and without a default world, returns the world of the caller's key. */
+function findWorld(simulator: Simulator, name: string | undefined, byKey: LiveWorld | undefined): LiveWorld {
+  const live = simulator.find(name === undefined ? DEFAULT_WORLD : decode(name)) ?? byKey;
   if (live === undefined) throw new Refusal('RESOURCE_NOT_FOUND', `/worlds/${name ?? DEFAULT_WORLD}`);
   return live;
 }

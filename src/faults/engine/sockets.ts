@@ -1,11 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { passGate } from './outputGate.js';
 
 /**
- * Runs a function after the replies to earlier (pipelined) requests of the connection. `hasWaited` is `false` if it ran
- * at once. Does nothing if the connection closes first.
+ * Runs a function once the change of the request is saved, and after the replies to earlier (pipelined) requests of the
+ * connection. `hasWaited` is `false` if it ran at once. Does nothing if the connection closes first.
  */
 export function afterEarlierReplies(response: ServerResponse, run: (hasWaited: boolean) => void): void {
+  passGate(response, () => {
+    afterOwed(response, run);
+  });
+}
+
+function afterOwed(response: ServerResponse, run: (hasWaited: boolean) => void): void {
   if (response.socket !== null) {
     run(false);
     return;

@@ -15,6 +15,7 @@ import { variableOf } from './environment.js';
 import { withCompare, withRecord, type RecordOptions, type SourceOptions } from './recordOptions.js';
 import { withRecorder, type RecorderInvocation } from './recorderOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
+import { withoutFleet } from './sharing.js';
 import { UsageError } from './usageError.js';
 import { omit } from '../../world/omit.js';
 import type { ControlAddress } from './controlAddress.js';
@@ -85,7 +86,8 @@ function addCommands(
     choose({ command: 'serve', config: readConfig(flags, env, isTerminal) });
   });
   withExec(program, (run, flags) => {
-    choose({ command: 'exec', config: readConfig(besideCommand(flags, env), env, isTerminal), run });
+    const config = withoutFleet('exec', readConfig(besideCommand(flags, env), env, isTerminal));
+    choose({ command: 'exec', config, run });
   });
   addTools(program, env, choose);
   withLint(program, (files, { watch = false }) => {
@@ -116,7 +118,8 @@ function addTools(program: Command, env: Environment, choose: (invocation: Invoc
     choose({ command: 'certify', config: readTrialConfig(flags, env), options, run });
   });
   withMcp(program, (flags) => {
-    const config = readConfig({ port: '0', controlPort: '0', ...flags, ...OWN_CLIENT }, env, false);
+    const own = { port: '0', controlPort: '0', ...flags, ...OWN_CLIENT };
+    const config = withoutFleet('mcp', readConfig(own, env, false));
     const { UNDERSTUDY_CONTROL_URL: url, UNDERSTUDY_CONTROL_TOKEN: token } = env;
     const address = url ? { url: url.replace(/\/+$/, ''), ...(token && { token }) } : undefined;
     choose({ command: 'mcp', config, ...(address && { address }) });
@@ -169,6 +172,8 @@ function readTrialConfig(flags: Flags, env: Environment): Config {
   return omit(
     readConfig({ ...now, ...omit(flags, 'report'), ...own }, env, false),
     'data',
+    'fleet',
+    'advertiseUrl',
     'report',
     'readyFile',
     'tls',

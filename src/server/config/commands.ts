@@ -12,8 +12,7 @@ type Descriptions = Readonly<Record<string, string>>;
 const REPEATABLE = new Set(['quirk', 'scenario', 'trial', 'group']);
 
 const SERVE_FOOTER = `
-The environment sets them too: UNDERSTUDY_PORT for --port, and so on;
-UNDERSTUDY_QUIRKS and UNDERSTUDY_SCENARIO with commas between. A flag wins.`;
+UNDERSTUDY_PORT and so on set them too; lists have commas between. A flag wins.`;
 
 /** Options that the help of `exec` lists. `exec` also accepts all other options of `serve`. */
 const EXEC_DESCRIPTIONS: Descriptions = {
@@ -52,6 +51,7 @@ const CERTIFY_WORLD: Descriptions = {
 const NOT_OF_CERTIFY = [
   ...(['port', 'controlPort', 'watch', 'data', 'dataFlush', 'tls', 'publicUrl', 'controlToken'] as const),
   ...(['controlHosts', 'console', 'report', 'readyFile', 'log', 'logRequests'] as const),
+  ...(['fleet', 'advertiseUrl'] as const),
 ] as const;
 
 const CERTIFY_LISTS: Settings = {

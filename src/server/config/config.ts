@@ -6,6 +6,7 @@ import { TIMELINE_BOUNDS, type TimelineBounds } from '../../simulator/timeline/t
 import type { Scenario } from '../../input/scenario/scenario.gen.js';
 import type { Settings } from '../../world/settings.js';
 import { quirk, type TlsSetting } from './readers.js';
+import { fleetFrom, sharingFrom } from './sharing.js';
 import { SETTINGS, valueOf, type BUNDLE_TIMES, type Environment, type LogStyle } from './settings.js';
 import { UsageError } from './usageError.js';
 
@@ -70,6 +71,10 @@ export interface Config extends Address {
   readonly controlTokens?: string;
   /** Time to live of worlds that name none, in real milliseconds. */
   readonly worldTtl?: number;
+  /** URL of the database that the replicas of a fleet share. */
+  readonly fleet?: string;
+  /** Root URL of this replica's API, as other replicas and clients call it. Set if `fleet` is. */
+  readonly advertiseUrl?: string;
   /** Host names that the control plane accepts, besides localhost and IP addresses. */
   readonly controlHosts?: readonly string[];
   /** Whether the control plane serves the console. */
@@ -133,6 +138,7 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     ...(publicUrl !== undefined && { publicUrl }),
     ...(controlToken !== undefined && { controlToken }),
     ...sharingFrom(flags, env),
+    ...fleetFrom(flags, env),
     ...(controlHosts !== undefined && { controlHosts }),
     console: valueOf(SETTINGS.console, textOf(flags.console), env) ?? true,
     ...(readyFile !== undefined && { readyFile }),
@@ -140,15 +146,6 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     ...(report !== undefined && { report }),
     ...logFrom(flags, env, isTerminal),
   });
-}
-
-function sharingFrom(flags: Flags, env: Environment): Pick<Config, 'controlTokens' | 'worldTtl'> {
-  const controlTokens = valueOf(SETTINGS.controlTokens, flags.controlTokens, env);
-  const worldTtl = valueOf(SETTINGS.worldTtl, flags.worldTtl, env);
-  return {
-    ...(controlTokens !== undefined && { controlTokens }),
-    ...(worldTtl !== undefined && { worldTtl }),
-  };
 }
 
 function bundleFrom(

@@ -156,6 +156,14 @@ export const publicUrl: Reader<string> = (text) => {
   return url.origin + url.pathname.replace(/\/+$/, '');
 };
 
+/** URL of a PostgreSQL database. It may contain a password. */
+export const databaseUrl: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^postgres(?:ql)?:$/.test(url.protocol) || url.pathname.length < 2)
+    throw new OptionError('a URL of a database such as postgres://user:password@host:5432/understudy');
+  return text;
+};
+
 /** One quirk and its option, as `name=value`. */
 export const quirk: Reader<Partial<Quirks>> = (text) => {
   const at = text.indexOf('=');

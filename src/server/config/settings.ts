@@ -6,6 +6,7 @@ import {
   byteCount,
   clock,
   count,
+  databaseUrl,
   hostName,
   hostNames,
   instant,
@@ -135,6 +136,16 @@ export const SETTINGS = {
     'WORLD_TTL',
     'delete unused worlds after this (default: never)',
     timeToLive,
+  ),
+  fleet: {
+    ...setting('--fleet <url>', 'FLEET', 'share worlds with other replicas: postgres://…', databaseUrl),
+    secret: true,
+  },
+  advertiseUrl: setting(
+    '--advertise-url <url>',
+    'ADVERTISE_URL',
+    'where other replicas and clients find this one',
+    publicUrl,
   ),
   controlHosts: setting(
     '--control-hosts <names>',

@@ -53,7 +53,7 @@ describe('the package', () => {
         ...['console.css', 'console.js', 'icon.svg', 'index.html'].map((name) => `console/${name}`),
         ...['contract/openapi.json', 'contract/openapi.yaml', 'control/openapi.yaml', 'input/parsed.json'],
         'fixtures/histories/standard.txt',
-        ...['encodings', 'faker', 'forge', 'pino', 'pretty', 'prometheus'].map(
+        ...['encodings', 'faker', 'forge', 'pg', 'pino', 'pretty', 'prometheus'].map(
           (name) => `packages/${name}.cjs`,
         ),
         ...filesOf('dist/requestChecks').map((path) => path.replace('dist/', '')),

@@ -1,0 +1,141 @@
+import type { Pool } from 'pg';
+import { databaseReason, LostWorldError } from './fleetError.js';
+
+/** A world that this replica has, as its log knows it. */
+export interface Tenancy {
+  readonly world: string;
+  readonly epoch: string;
+  /** Number of the last entry that is in the log. */
+  head: number;
+}
+
+interface Waiting {
+  readonly tenancy: Tenancy;
+  readonly lines: string[];
+  readonly settle: Settle;
+}
+
+/** A promise and the functions that settle it. */
+interface Settle {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+function settle(): Settle {
+  let [resolve, reject]: [Settle['resolve'], Settle['reject']] = [() => undefined, () => undefined];
+  const promise = new Promise<void>((onDone, onFailed) => {
+    [resolve, reject] = [onDone, onFailed];
+  });
+  return { promise, resolve, reject };
+}
+
+/** Maximum number of lines in a statement. */
+const BATCH_LINES_MAX = 1_000;
+
+/**
+ * Appends entries to the logs of worlds: one statement at a time, for all worlds that wait. A line is in the log if
+ * and only if this replica still has the world. An append that fails loses its world: the replica then cannot know
+ * whether the line is there, so it must read the log again before it answers.
+ */
+export class AppendQueue {
+  private waiting = new Map<Tenancy, Waiting>();
+  private readonly lost = new Set<Tenancy>();
+  private isRunning = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly onLost: (tenancy: Tenancy) => void,
+  ) {}
+
+  /** Resolves when the line is durable. Rejects with a LostWorldError if it may not be. */
+  append(tenancy: Tenancy, line: string): Promise<void> {
+    if (this.lost.has(tenancy)) return Promise.reject(new LostWorldError(tenancy.world, 'an append failed'));
+    const known = this.waiting.get(tenancy);
+    const entry = known ?? { tenancy, lines: [], settle: settle() };
+    if (known === undefined) this.waiting.set(tenancy, entry);
+    entry.lines.push(line);
+    if (!this.isRunning) void this.run();
+    return entry.settle.promise;
+  }
+
+  /** Forgets a world that this replica no longer has. */
+  forget(tenancy: Tenancy): void {
+    this.lost.delete(tenancy);
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.waiting.size > 0) await this.runBatch(this.takeBatch());
+    this.isRunning = false;
+  }
+
+  private takeBatch(): readonly Waiting[] {
+    const batch: Waiting[] = [];
+    let lines = 0;
+    for (const each of this.waiting.values()) {
+      if (batch.length > 0 && lines + each.lines.length > BATCH_LINES_MAX) break;
+      lines += each.lines.length;
+      batch.push(each);
+      this.waiting.delete(each.tenancy);
+    }
+    return batch;
+  }
+
+  private async runBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const { rows } = await this.pool.query<{ name: string }>(APPEND, parametersOf(batch));
+      const fitted = new Set(rows.map(({ name }) => name));
+      for (const each of batch) {
+        if (fitted.has(each.tenancy.world)) {
+          each.tenancy.head += each.lines.length;
+          each.settle.resolve();
+        } else this.lose(each, 'another replica has claimed it');
+      }
+    } catch (error) {
+      for (const each of batch) this.lose(each, databaseReason(error), error);
+    }
+  }
+
+  /** Rejects the batch of a world and everything that has arrived for it since. */
+  private lose(each: Waiting, reason: string, cause?: unknown): void {
+    const { tenancy } = each;
+    this.lost.add(tenancy);
+    const error = new LostWorldError(tenancy.world, reason, { cause });
+    each.settle.reject(error);
+    this.waiting.get(tenancy)?.settle.reject(error);
+    this.waiting.delete(tenancy);
+    this.onLost(tenancy);
+  }
+}
+
+function parametersOf(batch: readonly Waiting[]): unknown[] {
+  const entries = batch.flatMap(({ tenancy, lines }) =>
+    lines.map((line, at) => ({ world: tenancy.world, number: tenancy.head + at + 1, line })),
+  );
+  return [
+    batch.map(({ tenancy }) => tenancy.world),
+    batch.map(({ tenancy }) => tenancy.epoch),
+    batch.map(({ tenancy }) => tenancy.head),
+    batch.map(({ lines }) => lines.length),
+    entries.map(({ world }) => world),
+    entries.map(({ number }) => number),
+    entries.map(({ line }) => line),
+  ];
+}
+
+/** The fence: entries are added only for worlds whose epoch and head are those that this replica knows. */
+const APPEND = `
+  WITH batch AS (
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::integer[]) AS b (name, epoch, head, lines)
+  ), fitted AS (
+    UPDATE understudy.world AS w SET head = w.head + batch.lines FROM batch
+    WHERE w.name = batch.name AND w.epoch = batch.epoch AND w.head = batch.head
+    RETURNING w.name, w.epoch
+  ), added AS (
+    INSERT INTO understudy.entry (world, number, epoch, line)
+    SELECT e.world, e.number, fitted.epoch, e.line
+    FROM unnest($5::text[], $6::bigint[], $7::text[]) AS e (world, number, line)
+    JOIN fitted ON fitted.name = e.world
+  )
+  SELECT name FROM fitted`;

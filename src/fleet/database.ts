@@ -1,0 +1,57 @@
+import type { ClientBase, Pool } from 'pg';
+import { databaseReason, FleetError } from './fleetError.js';
+
+/** Runs statements. A pool of connections, or one connection inside a transaction. */
+export type Queries = Pick<ClientBase, 'query'>;
+
+export interface DatabaseOptions {
+  /** Maximum duration of a statement, in milliseconds. */
+  readonly statementMs: number;
+  readonly connectMs: number;
+}
+
+const DEFAULTS: DatabaseOptions = { statementMs: 3_000, connectMs: 2_000 };
+const CONNECTIONS_MAX = 8;
+
+/** Opens the database of a fleet. Throws a FleetError if it cannot be reached. Loads the client only here. */
+export async function openDatabase(url: string, options: Partial<DatabaseOptions> = {}): Promise<Pool> {
+  const { statementMs, connectMs } = { ...DEFAULTS, ...options };
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: connectMs,
+    // The engine ends a statement that takes too long. The client gives up a little later, if the engine is silent.
+    statement_timeout: statementMs,
+    query_timeout: statementMs + connectMs,
+    application_name: 'understudy',
+  });
+  // An idle connection that breaks is replaced at the next statement.
+  pool.on('error', () => undefined);
+  try {
+    await pool.query('SELECT 1');
+    return pool;
+  } catch (error) {
+    await pool.end();
+    throw new FleetError(`cannot be reached: ${databaseReason(error)}`, { cause: error });
+  }
+}
+
+/** Runs a function in a transaction. Rolls back if it throws. */
+export async function inTransaction<T>(pool: Pool, run: (queries: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await run(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,238 @@
+import type { Pool } from 'pg';
+import { Conflict } from '../world/conflict.js';
+import type { Schedules } from '../world/world.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { Simulator } from '../simulator/simulator.js';
+import type { SharedWorlds, StoreFactory, WorldRecord, WorldStore } from '../simulator/worldRecord.js';
+import type { Tenancy } from './appendQueue.js';
+import { openDatabase } from './database.js';
+import { worldFrom } from './documents.js';
+import { LostWorldError, ReplicaAliveError } from './fleetError.js';
+import { FleetStore } from './fleetStore.js';
+import { HEARTBEAT_MS, Lease, LEASE_MS } from './lease.js';
+import { Membership } from './membership.js';
+import { migrate } from './migrations.js';
+import { findPublicKey, freeName } from './names.js';
+import type { OwnedElsewhere } from './worldLog.js';
+
+/** Where a replica finds its fleet, and where others find the replica. */
+export interface FleetOptions {
+  readonly database: string;
+  /** Root URL of the replica's API. It is also the id of the replica. */
+  readonly url: string;
+  /** URL of its control plane. Empty without one. */
+  readonly controlUrl: string;
+  readonly schedules: Schedules;
+  /** Returns a monotonic time in milliseconds. */
+  readonly ticks: () => number;
+  readonly after: (delayMs: number, run: () => void) => () => void;
+  readonly every: (intervalMs: number, run: () => void) => () => void;
+  readonly warn: (message: string) => void;
+}
+
+/** Where a world is: in this replica, in another one, or nowhere. */
+export type Whereabouts = 'here' | 'nowhere' | OwnedElsewhere;
+
+/** Maximum time in milliseconds that a replica takes to give its worlds back when it stops. */
+const LEAVE_MS = 2_000;
+/** Time in milliseconds between attempts to join, while the lease of a crashed replica of the same URL lasts. */
+const REJOIN_MS = 500;
+
+/** The worlds of a replica, kept in the database that it shares with other replicas. */
+export class Fleet implements StoreFactory {
+  /** The replies that wait for an append. Each function refuses one. */
+  readonly waiting = new Set<() => void>();
+  private simulator: Simulator | undefined;
+  private readonly stores = new Map<string, FleetStore>();
+  private readonly claims = new Map<string, Promise<Whereabouts>>();
+  private readonly deletions = new Map<string, Promise<void>>();
+  private stopBeats: (() => void) | undefined;
+  private isBeating = false;
+
+  private constructor(
+    private readonly options: FleetOptions,
+    private readonly pool: Pool,
+    private membership: Membership,
+  ) {}
+
+  /** Joins a fleet. Throws a FleetError if that is impossible. */
+  static async join(options: FleetOptions): Promise<Fleet> {
+    const pool = await openDatabase(options.database);
+    try {
+      await migrate(pool);
+      const lease = await beginPatiently(options, pool);
+      const fleet = new Fleet(options, pool, new Membership(pool, lease, () => undefined));
+      fleet.membership = fleet.membershipOf(lease);
+      fleet.stopBeats = options.every(HEARTBEAT_MS, () => void fleet.beat());
+      return fleet;
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+  }
+
+  /** Puts claimed worlds into this simulator from now on. */
+  serve(simulator: Simulator): void {
+    this.simulator = simulator;
+  }
+
+  /** Whether this replica may answer requests about its worlds now. */
+  readonly isTrusted = (): boolean => this.membership.lease.isTrusted;
+
+  begin(name: string, record: WorldRecord): WorldStore {
+    const store = FleetStore.begin(name, record, this.membership, this.deletions.get(name));
+    this.stores.set(name, store);
+    store.begun?.catch((error: unknown) => {
+      this.drop(name, store, error instanceof Error ? error : new LostWorldError(name, String(error)));
+    });
+    return store;
+  }
+
+  end(name: string): void {
+    const store = this.stores.get(name);
+    if (store === undefined) return;
+    this.stores.delete(name);
+    const deletion = store.delete();
+    this.deletions.set(name, deletion);
+    const forget = (): void => {
+      if (this.deletions.get(name) === deletion) this.deletions.delete(name);
+    };
+    deletion.then(forget, forget);
+  }
+
+  readonly shared: SharedWorlds = {
+    freeName: async (asked) => {
+      const name = await freeName(this.pool, asked);
+      if (name === undefined) throw new Conflict(`A world named ${JSON.stringify(asked)} already exists.`);
+      return name;
+    },
+    read: async (name) => {
+      const read = await this.membership.log.read(name);
+      return read && worldFrom(read, this.options.schedules).record;
+    },
+  };
+
+  /** Everything that is on its way to the database, or `undefined` if nothing is. */
+  saving(): Promise<unknown> | undefined {
+    const worlds = this.worlds().flatMap(({ saving }) => saving ?? []);
+    const all = [...worlds, ...this.deletions.values()];
+    return all.length === 0 ? undefined : Promise.all(all);
+  }
+
+  /** Finds a world, and claims it if no other living replica has it. Throws if the database does not answer. */
+  async claim(name: string): Promise<Whereabouts> {
+    if (this.simulator?.find(name) !== undefined) return 'here';
+    const known = this.claims.get(name);
+    if (known !== undefined) return known;
+    const claim = this.claimNow(name).finally(() => this.claims.delete(name));
+    this.claims.set(name, claim);
+    return claim;
+  }
+
+  /** Returns the world that only this public key reaches. */
+  worldOfKey(publicKey: string): Promise<string | undefined> {
+    return findPublicKey(this.pool, publicKey);
+  }
+
+  /** Gives all worlds back and ends the lease, so that other replicas can claim the worlds at once. */
+  async leave(): Promise<void> {
+    this.stopBeats?.();
+    let cancel = (): void => undefined;
+    const deadline = new Promise<void>((resolve) => {
+      cancel = this.options.after(LEAVE_MS, resolve);
+    });
+    await Promise.race([this.giveBack().catch(() => undefined), deadline]);
+    cancel();
+  }
+
+  private async giveBack(): Promise<void> {
+    await Promise.allSettled([this.saving()]);
+    await this.membership.lease.end();
+    await this.pool.end();
+  }
+
+  private worlds(): readonly LiveWorld[] {
+    return [...this.stores.keys()].flatMap((name) => this.simulator?.find(name) ?? []);
+  }
+
+  private async claimNow(name: string): Promise<Whereabouts> {
+    const { membership } = this;
+    await this.deletions.get(name)?.catch(() => undefined);
+    const claimed = await membership.log.claim(name);
+    if (claimed === undefined) return 'nowhere';
+    if ('url' in claimed) return claimed;
+    const { tenancy, lines } = claimed;
+    if (membership !== this.membership) throw new LostWorldError(name, 'the lease of this replica ended');
+    try {
+      const { record, isOld } = worldFrom(claimed, this.options.schedules);
+      const store = FleetStore.resume(tenancy, record, membership, lines.length);
+      this.stores.set(name, store);
+      this.simulator?.restore(name, record, store);
+      if (isOld) await store.trim();
+      return 'here';
+    } catch (error) {
+      // Another replica may be able to read it, for example one of a newer version.
+      await membership.log.giveBack(tenancy);
+      throw error;
+    }
+  }
+
+  private membershipOf(lease: Lease): Membership {
+    return new Membership(this.pool, lease, (tenancy) => {
+      this.lose(tenancy);
+    });
+  }
+
+  private lose(tenancy: Tenancy): void {
+    const store = this.stores.get(tenancy.world);
+    if (store?.tenancy === tenancy)
+      this.drop(tenancy.world, store, new LostWorldError(tenancy.world, 'an append failed'));
+  }
+
+  private drop(name: string, store: FleetStore, reason: Error): void {
+    if (this.stores.get(name) !== store) return;
+    store.end();
+    this.stores.delete(name);
+    if (store.tenancy !== undefined) this.membership.queue.forget(store.tenancy);
+    const live = this.simulator?.find(name);
+    if (live !== undefined) this.simulator?.release(live, reason);
+  }
+
+  /** Sends a heartbeat. A replica that was revoked drops every world, and joins again under a new incarnation. */
+  private async beat(): Promise<void> {
+    const { lease } = this.membership;
+    if (!lease.isTrusted) for (const refuse of [...this.waiting]) refuse();
+    if (this.isBeating) return;
+    this.isBeating = true;
+    try {
+      if (!lease.isRevoked) await lease.renew();
+      if (lease.isRevoked) await this.joinAgain();
+    } catch {
+      // The database does not answer. The lease ends by itself, and the next heartbeat tries again.
+    } finally {
+      this.isBeating = false;
+    }
+  }
+
+  private async joinAgain(): Promise<void> {
+    for (const [name, store] of this.stores)
+      this.drop(name, store, new LostWorldError(name, 'the lease of this replica ended'));
+    const { url, controlUrl, ticks } = this.options;
+    this.membership = this.membershipOf(await Lease.begin({ pool: this.pool, ticks }, url, url, controlUrl));
+  }
+}
+
+/** Joins, and waits for the end of the lease of a replica that crashed and had the same URL. */
+async function beginPatiently({ url, controlUrl, ticks, after }: FleetOptions, pool: Pool): Promise<Lease> {
+  const deadline = ticks() + LEASE_MS + REJOIN_MS;
+  for (;;) {
+    try {
+      return await Lease.begin({ pool, ticks }, url, url, controlUrl);
+    } catch (error) {
+      if (!(error instanceof ReplicaAliveError) || ticks() > deadline) throw error;
+      await new Promise<void>((resolve) => {
+        after(REJOIN_MS, resolve);
+      });
+    }
+  }
+}

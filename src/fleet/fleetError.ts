@@ -1,0 +1,45 @@
+import { StoreError } from '../simulator/worldRecord.js';
+import { codeOf } from '../simulator/systemError.js';
+
+/** The error of a database that a fleet cannot use. Its message is one line, and contains no password. */
+export class FleetError extends Error {
+  override readonly name: string = 'FleetError';
+}
+
+/** The error of a replica whose URL another one has. A replica that crashed counts as alive until its lease is over. */
+export class ReplicaAliveError extends FleetError {
+  override readonly name = 'ReplicaAliveError';
+}
+
+/** The error of a change that was not kept, because another replica has the world, or the database is away. */
+export class LostWorldError extends StoreError {
+  override readonly name = 'LostWorldError';
+
+  constructor(
+    readonly world: string,
+    reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(`the world ${world} left this replica: ${reason}`, options);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  '28P01': 'the password is wrong',
+  '28000': 'the user may not connect',
+  '3D000': 'the database does not exist',
+  '42501': 'the user may not create or use the tables; grant CREATE on the database',
+  '53300': 'the engine has no connection left',
+  '53100': 'the disk of the engine is full',
+  '57P03': 'the engine is starting or stopping',
+  ECONNREFUSED: 'the engine does not listen there',
+  ENOTFOUND: 'the host is unknown',
+  EAI_AGAIN: 'the host is unknown for now',
+};
+
+/** Returns in words why a call to the database failed, with its code. */
+export function databaseReason(error: unknown): string {
+  const code = codeOf(error);
+  const words = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  return code === '' ? words : `${words} (${code})`;
+}

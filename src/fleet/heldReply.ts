@@ -1,0 +1,121 @@
+import type { ServerResponse } from 'node:http';
+import { setGate } from '../faults/engine/outputGate.js';
+
+/** Dependencies of a held reply. */
+export interface Holding {
+  /** Returns what the next bytes wait for, or `undefined` if they may leave now. */
+  readonly waitsFor: () => Promise<unknown> | undefined;
+  /** Whether this replica may answer now. */
+  readonly isTrusted: () => boolean;
+  /** The replies that wait. Calling one refuses it. */
+  readonly waiting: Set<() => void>;
+  /** Sends another reply, because this one may not leave. Nothing of it was sent. */
+  readonly refuse: (response: ServerResponse) => void;
+  /** Whether later bytes wait too, as in a stream of events. Otherwise only the first bytes wait. */
+  readonly holdsAll: boolean;
+}
+
+/** Methods of a response that send something. */
+const WRITERS = ['writeHead', 'flushHeaders', 'write', 'end'] as const;
+type Writer = (typeof WRITERS)[number];
+type Writers = Readonly<Record<Writer, (...args: readonly unknown[]) => unknown>>;
+
+/**
+ * Holds a reply until the changes that it may show are saved. The handler has run already: a held reply costs memory for
+ * its first piece, because a write that is held returns false.
+ */
+export function holdReply(response: ServerResponse, holding: Holding): void {
+  const reply = new HeldReply(response, holding);
+  setGate(response, (run) => {
+    reply.pass(run);
+  });
+}
+
+class HeldReply {
+  private held: (() => void)[] | undefined;
+  private state: 'new' | 'begun' | 'refused' = 'new';
+  private readonly writers: Writers;
+
+  constructor(
+    private readonly response: ServerResponse,
+    private readonly holding: Holding,
+  ) {
+    this.writers = writersOf(response);
+    // The results are what the methods return while they are held.
+    const results: Readonly<Record<Writer, unknown>> = {
+      writeHead: response,
+      flushHeaders: undefined,
+      write: false,
+      end: response,
+    };
+    for (const name of WRITERS)
+      Reflect.set(response, name, (...args: readonly unknown[]) => this.call(name, args, results[name]));
+  }
+
+  /** Runs a function as soon as the reply may leave: now, later, or never. */
+  pass(run: () => void): void {
+    if (this.state === 'refused') return;
+    if (this.held !== undefined) {
+      this.held.push(run);
+      return;
+    }
+    const wait = this.state === 'begun' && !this.holding.holdsAll ? undefined : this.waitsFor();
+    if (wait === undefined) {
+      this.state = 'begun';
+      run();
+      return;
+    }
+    this.held = [run];
+    this.holding.waiting.add(this.refuse);
+    wait.then(this.open, this.refuse);
+  }
+
+  private waitsFor(): Promise<unknown> | undefined {
+    return this.holding.isTrusted() ? this.holding.waitsFor() : Promise.reject(new Error('not trusted'));
+  }
+
+  private call(name: Writer, args: readonly unknown[], whenHeld: unknown): unknown {
+    let result = whenHeld;
+    this.pass(() => {
+      result = Reflect.apply(this.writers[name], this.response, args);
+    });
+    return result;
+  }
+
+  private readonly open = (): void => {
+    if (!this.holding.isTrusted()) {
+      this.refuse();
+      return;
+    }
+    this.holding.waiting.delete(this.refuse);
+    const runs = this.held ?? [];
+    this.held = undefined;
+    this.state = 'begun';
+    for (const run of runs) run();
+    // The handler waits for `drain`, because its write has returned false.
+    if (!this.response.writableEnded && !this.response.writableNeedDrain) this.response.emit('drain');
+  };
+
+  private readonly refuse = (): void => {
+    if (this.state === 'refused') return;
+    const hasBegun = this.state === 'begun';
+    this.holding.waiting.delete(this.refuse);
+    this.held = undefined;
+    this.state = 'refused';
+    const { response } = this;
+    if (hasBegun) {
+      response.destroy();
+      return;
+    }
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    // Later writes of the handler and of faults are dropped, so put their methods back afterwards.
+    const current = writersOf(response);
+    Object.assign(response, this.writers);
+    this.holding.refuse(response);
+    Object.assign(response, current);
+  };
+}
+
+function writersOf(response: ServerResponse): Writers {
+  return Object.fromEntries(WRITERS.map((name) => [name, Reflect.get(response, name) as unknown])) as Writers;
+}

@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import { ReplicaAliveError } from './fleetError.js';
+
+/** Dependencies of a lease. */
+export interface LeaseDeps {
+  readonly pool: Pool;
+  /** Returns a monotonic time in milliseconds. */
+  readonly ticks: () => number;
+}
+
+/** How long the engine trusts a replica after its last heartbeat, in milliseconds. */
+export const LEASE_MS = 5_000;
+/** Time between two heartbeats. */
+export const HEARTBEAT_MS = 1_000;
+/** The replica stops so much earlier than the engine, because its clock may run slower. */
+export const MARGIN_MS = 500;
+
+/**
+ * The right of a replica to serve the worlds that it has. The engine's clock decides when it ends. The replica
+ * knows a time until which it is safe: that of its last successful heartbeat, measured before it was sent.
+ */
+export class Lease {
+  private trustedUntil = -Infinity;
+  private isLost = false;
+
+  private constructor(
+    private readonly deps: LeaseDeps,
+    readonly replica: string,
+    readonly incarnation: string,
+  ) {}
+
+  /** Joins the fleet under a new incarnation. The worlds of an earlier incarnation can then be claimed by anyone. */
+  static async begin(deps: LeaseDeps, replica: string, url: string, controlUrl = ''): Promise<Lease> {
+    const sentAt = deps.ticks();
+    const { rows } = await deps.pool.query<{ incarnation: string }>(JOIN, [
+      replica,
+      url,
+      LEASE_MS,
+      controlUrl,
+    ]);
+    const [row] = rows;
+    if (row === undefined)
+      throw new ReplicaAliveError(
+        `another replica that is alive has the id ${JSON.stringify(replica)}; each needs an --advertise-url of its own`,
+      );
+    const lease = new Lease(deps, replica, row.incarnation);
+    lease.trustedUntil = sentAt + LEASE_MS - MARGIN_MS;
+    return lease;
+  }
+
+  /** Whether the replica may answer requests now, reads included. */
+  get isTrusted(): boolean {
+    return !this.isLost && this.deps.ticks() < this.trustedUntil;
+  }
+
+  /** Whether another replica has revoked this incarnation. It then never becomes trusted again. */
+  get isRevoked(): boolean {
+    return this.isLost;
+  }
+
+  /** Sends a heartbeat. Throws if the engine does not answer; the lease then ends by itself. */
+  async renew(): Promise<void> {
+    const sentAt = this.deps.ticks();
+    const { rowCount } = await this.deps.pool.query(RENEW, [this.replica, this.incarnation, LEASE_MS]);
+    if (rowCount === 1) this.trustedUntil = Math.max(this.trustedUntil, sentAt + LEASE_MS - MARGIN_MS);
+    else this.isLost = true;
+  }
+
+  /** Gives all worlds back and revokes this incarnation, so that others need not wait for its end. */
+  async end(): Promise<void> {
+    this.isLost = true;
+    const me = [this.replica, this.incarnation];
+    await this.deps.pool.query(REVOKE, me);
+    await this.deps.pool.query(GIVE_BACK, me);
+  }
+}
+
+/** A living replica of the same id keeps its row: the statement then returns none. */
+const JOIN = `
+  INSERT INTO understudy.replica AS r (id, incarnation, url, expires_at, control_url)
+  VALUES ($1, 1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4)
+  ON CONFLICT (id) DO UPDATE
+    SET incarnation = r.incarnation + 1, url = excluded.url, control_url = excluded.control_url,
+      expires_at = excluded.expires_at, revoked = false
+    WHERE r.revoked OR r.expires_at < clock_timestamp()
+  RETURNING incarnation::text`;
+// `now()` is the start of the statement. If it waits for a lock, the engine's trust ends earlier, never later.
+const RENEW = `
+  UPDATE understudy.replica SET expires_at = now() + $3 * interval '1 millisecond'
+  WHERE id = $1 AND incarnation = $2 AND NOT revoked`;
+const REVOKE = `UPDATE understudy.replica SET revoked = true WHERE id = $1 AND incarnation = $2`;
+const GIVE_BACK = `
+  UPDATE understudy.world SET owner = NULL, incarnation = NULL WHERE owner = $1 AND incarnation = $2`;

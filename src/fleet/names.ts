@@ -1,0 +1,25 @@
+import type { Pool } from 'pg';
+
+/** Returns `asked`, or a drawn name. Returns `undefined` if a world has the name already. */
+export async function freeName(pool: Pool, asked: string | undefined): Promise<string | undefined> {
+  for (;;) {
+    const name = asked ?? (await drawnName(pool));
+    const { rowCount } = await pool.query('SELECT FROM understudy.world WHERE name = $1', [name]);
+    if (rowCount === 0) return name;
+    if (asked !== undefined) return undefined;
+  }
+}
+
+async function drawnName(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ n: string }>(`SELECT nextval('understudy.world_name') AS n`);
+  return `world-${rows[0]?.n ?? ''}`;
+}
+
+/** Returns the world that only this public key reaches. */
+export async function findPublicKey(pool: Pool, key: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ world: string }>(
+    'SELECT world FROM understudy.public_key WHERE key = $1',
+    [key],
+  );
+  return rows[0]?.world;
+}

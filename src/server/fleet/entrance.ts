@@ -1,0 +1,138 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
+import { databaseReason } from '../../fleet/fleetError.js';
+import { holdReply } from '../../fleet/heldReply.js';
+import { reasonPhrase, refusalBody, type Face } from './refusal.js';
+import { worldOfApi, worldOfControl, type FindWorld } from './worldOf.js';
+import type { LiveWorld } from '../../simulator/liveWorld.js';
+import type { Simulator } from '../../simulator/simulator.js';
+
+/** Puts the checks of a fleet before an app: the API, or the control plane. */
+export type Entrance = (face: Face, simulator: Simulator, app: RequestListener) => RequestListener;
+
+/** Seconds after which a refused client should try again. */
+const RETRY_AFTER = '1';
+
+/**
+ * Returns the entrance of a replica. Before the app sees a request, the replica claims its world, or says which replica
+ * has it. The reply then waits until the changes that it may show are saved.
+ */
+export function entranceOf(fleet: Fleet): Entrance {
+  return (face, simulator, app) => {
+    const find = face === 'api' ? worldOfApi(fleet, simulator) : worldOfControl;
+    const enter = new Entering(fleet, face, simulator, app, find);
+    return (request, response) => {
+      enter.admit(request, response);
+    };
+  };
+}
+
+const NOT_SAVED =
+  'The change may not be saved, because the database does not answer, or another replica has the world.';
+
+class Entering {
+  constructor(
+    private readonly fleet: Fleet,
+    private readonly face: Face,
+    private readonly simulator: Simulator,
+    private readonly app: RequestListener,
+    private readonly find: FindWorld,
+  ) {}
+
+  admit(request: IncomingMessage, response: ServerResponse): void {
+    const wanted = this.find(request);
+    if (wanted === false) {
+      this.app(request, response);
+      return;
+    }
+    if (!this.fleet.isTrusted()) {
+      this.refuse(response, 'This replica has no connection to its database now.');
+      return;
+    }
+    if (wanted === undefined || (typeof wanted === 'string' && this.simulator.find(wanted) !== undefined)) {
+      this.pass(request, response, wanted);
+      return;
+    }
+    this.claim(request, response, wanted).catch((error: unknown) => {
+      this.refuse(response, `The world cannot be reached now: ${databaseReason(error)}.`);
+    });
+  }
+
+  private async claim(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wanted: string | Promise<string>,
+  ): Promise<void> {
+    const name = await wanted;
+    const whereabouts = await this.fleet.claim(name);
+    if (response.destroyed) return;
+    if (typeof whereabouts === 'string') this.pass(request, response, name);
+    else this.redirect(request, response, name, whereabouts);
+  }
+
+  private pass(request: IncomingMessage, response: ServerResponse, name: string | undefined): void {
+    const { fleet, face } = this;
+    const live = name === undefined ? undefined : this.simulator.find(name);
+    const isDeletion = face === 'control' && request.method === 'DELETE';
+    holdReply(response, {
+      waitsFor: () => {
+        const shown = face === 'api' ? shownWorld(response) : live;
+        if (face === 'control' && (shown === undefined || isDeletion)) return fleet.saving();
+        return shown?.saving;
+      },
+      isTrusted: fleet.isTrusted,
+      waiting: fleet.waiting,
+      holdsAll: face === 'control',
+      refuse: () => {
+        this.refuse(response, NOT_SAVED);
+      },
+    });
+    this.app(request, response);
+  }
+
+  private redirect(
+    request: IncomingMessage,
+    response: ServerResponse,
+    name: string,
+    { url, controlUrl }: Exclude<Whereabouts, string>,
+  ): void {
+    const root = this.face === 'api' ? url : controlUrl;
+    // RFC 9110: the API answers 421, because clients of the platform must not follow a redirect with another digest.
+    const status = this.face === 'api' ? 421 : 307;
+    const target = targetOf(request).replace(/^https?:\/\/[^/?#]*/i, '');
+    this.send(response, status, `The world ${name} is on another replica: ${url}.`, {
+      Location: `${root}${target}`,
+    });
+  }
+
+  private refuse(response: ServerResponse, detail: string): void {
+    this.send(response, 503, detail, { 'Retry-After': RETRY_AFTER });
+  }
+
+  private send(
+    response: ServerResponse,
+    status: number,
+    detail: string,
+    headers: Readonly<Record<string, string>>,
+  ): void {
+    if (response.headersSent || response.destroyed) return;
+    const { contentType, text } = refusalBody(this.face, status, detail, targetOf(response.req));
+    response.writeHead(status, reasonPhrase(status), {
+      'Content-Type': contentType,
+      'Content-Length': Buffer.byteLength(text),
+      ...headers,
+    });
+    response.end(response.req.method === 'HEAD' ? undefined : text);
+  }
+}
+
+/** Returns the world whose state a reply of the API shows. The pipeline sets it once it knows the caller. */
+function shownWorld(response: ServerResponse): LiveWorld | undefined {
+  return (response as { locals?: { live?: LiveWorld } }).locals?.live;
+}
+
+/** Returns the target of a request as sent. Express changes `url`. */
+function targetOf(request: IncomingMessage): string {
+  const { originalUrl } = request as { originalUrl?: string };
+  return originalUrl ?? request.url ?? '/';
+}

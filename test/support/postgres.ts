@@ -1,0 +1,127 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const HOMES = '/usr/lib/postgresql';
+const MAJOR_MIN = 15;
+/** The engine refuses to run as root. Debian's package makes this user; any ordinary one will do. */
+const USERS = ['postgres', 'nobody'];
+export const PASSWORD = 'secret-of-the-tests';
+
+/** Folder of the engine's programs, or the reason why the tests cannot have an engine. */
+export function findPostgres(): { readonly bin: string } | { readonly missing: string } {
+  const majors = existsSync(HOMES) ? readdirSync(HOMES).map(Number) : [];
+  const major = majors.filter((each) => each >= MAJOR_MIN).toSorted((a, b) => b - a)[0];
+  if (major === undefined)
+    return { missing: `PostgreSQL ${MAJOR_MIN} or later is not installed below ${HOMES}` };
+  if (process.getuid?.() === 0 && ordinaryUser() === undefined)
+    return { missing: 'PostgreSQL does not run as root, and there is no ordinary user to run it as' };
+  return { bin: join(HOMES, String(major), 'bin') };
+}
+
+/** A PostgreSQL engine in a temporary folder, on a free port. */
+export class Postgres {
+  private process: ChildProcess | undefined;
+
+  private constructor(
+    private readonly bin: string,
+    private readonly folder: string,
+    readonly port: number,
+  ) {}
+
+  static async start(bin: string): Promise<Postgres> {
+    const folder = mkdtempSync(join(tmpdir(), 'understudy-postgres-'));
+    chmodSync(folder, 0o700);
+    const passwordFile = join(folder, 'password');
+    writeFileSync(passwordFile, PASSWORD);
+    const user = process.getuid?.() === 0 ? ordinaryUser() : undefined;
+    if (user !== undefined) for (const each of [folder, passwordFile]) chownSync(each, user.uid, user.gid);
+    const engine = new Postgres(bin, folder, await freePort());
+    const init = [
+      join(bin, 'initdb'),
+      ...['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
+      ...['--no-sync', '-E', 'UTF8', '--locale', 'C'],
+    ];
+    const [program = '', ...args] = asOrdinaryUser(init);
+    const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', cwd: '/' });
+    if (status !== 0) throw new Error(`initdb: ${stderr}`);
+    await engine.launch();
+    return engine;
+  }
+
+  url({ password = PASSWORD, database = 'postgres' } = {}): string {
+    return `postgres://postgres:${password}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Starts the engine again after `stop`. */
+  async launch(): Promise<void> {
+    const settings = {
+      port: this.port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: this.folder,
+      fsync: 'off',
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const command = asOrdinaryUser([join(this.bin, 'postgres'), '-D', join(this.folder, 'data'), ...options]);
+    const [program = '', ...args] = command;
+    const child = spawn(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    this.process = child;
+    await new Promise<void>((resolve, reject) => {
+      let log = '';
+      child.stderr.on('data', (piece: Buffer) => {
+        log += piece.toString();
+        if (log.includes('ready to accept connections')) resolve();
+      });
+      child.once('exit', () => {
+        reject(new Error(log));
+      });
+    });
+  }
+
+  pause(): void {
+    this.process?.kill('SIGSTOP');
+  }
+
+  /** Ends the engine: fast with SIGINT, as in a power failure with SIGQUIT. */
+  async stop(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+    const child = this.process;
+    if (child === undefined) return;
+    this.process = undefined;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  async close(): Promise<void> {
+    await this.stop('SIGQUIT');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
+  for (const name of USERS) {
+    const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
+    const [uid = '', gid = ''] = ids;
+    if (uid !== '' && gid !== '') return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+function asOrdinaryUser(command: readonly string[]): readonly string[] {
+  const user = process.getuid?.() === 0 ? ordinaryUser() : undefined;
+  if (user === undefined) return command;
+  return ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...command];
+}
+
+/** Returns a port of the loopback that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

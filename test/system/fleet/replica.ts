@@ -1,0 +1,123 @@
+import { start, type Ended, type Program, type ReadyLine } from '../../support/program.js';
+import { freePort } from '../../support/postgres.js';
+import { DigestSession } from '../../support/digestSession.js';
+import { challengeIn } from '../../../tools/digest.mjs';
+
+/** The key of the built-in fixtures that has all permissions. */
+const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
+
+/** A reply with its body as JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly location: string | null;
+  readonly retryAfter: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A replica of a fleet: a process of the built program. */
+export class Replica {
+  private readonly sessions = new Map<string, DigestSession>();
+
+  private constructor(
+    private readonly database: string,
+    readonly port: number,
+    readonly controlPort: number,
+    private readonly args: readonly string[],
+    private program: Program,
+  ) {}
+
+  static async start(database: string, ...args: readonly string[]): Promise<Replica> {
+    const [port, controlPort] = [await freePort(), await freePort()];
+    const program = launch(database, port, controlPort, args);
+    await program.firstLine;
+    return new Replica(database, port, controlPort, args, program);
+  }
+
+  /** Starts the replica again, on its ports and with its URL. */
+  async restart(): Promise<void> {
+    this.sessions.clear();
+    this.program = launch(this.database, this.port, this.controlPort, this.args);
+    await this.program.firstLine;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async ready(): Promise<ReadyLine> {
+    return JSON.parse(await this.program.firstLine) as ReadyLine;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.program.child.kill(signal);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.signal(signal);
+    return this.program.ended;
+  }
+
+  /** Calls the control plane, and follows no redirect. */
+  control(method: string, path: string, body?: object): Promise<Answer> {
+    return answerOf(
+      fetch(`http://127.0.0.1:${this.controlPort}${path}`, {
+        ...requestOf(method, body),
+        redirect: 'manual',
+      }),
+    );
+  }
+
+  /** Calls the API of a world with the key that has all permissions. Signs again if the nonce is of another incarnation. */
+  async api(method: string, world: string, path: string, body?: object): Promise<Answer> {
+    const answer = await this.apiOnce(method, world, path, body);
+    return answer.status === 401 ? this.apiOnce(method, world, path, body) : answer;
+  }
+
+  private async apiOnce(method: string, world: string, path: string, body?: object): Promise<Answer> {
+    const uri = `/worlds/${world}/api/public/v1.0${path}`;
+    const known = this.sessions.get(world);
+    const session = known ?? new DigestSession(async () => challengeIn(await this.challenge(uri)));
+    this.sessions.set(world, session);
+    const init = requestOf(method, body);
+    const authorization = await session.sign(ADMIN, method, uri);
+    const answer = await answerOf(
+      fetch(this.url + uri, { ...init, headers: { ...init.headers, authorization } }),
+    );
+    if (answer.status === 401) this.sessions.delete(world);
+    return answer;
+  }
+
+  private async challenge(uri: string): Promise<string | null> {
+    const response = await fetch(this.url + uri);
+    await response.arrayBuffer();
+    return response.headers.get('www-authenticate');
+  }
+}
+
+function launch(database: string, port: number, controlPort: number, args: readonly string[]): Program {
+  const fixed = ['--port', String(port), '--control-port', String(controlPort), '--clock', 'manual'];
+  const url = `http://127.0.0.1:${port}`;
+  return start(['serve', '--fleet', database, '--advertise-url', url, ...fixed, '--log', 'json', ...args]);
+}
+
+interface Sent {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function requestOf(method: string, body: object | undefined): Sent {
+  if (body === undefined) return { method, headers: {} };
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+async function answerOf(fetched: Promise<Response>): Promise<Answer> {
+  const response = await fetched;
+  const text = await response.text();
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    retryAfter: response.headers.get('retry-after'),
+    body: text === '' ? {} : (JSON.parse(text) as Answer['body']),
+  };
+}

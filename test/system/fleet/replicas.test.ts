@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { openDatabase } from '../../../src/fleet/database.js';
+import { endAll, start } from '../../support/program.js';
+import { findPostgres, Postgres } from '../../support/postgres.js';
+import { Replica, type Answer } from './replica.js';
+
+const found = findPostgres();
+const describeIf = 'bin' in found ? describe : describe.skip;
+const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
+
+let engine: Postgres;
+let pool: Pool;
+
+beforeAll(async () => {
+  if (!('bin' in found)) return;
+  engine = await Postgres.start(found.bin);
+  pool = await openDatabase(engine.url());
+}, 60_000);
+
+beforeEach(async () => {
+  if ('bin' in found) await pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
+});
+
+afterEach(endAll);
+
+afterAll(async () => {
+  if (!('bin' in found)) return;
+  await pool.end();
+  await engine.close();
+});
+
+const replica = (...args: readonly string[]): Promise<Replica> =>
+  Replica.start(engine.url(), '--fixture', 'empty', ...args);
+
+async function makeWorld(at: Replica, name: string): Promise<void> {
+  expect((await at.control('POST', '/v1/worlds', { name, fixture: 'standard' })).status).toBe(201);
+}
+
+async function organizationOf(at: Replica, world: string): Promise<string> {
+  const { body } = await at.api('GET', world, '/orgs');
+  const [first] = body.results as readonly { readonly id: string }[];
+  return `/orgs/${first?.id ?? ''}`;
+}
+
+/** Calls until the status is none of those that say "try again". Its waits are those of the database. */
+async function eventually(call: () => Promise<Answer>, ...again: readonly number[]): Promise<Answer> {
+  for (;;) {
+    const answer = await call();
+    if (!again.includes(answer.status)) return answer;
+  }
+}
+
+describeIf(`replicas of a fleet${reason}`, () => {
+  it('send clients to the replica that has the world, and count each default world once', async () => {
+    const [one, two] = [await replica(), await replica()];
+    await makeWorld(one, 'a');
+    const api = await two.api('GET', 'a', '/orgs?pretty=true');
+    expect(api).toMatchObject({
+      status: 421,
+      location: `${one.url}/worlds/a/api/public/v1.0/orgs?pretty=true`,
+      body: { error: 421, errorCode: 'WORLD_ON_OTHER_REPLICA', reason: 'Misdirected Request' },
+    });
+    const control = await two.control('GET', '/v1/worlds/a/clock');
+    expect(control).toMatchObject({
+      status: 307,
+      location: `http://127.0.0.1:${one.controlPort}/v1/worlds/a/clock`,
+      body: { status: 307, title: 'Temporary Redirect' },
+    });
+    expect((await two.control('GET', '/v1/worlds/default')).status).toBe(307);
+    expect((await two.control('GET', '/v1/worlds/nowhere')).status).toBe(404);
+    expect((await two.control('GET', '/livez')).status).toBe(200);
+  }, 60_000);
+
+  it('fork worlds of each other, with everything that was acknowledged, and refuse a name that is taken', async () => {
+    const [one, two] = [await replica(), await replica()];
+    await makeWorld(one, 'a');
+    const organization = await organizationOf(one, 'a');
+    expect((await one.api('PATCH', 'a', organization, { name: 'Changed' })).status).toBe(200);
+    const taken = await two.control('POST', '/v1/worlds', { name: 'a' });
+    expect(taken).toMatchObject({ status: 409, body: { detail: 'A world named "a" already exists.' } });
+    expect((await two.control('POST', '/v1/worlds', { name: 'b', from: 'a' })).status).toBe(201);
+    expect((await two.api('GET', 'b', organization)).body.name).toBe('Changed');
+    const unnamed = [
+      await one.control('POST', '/v1/worlds', {}),
+      await two.control('POST', '/v1/worlds', {}),
+    ];
+    expect(unnamed.map(({ body }) => body.name)).toEqual(['world-1', 'world-2']);
+  }, 60_000);
+
+  it('continue the worlds of one that was killed, and of one that was stopped', async () => {
+    const [one, two] = [await replica(), await replica()];
+    await makeWorld(one, 'a');
+    const organization = await organizationOf(one, 'a');
+    await one.api('PATCH', 'a', organization, { name: 'First' });
+    await one.end('SIGKILL');
+    await eventually(() => two.api('GET', 'a', organization), 421);
+    expect((await two.api('GET', 'a', organization)).body.name).toBe('First');
+    await two.api('PATCH', 'a', organization, { name: 'Second' });
+    await one.restart();
+    expect((await one.api('GET', 'a', organization)).status).toBe(421);
+    expect((await two.end('SIGTERM')).code).toBe(0);
+    // It has given its worlds back, so nothing needs to be waited for.
+    expect((await one.control('GET', '/v1/worlds/a')).status).toBe(200);
+    expect((await one.api('GET', 'a', organization)).body.name).toBe('Second');
+  }, 60_000);
+
+  it('answer nothing while the database is away, and lose nothing', async () => {
+    const one = await replica();
+    await makeWorld(one, 'a');
+    const organization = await organizationOf(one, 'a');
+    await one.api('PATCH', 'a', organization, { name: 'Kept' });
+    await engine.stop();
+    const lost = await one.api('PATCH', 'a', organization, { name: 'Lost' });
+    expect(lost).toMatchObject({ status: 503, retryAfter: '1', body: { errorCode: 'REPLICA_NOT_READY' } });
+    await eventually(() => one.control('GET', '/readyz'), 200);
+    expect((await one.control('GET', '/livez')).status).toBe(200);
+    await engine.launch();
+    await eventually(() => one.control('GET', '/readyz'), 503);
+    const after = await eventually(() => one.api('GET', 'a', organization), 503, 401);
+    expect(after.body.name).toBe('Kept');
+  }, 60_000);
+
+  it('reset a connection only once the change is saved', async () => {
+    const one = await replica();
+    await makeWorld(one, 'a');
+    const organization = await organizationOf(one, 'a');
+    const reset = { inject: { connection: { kind: 'reset' } }, phase: 'afterCommit', times: 1 };
+    expect((await one.control('POST', '/v1/worlds/a/faults', reset)).status).toBe(201);
+    await expect(one.api('PATCH', 'a', organization, { name: 'Reset' })).rejects.toThrow();
+    const { rows } = await pool.query<{ line: string }>(
+      `SELECT line FROM understudy.entry WHERE world = 'a'`,
+    );
+    expect(rows.filter(({ line }) => line.includes('"Reset"'))).toHaveLength(1);
+  }, 60_000);
+});
+
+describeIf(`serve --fleet${reason}`, () => {
+  const serve = (url: string, ...args: readonly string[]) =>
+    start(['serve', '--port', '0', '--fleet', url, '--advertise-url', 'http://127.0.0.1:1', ...args]).ended;
+
+  it.each([
+    [() => engine.url({ password: 'wrong' }), 'cannot be reached: the password is wrong (28P01)'],
+    [() => engine.url({ database: 'none' }), 'cannot be reached: the database does not exist (3D000)'],
+    [
+      () => 'postgres://127.0.0.1:1/none',
+      'cannot be reached: the engine does not listen there (ECONNREFUSED)',
+    ],
+  ])('ends with code 2 and the reason: %#', async (urlOf, message) => {
+    const { code, stderr } = await serve(urlOf());
+    expect([code, stderr.trim()]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).not.toContain('wrong@');
+  });
+
+  it('refuses tables of a newer version, and a URL that a living replica has', async () => {
+    const one = await replica();
+    const twin = await start([
+      ...[
+        'serve',
+        '--port',
+        '0',
+        '--control-port',
+        'off',
+        '--fleet',
+        engine.url(),
+        '--advertise-url',
+        one.url,
+      ],
+    ]).ended;
+    expect([twin.code, twin.stderr]).toEqual([2, expect.stringContaining('another replica that is alive')]);
+    await pool.query('INSERT INTO understudy.migration VALUES (999)');
+    const newer = await serve(engine.url());
+    expect([newer.code, newer.stderr]).toEqual([2, expect.stringContaining('its tables have version 999')]);
+  }, 60_000);
+});

@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { openDatabase } from '../../../src/fleet/database.js';
+import { FleetError, LostWorldError } from '../../../src/fleet/fleetError.js';
+import { LEASE_MS, MARGIN_MS } from '../../../src/fleet/lease.js';
+import { migrate, TABLES_VERSION } from '../../../src/fleet/migrations.js';
+import { DOCUMENT_BYTES_MAX } from '../../../src/fleet/worldLog.js';
+import { findPostgres, Postgres } from '../../support/postgres.js';
+import { LogReplica } from './logReplica.js';
+
+const found = findPostgres();
+const describeIf = 'bin' in found ? describe : describe.skip;
+const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
+
+let engine: Postgres;
+const pools: Pool[] = [];
+
+beforeAll(async () => {
+  if ('bin' in found) engine = await Postgres.start(found.bin);
+}, 60_000);
+
+afterAll(async () => {
+  if ('bin' in found) await engine.close();
+});
+
+beforeEach(async () => {
+  if (!('bin' in found)) return;
+  const pool = await opened();
+  await pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
+  await migrate(pool);
+});
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+});
+
+async function opened(): Promise<Pool> {
+  const pool = await openDatabase(engine.url(), { statementMs: 2_000, connectMs: 2_000 });
+  pools.push(pool);
+  return pool;
+}
+
+async function joined(id: string): Promise<LogReplica> {
+  return LogReplica.join(await opened(), id);
+}
+
+/** Lets the engine's clock pass the end of a lease. */
+async function expire({ pool, lease }: LogReplica): Promise<void> {
+  await pool.query(`UPDATE understudy.replica SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+    lease.replica,
+  ]);
+}
+
+async function linesOf(pool: Pool, world: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ number: string; line: string }>(
+    'SELECT number, line FROM understudy.entry WHERE world = $1 ORDER BY number',
+    [world],
+  );
+  return rows.map(({ number, line }) => `${number} ${line}`);
+}
+
+describeIf(`the log of a world${reason}`, () => {
+  it('has every acknowledged line once, in order, without gaps', async () => {
+    const one = await joined('one');
+    const worlds = await Promise.all(['a', 'b', 'c'].map((name) => one.create(name)));
+    const lines = Array.from({ length: 200 }, (_, at) => `line ${at}`);
+    await Promise.all(worlds.flatMap((each) => lines.map((line) => one.queue.append(each, line))));
+    for (const { world, head } of worlds) {
+      expect(head).toBe(200);
+      expect(await linesOf(one.pool, world)).toEqual(lines.map((line, at) => `${at + 1} ${line}`));
+    }
+  });
+
+  it('takes the lines of all worlds that wait in one statement', async () => {
+    const one = await joined('one');
+    const worlds = await Promise.all(Array.from({ length: 50 }, (_, at) => one.create(`w${at}`)));
+    const statements: string[] = [];
+    const query = one.pool.query.bind(one.pool) as (...args: unknown[]) => unknown;
+    Object.assign(one.pool, {
+      query: (...args: unknown[]) => {
+        statements.push(String(args[0]));
+        return query(...args);
+      },
+    });
+    await Promise.all(worlds.map((each) => one.queue.append(each, 'x')));
+    // The first line leaves alone. All others wait for it, and leave together.
+    expect(statements).toHaveLength(2);
+  });
+
+  it('is claimed by another replica only after the lease of its owner is over', async () => {
+    const one = await joined('one');
+    const two = await joined('two');
+    const tenancy = await one.create('a');
+    await one.queue.append(tenancy, 'first');
+    expect(await two.log.claim('a')).toEqual({ url: 'http://one:8080', controlUrl: '' });
+    await expire(one);
+    const { document, lines, tenancy: theirs } = await two.claim('a');
+    expect({ document: document.toString(), lines }).toEqual({ document: 'document of a', lines: ['first'] });
+    expect(theirs).toEqual({ world: 'a', epoch: '2', head: 1 });
+    expect(await two.log.claim('nowhere')).toBeUndefined();
+  });
+
+  it('refuses the lines of a replica that has lost the world, and of that world only', async () => {
+    const one = await joined('one');
+    const two = await joined('two');
+    const [a, b] = [await one.create('a'), await one.create('b')];
+    await expire(one);
+    const claimed = await two.claim('a');
+    const results = await Promise.allSettled([one.queue.append(a, 'late'), one.queue.append(b, 'kept')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    await two.queue.append(claimed.tenancy, 'theirs');
+    await expect(one.queue.append(a, 'later still')).rejects.toBeInstanceOf(LostWorldError);
+    expect(one.lost).toEqual(['a']);
+    expect(await linesOf(two.pool, 'a')).toEqual(['1 theirs']);
+  });
+
+  it('refuses a document and a deletion of a replica that has lost the world', async () => {
+    const one = await joined('one');
+    const two = await joined('two');
+    const a = await one.create('a');
+    await one.queue.append(a, 'first');
+    await expire(one);
+    const claimed = await two.claim('a');
+    await expect(one.log.trim(a, Buffer.from('stale'), 1)).rejects.toBeInstanceOf(LostWorldError);
+    await expect(one.log.delete(a)).rejects.toBeInstanceOf(LostWorldError);
+    expect(await linesOf(two.pool, 'a')).toEqual(['1 first']);
+    await two.log.trim(claimed.tenancy, Buffer.from('fresh'), 1);
+    expect(await linesOf(two.pool, 'a')).toEqual([]);
+    await two.log.giveBack(claimed.tenancy);
+    expect((await two.claim('a')).document.toString()).toBe('fresh');
+  });
+
+  it('stores equal documents once, and deletes those without a world', async () => {
+    const one = await joined('one');
+    const count = async () => (await one.pool.query('SELECT FROM understudy.document')).rowCount;
+    const same = Buffer.from('same');
+    const tenancies = await Promise.all(['a', 'b', 'c'].map((name) => one.log.create(name, same)));
+    expect(await count()).toBe(1);
+    for (const each of tenancies) {
+      expect(await one.log.deleteUnusedDocuments()).toBe(0);
+      if (each !== undefined) await one.log.delete(each);
+    }
+    expect(await one.log.deleteUnusedDocuments()).toBe(1);
+    expect(await count()).toBe(0);
+  });
+
+  it('cannot begin with a name that is taken, or with a document that is too large', async () => {
+    const one = await joined('one');
+    await one.create('a');
+    expect(await one.log.create('a', Buffer.from('other'))).toBeUndefined();
+    const large = Buffer.alloc(DOCUMENT_BYTES_MAX + 1);
+    await expect(one.log.create('b', large)).rejects.toThrow(
+      'the world b takes 65 MiB, and a world of a fleet at most 64 MiB; run it in a process without --fleet',
+    );
+  });
+});
+
+describeIf(`a replica${reason}`, () => {
+  it('trusts its lease for less time than the engine does, from before the heartbeat was sent', async () => {
+    const one = await joined('one');
+    one.ticks = LEASE_MS - MARGIN_MS - 1;
+    expect(one.lease.isTrusted).toBe(true);
+    one.ticks += 1;
+    expect(one.lease.isTrusted).toBe(false);
+    await one.lease.renew();
+    expect(one.lease.isTrusted).toBe(true);
+  });
+
+  it('is never trusted again after another replica has revoked it', async () => {
+    const one = await joined('one');
+    const two = await joined('two');
+    await one.create('a');
+    await expire(one);
+    await two.claim('a');
+    await one.lease.renew();
+    expect([one.lease.isTrusted, one.lease.isRevoked]).toEqual([false, true]);
+    await expect(one.log.claim('a')).rejects.toThrow('the lease of this replica is over');
+    await expect(one.log.create('b', Buffer.from('b'))).rejects.toBeInstanceOf(LostWorldError);
+  });
+
+  it('keeps its worlds if its lease was over and no other replica wanted them', async () => {
+    const one = await joined('one');
+    const a = await one.create('a');
+    await expire(one);
+    await one.lease.renew();
+    await one.queue.append(a, 'still mine');
+    expect(one.lease.isTrusted).toBe(true);
+  });
+
+  it('cannot join with the URL of one that is alive, but after its end', async () => {
+    const one = await joined('one');
+    await one.create('a');
+    await expect(joined('one')).rejects.toThrow(
+      'another replica that is alive has the id "one"; each needs an --advertise-url of its own',
+    );
+    await expire(one);
+    const again = await joined('one');
+    expect((await again.claim('a')).tenancy.epoch).toBe('2');
+    await one.lease.renew();
+    expect(one.lease.isRevoked).toBe(true);
+  });
+
+  it('hands over its worlds at once when it ends', async () => {
+    const one = await joined('one');
+    const two = await joined('two');
+    await one.queue.append(await one.create('a'), 'last');
+    await one.lease.end();
+    expect(one.lease.isTrusted).toBe(false);
+    expect((await two.claim('a')).lines).toEqual(['last']);
+  });
+
+  it('lets one of two win if both claim at once', async () => {
+    const [one, two, three] = [await joined('one'), await joined('two'), await joined('three')];
+    for (const name of ['a', 'b', 'c', 'd']) await three.create(name);
+    await three.lease.end();
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const claims = await Promise.all([one.log.claim(name), two.log.claim(name)]);
+      expect(claims.filter((each) => each !== undefined && 'url' in each)).toHaveLength(1);
+    }
+  });
+});
+
+describeIf(`an engine${reason}`, () => {
+  it('loses no acknowledged line when it is killed', async () => {
+    const one = await joined('one');
+    const a = await one.create('a');
+    const acknowledged: string[] = [];
+    const appends = Array.from({ length: 500 }, async (_, at) => {
+      await one.queue.append(a, `line ${at}`);
+      acknowledged.push(`line ${at}`);
+    });
+    await one.queue.append(await one.create('b'), 'x');
+    await engine.stop('SIGQUIT');
+    await Promise.allSettled(appends);
+    await engine.launch();
+    const pool = await opened();
+    const lines = (await linesOf(pool, 'a')).map((line) => line.replace(/^\d+ /, ''));
+    expect(lines.slice(0, acknowledged.length)).toEqual(acknowledged);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  it('is reported if it is away, if the password is wrong, and if the database is missing', async () => {
+    const attempt = async (url: string) =>
+      openDatabase(url).then(
+        () => 'opened',
+        (error: unknown) => (error instanceof FleetError ? error.message : String(error)),
+      );
+    expect(await attempt(engine.url({ password: 'wrong' }))).toBe(
+      'cannot be reached: the password is wrong (28P01)',
+    );
+    expect(await attempt(engine.url({ database: 'nowhere' }))).toBe(
+      'cannot be reached: the database does not exist (3D000)',
+    );
+    expect(await attempt('postgres://postgres@127.0.0.1:1/postgres')).toBe(
+      'cannot be reached: the engine does not listen there (ECONNREFUSED)',
+    );
+  });
+
+  it('is refused and left unchanged if its tables have a newer version', async () => {
+    const pool = await opened();
+    await pool.query('INSERT INTO understudy.migration VALUES ($1)', [TABLES_VERSION + 1]);
+    await expect(migrate(pool)).rejects.toThrow(
+      `its tables have version ${TABLES_VERSION + 1}, of a newer Understudy; this one knows version ${TABLES_VERSION}`,
+    );
+  });
+
+  it('gets its tables once, however many replicas start at the same time', async () => {
+    const many = await Promise.all([1, 2, 3, 4].map(opened));
+    await many[0]?.query('DROP SCHEMA understudy CASCADE');
+    await Promise.all(many.map(migrate));
+    const { rows } = (await many[0]?.query('SELECT version FROM understudy.migration')) ?? {};
+    expect(rows).toEqual([{ version: 1 }]);
+  });
+});

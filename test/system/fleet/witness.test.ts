@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { openDatabase } from '../../../src/fleet/database.js';
+import { migrate } from '../../../src/fleet/migrations.js';
+import { stream, type Random } from '../../../src/world/random.js';
+import { findPostgres, Postgres } from '../../support/postgres.js';
+import { WitnessReplica, type Mutant } from './witnessReplica.js';
+
+const found = findPostgres();
+const describeIf = 'bin' in found ? describe : describe.skip;
+const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
+const STEPS = 600;
+/** A run with a mutant ends at the first anomaly. */
+const MUTANT_STEPS_MAX = 3_000;
+const WORLDS = ['a', 'b', 'c'];
+
+let engine: Postgres;
+let pool: Pool;
+
+beforeAll(async () => {
+  if (!('bin' in found)) return;
+  engine = await Postgres.start(found.bin);
+  pool = await openDatabase(engine.url());
+}, 60_000);
+
+afterAll(async () => {
+  if (!('bin' in found)) return;
+  await pool.end();
+  await engine.close();
+});
+
+/** A run: three replicas that write, read, trim, give back, sleep past their lease and wake, drawn from a seed. */
+class Run {
+  readonly anomalies: string[] = [];
+  /** Acknowledged lines by world, by their number. */
+  private readonly acknowledged = new Map<string, Map<number, string>>(
+    WORLDS.map((name) => [name, new Map()]),
+  );
+  private readonly replicas: readonly WitnessReplica[];
+  private readonly random: Random;
+  private readonly underWay: Promise<unknown>[] = [];
+  private lines = 0;
+  /** The world whose owner fell asleep last. Most steps are about it, because there the rules matter. */
+  private focus = 'a';
+
+  constructor(seed: number, mutant: Mutant | undefined) {
+    this.random = stream(seed, 'witness');
+    this.replicas = ['one', 'two', 'three'].map((id) => new WitnessReplica(id, pool, mutant));
+  }
+
+  async play(steps: number): Promise<readonly string[]> {
+    await this.begin();
+    for (let step = 0; step < steps && this.anomalies.length === 0; step += 1) await this.step();
+    for (const each of this.replicas) each.wake();
+    await Promise.all(this.underWay);
+    for (const world of WORLDS) await this.checkLog(world);
+    return this.anomalies;
+  }
+
+  private async begin(): Promise<void> {
+    await pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
+    await migrate(pool);
+    await pool.query(`INSERT INTO understudy.document VALUES ('\\x00', convert_to('[]', 'UTF8'))`);
+    for (const name of WORLDS)
+      await pool.query(
+        `INSERT INTO understudy.world (name, epoch, head, document, document_number) VALUES ($1, 1, 0, '\\x00', 0)`,
+        [name],
+      );
+    for (const each of this.replicas) await each.heartbeat();
+  }
+
+  private async step(): Promise<void> {
+    const asleep = this.replicas.filter((each) => each.isAsleep);
+    if (asleep.length > 0 && this.random() < 0.08) {
+      const woken = this.draw(asleep);
+      woken.wake();
+      // The heartbeat comes first, as in a program whose timers are overdue, or a request does.
+      if (this.random() < 0.5) await woken.heartbeat();
+      for (const world of WORLDS) await this.readAt(woken, world);
+      return;
+    }
+    const replica = this.draw(this.replicas.filter((each) => !each.isAsleep));
+    const world = this.random() < 0.7 ? this.focus : this.draw(WORLDS);
+    const dice = this.random();
+    if (dice < 0.4) await this.write(replica, world);
+    else if (dice < 0.6) await this.read(replica, world);
+    else if (dice < 0.7) await this.sleepDuring(replica, world);
+    else if (dice < 0.85) await this.trim(world);
+    else if (dice < 0.87) await replica.giveBack(world);
+    else await replica.heartbeat();
+  }
+
+  /** The replica falls asleep, often while a write or a document is on its way to the engine. */
+  private async sleepDuring(replica: WitnessReplica, world: string): Promise<void> {
+    // The replica takes the world first, so that nothing but the write or the document is under way.
+    if (this.replicas.filter((each) => each.isAsleep).length > 1) return;
+    await replica.read(world);
+    this.focus = world;
+    const asleep = replica.sleep();
+    const kind = this.random();
+    if (kind < 0.35) this.underWay.push(this.writeAt(replica, world));
+    else if (kind < 0.7) this.underWay.push(replica.trim(world));
+    await asleep;
+  }
+
+  /** Whichever replica has the world trims its log. */
+  private async trim(world: string): Promise<void> {
+    for (const each of this.replicas) if (!each.isAsleep) await each.trim(world);
+  }
+
+  /** Writes at a replica, or else at the next one that is awake, as a client does that is sent on. */
+  private async write(replica: WitnessReplica, world: string): Promise<void> {
+    for (const each of this.from(replica)) if (await this.writeAt(each, world)) return;
+  }
+
+  /** Returns the replicas that a client tries, beginning with this one. */
+  private from(replica: WitnessReplica): readonly WitnessReplica[] {
+    return [replica, ...this.replicas.filter((each) => each !== replica && !each.isAsleep)];
+  }
+
+  private async writeAt(replica: WitnessReplica, world: string): Promise<boolean> {
+    this.lines += 1;
+    const line = `${replica.id}-${this.lines}`;
+    const number = await replica.write(world, line);
+    if (number === undefined) return false;
+    const before = this.acknowledged.get(world)?.get(number);
+    if (before !== undefined) this.anomalies.push(`${world}: ${number} is both ${before} and ${line}`);
+    this.acknowledged.get(world)?.set(number, line);
+    return true;
+  }
+
+  private async read(replica: WitnessReplica, world: string): Promise<void> {
+    for (const each of this.from(replica)) await this.readAt(each, world);
+  }
+
+  private async readAt(replica: WitnessReplica, world: string): Promise<void> {
+    const newest = Math.max(0, ...(this.acknowledged.get(world)?.keys() ?? []));
+    const version = await replica.read(world);
+    if (version !== undefined && version < newest)
+      this.anomalies.push(
+        `${world}: ${replica.id} reads version ${version} after ${newest} was acknowledged`,
+      );
+  }
+
+  private async checkLog(world: string): Promise<void> {
+    const { rows } = await pool.query<{ number: string; line: string }>(
+      'SELECT number, line FROM understudy.entry WHERE world = $1 ORDER BY number',
+      [world],
+    );
+    const { rows: documents } = await pool.query<{ bytes: Buffer; number: string; head: string }>(
+      `SELECT d.bytes, w.document_number AS number, w.head
+       FROM understudy.world AS w JOIN understudy.document AS d ON d.hash = w.document WHERE w.name = $1`,
+      [world],
+    );
+    const [document] = documents;
+    if (document === undefined) throw new Error(`${world} is gone`);
+    const kept = JSON.parse(document.bytes.toString()) as readonly string[];
+    const later = rows.filter(({ number }) => Number(number) > Number(document.number));
+    for (const [at, { number }] of later.entries())
+      if (Number(number) !== Number(document.number) + at + 1)
+        this.anomalies.push(`${world}: a gap at ${number}`);
+    const lines = [...kept, ...later.map(({ line }) => line)];
+    if (lines.length !== Number(document.head))
+      this.anomalies.push(`${world}: ${lines.length} of ${document.head}`);
+    for (const [number, line] of this.acknowledged.get(world) ?? [])
+      if (lines[number - 1] !== line) this.anomalies.push(`${world}: ${line} is not at ${number}`);
+    if (new Set(lines).size !== lines.length) this.anomalies.push(`${world}: a line is there twice`);
+  }
+
+  private draw<T>(from: readonly T[]): T {
+    const drawn = from[Math.floor(this.random() * from.length)];
+    if (drawn === undefined) throw new Error('There is nothing to draw from.');
+    return drawn;
+  }
+
+  get acknowledgedCount(): number {
+    return [...this.acknowledged.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+}
+
+describeIf(`the log as witness of three replicas${reason}`, () => {
+  it('has every acknowledged line at its number, and no read is stale', async () => {
+    for (let seed = 1; seed <= 5; seed += 1) {
+      const run = new Run(seed, undefined);
+      expect({ seed, anomalies: await run.play(STEPS) }).toEqual({ seed, anomalies: [] });
+      expect(run.acknowledgedCount).toBeGreaterThan(30);
+    }
+  }, 120_000);
+
+  it.each(['noFence', 'noLease', 'noRevocation', 'unfencedTrim'] as const)(
+    'notices the mutant %s',
+    async (mutant) => {
+      const noticed: boolean[] = [];
+      for (let seed = 1; seed <= 5; seed += 1)
+        noticed.push((await new Run(seed, mutant).play(MUTANT_STEPS_MAX)).length > 0);
+      expect(noticed).toEqual([true, true, true, true, true]);
+    },
+    120_000,
+  );
+});
