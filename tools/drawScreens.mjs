@@ -1,7 +1,8 @@
 /**
  * Draws the pages of the console into docs/screens, 1280 pixels wide, from a world in which a primary has failed.
  *
- * `node tools/build.mjs program && node tools/drawScreens.mjs`
+ * `node tools/build.mjs program && node tools/drawScreens.mjs` draws all. `--only traffic` draws one page, and `--to FOLDER` draws
+ * into another folder.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,12 +10,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { ADMIN, authorization } from './digest.mjs';
 import { palettePng } from './palettePng.mjs';
 import { ROOT } from './root.mjs';
 
-const FOLDER = join(ROOT, 'docs/screens');
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, to: { type: 'string' } } });
+const FOLDER = options.to ?? join(ROOT, 'docs/screens');
 const FLAGS = ['--port', '0', '--control-port', '0', '--now', '2026-01-01T00:00:00Z', '--clock', 'manual'];
 const SIZE = { width: 1280, height: 800 };
 /** Time without requests after which a page is drawn, in milliseconds. */
@@ -55,12 +58,22 @@ const PAGES = [
 /** Heights of pages that are drawn beyond the part that fits on a screen, in pixels. */
 const HEIGHTS = { findings: 1500, overview: 1250 };
 
+/** Returns the pages to draw. */
+function wanted() {
+  const { only } = options;
+  const found = PAGES.filter(([name]) => only === undefined || name === only);
+  const names = PAGES.map(([name]) => name).join(', ');
+  if (found.length === 0) throw new Error(`There is no page ${only}; expected one of ${names}.`);
+  return found;
+}
+
 /** Returns the options that draw the wanted part of a page. */
 function areaOf(name) {
   const height = HEIGHTS[name];
   return height === undefined ? {} : { fullPage: true, clip: { x: 0, y: 0, width: SIZE.width, height } };
 }
 
+const pages = wanted();
 const program = spawn(process.execPath, [join(ROOT, 'dist/main.cjs'), 'serve', ...FLAGS, '--log', 'json'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
@@ -75,7 +88,7 @@ try {
   const page = await browser.newPage({ viewport: SIZE });
   const quiet = quietOf(page);
   mkdirSync(FOLDER, { recursive: true });
-  for (const [name, address, text] of PAGES) {
+  for (const [name, address, text] of pages) {
     // Open an empty document first, because a change of the part after # does not reload the page.
     await page.goto('about:blank');
     await page.goto(`${controlUrl}/${withIds(address, ids)}`);
@@ -83,7 +96,7 @@ try {
     await quiet();
     const picture = palettePng(await page.screenshot(areaOf(name)));
     writeFileSync(join(FOLDER, `${name}.png`), picture);
-    console.log(`docs/screens/${name}.png: ${picture.length} bytes`);
+    console.log(`${name}.png: ${picture.length} bytes`);
   }
 } finally {
   await browser.close();

@@ -39,7 +39,7 @@ export const certifyTool: LocalTool = {
   run: certify,
 };
 
-async function certify(args: Arguments): Promise<ToolResult> {
+async function certify(args: Arguments, signal: AbortSignal): Promise<ToolResult> {
   const { command, profile, trials, report } = args;
   const [main = ''] = process.argv.slice(1);
   const options = [
@@ -51,6 +51,7 @@ async function certify(args: Arguments): Promise<ToolResult> {
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
   // The input ends with the agent, which was to read the result.
   process.stdin.once('end', () => child.kill());
+  signal.addEventListener('abort', () => child.kill());
   let output = '';
   const add = (chunk: Buffer): void => {
     output = (output + chunk.toString('utf8')).slice(-OUTPUT_CHARS_MAX);

@@ -29,13 +29,17 @@ export async function mcp(config: Config, version: string, address?: ControlAddr
   }
 }
 
-function calling({ url, token }: ControlAddress): (tool: Tool, args: Arguments) => Promise<ToolResult> {
-  return async (tool, args) => {
-    if ('run' in tool) return tool.run(args);
+function calling({
+  url,
+  token,
+}: ControlAddress): (tool: Tool, args: Arguments, signal: AbortSignal) => Promise<ToolResult> {
+  return async (tool, args, signal) => {
+    if ('run' in tool) return tool.run(args, signal);
     const { method, path, body } = tool.callOf(args);
     try {
       const reply = await fetch(url + path, {
         method,
+        signal,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: {
           accept: 'application/json',

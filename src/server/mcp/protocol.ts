@@ -1,6 +1,13 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import { suggestionOf } from '../../schema/nearest.js';
+import { readArguments } from './readArguments.js';
 import type { Arguments, Tool, ToolResult } from './tools.js';
 
 const INSTRUCTIONS =
@@ -10,7 +17,7 @@ const INSTRUCTIONS =
 export async function serveProtocol(
   version: string,
   tools: readonly Tool[],
-  run: (tool: Tool, args: Arguments) => Promise<ToolResult>,
+  run: (tool: Tool, args: Arguments, signal: AbortSignal) => Promise<ToolResult>,
 ): Promise<void> {
   // The other class of the package takes zod's schemas. These tools have JSON Schemas.
   // oxlint-disable-next-line typescript/no-deprecated
@@ -26,12 +33,10 @@ export async function serveProtocol(
       annotations: { readOnlyHint: isReadOnly, openWorldHint: false },
     })),
   }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const tool = tools.find(({ name }) => name === params.name);
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const read = readArguments(toolNamed(params.name, tools), params.arguments ?? {});
     const { text, isError } =
-      tool === undefined
-        ? { text: `There is no tool ${JSON.stringify(params.name)}.`, isError: true }
-        : await run(tool, params.arguments ?? {});
+      'mistake' in read ? { text: read.mistake, isError: true } : await run(read.tool, read.args, signal);
     return { content: [{ type: 'text', text }], isError };
   });
   const ended = new Promise<void>((resolve) => {
@@ -41,4 +46,13 @@ export async function serveProtocol(
   await server.connect(new StdioServerTransport());
   await ended;
   await server.close();
+}
+
+/** The protocol wants an error for an unknown tool, and a result that is an error for all other mistakes. */
+function toolNamed(name: string, tools: readonly Tool[]): Tool {
+  const tool = tools.find((each) => each.name === name);
+  if (tool !== undefined) return tool;
+  const names = tools.map((each) => each.name);
+  const message = `There is no tool ${JSON.stringify(name)}${suggestionOf(name, names)}.`;
+  throw new McpError(ErrorCode.InvalidParams, message);
 }

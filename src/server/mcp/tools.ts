@@ -20,7 +20,8 @@ export interface ControlTool extends ToolDescription {
 
 /** A tool that runs on this machine instead of calling the control plane. */
 export interface LocalTool extends ToolDescription {
-  readonly run: (args: Arguments) => Promise<ToolResult>;
+  /** `signal` aborts when the agent cancels the call. */
+  readonly run: (args: Arguments, signal: AbortSignal) => Promise<ToolResult>;
 }
 
 export type Tool = ControlTool | LocalTool;

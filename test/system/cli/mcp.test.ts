@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createSimulator } from '../../../src/index.js';
 
@@ -105,7 +109,40 @@ describe('understudy mcp', () => {
       'did you mean listClusters',
     );
     expect(await call('getRow', { collection: 'hosts', id: 'rs9' })).toContain('No row of hosts');
-    expect(await call('guess')).toBe('Error: There is no tool "guess".');
+    expect(await call('getRow', { collection: 'hosts', idd: 'rs9' })).toBe(
+      'Error: getRow has no argument idd (did you mean id?). It takes world, collection, id, asOf.',
+    );
+    expect(await call('getRow', { collection: 'hosts' })).toBe('Error: getRow needs id.');
+  });
+
+  it('refuses an unknown tool by an error of the protocol', async () => {
+    await expect(client.callTool({ name: 'listWorld' })).rejects.toMatchObject({
+      code: ErrorCode.InvalidParams,
+      message: expect.stringContaining('There is no tool "listWorld" (did you mean listWorlds?).') as unknown,
+    });
+  });
+
+  it('takes a body that is JSON as a text, because some agents send it so', async () => {
+    expect(await call('createWorld', { body: '{"name":"from-a-text"}' })).toMatchObject({
+      name: 'from-a-text',
+    });
+  });
+
+  it('stops a call that the agent cancels', async () => {
+    const plane = createServer();
+    const arrived = once(plane, 'request') as Promise<[unknown, ServerResponse]>;
+    await once(plane.listen(0, 'localhost'), 'listening');
+    const { port } = plane.address() as AddressInfo;
+    const other = await connected({ UNDERSTUDY_CONTROL_URL: `http://localhost:${port}` });
+    const cancelled = new AbortController();
+    const { signal } = cancelled;
+    const waiting = other.callTool({ name: 'listWorlds', arguments: {} }, undefined, { signal });
+    const closed = once((await arrived)[1], 'close');
+    cancelled.abort();
+    await expect(waiting).rejects.toThrow();
+    await closed;
+    await other.close();
+    plane.close();
   });
 
   it('cuts long results and says how to ask for less', async () => {
