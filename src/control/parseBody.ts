@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { jsonSyntaxError } from '../schema/jsonSyntaxError.js';
+import { jsonSyntaxError, reasonIn, type JsonPlace } from '../schema/jsonSyntaxError.js';
+import { JsonTextError, parseJsonApart, PARSED_AT_ONCE_BYTES } from '../schema/parseJsonApart.js';
 import { LIMITS } from '../commands/limits.js';
 import { hasBody, requireMediaType } from './defences/requireMediaType.js';
 import { JSON_TYPE, LINES_TYPE, YAML_TYPES } from './mediaTypes.js';
@@ -17,8 +18,12 @@ export function isStateLines(request: Request): boolean {
   return TAKES_STATE.test(request.path) && hasBody(request) && request.is(LINES_TYPE) !== false;
 }
 
-const parsers = { [STATE_BYTES_MAX]: parserOf(STATE_BYTES_MAX), [BYTES_MAX]: parserOf(BYTES_MAX) };
 const YAML_BYTES_MAX = LIMITS.yamlBodyBytes;
+const readers = {
+  // The journal has no entry of a new world, so its body is not kept.
+  [STATE_BYTES_MAX]: express.raw({ limit: STATE_BYTES_MAX, type: () => true }),
+  [BYTES_MAX]: express.raw({ limit: BYTES_MAX, type: () => true, verify: keepBody }),
+};
 const yamlParser = express.text({ limit: YAML_BYTES_MAX, type: () => true, verify: keepBody });
 
 /**
@@ -38,7 +43,7 @@ export const parseBody: RequestHandler = (request, response, next) => {
   }
   const limit = limitOf(request);
   if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
-  const parse = limit === YAML_BYTES_MAX ? yamlParser : parsers[limit];
+  const read = limit === YAML_BYTES_MAX ? yamlParser : readers[limit];
   let isOver = false;
   const end = (error?: unknown): void => {
     if (!isOver) next(error);
@@ -51,19 +56,47 @@ export const parseBody: RequestHandler = (request, response, next) => {
     bytes += chunk.length;
     if (bytes > limit) end(tooLarge(limit));
   });
-  parse?.(request, response, (error?: unknown) => {
-    end(error === undefined ? undefined : refusalOf(error, limit));
+  read?.(request, response, (error?: unknown) => {
+    if (error !== undefined) end(refusalOf(error, limit));
+    else if (limit === YAML_BYTES_MAX) end();
+    else void parseJson(request).then(end, end);
   });
 };
+
+/** Replaces the bytes of a JSON body by its value. A body without bytes is an empty object. */
+async function parseJson(request: Request): Promise<void> {
+  const bytes = request.body as Buffer<ArrayBuffer>;
+  if (bytes.length === 0) request.body = {};
+  else if (bytes.length > PARSED_AT_ONCE_BYTES) request.body = await parsedApart(bytes);
+  else request.body = parsedAtOnce(bytes);
+}
 
 function typesFor(path: string): readonly string[] {
   if (TAKES_STATE.test(path)) return [JSON_TYPE, LINES_TYPE];
   return TAKES_YAML.test(path) ? [JSON_TYPE, ...YAML_TYPES] : [JSON_TYPE];
 }
 
-function parserOf(limit: number): RequestHandler {
-  // Accept scalars, because the schema of the command refuses them with a better message.
-  return express.json({ limit, strict: false, verify: keepBody });
+function parsedAtOnce(bytes: Buffer): unknown {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { reason = 'it cannot be parsed', place } = jsonSyntaxError(text) ?? {};
+    throw notJson(reason, place);
+  }
+}
+
+async function parsedApart(bytes: Buffer<ArrayBuffer>): Promise<unknown> {
+  try {
+    return await parseJsonApart(bytes);
+  } catch (error) {
+    throw error instanceof JsonTextError ? notJson(reasonIn(error.message), error.place) : error;
+  }
+}
+
+function notJson(reason: string, place: Omit<JsonPlace, 'offset'> | undefined): Problem {
+  const where = place === undefined ? '' : ` at line ${place.line}, column ${place.column}`;
+  return new Problem(400, `The body is not valid JSON: ${reason}${where}.`);
 }
 
 /** Returns the maximum length of the body of a request. YAML has a lower limit, because it is parsed slowly. */
@@ -80,12 +113,7 @@ function tooLarge(limit: number): Problem {
   return new Problem(413, `The body exceeds the limit of ${limit / MIB} MiB.`);
 }
 
-/** Translates errors of the parser. Returns other errors unchanged. */
+/** Translates errors of the reader. Returns other errors unchanged. */
 function refusalOf(error: unknown, limit: number): unknown {
-  const { type, body } = error as { readonly type?: string; readonly body?: string };
-  if (type === 'entity.too.large') return tooLarge(limit);
-  if (type !== 'entity.parse.failed') return error;
-  const { reason = 'it cannot be parsed', place } = jsonSyntaxError(body ?? '') ?? {};
-  const where = place === undefined ? '' : ` at line ${place.line}, column ${place.column}`;
-  return new Problem(400, `The body is not valid JSON: ${reason}${where}.`);
+  return (error as { readonly type?: string }).type === 'entity.too.large' ? tooLarge(limit) : error;
 }

@@ -32,8 +32,8 @@ function errorMessageOf(text: string): string | undefined {
   }
 }
 
-/** Removes the quoted text and the position, which depend on the version of Node.js. */
-function reasonIn(message: string): string {
+/** Removes the quoted text and the position from a message of JSON.parse. They depend on the version of Node.js. */
+export function reasonIn(message: string): string {
   return message.replace(
     /,? (?:\.{3})?"[^]*" is not valid JSON$| (?:in|after) JSON at position \d+[^]*$/,
     '',

@@ -40,6 +40,19 @@ describe('a body', () => {
     });
   });
 
+  it('is read in the same way when it is longer than a megabyte', async () => {
+    const app = givenApp();
+    const post = (text: string): request.Test =>
+      request(app)
+        .post(WORLDS)
+        .set('Content-Type', 'application/json')
+        .send(`${' '.repeat(2 ** 20)}\n${text}`);
+    expect(await bodyOf(post('{"name":"long"}').expect(201))).toMatchObject({ name: 'long' });
+    expect(await bodyOf(post('{"name" "x"}').expect(400))).toMatchObject({
+      detail: "The body is not valid JSON: Expected ':' after property name at line 2, column 9.",
+    });
+  });
+
   it('is reported like other errors if it is not an object', async () => {
     const sent = request(givenApp()).post(WORLDS).set('Content-Type', 'application/json');
     expect(await bodyOf(sent.send('7').expect(400))).toMatchObject({

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { setImmediate as turn } from 'node:timers/promises';
+import { JsonTextError, parseJsonApart } from '../../../src/schema/parseJsonApart.js';
+import fc, { runs } from '../../support/properties.js';
+
+const parse = (text: string): Promise<unknown> => parseJsonApart(new TextEncoder().encode(text));
+const errorOf = async (text: string): Promise<unknown> => parse(text).catch((error: unknown) => error);
+
+/** A document of about 400,000 values in several levels. */
+const LONG = {
+  name: 'large',
+  tables: {
+    events: Array.from({ length: 60_000 }, (_, at) => ({ id: `e${at}`, at, tags: ['a', { b: null }] })),
+    hosts: Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`h${at}`, [at]])),
+    none: [],
+  },
+  last: true,
+};
+
+describe('a JSON text that a thread of its own parses', () => {
+  it('has the same value as one that is parsed at once', async () => {
+    const long = JSON.stringify(LONG);
+    const parsed = await parse(long);
+    expect(JSON.stringify(parsed)).toBe(long);
+  });
+
+  it('has the same value for any document', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json({ maxDepth: 6 }), async (text) => {
+        expect(JSON.stringify(await parse(text))).toBe(JSON.stringify(JSON.parse(text)));
+      }),
+      { numRuns: runs(20) },
+    );
+  });
+
+  it('keeps a member __proto__ as a member of its own', async () => {
+    const items = Array.from({ length: 6_000 }, () => 1);
+    const text = `{"__proto__":${JSON.stringify(items)},"other":{"__proto__":1}}`;
+    const parsed = (await parse(text)) as object;
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+    expect(JSON.stringify(parsed)).toBe(text);
+  });
+
+  it('arrives in pieces, between which other work runs', async () => {
+    const count = { turns: 0, isOver: false };
+    const parsing = parse(JSON.stringify(LONG)).finally(() => (count.isOver = true));
+    for (; !count.isOver; count.turns += 1) await turn();
+    await parsing;
+    // The document has more than 60 times as many values as a piece.
+    expect(count.turns).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ['{"a": 1}\n}', { line: 2, column: 1 }],
+    ['{"a": [1,\n 2', { line: 2, column: 3 }],
+  ])('%j is refused with the place of its error', async (text, place) => {
+    const error = await errorOf(text);
+    expect(error).toBeInstanceOf(JsonTextError);
+    expect(error).toMatchObject({ place });
+  });
+
+  it('is refused when its long values have too many levels', async () => {
+    const items = Array.from({ length: 6_000 }, () => 1);
+    const nested = `${'['.repeat(300)}${JSON.stringify(items)}${']'.repeat(300)}`;
+    expect(await errorOf(nested)).toEqual(new JsonTextError('it has more than 200 levels'));
+  });
+});
