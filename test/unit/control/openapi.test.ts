@@ -4,6 +4,7 @@ import { subjects } from '../../../src/control/subjects.js';
 
 interface Operation {
   readonly operationId: string;
+  readonly responses: Readonly<Record<string, { readonly description?: string }>>;
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, object>> };
 }
 
@@ -12,6 +13,16 @@ const { paths } = describeCommands(subjects) as {
 };
 const operations = Object.values(paths).flatMap(({ parameters: _, ...methods }) => Object.values(methods));
 const commands = subjects.flatMap((subject) => subject.commands);
+
+it('has a sentence about each reply of its own', () => {
+  for (const { name, answer } of commands) {
+    const { responses } = operations.find(({ operationId }) => operationId === name) ?? {};
+    expect([name, responses?.[answer.status]?.description]).toEqual([
+      name,
+      expect.stringMatching(/^[A-Z].*\.$/),
+    ]);
+  }
+});
 
 describe('the description of a body', () => {
   it.each(commands.filter(({ body }) => body !== undefined))(

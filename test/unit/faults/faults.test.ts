@@ -7,3 +7,9 @@ test('Every folder of src/faults is in the list of faults', () => {
   const names = folders.map(({ name }) => name).filter((name) => !['engine', 'delay'].includes(name));
   expect(Object.keys(faults).toSorted()).toEqual(names.toSorted());
 });
+
+test.each(Object.entries(faults))('The settings of %s are described', (_name, { settings }) => {
+  const { properties = {} } = settings;
+  const silent = Object.entries(properties).filter(([, member]) => (member.description ?? '') === '');
+  expect(silent.map(([name]) => name)).toEqual([]);
+});

@@ -41,6 +41,13 @@ const REFUSED: readonly Refused[] = [
   ['"anything else"', download({ methodName: 'http' }), 400, 'UNSUPPORTED_DELIVERY_METHOD'],
   ['"None: 400"', { delivery: HTTP.delivery }, 400, 'INVALID_PIT_RESTORE_TIME'],
   ['"several: 400"', { ...HTTP, oplogTs: '1' }, 400, 'INVALID_ATTRIBUTE'],
+  ['a second after the last instant', { delivery: HTTP.delivery, oplogTs: 1e12 }, 400, 'INVALID_ATTRIBUTE'],
+  [
+    'a millisecond after it',
+    { delivery: HTTP.delivery, pointInTimeUTCMillis: 1e15 },
+    400,
+    'INVALID_ATTRIBUTE',
+  ],
   ['an increment without its second', { delivery: HTTP.delivery, oplogInc: 1 }, 400, 'MISSING_ATTRIBUTE'],
   ['a word as a number', download({ maxDownloads: 'two' }), 400, 'INVALID_ATTRIBUTE'],
   ['hours with a fraction', download({ expirationHours: 1.5 }), 400, 'INVALID_ATTRIBUTE'],

@@ -7,6 +7,7 @@ import { commit } from '../../../../../src/reactions/commit.js';
 import { SYSTEM } from '../../../../../src/world/tables/events.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../../src/world/instant.js';
 import type { Outcome } from '../../../../../src/world/outcome.js';
+import { takeSnapshots } from '../../../../../src/world/backup/snapshots/takeSnapshots.js';
 import { copyMs } from '../../../../../src/world/backup/snapshots/pace.js';
 import type { Snapshot, SnapshotPart } from '../../../../../src/world/tables/snapshots.js';
 import type { World } from '../../../../../src/world/world.js';
@@ -165,6 +166,21 @@ describe('the snapshots of a cluster with mirrored config servers', () => {
     ]);
     expect(taken[0]).toMatchObject({ isPossiblyInconsistent: false, missingShards: [] });
   });
+
+  it.each([
+    ['CONFIG', true],
+    ['MEMBER', false],
+  ])(
+    'are possibly inconsistent while a config server is down, unlike another process: %s',
+    (role, expected) => {
+      const stopped = hostsOf(start, clusterOf(start, 'legacy0')).find((host) => host.role === role);
+      const world = after(down(start, there(stopped)), (before) =>
+        takeSnapshots(before, clusterOf(before, 'legacy0')),
+      );
+      expect(newest(world, 'legacy0').id).not.toBe(newest(start, 'legacy0').id);
+      expect(newest(world, 'legacy0').isPossiblyInconsistent).toBe(expected);
+    },
+  );
 });
 
 describe('the increments of a snapshot', () => {
