@@ -9,7 +9,7 @@ import { readBaseline, type Baseline } from './baseline.js';
 import { killCommands } from './childCommand.js';
 import { coverageOf } from './calledOperations.js';
 import { certificateOf, certifiedTrial, type Certificate, type CertifiedTrial } from './certificate.js';
-import { inParallel } from './inParallel.js';
+import { inParallel, type ParallelOptions } from './inParallel.js';
 import { selectTrials, shippedTrials } from './loadTrials.js';
 import { exitCodeOf, listing, summaryText, trialLine } from './printed.js';
 import { prepareReport, writeReport } from './report/writeReport.js';
@@ -22,6 +22,8 @@ import { undisturbedRun } from './undisturbed.js';
 /** Time limit of a trial: at least this, or else a multiple of the undisturbed run, in real milliseconds. */
 const TIMEOUT_MS_MIN = 60_000;
 const TIMEOUT_FACTOR = 5;
+/** Most trials that run at a time, with those whose client waits: this many for each processor. */
+const WAITING_FACTOR = 6;
 
 /** Exit code if the run without any fault failed. */
 const UNDISTURBED_FAILED = 3;
@@ -73,12 +75,23 @@ export async function certify(
   const timeoutMs = options.timeout ?? Math.max(TIMEOUT_MS_MIN, TIMEOUT_FACTOR * first.durationMs);
   const { report: folder, mode } = options;
   const run: TrialRun = { ...setup, mode, command, timeoutMs, ...(folder !== undefined && { folder }) };
-  const jobs = options.jobs ?? availableParallelism();
-  const ran = await inParallel(plan.trials, jobs, (trial) => runTrial(trial, run), printed(plan));
+  const ran = await inParallel(
+    plan.trials,
+    roomOf(options),
+    (trial, waits) => runTrial(trial, run, waits),
+    printed(plan),
+  );
   const time = { startedAt, seconds: Math.round((ticks() - start) / 100) / 10 };
   const called = ran.flatMap((each) => each.called);
   const certificate = certificateFor(plan, run, options, ran, coverageOf(called, config.surface), time);
   return concluded(certificate, ran, folder);
+}
+
+/** By default, trials whose client only waits make room for others. With `--jobs`, never more than that run. */
+function roomOf({ jobs }: CertifyOptions): ParallelOptions {
+  if (jobs !== undefined) return { jobs };
+  const processors = availableParallelism();
+  return { jobs: processors, withWaiting: WAITING_FACTOR * processors };
 }
 
 function certificateFor(

@@ -1,23 +1,85 @@
-/** Runs work on all items, at most `jobs` at a time. Calls `onDone` in the order of the items. */
-export async function inParallel<Item, Result>(
+/** Tells that a piece of work only waits for now, so that another one may start meanwhile. */
+export type Waits = (isWaiting: boolean) => void;
+
+export interface ParallelOptions {
+  /** Maximum number of items that are worked on at a time, without those that wait. */
+  readonly jobs: number;
+  /** Maximum number with those that wait. By default they count like the others. */
+  readonly withWaiting?: number;
+}
+
+/** Runs work on all items, several at a time. Calls `onDone` in the order of the items. */
+export function inParallel<Item, Result>(
   items: readonly Item[],
-  jobs: number,
-  work: (item: Item) => Promise<Result>,
+  options: ParallelOptions,
+  work: (item: Item, waits: Waits) => Promise<Result>,
   onDone: (result: Result) => void,
 ): Promise<readonly Result[]> {
-  const done = new Map<number, Result>();
-  const results: Result[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let at = next; at < items.length; at = next) {
-      next += 1;
-      done.set(at, await work(items[at] as Item));
-      for (let result = done.get(results.length); result !== undefined; result = done.get(results.length)) {
-        results.push(result);
-        onDone(result);
-      }
+  return new Promise((resolve, reject) => {
+    new Pool(items, options, work, { onDone, resolve, reject }).start();
+  });
+}
+
+interface Ends<Result> {
+  readonly onDone: (result: Result) => void;
+  readonly resolve: (results: readonly Result[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+class Pool<Item, Result> {
+  private readonly done = new Map<number, Result>();
+  private readonly results: Result[] = [];
+  private next = 0;
+  private running = 0;
+  private waiting = 0;
+  private isBroken = false;
+
+  constructor(
+    private readonly items: readonly Item[],
+    private readonly options: ParallelOptions,
+    private readonly work: (item: Item, waits: Waits) => Promise<Result>,
+    private readonly ends: Ends<Result>,
+  ) {}
+
+  /** Starts work as long as there is room. */
+  start(): void {
+    const { jobs, withWaiting = jobs } = this.options;
+    if (this.results.length === this.items.length) this.ends.resolve(this.results);
+    const hasRoom = (): boolean => this.running - this.waiting < jobs && this.running < withWaiting;
+    while (!this.isBroken && this.next < this.items.length && hasRoom()) {
+      this.next += 1;
+      void this.run(this.next - 1);
     }
-  };
-  await Promise.all(Array.from({ length: Math.min(jobs, items.length) }, worker));
-  return results;
+  }
+
+  private async run(at: number): Promise<void> {
+    this.running += 1;
+    let waits = false;
+    const wait = (isWaiting: boolean): void => {
+      this.waiting += Number(isWaiting) - Number(waits);
+      waits = isWaiting;
+    };
+    try {
+      const result = await this.work(this.items[at] as Item, (isWaiting) => {
+        wait(isWaiting);
+        this.start();
+      });
+      this.finish(at, result);
+    } catch (error) {
+      this.isBroken = true;
+      this.ends.reject(error);
+    }
+    wait(false);
+    this.running -= 1;
+    this.start();
+  }
+
+  private finish(at: number, result: Result): void {
+    this.done.set(at, result);
+    for (let ready = this.done.get(this.results.length); ready !== undefined;) {
+      this.results.push(ready);
+      this.ends.onDone(ready);
+      ready = this.done.get(this.results.length);
+    }
+  }
 }

@@ -3,6 +3,8 @@ import { reportedExchange } from '../commands/report.js';
 import { calledIn } from './calledOperations.js';
 import { driverOf, type StartDriver } from './drive/driver.js';
 import { driveTrial } from './drive/driveTrial.js';
+import { Idle } from './idle.js';
+import type { Waits } from './inParallel.js';
 import { writeTrialFiles, type TrialFiles } from './report/trialFiles.js';
 import type { Mode, Trial } from './trial.js';
 import { TrialWorld, type TrialSetup } from './trialWorld.js';
@@ -45,11 +47,19 @@ function attempted(
     : watchTrial(trial, world, command, timeoutMs);
 }
 
-/** Runs one trial in a world of its own. */
-export async function runTrial(trial: Trial, run: TrialRun): Promise<RanTrial> {
-  const world = await TrialWorld.open(run, trial.scenario);
+/** Runs one trial in a world of its own. `waits` learns when its client only waits. */
+export async function runTrial(
+  trial: Trial,
+  run: TrialRun,
+  waits: Waits = () => undefined,
+): Promise<RanTrial> {
+  const idle = new Idle(waits);
+  const world = await TrialWorld.open(run, trial.scenario, () => {
+    idle.exchanged();
+  });
   try {
     const { output, durationMs, ...judgement } = await attempted(trial, world, run);
+    idle.stop();
     const { folder } = run;
     const isShown = folder !== undefined && judgement.verdict === 'failed';
     const files = isShown ? await writeTrialFiles(folder, world, judgement) : undefined;
@@ -64,5 +74,6 @@ export async function runTrial(trial: Trial, run: TrialRun): Promise<RanTrial> {
     };
   } finally {
     await world.close();
+    idle.stop();
   }
 }

@@ -36,11 +36,17 @@ export class TrialWorld {
     readonly seen: RunJournal,
   ) {}
 
-  static async open(setup: TrialSetup, scenario: NamedScenario): Promise<TrialWorld> {
+  /** `onExchanged` is called after each exchange. */
+  static async open(
+    setup: TrialSetup,
+    scenario: NamedScenario,
+    onExchanged: () => void = () => undefined,
+  ): Promise<TrialWorld> {
     const { config, version, warn, build } = setup;
     const seen = new RunJournal();
     const onExchange = (record: ExchangeRecord): void => {
       seen.add(record);
+      onExchanged();
     };
     const scenarios = [...config.scenarios, scenario];
     const program = await Program.open({ ...config, scenarios }, { version, warn, build, onExchange });

@@ -11,7 +11,7 @@ export interface CertifyOptions {
   readonly groups: readonly string[];
   /** Whether to list the trials instead of running them. */
   readonly list: boolean;
-  /** Number of trials that run side by side. Defaults to the number of processors. */
+  /** Maximum number of trials that run side by side. By default one for each processor, without those whose client waits. */
   readonly jobs?: number;
   readonly report?: string;
   readonly baseline?: string;
@@ -32,7 +32,11 @@ export const CERTIFY_SETTINGS = {
     description: '12, 30 (default) or all trials: quick, standard, full',
     read: oneOf('quick', 'standard', 'full'),
   },
-  jobs: { flags: '--jobs <n>', description: 'trials side by side (default: processors)', read: positive },
+  jobs: {
+    flags: '--jobs <n>',
+    description: 'most trials side by side (default: processors, more while clients wait)',
+    read: positive,
+  },
   report: {
     flags: '--report <dir>',
     description: 'leave there: certificate.json, index.html, junit.xml, badge.json, failed/',

@@ -33,7 +33,7 @@ beforeAll(async () => {
     });
     judgements.set(`${name} ${client}`, judgement);
   };
-  await inParallel(attempts, JOBS, attempt, () => undefined);
+  await inParallel(attempts, { jobs: JOBS }, attempt, () => undefined);
 });
 
 function judgementOf(name: string, client: string): Judgement {
