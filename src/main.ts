@@ -34,7 +34,7 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 async function main(): Promise<void> {
   const isTerminal = process.stdout.isTTY;
   const invocation = parseCommandLine(process.argv.slice(2), { env: process.env, isTerminal, version });
-  // The compiler does not see that both have the same command.
+  // The cast is safe, because `RUNS` has the function for this command. The compiler cannot see that.
   const run = RUNS[invocation.command] as (invocation: Invocation) => Promise<void> | void;
   await run(invocation);
 }

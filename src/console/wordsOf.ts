@@ -1,4 +1,7 @@
-/** Replacements for misleading names. A snapshot has already expired when the sweep deletes it. */
+/**
+ * Words for names that would mislead. When `snapshotExpires` fires, the sweep deletes a snapshot that has expired
+ * before.
+ */
 const WORDS: Readonly<Record<string, string>> = { snapshotExpires: 'sweep deletes expired snapshot' };
 
 /** Splits a name in camel case into words: `snapshotScheduled` becomes `snapshot scheduled`. */

@@ -60,7 +60,7 @@ interface Words {
   readonly effect: string;
   /** Describes the targets that the incident accepts. */
   readonly target: string;
-  /** Describes the member `for`. If unset, `for` is the duration until the incident ends. */
+  /** Describes the member `for`. If unset, the description is that `for` is the duration of the incident. */
   readonly length?: string;
 }
 

@@ -40,7 +40,7 @@ export function shortenBody(body: CapturedBody, keptBytes: number): CapturedBody
 
 function cutBody(content: string | Uint8Array, bytes: number, keptBytes: number): CapturedBody {
   const kept = copyStart(content, keptBytes);
-  // Search while the body is whole: what shows that a member is secret may lie behind the cut.
+  // Search the whole body now. The text that shows whether a member is secret may be in the part that is cut off.
   const hasSharedKey = hasKey(kept) && mayHaveSharedKey(searchable(content));
   const checksum = crc32(content);
   return { content: kept, bytes, isCut: true, checksum, ...(hasSharedKey && { hasSharedKey }) };
@@ -77,12 +77,15 @@ export function jsonOf(body: CapturedBody | undefined): unknown {
   }
 }
 
-/** Returns whether the kept part of a body has a member that may be a secret. Large lists have none, so they are not searched. */
+/**
+ * Returns whether the kept part of a body has a member `key`, which may be a secret. Most bodies have none, so the search of the
+ * whole body is rare.
+ */
 function hasKey(kept: string | Uint8Array): boolean {
   return searchable(kept).includes('"key"');
 }
 
-/** Returns a view of a body that can be searched. */
+/** Returns a body as a text, or as a buffer of the same memory, which also has `includes`. */
 function searchable(content: string | Uint8Array): string | Buffer {
   if (typeof content === 'string') return content;
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength);

@@ -3,8 +3,8 @@ import type { Checkpoint } from './calls/checkpoint.js';
 import type { Exchange } from './calls/exchange.js';
 
 /**
- * Adds replies to a checkpoint. A failure is added only once a later call succeeds. So if the platform has gone, the
- * continued recording repeats the calls that failed, and if only one operation fails, it does not.
+ * Adds replies to a checkpoint. Adds a failure only when a later call has succeeded. If the platform becomes unreachable, the
+ * continued recording therefore repeats the failed calls. If only one operation fails, it does not repeat them.
  */
 export class KeptReplies {
   private failed: Exchange[] = [];

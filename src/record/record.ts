@@ -40,13 +40,13 @@ export interface RecordOptions {
   readonly onProgress?: (done: number, waiting: number) => void;
 }
 
-/** A world that was made of a platform, and how. */
+/** The world that a recording has made of a platform, and the results of its comparisons. */
 export interface Recording {
   readonly world: World;
   /** The same world without names, addresses and ids of its source. Unset unless it was requested. */
   readonly anonymous?: World;
   readonly drift: DriftReport;
-  /** Sentences about what no reply shows, each with the number of rows that it is about. */
+  /** Assumptions about values that no reply shows, each with the number of rows that have such a value. */
   readonly assumed: readonly { readonly says: string; readonly count: number }[];
   readonly leftOut: readonly LeftOut[];
 }
@@ -69,7 +69,10 @@ function scopeOf({ only, measurements }: Chosen): Scope {
   };
 }
 
-/** Leaves out calls at processes that only repeat other replies, because large platforms have many processes. */
+/**
+ * Returns whether a call is needed. Calls whose replies only repeat others are not, because large platforms have many
+ * processes.
+ */
 function isNeeded(operation: string, item: unknown): boolean {
   const { typeName, replicaSetName, replicaStateName, shardName } = objectOf(item);
   // A sharded cluster has one schedule. Its shards and its config servers have none of their own.
@@ -78,14 +81,16 @@ function isNeeded(operation: string, item: unknown): boolean {
   // Only mirrored config servers, which are in no replica set, have snapshots and restores of their own.
   if (operation === 'listHostSnapshots' || operation === 'listHostRestoreJobs')
     return typeName === 'SHARD_CONFIG' && replicaSetName === undefined;
-  // All writes of a set, and most reads, are those of its primary.
+  // Read series only from the primary of a set, because it serves all writes and most reads.
   if (operation === SERIES) return /^(?!.*CONFIG).*PRIMARY$|^STANDALONE$/.test(String(typeName));
   if (operation !== 'listDatabases' && operation !== 'listDisks') return true;
-  // The primary of a set shows the same databases, and disks of the same names.
+  // Skip secondaries: the primary of their set has the same databases, and disks with the same names.
   return replicaStateName !== 'SECONDARY' && typeName !== 'SHARD_MONGOS' && typeName !== 'REPLICA_ARBITER';
 }
 
-/** Reads a platform into a world. Throws a SourceError if the platform cannot be read; the checkpoint then has the rest. */
+/**
+ * Reads a platform into a world. Throws a SourceError if the platform cannot be read; the checkpoint then has the rest.
+ */
 export async function record(options: RecordOptions): Promise<Recording> {
   const { contract, source, checkpoint, seed, onProgress } = options;
   const described = describedBy(contract);
@@ -99,7 +104,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
     ask: async (operation, path) => {
       const known = checkpoint.get(path);
       if (known !== undefined) return known;
-      // The rate leaves time before each call.
+      // Calls are sent at a limited rate, so use the time before each one to compile its schemas.
       drift.prepare(operation.id);
       const exchange = await asking.ask(operation, path);
       kept.add(exchange);

@@ -5,8 +5,8 @@ import { instantOf, itemsIn, numberOf, objectOf, objectsIn } from './rows/facts.
 const DAY_MS = 86_400_000;
 
 /**
- * Finds out which time it was at the source at the last reply. The header `Date` of a platform is its time, but that of a
- * simulator is not: its clock may stand, or show another year. Replies about agents show the clock itself.
+ * Computes the time of the source at its last reply. A real platform sends its time in the header `Date`. The clock of a simulator
+ * may stand still or show another year, so replies about agents count first: they show the clock itself.
  */
 export class SourceClock {
   private lastDate: Instant = 0;
@@ -32,7 +32,7 @@ export class SourceClock {
 
   now(): Instant {
     const latest = Math.max(...this.shown);
-    // The same instant in several replies means that the clock stands.
+    // If all replies show the same instant, the clock of the platform does not move.
     if (this.shown.size === 1) return latest;
     if (this.shown.size > 1) return Math.max(latest, this.lastDate + this.ahead);
     // Pings come every minute. If the last one is far from the header, the header shows the time of another clock.

@@ -139,7 +139,10 @@ export function optional<S extends JsonSchema>(schema: S, description?: string):
   return { optional: description === undefined ? schema : described(schema, description) };
 }
 
-/** An optional member with a default. */
+/**
+ * An optional member with a default. `fallback` is spelled as in an input: `PT1H` for a duration, although it is read
+ * as a number.
+ */
 export function orElse<S extends JsonSchema>(
   schema: S,
   fallback: unknown,

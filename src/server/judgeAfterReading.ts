@@ -40,7 +40,7 @@ function judgeRequests(server: Server, { headersMs, requestMs, checkEveryMs }: H
   Object.defineProperties(server, { headersTimeout: limit(headersMs), requestTimeout: limit(requestMs) });
   const cancel = every(checkEveryMs, () => {
     const now = ticks();
-    // The next turn begins after the reads of this one.
+    // Wait for the next turn of the event loop, because this turn has not read all sockets yet.
     void nextTurn().then(() => {
       readUpTo = now;
     });

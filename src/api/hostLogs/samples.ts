@@ -50,7 +50,10 @@ function valuesFrom(
   return values;
 }
 
-/** Returns the world as if a monitoring agent collected all values of a host, because logs do not depend on agents. */
+/**
+ * Returns the world with a working monitoring agent in the project of a host. Processes write logs whether or not an agent
+ * collects their values.
+ */
 function asCollected(world: World, { groupId }: Host): World {
   const project = world.projects.get(groupId);
   if (project === undefined) return world;

@@ -44,7 +44,7 @@ function* delivering(
     if (piece.length === 0) {
       yield nextTurn();
     } else if (held === undefined && !isLong) {
-      // Whether the body has one piece shows when the next one is made.
+      // Wait for the next piece: a body of one piece is sent with its length.
       held = piece;
     } else if (response.locals.method === 'HEAD') {
       // Node.js sends no body in the response to a HEAD, so do not generate the other pieces.

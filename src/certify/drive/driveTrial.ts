@@ -40,7 +40,7 @@ export async function driveTrial(
   const results = await world.conclude();
   const run = { record, hasSucceeded: driven.errors.length === 0 && driven.broken === undefined };
   const breaches = [
-    // Requests explain more than the results that follow from them.
+    // Breaches by requests come first, because they explain the wrong results.
     ...(trial.checks ?? []).flatMap((check) => breachOf(run, check) ?? []),
     ...driven.breaches,
     ...missedExpectations(trial, record, results),

@@ -5,11 +5,11 @@ import type { World } from '../../world/world.js';
 /** Collections whose rows name processes of an automation configuration. */
 export const PROCESS_TARGETS = ['managedProcesses', 'hosts', 'clusters', 'projects'] as const;
 
-/** Members of a request that select processes and moves. */
+/** Members of a request. They select processes of an automation configuration, and the moves of its agents. */
 export const processChoice = {
   process: optional(
     text(),
-    'The name of a process in the configuration, also of one to come. By default all.',
+    'The name of a process in the configuration, or of one that clients will add. By default all.',
   ),
   move: optional(text(), 'The name of a move, such as `Start`. By default all.'),
 };

@@ -110,7 +110,9 @@ function itemsOf(
   const items = piece.map(({ item }) => item);
   const [start = token.offset, end = token.offset] = [piece[0]?.start, piece.at(-1)?.end];
   const isFlow = token.type === 'flow-collection';
-  // The library checks the commas between the items. So put an item before and behind those in the middle.
+  // The library checks the commas between items. So add an item before the piece if it is not the first, and one after
+  // it if it
+  // is not the last.
   const before = isFlow && !isFirst ? [neighbour(token, start, [])] : [];
   const comma = { type: 'comma', offset: end, indent: token.indent, source: ',' } as const;
   const behind = isFlow && !isLast ? [neighbour(token, end, [comma])] : [];

@@ -102,7 +102,7 @@ function renamedRow(table: string, facts: Facts, rename: Rename): Facts {
   }
 }
 
-/** The first part of a subject is the kind of the alert, and the second one of an agent is its type. */
+/** Renames the subject of an alert. Keeps its first part, the kind of the alert, and the type of an agent. */
 function renamedSubject(subject: string, rename: Rename): string {
   const parts = subject.split('/');
   const kept = parts[0] === 'AGENT' ? 2 : 1;
@@ -128,7 +128,7 @@ function replaced(value: unknown, schema: JsonSchema | undefined, rename: Rename
   );
 }
 
-/** Roles contain the ids of organizations and projects beside their names. */
+/** Renames the texts in a list of objects, such as the ids in roles. Keeps other values. */
 function keptMember(member: unknown, rename: Rename): unknown {
   if (!Array.isArray(member)) return member;
   return member.map((each: unknown) => (isObject(each) ? replaced(each, undefined, rename) : each));
@@ -140,13 +140,13 @@ function isListed(schema: JsonSchema | undefined, value: string): boolean {
   return alternatives.some((each) => each.const === value || each.enum?.includes(value) === true);
 }
 
-/** The platform recognises its own addresses by their first part. */
+/** Renames an address. Keeps the first part of the platform's own addresses, by which the platform recognizes them. */
 function renamedAddress(address: string, rename: Rename): string {
   const [, own = '', rest = address] = /^(\/backup\/restore\/v\d\/pull\/)(.*)$/.exec(address) ?? [];
   return own + rename(rest);
 }
 
-/** Settings keep their names, and values such as `true`, `25` and `SMTP`. */
+/** Renames the values of settings. Keeps the names, and values such as `true`, `25` and `SMTP`. */
 function renamedSettings(settings: Facts, rename: Rename): Facts {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [

@@ -10,7 +10,9 @@ const KEPT = /\[redacted\]|\d{4}-\d\d-\d\dT[\d:.]+Z?|::(?:\/0)?(?![\da-f])|(?<=:
 const SCHEME = /^[a-z][a-z0-9+]*:\/\//;
 /** Parts of a text: one that stays, an id, an address, or a word. */
 const PART = new RegExp(`(?<kept>${KEPT.source})|${ID.source}|${IPV4.source}|[\\p{L}\\p{N}]+`, 'giu');
-/** Positions such as `node-0`. They stay different from one another, but there are too few to be new. */
+/**
+ * Numbers such as the 0 in `node-0`. Other numbers of the source may become their pseudonyms, because there are few.
+ */
 const POSITION = /^\d{1,2}$/;
 /** Texts that say nothing about the users of a platform: its databases and the roles that it has built in. */
 const BUILT_IN: ReadonlySet<string> = new Set([
@@ -61,7 +63,7 @@ export class Pseudonyms {
     return inCaseOf(part, known);
   }
 
-  /** Exchanges the numbers of one or of two digits among themselves. */
+  /** Returns another number with as many digits. Different numbers stay different. */
   private ofPosition(part: string): string {
     const { length } = part;
     const order = this.positions.get(length) ?? shuffled(this.key, length);
@@ -77,7 +79,7 @@ export class Pseudonyms {
       this.taken.add(made);
       return made;
     }
-    // Only words of one or two letters run out of pseudonyms of their length.
+    // All pseudonyms of this length are in use, which happens only for one or two letters. Use a longer one.
     return this.fresh(`${part}x`);
   }
 }

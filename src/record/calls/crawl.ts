@@ -156,7 +156,7 @@ export function isPagedWhole({ every }: Scope, { id, isPaged }: Readable): boole
 /** Queries of lists that show less without them. */
 const QUERIES: Readonly<Record<string, string>> = {
   listLogCollectionJobs: '&verboseJobs=true',
-  // A snapshot of a sharded cluster that still runs has shards whose snapshots are complete.
+  // While the snapshot of a sharded cluster is running, some of its parts may be complete.
   listSnapshots: '&completed=all',
 };
 

@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.js';
 
 const ajv = new Ajv({
   ...{ allErrors: true, strict: false, validateFormats: false, verbose: true },
-  // Optimizing the code of a schema takes longer than all checks of its replies.
+  // Do not optimize the code of a schema: that takes longer than all checks of its replies.
   code: { optimize: false },
 });
 const compiled = new WeakMap<object, ValidateFunction>();
@@ -21,7 +21,7 @@ export class BodyCheck {
     return check;
   }
 
-  /** Returns what a body has that its schema does not allow, or the reverse. */
+  /** Returns the deviations of a body from its schema. */
   findings(operation: string, schema: object, body: unknown): readonly Finding[] {
     const check = this.compile(schema);
     if (check(body)) return [];
@@ -31,7 +31,10 @@ export class BodyCheck {
   }
 }
 
-/** The errors of the alternatives are left out: only the error about all of them together says something. */
+/**
+ * Returns whether an error is worth a finding. An error of one alternative is not, because another alternative may
+ * match.
+ */
 function isOwn({ schemaPath, keyword }: ErrorObject): boolean {
   return keyword !== 'if' && !/\/(anyOf|oneOf|not)\//.test(schemaPath);
 }

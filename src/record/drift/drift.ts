@@ -53,7 +53,7 @@ export class Drift {
       (locate(path) ?? locate(path.replace(`${versionless}/groups`, `${BASE_PATH}/groups`))) !== undefined;
   }
 
-  /** Makes ready what comparing replies of an operation needs, so that it takes no time later. */
+  /** Compiles the schemas of an operation, so that the comparison of its replies takes less time. */
   prepare(operation: string): void {
     const described = this.byId.get(operation);
     if (described !== undefined) this.bodies.compile(described.schema);
@@ -127,7 +127,7 @@ export class Drift {
       ? []
       : [{ operation, kind: 'status', at: '', says: `the status is ${status}` }];
     const ofBody = isUsual ? this.bodies.findings(operation, this.described.error, body) : [];
-    // The body of a challenge lacks `parameters`, also in the contract.
+    // Do not compare a 401 with the schema of errors: the body of a challenge has no `parameters`, in the contract too.
     return [...ofStatus, ...(status === 401 ? [] : ofBody)];
   }
 

@@ -31,7 +31,10 @@ export class Settling {
       for (const answer of answersIn(exchange)) this.count(row, answer);
   }
 
-  /** Counts a challenge once: how often the source sends it depends on the number of calls and of interruptions. */
+  /**
+   * Counts only the first challenge, because the number of challenges depends on the number of calls and of
+   * interruptions.
+   */
   private challenged(challenge: string): void {
     if (this.seen.has('realm')) return;
     const realm = /\brealm="((?:[^"\\]|\\.)*)"/i.exec(challenge)?.[1];
@@ -61,10 +64,10 @@ export class Settling {
 
   private count(question: string, shown: string): void {
     const isOpen = Object.hasOwn(QUIRKS, question) && !isQuirkOption(question, shown);
-    // An unknown answer may be a value of the platform, such as its name.
+    // An unknown answer may be data of the platform, such as a name, so keep only its shape.
     const answer = isOpen ? `another: ${shapeOf(shown, this.members)}` : shown;
     const answers = this.seen.get(question) ?? new Map<string, number>();
-    // A platform that answers a question in many ways has other values than those of a quirk.
+    // Many different answers are data, not options of a quirk, so ignore the others.
     if (!answers.has(answer) && answers.size >= ANSWERS_MAX) return;
     answers.set(answer, (answers.get(answer) ?? 0) + 1);
     this.seen.set(question, answers);

@@ -9,7 +9,9 @@ const MEMBERS_MAX = 8;
 
 type Members = Vocabulary['members'];
 
-/** Describes a value without its data: its type, the form of a text, and the names of members that the contract knows. */
+/**
+ * Describes a value without its data: its type, the form of a text, and the names of members that the contract knows.
+ */
 export function shapeOf(value: unknown, members: Members, depth = 2): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return shapeOfText(value);
@@ -35,12 +37,15 @@ export function constantOrShape(value: unknown, members: Members): string {
   return typeof value === 'string' && CONSTANT.test(value) ? value : shapeOf(value, members);
 }
 
-/** Returns the name of a member, unless it may be data, such as the name of a host. */
+/**
+ * Returns the name of a member, or `{name}` if the contract does not have it: it may be data, such as the name of a
+ * host.
+ */
 export function nameOf(name: string, members: Members): string {
   return name === '' || members.has(name) ? name : '{name}';
 }
 
-/** Returns the name of a member that the contract does not have, unless it does not look like one. */
+/** Returns the name of a member that the contract does not have, or `{name}` if it may be data, such as an id. */
 export function unknownName(name: string): string {
   return IDENTIFIER.test(name) && !/^[0-9a-f]{16,}$/i.test(name) ? name : '{name}';
 }

@@ -13,7 +13,7 @@ export const QUIRK_SIGHTINGS: Readonly<Partial<Record<QuirkName, Sighting>>> = {
   planType: inList('listClusters', ({ planType }) => texts(planType)),
   denyListSpelling: inList('listSnapshots', ({ namespaceFilterList: filter }) => {
     const type = isObject(filter) ? filter.filterType : undefined;
-    // The list of included namespaces is spelled by the same choice, but its spelling does not say which one.
+    // The quirk also decides the spelling of the other list, but these two texts do not show which option it has.
     return type === 'accessList' || type === 'whitelist' ? [] : texts(type);
   }),
   eventAccessListMember: inList('listEvents', (event) => namesOf(event, 'accessListEntry', 'whitelistEntry')),
@@ -43,7 +43,7 @@ export const QUIRK_SIGHTINGS: Readonly<Partial<Record<QuirkName, Sighting>>> = {
     orderShown(exchange, 'listSnapshots', createdOf, ['oldestFirst', 'newestFirst']),
   partClusterIds: inList('listSnapshots', ({ clusterId, parts }) => {
     const ids = objectsIn(parts).flatMap((part) => texts(part.clusterId));
-    // The only part of a replica set has its id in any case.
+    // A replica set has one part, which has the id of the replica set with every option.
     if (ids.length < 2) return [];
     return [ids.every((id) => id === clusterId) ? 'whole' : 'part'];
   }),
@@ -104,7 +104,7 @@ function inList(operation: string, see: (item: Members) => readonly string[]): S
       : [];
 }
 
-/** Returns the first word if a list is sorted from small to large, the second if from large to small, or in no order. */
+/** Returns the first word if a list is sorted in ascending order, and the second one otherwise. */
 function orderShown(
   { operation, status, body }: Exchange,
   wanted: string,

@@ -4,8 +4,8 @@ import type { Project } from '../../world/tables/projects.js';
 import type { World } from '../../world/world.js';
 
 /**
- * Makes the default configurations of each project those that were read. Rows that equal a default are removed, and
- * defaults that were not read count as deleted.
+ * Compares the alert configurations that were read with the defaults of each project. Removes rows that equal a default, and
+ * marks the defaults that the platform does not have as deleted.
  */
 export function finishAlertConfigs(world: World): World {
   return world.projects.all().toArray().reduce(finishProject, world);
@@ -13,7 +13,7 @@ export function finishAlertConfigs(world: World): World {
 
 function finishProject(world: World, project: Project): World {
   const rows = world.alertConfigs.select('project', project.id).toArray();
-  // A key that cannot read the configurations leaves the defaults.
+  // Keep the defaults if there are no rows, because the key may not be allowed to read the configurations.
   if (rows.length === 0) return world;
   const byId = new Map(rows.map((row) => [row.id, row]));
   let { alertConfigs } = world;

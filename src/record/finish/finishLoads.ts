@@ -46,7 +46,7 @@ function learntLoad(
   const mean = meanOf(inHours);
   if (mean === 0) return { ...STEADY, level: LEVEL_MIN };
   const hours = inHours.map((each) => each / mean);
-  // The model has limits for the shape, so the level makes up for what they take away.
+  // The model limits the load of each hour, which lowers the mean. So raise the level by the same factor.
   const kept = meanOf(shapeOf({ hours }).hours) / meanOf(shapeOf(STEADY).hours);
   return { level: Math.min(POSITIVE_MAX.loadFactor, Math.max(LEVEL_MIN, mean / usual / kept)), hours };
 }

@@ -10,8 +10,8 @@ import { numberOf } from '../rows/facts.js';
 const OPLOG_DISK_SHARE = 0.05;
 
 /**
- * Sets the disks of members of replica sets so that their oplogs take the bytes that the processes have besides the data
- * of their cluster.
+ * Sets the sizes of disks, on which the sizes of oplogs depend. The oplog and the databases of a member then have together the
+ * size that the platform shows.
  */
 export function finishOplogs(draft: Draft): (world: World) => World {
   return (world) => {

@@ -7,7 +7,7 @@ import { numberOf } from '../rows/facts.js';
 /** Number of steps in which sizes are brought closer to the wanted size. Each step divides the error by thousands. */
 const STEPS = 8;
 
-/** Sets the sizes that databases had at first so that they have grown to the size of their cluster by now. */
+/** Sets the initial sizes of databases. With their growth, they now have together the size that the platform shows. */
 export function finishSizes(draft: Draft): (world: World) => World {
   return (world) => {
     let next = world;
@@ -31,7 +31,10 @@ function fitted(world: World, cluster: Cluster, wanted: number): World {
   return next;
 }
 
-/** Scales all databases, then gives the rest to one of them. Each step tries another one, because growth rounds. */
+/**
+ * Scales all databases by the same factor. If only a few bytes are missing, it adds them to one database instead, and to another
+ * one in each step, because rounding in the growth may hide the change.
+ */
 function resized(cluster: Cluster, missing: number, size: number, step: number): Cluster {
   const { length } = cluster.databases;
   const isClose = Math.abs(missing) < length * 2;

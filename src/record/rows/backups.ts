@@ -155,7 +155,7 @@ function storesOf(kind: StoreKind): Reading {
   };
 }
 
-/** Adds what lists of snapshots and jobs do not show, and leaves out those of unknown clusters. */
+/** Adds the members of snapshots and jobs that lists do not show. Removes those of unknown clusters. */
 export const completeBackups: Completion = (draft) => {
   const owners = ownersOf(draft);
   const members = memberIds(draft, owners);
@@ -177,7 +177,7 @@ export const completeBackups: Completion = (draft) => {
   completeLastSnapshots(draft);
 };
 
-/** Returns the jobs with their whole clusters, and the replica set if a list of its own or the reply shows it. */
+/** Sets the whole cluster of each restore job, and its replica set if the job restores only one part of the cluster. */
 function completeJobs(draft: Draft, owners: Owners): void {
   for (const { id, clusterId } of draft.all('restoreJobs')) {
     const places = [clusterId, ...Object.keys(omit(draft.get('jobPlaces', String(id)) ?? {}, 'id'))];
@@ -195,7 +195,7 @@ function completeJobs(draft: Draft, owners: Owners): void {
 
 type Owners = ReadonlyMap<string, Owner>;
 
-/** Returns the ids of the snapshots of single shards, by the key of the part of the whole snapshot. */
+/** Returns the ids of the snapshots of single shards. `memberKey` makes their keys. */
 function memberIds(draft: Draft, owners: Owners): ReadonlyMap<string, string> {
   return new Map(
     draft.all('snapshots').flatMap(({ id, clusterId }) => {
@@ -209,12 +209,15 @@ function memberOf(memberId: string | undefined): Facts {
   return memberId === undefined ? {} : { memberId };
 }
 
-/** Ids begin with the creation time, which the snapshot of a shard shares with that of its cluster. */
+/**
+ * Returns a key that the snapshot of a shard shares with the part in the snapshot of its cluster. Both have the same creation
+ * time, with which ids begin.
+ */
 function memberKey(clusterId: unknown, snapshotId: unknown, replicaSetName: unknown): string {
   return [clusterId, String(snapshotId).slice(0, 8), replicaSetName].join('/');
 }
 
-/** The schedule continues after the newest snapshot, and takes no snapshot for the time before. */
+/** Sets the time of the newest snapshot of each cluster, so that the schedule continues after it. */
 function completeLastSnapshots(draft: Draft): void {
   const newest = new Map<string, number>();
   for (const { clusterId, created } of draft.all('snapshots')) {

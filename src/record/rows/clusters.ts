@@ -86,7 +86,7 @@ function shardOf({ id, shardName, replicaSetName }: Facts): Facts {
   return { shardName, replicaSetName, partId: id };
 }
 
-/** A key that cannot list all clusters still sees those of its projects. */
+/** Makes a row of a cluster that only its project shows, because the key cannot list all clusters. */
 function putLonePart(draft: Draft, part: Facts, parts: readonly Facts[]): void {
   const { id, groupId, clusterName, typeName, shardName } = part;
   const isWhole =
@@ -98,7 +98,7 @@ function putLonePart(draft: Draft, part: Facts, parts: readonly Facts[]): void {
   draft.assume('Clusters that only monitoring shows are in use, without authentication and TLS.');
 }
 
-/** The feature compatibility version exists since version 3.4. */
+/** Returns whether a version has a feature compatibility version, which is new in 3.4. */
 function isWithCompatibility(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 3 || (major === 3 && minor >= 4);
@@ -128,7 +128,7 @@ function jobOf(config: Facts, now: number): Facts {
   const isUnusual = ['PROVISIONING', 'STOPPED', 'TERMINATING'].includes(String(statusName));
   return {
     ...(isUnusual && { status: statusName, since: now }),
-    // The platform continues with the step that the status is about.
+    // Continue with the step that belongs to the status.
     ...(statusName === 'PROVISIONING' && { step: 'BINDING', nextAt: now }),
     ...(statusName === 'TERMINATING' && { step: 'DELETING', nextAt: now }),
     ...(provisioned === true && { provisioned }),

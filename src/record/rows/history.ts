@@ -34,7 +34,10 @@ function putDown(draft: Draft, hostId: string, since: Instant): void {
     draft.put('hosts', hostId, { downSince: since });
 }
 
-/** Replies show no state of processes outside replica sets, but an open alert does. */
+/**
+ * Returns whether replies show no state of a process, because it is in no replica set. Only an open alert then shows
+ * that it is down.
+ */
 function isDownAlone(host: Facts | undefined): boolean {
   return host?.replicaState === undefined;
 }
@@ -47,12 +50,15 @@ function putRestart(draft: Draft, hostId: string): void {
   const { lastRestart, lastPing, uptimeMsec } = draft.get('processes', hostId) ?? {};
   const [restarted, pinged, uptime] = [instantOf(lastRestart), instantOf(lastPing), numberOf(uptimeMsec)];
   if (restarted === undefined) return;
-  // The uptime at the last ping is more exact.
+  // Use the uptime at the last ping if there is one, because it is more exact than `lastRestart`.
   const until = pinged === undefined || uptime === undefined ? restarted : pinged - uptime;
   putPeriod(draft, { subjectId: hostId, state: 'DOWN', from: until - RESTART_MS, until });
 }
 
-/** The processes of a cluster that is not in use were last pinged while it was. */
+/**
+ * Records that an unused cluster was active until the last ping of its processes. Monitoring pings only clusters in
+ * use.
+ */
 function putUnused(draft: Draft, { id, createdAt }: Facts, hosts: readonly Facts[]): void {
   const pings = hosts.flatMap((host) => lastPingOf(draft, host.id) ?? []);
   if (pings.length === 0) return;
@@ -85,7 +91,10 @@ function putLeaderless(draft: Draft, cluster: Facts, hosts: readonly Facts[], op
   if (leaderless.length > 0) draft.put('clusters', String(id), { leaderless });
 }
 
-/** A monitoring agent that is silent has still made the last pings of the processes, within the minute of its own. */
+/**
+ * Sets the silence of a monitoring agent to begin after the last ping of a process, if that came within a minute after
+ * its own.
+ */
 function putSilence(draft: Draft, project: Facts, hosts: readonly Facts[]): void {
   const agents = objectsIn(project.agents);
   const monitoring = agents.filter(({ typeName }) => typeName === 'MONITORING');

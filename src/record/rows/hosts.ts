@@ -64,7 +64,10 @@ interface Owners {
   readonly taken: Set<unknown>;
 }
 
-/** Routers and standalones do not name their cluster: it follows from their names, or from the lack of other clusters. */
+/**
+ * Finds the cluster of a process. Replies about routers and standalones do not name it. The cluster is then the one whose name
+ * begins the address, or else the first that remains.
+ */
 function ownerOf({ byId, ofProject, taken }: Owners, host: Facts): Facts | undefined {
   const { clusterId, groupId, typeName, hostname, port, replicaSetName } = host;
   if (typeof clusterId === 'string') return byId.get(clusterId)?.cluster;
@@ -133,7 +136,7 @@ function hostRow(
   };
 }
 
-/** Returns the time within each period at which something happens that happened at `at`. */
+/** Returns the part of a period that has passed at an instant, in milliseconds. */
 export function phaseIn(periodMs: number, at: Instant | undefined): number | undefined {
   return at === undefined ? undefined : at % periodMs;
 }
@@ -146,7 +149,7 @@ function nodeName(hostname: string, cluster: string): string {
     : first;
 }
 
-/** A process that was never pinged, or that is down since its last ping, or in a state of its replica set. */
+/** Returns the members about the state of a process. A process that is down went down a second after its last ping. */
 function stateOf(
   { typeName, replicaStateName, replicaSetName, lastPing, lastRestart }: Facts,
   now: number,
@@ -212,7 +215,7 @@ function completeDatabases(draft: Draft): void {
   }
 }
 
-/** A cluster is as old as its id says, or as its oldest process. So are its databases. */
+/** Sets when each cluster and its databases were created: with its oldest process. */
 function completeTimes(draft: Draft): void {
   const oldest = new Map<string, number>();
   const hosts = draft.by('hosts', 'clusterId');

@@ -45,7 +45,7 @@ export function limitTo(draft: Draft, { organizations, projects }: Only = {}): v
   while (draft.keep((table, facts) => isKept(draft, kept, table, facts)) > 0);
 }
 
-/** Removes what rows say about other organizations and projects. */
+/** Removes roles in other organizations and projects, and other projects from the scopes of alert configurations. */
 function narrow(draft: Draft, kept: Kept): void {
   draft.change((table, facts) => {
     const { roles, scope } = facts;

@@ -91,7 +91,10 @@ function putUser(draft: Draft, user: Facts, id: string): void {
   });
 }
 
-/** Lists of organizations and projects show only the roles there, so all of them are needed. */
+/**
+ * Combines the roles of a user from several lists. The list of an organization or a project contains only the roles in this
+ * organization or project.
+ */
 function unionOf(before: readonly Facts[], more: readonly Facts[]): readonly Facts[] {
   const texts = new Set(before.map((role) => JSON.stringify(roleOf(role))));
   return [...before, ...more.map(roleOf).filter((role) => !texts.has(JSON.stringify(role)))];
@@ -179,7 +182,7 @@ function completeKeys(draft: Draft): void {
       createdAt: createdAt ?? draft.now,
     });
   draft.assume('Private halves of API keys are new: those of the platform are never read.', keys.length);
-  // A key with an access list does not work from other addresses, nor does any other with a global one.
+  // A tester may call from any address, so the owner's key must have no access list, and the platform no global one.
   const hasGlobalList = draft.all('globalAccessEntries').length > 0;
   const owner = draft.all('keys').find((key) => isOwner(key) && textsIn(key.accessList).length === 0);
   if (owner === undefined || hasGlobalList) addAdmin(draft, hasGlobalList ? ['0.0.0.0/0', '::/0'] : []);

@@ -152,11 +152,11 @@ export const completeProjects: Completion = (draft) => {
   draft.assume('Agent API keys are new: those of the platform are never read.', keys);
 };
 
-/** An agent that has not pinged for two minutes is silent since it did something for the last time. */
+/** Completes an agent. If it has not pinged for two minutes, it is silent since its last ping or fetch. */
 function completeAgent({ typeName, hostname, ...shown }: Facts, createdAt: Instant, now: Instant): Facts {
   const [pinged = now, fetched] = [numberOf(shown.pinged), numberOf(shown.fetched)];
   const startedAt = startOf(shown, pinged, fetched);
-  // An agent that started with the project needs no time of its own.
+  // If an agent started with the project, `startedAt` stays unset.
   const isFirst = startedAt === undefined || Math.abs(startedAt - createdAt) < MINUTE_MS;
   return {
     ...{ typeName, hostname },
@@ -172,6 +172,6 @@ function startOf({ pings, fetches }: Facts, pinged: Instant, fetched = pinged): 
   if (minutes < 1) return undefined;
   const byPings = pinged - (minutes - 1) * MINUTE_MS;
   const byFetches = fetched - ((numberOf(fetches) ?? 0) - 1) * FETCH_MS;
-  // Fetches show the start more exactly, unless their number was counted otherwise.
+  // Fetches are more frequent than pings, so they show the start more exactly. If they disagree, trust the pings.
   return Math.floor(byFetches / MINUTE_MS) === Math.floor(byPings / MINUTE_MS) ? byFetches : byPings;
 }

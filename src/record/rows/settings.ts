@@ -80,7 +80,7 @@ export const completeSettings: Completion = (draft) => {
       ...(groupId !== undefined && { groupId }),
       ...(hostname !== undefined && { hostname }),
     };
-    // Past captures are computed too, so the choice counts as an old one.
+    // Understudy also computes captures of the past from this choice, so it must be valid from the beginning.
     const id = `${ownerKey(owner as ServerTypeOwner)}@${sortable(0)}`;
     draft.put('serverTypes', id, { ...owner, name, from: 0 });
   }

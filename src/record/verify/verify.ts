@@ -38,7 +38,7 @@ export interface VerifyOptions {
   };
 }
 
-/** Asks the recorded world what its source was asked, and compares the replies. Secrets are not compared. */
+/** Repeats the calls of a recording at the recorded world, and compares the replies. Does not compare secrets. */
 export async function verify({ exchanges, root, members, recorded }: VerifyOptions): Promise<Verification> {
   const found = new Map<string, CountedDifference>();
   let [compared, equal, refused] = [0, 0, 0];

@@ -59,10 +59,7 @@ export interface Config extends Address {
   readonly surface: Surface;
   /** Limits of the history of each world. */
   readonly timeline: TimelineBounds;
-  /**
-   * Place to which a change must be written before its response is sent: the buffers of the kernel, or the
-   * disk.
-   */
+  /** Whether a change is in the buffers of the kernel, or already on the disk, when its response is sent. */
   readonly dataFlush: 'kernel' | 'disk';
   /** Base of the links in responses. Defaults to the origin of the request. */
   readonly publicUrl?: string;

@@ -49,7 +49,7 @@ async function certify(args: Arguments, signal: AbortSignal): Promise<ToolResult
   ];
   const words = [main, 'certify', ...options, '--', ...textsOf(command)];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  // The input ends with the agent, which was to read the result.
+  // The input ends when the caller ends. Stop the run, because no program reads its result then.
   process.stdin.once('end', () => child.kill());
   signal.addEventListener('abort', () => child.kill());
   let output = '';

@@ -91,7 +91,7 @@ function openCheckpoint(options: RecordOptions, source: Source): Checkpoint {
     ...{ publicKey, organizations, projects, ...seriesOf(options) },
   };
   try {
-    // The replies so far have all names, so an anonymised recording seals them.
+    // An anonymised recording encrypts this file, because the replies in it contain all real names.
     return new Checkpoint(
       partialOf(options.output),
       head,
@@ -118,7 +118,7 @@ async function recorded(
     source,
     checkpoint,
     seed,
-    // The private half of the key is a secret of the user, and the same each time.
+    // Derive the pseudonyms from the private key: only the user knows it, and it is the same in each recording.
     ...(anonymise && { anonymiseKey: privateKey }),
     only: onlyOf(options),
     ...seriesOf(options),
@@ -127,7 +127,7 @@ async function recorded(
     },
   });
   const { world, anonymous, drift, assumed, leftOut } = recording;
-  // The file is written only after the world has answered, and has no names that were to be replaced.
+  // Compare the answers first, because they need the real names. The file then contains the anonymous world.
   const verification = await verifyRecorded(world, checkpoint.sorted(), source.root, version);
   const file = writeState(output, anonymous ?? world);
   const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, tableOf(world, name).size]));

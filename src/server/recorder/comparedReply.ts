@@ -44,7 +44,7 @@ export function differencesBetween(recorded: JournalLine, replayed: JournalLine)
   };
   compare('status', recorded.status, replayed.status);
   if (recorded.kind === 'exchange' && replayed.kind === 'exchange') {
-    // A client that left early says nothing about the platform.
+    // The client disconnected before the response began, so there is nothing to compare.
     if (recorded.ending === 'lost' && recorded.replyHead === undefined) return found;
     const [before, after] = [headersIn(recorded.replyHead), headersIn(replayed.replyHead)];
     for (const name of new Set([...before.keys(), ...after.keys()]))
@@ -63,7 +63,7 @@ function headersIn(head = ''): ReadonlyMap<string, string> {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
     const value = line.slice(colon + 1).trim();
-    // A date is counted from the real time of the reply.
+    // Ignore a date in `Retry-After`, because it depends on the real time of the reply.
     const isDate = name === 'retry-after' && !/^\d+$/.test(value);
     if (colon > 0 && !VOLATILE.has(name) && !isDate) headers.set(name, value);
   }

@@ -104,7 +104,7 @@ function differencesOf(
   if (reply?.isCut !== true) return shapeDifferences(parsed(reply?.text), json);
   const beginning = parseBeginning(reply.text ?? '');
   if (beginning === undefined) return TOO_LONG;
-  // A member that only the new reply has may lie behind the cut.
+  // Ignore members that only the new reply has: the recorded reply may have had them after the cut.
   return shapeDifferences(beginning, json).filter(({ recorded }) => recorded !== undefined);
 }
 

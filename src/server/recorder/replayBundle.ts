@@ -98,7 +98,7 @@ async function judged(
     : [];
   const statuses = (list: readonly { readonly status?: string }[]): string =>
     list.map(({ status = '' }) => status).join();
-  // Verdicts count calls, also those that the journal no longer had.
+  // Verdicts also counted calls that the journal had dropped, so compare them only if the bundle has all calls.
   const areComparable = isWhole && manifest.droppedCalls === undefined;
   const hasSameVerdicts = !areComparable || statuses(before) === statuses(verdicts);
   const hasSameState =

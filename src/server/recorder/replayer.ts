@@ -150,7 +150,7 @@ export class Replayer {
     this.current = call;
     const left = leftDuringDelay(line, this.entriesOf.get(line.id) ?? 0);
     if (call.hasLeft) {
-      // The client has left, but the platform did not notice and carries the call out after the delay.
+      // The client disconnected during the delay. The platform did not notice, so it executes the call after the delay.
       this.waiting.delete(line.id);
       await call.carryOut();
       return;
@@ -168,7 +168,7 @@ export class Replayer {
   /** Sends a call. Returns when it has ended, or when a fault delays it. */
   private async arrive(line: ExchangeLine): Promise<RepeatedCall> {
     const { live } = this.parts;
-    // Without a delay, the handler sees the time at which it made the entry: it ran some milliseconds after the arrival.
+    // Without a delay, use the time of the timeline entry, because the handler ran some milliseconds after the arrival.
     live.runTo(isDelayed(line) ? Date.parse(line.at) : this.timeOf(line));
     const call = new RepeatedCall(line);
     this.waiting.set(line.id, call);

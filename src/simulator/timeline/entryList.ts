@@ -13,19 +13,25 @@ interface Segment {
 /** Entries that a fork shares with its origin, oldest first. */
 export type SharedEntries = readonly Segment[];
 
-/** Number of rows after which a state is kept, so that older states are found quickly. */
+/**
+ * After this number of changed rows, the list keeps a whole state. Earlier states are then computed from few
+ * differences.
+ */
 const ROWS_PER_STATE = 512;
-/** A state is kept after this part of the limits. Whole groups between two states are dropped together. */
+/**
+ * The list also keeps a state whenever its entries have used this part (1/16) of a limit. It drops whole groups of entries, each
+ * up to the next kept state.
+ */
 const GROUPS = 16;
 /** Estimated memory of a row that has changed since the last kept state: the nodes of its table and indexes. */
 const ROW_STATE_BYTES = 500;
-/** Number of computed states that are remembered. */
+/** Maximum number of computed states in the cache. */
 const STATES_MAX = 4;
 
 /** The entries of a timeline, with consecutive numbers. The oldest are dropped when there are too many. */
 export class EntryList {
   private shared: SharedEntries;
-  /** Replaced instead of shortened, because forks may share it. */
+  /** The list replaces this array instead of shortening it, because forks may share it. */
   private own: TimelineEntry[] = [];
   private ownBytes = 0;
   private sinceState = { rows: 0, entries: 0, bytes: 0 };
@@ -122,7 +128,7 @@ export class EntryList {
     return state;
   }
 
-  /** Shares the entries up to a number. */
+  /** Returns the entries up to number `n` for a fork. From then on, this list does not replace them. */
   share(n: number): SharedEntries {
     const { own } = this;
     this.sharedUntil = Math.max(this.sharedUntil, n);

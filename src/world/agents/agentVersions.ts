@@ -17,7 +17,7 @@ export interface ServerAgent extends AgentActivity {
   readonly server: Server | undefined;
 }
 
-/** Without a fetch for these times, the state of an agent becomes `warning`, then `error`. */
+/** Time since the last fetch of an agent after which its state becomes `warning`, and then `error`. */
 const WARNING_MS = MINUTE_MS;
 const ERROR_MS = 5 * MINUTE_MS;
 

@@ -27,13 +27,15 @@ export function clusterSecurity(
   return { authMechanismName: mechanism ?? USUAL, sslEnabled };
 }
 
-/** Returns how agents connect to a process for which no client has set it. */
+/** Returns how agents connect to a process if no client has set the connection. */
 export function foundSecurity(world: World, { clusterId }: Host): ConnectionSecurity {
   const cluster = world.clusters.get(clusterId);
   return cluster === undefined ? UNSECURED : clusterSecurity(world, cluster);
 }
 
-/** Returns how agents connect to a process. Clients can set it for processes that automation does not manage. */
+/**
+ * Returns how agents connect to a process. Clients can set the connection if automation does not manage the process.
+ */
 export function hostSecurity(world: World, host: Host): ConnectionSecurity {
   const found = foundSecurity(world, host);
   if (isManaged(host)) return found;
@@ -41,7 +43,10 @@ export function hostSecurity(world: World, host: Host): ConnectionSecurity {
   return { authMechanismName, sslEnabled };
 }
 
-/** The connection of backup agents. Their mechanism `MONGODB_CR` stands for all mechanisms with passwords of the database. */
+/**
+ * The connection of backup agents. Their mechanism `MONGODB_CR` stands for all mechanisms with passwords of the
+ * database.
+ */
 export type BackupSecurity = Required<Pick<BackupJob, 'authMechanismName' | 'sslEnabled'>>;
 
 /** Returns how backup agents connect to a cluster whose backup has no settings of its own. */

@@ -11,7 +11,7 @@ export interface OrganizationChange {
 }
 
 /**
- * Changes the name of an organization, or the LDAP groups that have its roles, or both (`patchOrganization`,
+ * Changes the name of an organization, the LDAP groups whose members get its roles, or both (`patchOrganization`,
  * E19).
  */
 export function changeOrganization(

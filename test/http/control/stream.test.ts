@@ -100,7 +100,7 @@ describe('GET …/stream', () => {
     expect(new Set(clock.messages.map(({ event }) => event))).toEqual(new Set(['start', 'clock']));
   });
 
-  it('sends a call that keeps running, and again when it ends', async () => {
+  it('sends a call while it is running, and again when it ends', async () => {
     const live = given.plane.plane.simulator.find('default');
     if (live === undefined) throw new Error('no default world');
     const client = await given.plane.open('?types=exchanges');

@@ -36,7 +36,7 @@ describe('GET …/problems', () => {
     );
   });
 
-  it('counts all, but lists at most as many as wanted', async () => {
+  it('counts all problems, but lists at most `limit`', async () => {
     const { count, problems: found } = await problems('?limit=1');
     expect(found).toHaveLength(1);
     expect(count).toBeGreaterThan(1);

@@ -82,7 +82,7 @@ async function recordedAgain(name: string, world: World): Promise<RecordedFile &
 
 describe.each(DIALECTS)('a recording in the dialect %s', (dialect) => {
   it.each(SEEDS)(
-    'after a random life answers like its source, and names nothing of it (seed %i)',
+    'answers like its source after a random life, and contains none of its names (seed %i)',
     async (seed) => {
       const [world, steps] = await lived(seed, worldOf(SMALL, { seed, quirks: quirksOf(dialect) }));
       const { unexpected, leftOut, drift, file } = await recordedAgain(`${dialect}-${seed}`, world);

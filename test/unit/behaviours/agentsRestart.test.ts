@@ -102,7 +102,7 @@ describe('After an update of their versions, agents', () => {
     expect(versionsOf(back)).toEqual([NEW, NEW]);
   });
 
-  it('may fall silent in the gap', () => {
+  it('may fall silent while they restart', () => {
     const [[, stop] = ['', 0]] = firedIn(start, MINUTE_MS);
     const gap = later(start, stop + SECOND_MS);
     expect(projectOf(gap).agents.some(({ stoppedAt }) => stoppedAt !== undefined)).toBe(true);

@@ -61,7 +61,7 @@ describe('A step of a timeline', () => {
     expect(rs0?.backupEnabled).toBe(false);
   });
 
-  test('repeats with every, up to its count', () => {
+  test('repeats every `every`, up to `times` times', () => {
     const spike = { kind: 'load.spike', target: 'rs0', for: 'PT1H', factor: 4 } as const;
     const live = given({ timeline: [{ every: 'P1D', times: 3, incident: spike }] });
     const count = (): number =>

@@ -104,7 +104,7 @@ describe('paging', () => {
     );
   });
 
-  it('links E15 to itself without a page, because it has only one', async () => {
+  it('links E15 to itself without a page number, because it has only one page', async () => {
     const { project } = placesOf(platform.world);
     const response = await platform.get(`/groups/${project}/agents?pageNum=3&itemsPerPage=1`);
     expect(linksOf(response)[0]).toBe(`self /groups/${project}/agents`);

@@ -8,7 +8,7 @@ import { backing, changed, ID, pass, PATH, waitFor } from './givenBackups.js';
 const SCHEDULE = `${PATH}/${ID}/snapshotSchedule`;
 
 describe('The schedule of a backup that a client starts', () => {
-  it('has the defaults "6 (samples)", 2, "7 (samples)", 4 and 13, and the "creation time of the backup (inferred)"', async () => {
+  it('has the defaults 6, 2, 7, 4 and 13 (documentation), and begins at the "creation time of the backup" (inferred)', async () => {
     const platform = backing();
     await changed(platform, { statusName: 'STARTED' });
     // The facts: the schedule is "readable and writable while STARTED, PROVISIONING (inferred)".

@@ -27,7 +27,7 @@ const CLIENT: Tiers = {
   fullCopyDay: 'THURSDAY',
   reference: { hour: 1, minute: 3 },
 };
-/** The defaults of the platform: "7 (samples)", "4", "13", "6 (samples)", "2". */
+/** The defaults that the samples of the documentation show. */
 const DEFAULTS: Tiers = {
   everyHours: 6,
   retentionDays: 2,
