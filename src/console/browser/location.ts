@@ -26,12 +26,14 @@ export function linkToMoment(asOf: string | undefined): string {
   return hrefOf({ ...currentRoute.value, asOf });
 }
 
-/** Shows the current page at another moment, like a click on a link to it. */
+/** Shows the current page at another moment, like a click on a link to it. The route changes at once. */
 export function goToMoment(asOf: string | undefined): void {
   location.hash = linkToMoment(asOf);
+  hash.value = location.hash;
 }
 
 /** Like `goToMoment`, but replaces the address, so that moving the slider does not fill the history of the browser. */
 export function showMoment(asOf: string | undefined): void {
   location.replace(linkToMoment(asOf));
+  hash.value = location.hash;
 }

@@ -43,7 +43,11 @@ export function configFor(config: Config, { manifest }: Bundle): Config {
 }
 
 /** Adds the world of a recorded run to a program, in its first state. `isStill` stops its clock. */
-export function beginRecorded({ simulator }: Program, bundle: Bundle, isStill: boolean): LiveWorld {
+export function beginRecorded(
+  { simulator }: Pick<Program, 'simulator'>,
+  bundle: Bundle,
+  isStill: boolean,
+): LiveWorld {
   const { manifest, timeline } = bundle;
   const world = originOf(bundle);
   const origin = { world, clock: isStill ? { ...manifest.clock, isRunning: false } : manifest.clock };

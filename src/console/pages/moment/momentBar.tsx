@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { goToMoment } from '../../browser/location.js';
 import { useCommand } from '../../control/command.js';
 import { shownMoment } from '../../control/moment.js';
@@ -69,11 +70,18 @@ function Controls({ world, range, past, onUse }: ControlsProps) {
   const { asOf } = shownMoment.value;
   const { from, last } = range;
   const position = positionOf(asOf, past, last);
-  const step = (direction: 'before' | 'after', entry = position): void => {
+  const search = useRef(Promise.resolve());
+  const step = (direction: 'before' | 'after', entry?: number): void => {
     void run(async () => {
-      const found = await findChange(world, entry, direction);
-      if (found !== undefined) goToMoment(String(found));
-      else goToMoment(direction === 'after' ? undefined : String(from));
+      // Each search begins where the previous one has led, so that quick presses of a key all count.
+      const next = search.current.then(async () => {
+        const start = entry ?? positionOf(shownMoment.value.asOf, past, last);
+        const found = await findChange(world, start, direction);
+        if (found !== undefined) goToMoment(String(found));
+        else goToMoment(direction === 'after' ? undefined : String(from));
+      });
+      search.current = next.catch(() => undefined);
+      await next;
     });
   };
   const stepTo = (direction: 'before' | 'after') => () => {

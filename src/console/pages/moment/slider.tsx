@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { showMoment } from '../../browser/location.js';
+import { currentRoute, showMoment } from '../../browser/location.js';
 import { later } from '../../browser/timers.js';
 
 /** Pause in the movement of the slider after which the page shows the moment, in milliseconds. */
@@ -17,8 +17,8 @@ interface SliderProps {
   readonly asOf: string | undefined;
   /** Called when the user begins to use the slider. */
   readonly onFocus: () => void;
-  /** Shows the nearest change before or after an entry. */
-  readonly onChange: (direction: 'before' | 'after', entry: number) => void;
+  /** Shows the nearest change before or after an entry, by default after the one on the page. */
+  readonly onChange: (direction: 'before' | 'after', entry?: number) => void;
 }
 
 /** A slider over the entries of a timeline. Arrow keys move by an entry, Page Up and Page Down by a change, End to now. */
@@ -41,26 +41,35 @@ export function Slider({ from, last, position, text, asOf, onFocus, onChange }: 
       onKeyDown={(event) => {
         if (!['PageUp', 'PageDown', 'End'].includes(event.key)) return;
         event.preventDefault();
+        setMoved(undefined);
         if (event.key === 'End') showMoment(undefined);
-        else onChange(event.key === 'PageDown' ? 'before' : 'after', moved ?? position);
+        else onChange(event.key === 'PageDown' ? 'before' : 'after', moved);
       }}
     />
   );
 }
 
+/** An entry to which the user has moved the slider, and the moment in the address at that time. */
+interface Moved {
+  readonly entry: number;
+  readonly asOf: string | undefined;
+}
+
 /** The entry to which the user has moved the slider. Shows it on the page once the slider rests. */
 function useMoved(asOf: string | undefined, last: number) {
-  const [moved, setMoved] = useState<number | undefined>(undefined);
-  useEffect(() => {
-    setMoved(undefined);
-  }, [asOf]);
+  const [moved, setMoved] = useState<Moved | undefined>(undefined);
   useEffect(() => {
     if (moved === undefined) return undefined;
     return later(() => {
-      const target = moved >= last ? undefined : String(moved);
-      if (target === asOf) setMoved(undefined);
-      else showMoment(target);
+      setMoved(undefined);
+      // The user may have left the moment in another way.
+      if (moved.asOf === currentRoute.value.asOf)
+        showMoment(moved.entry >= last ? undefined : String(moved.entry));
     }, SETTLE_MS);
   }, [moved]);
-  return [moved, setMoved] as const;
+  const entry = moved?.asOf === asOf ? moved?.entry : undefined;
+  const moveTo = (to: number | undefined): void => {
+    setMoved(to === undefined ? undefined : { entry: to, asOf });
+  };
+  return [entry, moveTo] as const;
 }
