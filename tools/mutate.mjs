@@ -19,7 +19,7 @@ Draws small bugs (mutations) at random, evenly over the folders of src. In a tem
 files reach which mutation, and then runs those for each mutation until one fails. A mutation that no test notices shows a test
 that is missing, or code that is not needed.
 
-  --count N      number of mutations (20)
+  --count N      number of mutations to draw (20); those that cannot change anything are left out
   --seed N       draws the same mutations again; the seed of each run is printed (random)
   --folder PATH  only sources below this path, such as src/fixtures; may be repeated (src)
   --budget S     at most S seconds of tests for each mutation, as they take without it: the nearest tests first (20)
@@ -86,7 +86,10 @@ function isWanted(file) {
   return values.folder.some((folder) => file === folder || file.startsWith(`${folder.replace(/\/$/, '')}/`));
 }
 
-/** Draws mutations at random. The folders take turns; each turn draws one mutation of that folder. */
+/**
+ * Draws mutations at random. The folders take turns; each turn draws one mutation of that folder. Leaves out those that
+ * cannot change anything after it has drawn them, so that a seed draws the same others.
+ */
 function draw(all) {
   const next = randomNumbers(seed);
   const folders = [...new Set(all.map(folderOf))];
@@ -99,7 +102,7 @@ function draw(all) {
       chosen.push(...mutations.splice(Math.floor(next() * mutations.length), 1));
     }
   }
-  return chosen;
+  return chosen.filter(({ isEquivalent }) => isEquivalent !== true);
 }
 
 /** Returns a generator of random numbers in [0, 1) (mulberry32). The same seed gives the same numbers. */

@@ -48,7 +48,7 @@ export async function recordTests(copy, files, sources) {
 
 /**
  * Finds a mutation's test files, in two lists: a few for the first run, and others for at most `budget` seconds.
- * First come files named after the source, then tests that reach the mutated function, those of the same part of the
+ * First come files named after the source or its folder, then tests that reach the mutated function, those of the same part of the
  * program first. Tests that only import the source are last: a cached result may hide that they reach it.
  */
 export function testFinder(copy, files, recorded, budget) {
@@ -166,10 +166,10 @@ function distancesFrom(source, imports) {
   return distances;
 }
 
+/** Whether a test file has the name of a source or of its folder: `faults/stale.test.ts` tests all of `src/faults/stale`. */
 function isNamedAfter(file, source) {
-  return (
-    file.split('/')[2] === source.split('/')[1] && basename(file, '.test.ts') === basename(source, '.ts')
-  );
+  const names = [basename(source, '.ts'), basename(dirname(source))];
+  return file.split('/')[2] === source.split('/')[1] && names.includes(basename(file, '.test.ts'));
 }
 
 /** Returns the seconds that a test file needs for loading. HTTP tests load the whole program. */

@@ -26,7 +26,7 @@ const DROPPED_CALLS = new Set(['filter', 'toSorted', 'toReversed', 'slice', 'tri
 
 /**
  * Returns all mutations of a source. A mutation replaces the text from `start` to `end` by `replacement`; `what` describes
- * it. Types, imports, exports and property names stay unchanged.
+ * it. Types, imports, exports and property names stay unchanged. `isEquivalent` is true if it cannot change anything.
  */
 export function mutationsOf(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -38,7 +38,8 @@ export function mutationsOf(file, text) {
     for (const [target, replacement, what] of mutationsAt(node)) {
       const start = target.getStart(source);
       const line = source.getLineAndCharacterOfPosition(start).line + 1;
-      found.push({ file, line, code: lines[line - 1], start, end: target.end, replacement, what });
+      const place = { file, line, code: lines[line - 1], start, end: target.end };
+      found.push({ ...place, replacement, what, ...(isOnlySign(target) && { isEquivalent: true }) });
     }
     ts.forEachChild(node, visit);
   };
@@ -132,6 +133,20 @@ function callMutations(node) {
 
 function negated(condition) {
   return [condition, `!(${condition.getText()})`, 'negate condition'];
+}
+
+/** Whether a literal is the 1 or -1 that a comparator such as `(a, b) => (a < b ? -1 : 1)` returns. Only its sign counts. */
+function isOnlySign(literal) {
+  if (!ts.isNumericLiteral(literal)) return false;
+  const choice = ts.findAncestor(literal.parent, (node) => !ts.isPrefixUnaryExpression(node));
+  if (!ts.isConditionalExpression(choice)) return false;
+  const { whenTrue, whenFalse, parent } = choice;
+  const values = [whenTrue, whenFalse].map((node) => node.getText());
+  const comparator = ts.findAncestor(parent, (node) => !ts.isParenthesizedExpression(node));
+  const name = comparator.parent?.expression?.name?.text;
+  return (
+    values.toSorted().join() === '-1,1' && ts.isArrowFunction(comparator) && /^(sort|toSorted)$/.test(name)
+  );
 }
 
 function isText(node) {

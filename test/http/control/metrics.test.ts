@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
+import { addFaultRule } from '../../../src/commands/faults.js';
 import { createApp } from '../../../src/api/app.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { COUNTED_WORLDS_MAX, DURATION_BOUNDS_S, Traffic } from '../../../src/simulator/traffic.js';
@@ -60,6 +61,16 @@ describe('/metrics', () => {
     expect(lines).toContain('understudy_owner_worlds{owner="ci"} 2');
     expect(lines).toContain('understudy_owner_http_requests_total{owner="ci",status="401"} 1');
     expect(lines.join('\n')).toMatch(/^understudy_owner_memory_bytes\{owner="ci"\} [1-9]\d+$/m);
+  });
+
+  it('counts injected faults by kind', async () => {
+    const { api, simulator, metrics } = givenMetrics();
+    const live = simulator.find('default');
+    if (live === undefined) throw new Error('There is no default world');
+    addFaultRule(live, { match: { operation: 'E4' }, inject: { error: { status: 503 } } });
+    for (let calls = 0; calls < 2; calls += 1)
+      await request(api).post('/api/public/v1.0/unauth/users').send({}).expect(503);
+    expect(await metrics()).toContain('understudy_faults_injected_total{kind="answer"} 2');
   });
 
   it('counts no request twice, however often it is read', async () => {

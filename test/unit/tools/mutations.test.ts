@@ -5,6 +5,7 @@ import { expect, it } from '@jest/globals';
 interface Mutation {
   readonly line: number;
   readonly what: string;
+  readonly isEquivalent?: true;
 }
 
 const tool = resolve(import.meta.dirname, '../../../tools/mutations.mjs');
@@ -44,6 +45,18 @@ it.each([
   "const a = await import('./a.js');",
 ])('%s is left alone', (text) => {
   expect(mutants(text)).toEqual([]);
+});
+
+it.each([
+  ['a.toSorted((b, c) => (b < c ? -1 : 1))', ['b < c ? -(1 + 1) : 1', 'b < c ? -1 : (1 + 1)']],
+  ['a.sort(([b], [c]) => b < c ? 1 : -1)', ['b < c ? (1 + 1) : -1', 'b < c ? 1 : -(1 + 1)']],
+  ['a.sort((b, c) => (b < c ? -1 : 0))', []],
+  ['a.map((b) => (b < c ? -1 : 1))', []],
+  ['return a < b ? -1 : 1', []],
+])('%s has mutations that cannot change anything: %j', (text, expected) => {
+  const futile = mutationsOf('some.ts', text).filter(({ isEquivalent }) => isEquivalent === true);
+  const changed = futile.map((mutation) => mutated(text, mutation));
+  expect(changed).toEqual(expected.map((each) => expect.stringContaining(each)));
 });
 
 it('each mutation of a source changes its text at the line that it names', () => {
