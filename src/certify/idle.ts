@@ -1,6 +1,6 @@
 import { after } from '../server/realClock.js';
 
-/** A client that has sent no request for so long waits, for example for the next attempt. */
+/** A client counts as waiting, for example for its next attempt, after this time without a request. */
 const IDLE_MS = 250;
 
 /** Notices when a client waits: after its first request, when no exchange has ended for a while. */
@@ -13,7 +13,7 @@ export class Idle {
     private readonly startTimer: typeof after = after,
   ) {}
 
-  /** Notes that an exchange has ended. */
+  /** Call this when an exchange has ended. The time without a request begins again. */
   exchanged(): void {
     this.stop();
     this.cancel = this.startTimer(IDLE_MS, () => {
@@ -21,7 +21,7 @@ export class Idle {
     });
   }
 
-  /** Ends the watch. The client no longer counts as waiting. */
+  /** Stops the timer. The client no longer counts as waiting. */
   stop(): void {
     this.cancel();
     this.waits(false);

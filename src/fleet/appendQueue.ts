@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { databaseReason, LostWorldError } from './fleetError.js';
 
-/** A world that this replica has, as its log knows it. */
+/** A world that this replica has, with its epoch and its head in the log. */
 export interface Tenancy {
   readonly world: string;
   readonly epoch: string;
@@ -34,9 +34,9 @@ function settle(): Settle {
 const BATCH_LINES_MAX = 1_000;
 
 /**
- * Appends entries to the logs of worlds: one statement at a time, for all worlds that wait. A line is in the log if
- * and only if this replica still has the world. An append that fails loses its world: the replica then cannot know
- * whether the line is there, so it must read the log again before it answers.
+ * Appends entries to the logs of worlds. It sends one statement at a time, with the waiting entries of all worlds. The database adds
+ * an entry only if this replica still has the world. If an append fails, the replica cannot know whether the log contains the entry.
+ * It therefore gives the world up, and must claim and read it again before it answers.
  */
 export class AppendQueue {
   private waiting = new Map<Tenancy, Waiting>();
@@ -97,7 +97,7 @@ export class AppendQueue {
     }
   }
 
-  /** Rejects the batch of a world and everything that has arrived for it since. */
+  /** Rejects the batch of a world, and all entries that have arrived for this world since. */
   private lose(each: Waiting, reason: string, cause?: unknown): void {
     const { tenancy } = each;
     this.lost.add(tenancy);
@@ -124,7 +124,7 @@ function parametersOf(batch: readonly Waiting[]): unknown[] {
   ];
 }
 
-/** The fence: entries are added only for worlds whose epoch and head are those that this replica knows. */
+/** Adds entries only if the epoch and the head of their world are those that this replica knows (fencing). */
 const APPEND = `
   WITH batch AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::integer[]) AS b (name, epoch, head, lines)

@@ -13,7 +13,7 @@ export interface DocumentParts {
   readonly state: Buffer;
 }
 
-/** Fast rather than small: the state of the standard fixture takes 15 ms. */
+/** The fastest level, which takes 15 ms for the state of the standard fixture. */
 const GZIP_LEVEL = 1;
 
 /** Compressed states of worlds. Forks of one state are often made one after another. */

@@ -35,12 +35,12 @@ export type Whereabouts = 'here' | 'nowhere' | OwnedElsewhere;
 
 /** Maximum time in milliseconds that a replica takes to give its worlds back when it stops. */
 const LEAVE_MS = 2_000;
-/** Time in milliseconds between attempts to join, while the lease of a crashed replica of the same URL lasts. */
+/** Time in milliseconds between attempts to join while a crashed replica with the same URL still has its lease. */
 const REJOIN_MS = 500;
 
 /** The worlds of a replica, kept in the database that it shares with other replicas. */
 export class Fleet implements StoreFactory {
-  /** The replies that wait for an append. Each function refuses one. */
+  /** For each reply that waits for an append, a function that refuses it. */
   readonly waiting = new Set<() => void>();
   private simulator: Simulator | undefined;
   private readonly stores = new Map<string, FleetStore>();

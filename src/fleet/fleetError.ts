@@ -1,17 +1,17 @@
 import { StoreError } from '../simulator/worldRecord.js';
 import { codeOf } from '../simulator/systemError.js';
 
-/** The error of a database that a fleet cannot use. Its message is one line, and contains no password. */
+/** A fleet cannot use a database. The message is one line, and contains no password. */
 export class FleetError extends Error {
   override readonly name: string = 'FleetError';
 }
 
-/** The error of a replica whose URL another one has. A replica that crashed counts as alive until its lease is over. */
+/** Another living replica has the same URL. A crashed replica counts as living until its lease is over. */
 export class ReplicaAliveError extends FleetError {
   override readonly name = 'ReplicaAliveError';
 }
 
-/** The error of a change that was not kept, because another replica has the world, or the database is away. */
+/** A change was not saved, because another replica has the world, or because the database does not answer. */
 export class LostWorldError extends StoreError {
   override readonly name = 'LostWorldError';
 

@@ -101,8 +101,8 @@ export class FleetStore implements WorldStore {
   }
 
   /**
-   * Replaces the document by one with all changes so far. Does nothing while entries are on their way: the next entry
-   * tries again. If it fails, the log only stays longer.
+   * Replaces the document by one with all changes so far. Does nothing while the database has not confirmed all entries; the next
+   * entry calls it again. If it fails, only the log stays longer.
    */
   readonly trim = async (): Promise<void> => {
     const { current, number, kept } = this;

@@ -3,13 +3,13 @@ import { setGate } from '../faults/engine/outputGate.js';
 
 /** Dependencies of a held reply. */
 export interface Holding {
-  /** Returns what the next bytes wait for, or `undefined` if they may leave now. */
+  /** Returns a promise for which the next bytes must wait, or `undefined` if the server may send them now. */
   readonly waitsFor: () => Promise<unknown> | undefined;
   /** Whether this replica may answer now. */
   readonly isTrusted: () => boolean;
-  /** The replies that wait. Calling one refuses it. */
+  /** For each held reply, a function that refuses it. */
   readonly waiting: Set<() => void>;
-  /** Sends another reply, because this one may not leave. Nothing of it was sent. */
+  /** Sends a refusal in place of a held reply. No byte of the reply was sent. */
   readonly refuse: (response: ServerResponse) => void;
   /** Whether later bytes wait too, as in a stream of events. Otherwise only the first bytes wait. */
   readonly holdsAll: boolean;
@@ -21,8 +21,8 @@ type Writer = (typeof WRITERS)[number];
 type Writers = Readonly<Record<Writer, (...args: readonly unknown[]) => unknown>>;
 
 /**
- * Holds a reply until the changes that it may show are saved. The handler has run already: a held reply costs memory for
- * its first piece, because a write that is held returns false.
+ * Holds a reply until the changes that it may show are saved. The handler has already run. A held `write` returns false, so
+ * the handler makes no more than the first piece, and a held reply needs little memory.
  */
 export function holdReply(response: ServerResponse, holding: Holding): void {
   const reply = new HeldReply(response, holding);
@@ -52,7 +52,7 @@ class HeldReply {
       Reflect.set(response, name, (...args: readonly unknown[]) => this.call(name, args, results[name]));
   }
 
-  /** Runs a function as soon as the reply may leave: now, later, or never. */
+  /** Runs a function when the reply may be sent: now or later. Does not run it if the reply is refused. */
   pass(run: () => void): void {
     if (this.state === 'refused') return;
     if (this.held !== undefined) {

@@ -8,16 +8,19 @@ export interface LeaseDeps {
   readonly ticks: () => number;
 }
 
-/** How long the engine trusts a replica after its last heartbeat, in milliseconds. */
+/** How long the database trusts a replica after its last heartbeat, in milliseconds. */
 export const LEASE_MS = 5_000;
 /** Time between two heartbeats. */
 export const HEARTBEAT_MS = 1_000;
-/** The replica stops so much earlier than the engine, because its clock may run slower. */
+/**
+ * Time in milliseconds by which a replica ends its lease earlier than the database does, because its clock may run
+ * slower.
+ */
 export const MARGIN_MS = 500;
 
 /**
- * The right of a replica to serve the worlds that it has. The engine's clock decides when it ends. The replica
- * knows a time until which it is safe: that of its last successful heartbeat, measured before it was sent.
+ * The right of a replica to serve the worlds that it has. The clock of the database decides when the right ends. The replica counts
+ * from the time before it sent its last successful heartbeat, so it never trusts itself longer than the database does.
  */
 export class Lease {
   private trustedUntil = -Infinity;
@@ -75,7 +78,7 @@ export class Lease {
   }
 }
 
-/** A living replica of the same id keeps its row: the statement then returns none. */
+/** Returns no row if a living replica has the same id, because that replica keeps its row. */
 const JOIN = `
   INSERT INTO understudy.replica AS r (id, incarnation, url, expires_at, control_url)
   VALUES ($1, 1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4)
@@ -84,7 +87,7 @@ const JOIN = `
       expires_at = excluded.expires_at, revoked = false
     WHERE r.revoked OR r.expires_at < clock_timestamp()
   RETURNING incarnation::text`;
-// `now()` is the start of the statement. If it waits for a lock, the engine's trust ends earlier, never later.
+// `now()` is the start of the statement. If the statement waits for a lock, the lease ends earlier, never later.
 const RENEW = `
   UPDATE understudy.replica SET expires_at = now() + $3 * interval '1 millisecond'
   WHERE id = $1 AND incarnation = $2 AND NOT revoked`;

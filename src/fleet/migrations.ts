@@ -46,7 +46,7 @@ const MIGRATIONS: readonly string[] = [
 export const TABLES_VERSION = MIGRATIONS.length;
 
 const ATTEMPTS_MAX = 5;
-/** Two replicas that create the schema at the same time: one of them fails with one of these codes, and tries again. */
+/** If two replicas create the schema at the same time, one of them fails with one of these codes and tries again. */
 const RACE = new Set(['23505', '42P06', '42P07']);
 
 /** Brings the tables to the version of this program. Throws a FleetError if a newer program has changed them. */

@@ -19,7 +19,7 @@ export interface ClaimedWorld {
   readonly lines: readonly string[];
 }
 
-/** Another replica has the world, and is alive. */
+/** The addresses of the living replica that has a world. */
 export interface OwnedElsewhere {
   readonly url: string;
   readonly controlUrl: string;
@@ -120,7 +120,10 @@ export class WorldLog {
     if (rowCount !== 1) throw new LostWorldError(world, 'another replica has claimed it');
   }
 
-  /** Deletes documents that no world has. A fork may just be about to use one, so the database checks each. */
+  /**
+   * Deletes documents without a world. A fork may begin to use one at this moment; the database then refuses to delete
+   * it.
+   */
   async deleteUnusedDocuments(): Promise<number> {
     const { rows } = await this.pool.query<{ hash: Buffer }>(UNUSED);
     let deleted = 0;
@@ -135,8 +138,8 @@ export class WorldLog {
   }
 
   /**
-   * Throws unless the engine still trusts this replica. It may be revoked before the transaction ends. Then the claim is
-   * worthless, but harmless: the replica answers nothing any more, and any other replica may claim the world again.
+   * Throws unless the database still trusts this replica. If the replica is revoked before the transaction ends, its claim does no
+   * harm: it no longer answers requests, and any other replica may claim the world again.
    */
   private async holdLease(queries: Queries, world: string): Promise<void> {
     const { rowCount } = await queries.query(HOLD, [this.lease.replica, this.lease.incarnation]);

@@ -4,8 +4,8 @@ import type { Fleet } from '../../fleet/fleet.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 
 /**
- * Returns the name of the world that a request is about, or a promise of it. `undefined`: all worlds of this replica.
- * `false`: no world, so that the request needs no database.
+ * Returns the name of the world that a request needs, or a promise of the name. `undefined` means all worlds of this replica.
+ * `false` means no world; such a request needs no database.
  */
 export type FindWorld = (request: IncomingMessage) => string | Promise<string> | undefined | false;
 

@@ -62,7 +62,9 @@ export function requestStatus(world: World, cluster: Cluster, requested: string)
   }
 }
 
-/** Makes the next start copy all data if the backup ends while the daemon copies all data again. */
+/**
+ * Returns the members of a job that is stopped during a resync: its copy is useless, so the next start copies all data.
+ */
 function lostCopy({ backupJob }: Cluster): Partial<BackupJob> {
   return backupJob?.step === 'RESYNCING' ? { stoppedAt: COPY_LOST } : {};
 }

@@ -5,7 +5,7 @@ import { useCommand } from '../../control/command.js';
 import { shownMoment } from '../../control/moment.js';
 import { Failure } from '../../parts/failure.js';
 
-/** A button that makes a living world of the moment on the page, and leads to it. */
+/** A button that forks a world at the moment on the page, and opens the fork. */
 export function ForkHere({ world }: { readonly world: string }) {
   const { run, isBusy, error } = useCommand();
   const moment = shownMoment.value;

@@ -1,11 +1,11 @@
 import type { Place } from '../../place.js';
 
-/** Collections whose rows are named by another word in paths of the API. */
+/** Collections by the words for them in paths of the API, if this word is not the name of the collection. */
 const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ['groups', 'projects'],
   ['orgs', 'organizations'],
 ]);
-/** Collections whose rows have the collection's own name before their id. */
+/** Collections whose name is also the word before the id in paths of the API, such as `/clusters/{id}`. */
 const SAME_WORDS: ReadonlySet<string> = new Set([
   ...['clusters', 'hosts', 'snapshots', 'teams', 'users', 'alerts', 'alertConfigs', 'restoreJobs'],
   ...['maintenanceWindows', 'events'],
