@@ -22,8 +22,9 @@ export const LANGUAGES = {
   javascript: {
     marks: ['package.json'],
     template: 'test.js',
-    test: 'understudy.test.mjs',
-    steps: ['npm install --save-dev understudy-server-….tgz urllib', 'node --test understudy.test.mjs'],
+    // Neither jest nor vitest takes a file of this name for a test of its own.
+    test: 'understudy-test.mjs',
+    steps: ['npm install --save-dev understudy-server-….tgz urllib', 'node --test understudy-test.mjs'],
   },
   python: {
     marks: ['pyproject.toml', 'setup.py', 'requirements.txt', 'tox.ini'],

@@ -169,7 +169,7 @@ describe('the package, installed', () => {
   });
 
   it.each([
-    ['javascript', ['--test', '--test-reporter=tap', 'understudy.test.mjs'], /^ok 1 - tries again/m],
+    ['javascript', ['--test', '--test-reporter=tap', 'understudy-test.mjs'], /^ok 1 - tries again/m],
     ['typescript', [bin('vitest/vitest.mjs'), 'run', 'understudy.test.ts', '--root', '.'], /Tests +1 passed/],
   ])('writes a first test in %s that passes', (language, args, passed) => {
     rmSync(join(project.folder, 'understudy'), { recursive: true, force: true });

@@ -63,7 +63,7 @@ class World:
         return dict(self.call("POST", "/incidents", _without_none({"kind": kind, "target": target, **members})))
 
     def verify(self, match: Any = None, **expected: Any) -> Verdict:
-        """Compares the received calls with an expectation: `assert world.verify({"operation": "listClusters"}, count=1)`."""
+        """Compares the received calls with an expectation: `assert world.verify({"operation": "listClusters"}, count={"gte": 1})`."""
         return Verdict(self.call("POST", "/journal/verify", _without_none({"match": match, **expected})))
 
     def wait(self, match: Any, **expected: Any) -> Row:
