@@ -19,10 +19,10 @@ import type { Trial } from './trial.js';
 import { sharingWorlds } from './sharedWorlds.js';
 import { undisturbedRun } from './undisturbed.js';
 
-/** Time limit of a trial: at least this, or else a multiple of the undisturbed run, in real milliseconds. */
+/** The time limit of a trial is a multiple of the time of the undisturbed run, but at least this many real milliseconds. */
 const TIMEOUT_MS_MIN = 60_000;
 const TIMEOUT_FACTOR = 5;
-/** Most trials that run at a time, with those whose client waits: this many for each processor. */
+/** Maximum number of trials at a time for each processor, including trials whose client waits. */
 const WAITING_FACTOR = 6;
 
 /** Exit code if the run without any fault failed. */
@@ -87,7 +87,10 @@ export async function certify(
   return concluded(certificate, ran, folder);
 }
 
-/** By default, trials whose client only waits make room for others. With `--jobs`, never more than that run. */
+/**
+ * Returns how many trials run at a time. By default, another trial may start while the client of one only waits. With `--jobs`,
+ * that number is the maximum.
+ */
 function roomOf({ jobs }: CertifyOptions): ParallelOptions {
   if (jobs !== undefined) return { jobs };
   const processors = availableParallelism();

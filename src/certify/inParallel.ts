@@ -1,10 +1,10 @@
-/** Tells that a piece of work only waits for now, so that another one may start meanwhile. */
+/** Reports that the work on an item begins or ends to wait. While it waits, the work on another item may start. */
 export type Waits = (isWaiting: boolean) => void;
 
 export interface ParallelOptions {
-  /** Maximum number of items that are worked on at a time, without those that wait. */
+  /** Maximum number of items in work at a time, without those that wait. */
   readonly jobs: number;
-  /** Maximum number with those that wait. By default they count like the others. */
+  /** Maximum number of items in work, including those that wait. If unset, `jobs` is the maximum for both together. */
   readonly withWaiting?: number;
 }
 

@@ -19,7 +19,7 @@ export function shippedTrials(): readonly Trial[] {
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Groups of the user come after the built-in ones. */
+/** Returns the position of a trial's group in reports. Groups of the user come after the built-in ones. */
 function placeOf({ group }: Trial): number {
   const at = GROUPS.indexOf(group);
   return at < 0 ? GROUPS.length : at;

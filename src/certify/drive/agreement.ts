@@ -98,7 +98,7 @@ function scalarDifference(item: Members, row: Row): string | undefined {
   return `the result has ${JSON.stringify(item.get(plain(name)))} instead of ${JSON.stringify(value)} as ${name}`;
 }
 
-/** Null and missing members say nothing. */
+/** Returns whether a value can be compared. Null and missing members cannot: clients may leave them out. */
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
@@ -111,7 +111,7 @@ function isSame(a: string | number | boolean, b: string | number | boolean): boo
   return TIMESTAMP.test(first) && TIMESTAMP.test(second) && Date.parse(first) === Date.parse(second);
 }
 
-/** Long integers are compared digit by digit. */
+/** Returns whether a value is an integer that a JavaScript number may round. Such integers are compared as texts. */
 function isLong(value: string | number | boolean): boolean {
   return typeof value === 'string' && /^-?\d{16,}$/.test(value);
 }

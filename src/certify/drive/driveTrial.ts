@@ -18,8 +18,9 @@ const DEFAULT_STEPS: readonly TrialStep[] = [{ call: 'listOrganizations', rows: 
 /** The findings of the steps of a trial. */
 interface Driven {
   readonly breaches: Breach[];
-  /** Errors that a step allows, and errors that a step demands. */
+  /** Errors in steps that do not require one. */
   readonly errors: string[];
+  /** Errors in steps that require one. */
   readonly wanted: string[];
   readonly unsupported: string[];
   broken?: string;

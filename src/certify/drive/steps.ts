@@ -57,7 +57,7 @@ export function differenceOf(
   return body === undefined ? undefined : differenceFromSent(result, body);
 }
 
-/** Returns the body of the last success. */
+/** Returns the body of the last successful response. */
 function sentIn(exchanges: readonly ExchangeRecord[]): unknown {
   const last = exchanges.findLast(({ status = 0 }) => status >= 200 && status < 300);
   return last?.reply === undefined || last.reply.isCut ? undefined : parseExactly(textOf(last.reply));

@@ -32,7 +32,7 @@ function countsOf(trials: readonly CertifiedTrial[]): Markup {
   return markup` tests="${trials.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
 }
 
-/** A failure that the baseline expects is none. */
+/** Returns whether a trial is a failure in JUnit XML. One that the baseline lists is not. */
 function isFailure({ verdict, baseline }: CertifiedTrial): boolean {
   return verdict === 'failed' && baseline === undefined;
 }

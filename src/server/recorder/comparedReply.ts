@@ -19,7 +19,7 @@ const VOLATILE = new Set(['date', 'connection', 'keep-alive', 'x-request-id']);
 /** Maximum number of members that are named for one reply. */
 const MEMBERS_MAX = 20;
 
-/** Compares the reply of a repeated call with the recorded one. Cuts it where the recorded one was cut. */
+/** Compares the reply of a repeated call with the recorded one. Shortens it first if the recorded one was shortened. */
 export function differencesIn(
   record: ExchangeRecord,
   ending: ExchangeLine['ending'],

@@ -6,7 +6,7 @@ import { after } from '../realClock.js';
 
 /** Maximum real time that a call may take. */
 const PATIENCE_MS = 10_000;
-/** Turns of the event loop after which a client leaves that had left in the recorded run, too. */
+/** If the client disconnected in the recorded run, the repeated client disconnects after this number of turns of the event loop. */
 const TURNS_MAX = 50;
 
 /** A recorded call that is repeated. */
@@ -19,7 +19,7 @@ export class RepeatedCall {
   private readonly held: Promise<void>;
   private readonly timers = new Set<() => void>();
   private isReleased = false;
-  /** Whether the client left before the platform carried the call out. */
+  /** Whether the client disconnected before the platform executed the call. */
   private isAlone = false;
 
   constructor(readonly line: ExchangeLine) {
@@ -44,7 +44,7 @@ export class RepeatedCall {
     return url === this.line.url && method === this.line.method;
   }
 
-  /** Runs a function of a delayed reply at once if it is the turn of this call, or else when it is. */
+  /** Runs a function of a delayed reply at once if this call has been released, and otherwise when it is released. */
   delay(_ms: number, run: () => void): () => void {
     if (this.isReleased) {
       const cancel = after(0, run);
@@ -66,7 +66,7 @@ export class RepeatedCall {
     this.runHeld();
   }
 
-  /** The client leaves during a delay of this phase. */
+  /** Disconnects the client during a delay of this phase. */
   async leave(during: 'beforeCommit' | 'afterCommit'): Promise<void> {
     if (during === 'afterCommit') await this.carryOut();
     this.isAlone = true;

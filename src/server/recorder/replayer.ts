@@ -215,7 +215,7 @@ export class Replayer {
       : [...this.waiting.values()].find((call) => call.matches(record));
   }
 
-  /** Knows from the recording whose digest was correct. */
+  /** Accepts the digest of a call if the recorded run accepted it. */
   private readonly authenticator: DigestAuthenticator = {
     authenticate: ({ findKey }) => {
       const line = this.current?.line;
