@@ -109,6 +109,13 @@ describe('After an update of their versions, agents', () => {
     const silent = later(after(gap, fallSilent(gap, PROJECT, agents)), MINUTE_MS);
     expect(brokenAgentRules(silent)).toEqual([]);
     expect(projectOf(silent).agentsRestartAt).toBeUndefined();
+    const soon = after(gap, fallSilent(gap, PROJECT, agents));
+    const back = after(soon, pingAgain(soon, PROJECT, agents));
+    for (const agent of projectOf(back).agents) {
+      expect(agent).toMatchObject({ startedAt: back.now });
+      expect(agent.stoppedAt ?? agent.silentSince).toBeUndefined();
+    }
+    expect(brokenAgentRules(back)).toEqual([]);
   });
 });
 

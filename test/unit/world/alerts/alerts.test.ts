@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Alert } from '../../../../src/world/tables/alerts.js';
 import { CLOSED_ALERTS_MAX, closeAlert } from '../../../../src/world/alerts/closeAlert.js';
@@ -55,6 +56,12 @@ describe('an alert', () => {
     const noPrimary = alertsOf(elected).find(({ typeName }) => typeName === 'REPLICA_SET');
     expect(noPrimary).toMatchObject({ status: 'CLOSED', eventTypeName: 'NO_PRIMARY', replicaSetName: 'rs0' });
     expect(ofAlert(elected, noPrimary?.id)).toEqual(['NO_PRIMARY', 'PRIMARY_ELECTED']);
+  });
+
+  it('is kept after its end as long as docs/fidelity/states.md says', () => {
+    const rows = readFileSync('docs/fidelity/states.md', 'utf8').split('\n');
+    const row = rows.find((line) => line.startsWith('| How long closed alerts are kept '));
+    expect(row).toContain(`| The latest ${CLOSED_ALERTS_MAX} of each project;`);
   });
 
   it('has a new id when it opens again in the same instant', () => {
