@@ -3,6 +3,7 @@ import { Program } from '../program.js';
 import { serveProgram } from '../serve.js';
 import type { Cleanup } from '../shutdown.js';
 import { beginRecorded, configFor, orUsageError, readBundleFile } from './recording.js';
+import { failedCallsText } from './failedCalls.js';
 import { fillRecorded } from './openRun.js';
 
 /** Serves a recorded run until a signal arrives. */
@@ -21,6 +22,7 @@ export async function openBundle(
     orUsageError(file, () => {
       fillRecorded(beginRecorded(program, bundle, true), bundle);
     });
+    warn(`${file}: ${failedCallsText(bundle)}`);
     return program;
   });
 }

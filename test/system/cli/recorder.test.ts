@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { BUNDLE_VERSION } from '../../../src/bundle/format.js';
 import { endAll, start, type Ended, type ReadyLine } from '../../support/program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-recorder-'));
@@ -113,7 +114,7 @@ describe('a file that is not a whole bundle', () => {
       'later',
       () =>
         edited('later', (files) => ({
-          'manifest.json': replaced(files['manifest.json'], '"version": 1', '"version": 9'),
+          'manifest.json': replaced(files['manifest.json'], `"version": ${BUNDLE_VERSION}`, '"version": 9'),
         })),
       'later.understudy: has the later format 9',
     ],
