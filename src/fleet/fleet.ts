@@ -1,42 +1,30 @@
 import type { Pool } from 'pg';
-import { Conflict } from '../world/conflict.js';
-import type { Schedules } from '../world/world.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { SharedWorlds, StoreFactory, WorldRecord, WorldStore } from '../simulator/worldRecord.js';
 import type { Tenancy } from './appendQueue.js';
 import { openDatabase } from './database.js';
 import { worldFrom } from './documents.js';
-import { LostWorldError, ReplicaAliveError } from './fleetError.js';
+import { deleteExpired } from './expiry.js';
+import { LostWorldError } from './fleetError.js';
 import { FleetStore } from './fleetStore.js';
-import { HEARTBEAT_MS, Lease, LEASE_MS } from './lease.js';
+import { beginPatiently } from './joinPatiently.js';
+import { HEARTBEAT_MS, Lease } from './lease.js';
 import { Membership } from './membership.js';
 import { migrate } from './migrations.js';
 import { findPublicKey, freeName } from './names.js';
+import type { FleetOptions } from './options.js';
+import { isBusy, Uses } from './uses.js';
 import type { OwnedElsewhere } from './worldLog.js';
-
-/** Where a replica finds its fleet, and where others find the replica. */
-export interface FleetOptions {
-  readonly database: string;
-  /** Root URL of the replica's API. It is also the id of the replica. */
-  readonly url: string;
-  /** URL of its control plane. Empty without one. */
-  readonly controlUrl: string;
-  readonly schedules: Schedules;
-  /** Returns a monotonic time in milliseconds. */
-  readonly ticks: () => number;
-  readonly after: (delayMs: number, run: () => void) => () => void;
-  readonly every: (intervalMs: number, run: () => void) => () => void;
-  readonly warn: (message: string) => void;
-}
 
 /** Where a world is: in this replica, in another one, or nowhere. */
 export type Whereabouts = 'here' | 'nowhere' | OwnedElsewhere;
 
 /** Maximum time in milliseconds that a replica takes to give its worlds back when it stops. */
 const LEAVE_MS = 2_000;
-/** Time in milliseconds between attempts to join while a crashed replica with the same URL still has its lease. */
-const REJOIN_MS = 500;
+/** Time in milliseconds without a request after which a world is forgotten. Its log stays, so the next request wakes it. */
+export const IDLE_MS = 15 * 60_000;
+const SWEEP_MS = 10_000;
 
 /** The worlds of a replica, kept in the database that it shares with other replicas. */
 export class Fleet implements StoreFactory {
@@ -46,14 +34,18 @@ export class Fleet implements StoreFactory {
   private readonly stores = new Map<string, FleetStore>();
   private readonly claims = new Map<string, Promise<Whereabouts>>();
   private readonly deletions = new Map<string, Promise<void>>();
-  private stopBeats: (() => void) | undefined;
+  private readonly uses: Uses;
+  private stopTimers: readonly (() => void)[] = [];
   private isBeating = false;
+  private isSweeping = false;
 
   private constructor(
     private readonly options: FleetOptions,
     private readonly pool: Pool,
     private membership: Membership,
-  ) {}
+  ) {
+    this.uses = new Uses(options.ticks);
+  }
 
   /** Joins a fleet. Throws a FleetError if that is impossible. */
   static async join(options: FleetOptions): Promise<Fleet> {
@@ -63,7 +55,10 @@ export class Fleet implements StoreFactory {
       const lease = await beginPatiently(options, pool);
       const fleet = new Fleet(options, pool, new Membership(pool, lease, () => undefined));
       fleet.membership = fleet.membershipOf(lease);
-      fleet.stopBeats = options.every(HEARTBEAT_MS, () => void fleet.beat());
+      fleet.stopTimers = [
+        options.every(HEARTBEAT_MS, () => void fleet.beat()),
+        options.every(SWEEP_MS, () => void fleet.sweep()),
+      ];
       return fleet;
     } catch (error) {
       await pool.end();
@@ -79,7 +74,13 @@ export class Fleet implements StoreFactory {
   /** Whether this replica may answer requests about its worlds now. */
   readonly isTrusted = (): boolean => this.membership.lease.isTrusted;
 
+  /** Lets a world stay in memory. Each request to it calls this. */
+  use(name: string): void {
+    this.uses.use(name);
+  }
+
   begin(name: string, record: WorldRecord): WorldStore {
+    this.use(name);
     const store = FleetStore.begin(name, record, this.membership, this.deletions.get(name));
     this.stores.set(name, store);
     store.begun?.catch((error: unknown) => {
@@ -92,6 +93,7 @@ export class Fleet implements StoreFactory {
     const store = this.stores.get(name);
     if (store === undefined) return;
     this.stores.delete(name);
+    this.uses.forget(name);
     const deletion = store.delete();
     this.deletions.set(name, deletion);
     const forget = (): void => {
@@ -101,11 +103,7 @@ export class Fleet implements StoreFactory {
   }
 
   readonly shared: SharedWorlds = {
-    freeName: async (asked) => {
-      const name = await freeName(this.pool, asked);
-      if (name === undefined) throw new Conflict(`A world named ${JSON.stringify(asked)} already exists.`);
-      return name;
-    },
+    freeName: (asked) => freeName(this.pool, asked),
     read: async (name) => {
       const read = await this.membership.log.read(name);
       return read && worldFrom(read, this.options.schedules).record;
@@ -136,7 +134,7 @@ export class Fleet implements StoreFactory {
 
   /** Gives all worlds back and ends the lease, so that other replicas can claim the worlds at once. */
   async leave(): Promise<void> {
-    this.stopBeats?.();
+    for (const stop of this.stopTimers) stop();
     let cancel = (): void => undefined;
     const deadline = new Promise<void>((resolve) => {
       cancel = this.options.after(LEAVE_MS, resolve);
@@ -167,6 +165,7 @@ export class Fleet implements StoreFactory {
       const { record, isOld } = worldFrom(claimed, this.options.schedules);
       const store = FleetStore.resume(tenancy, record, membership, lines.length);
       this.stores.set(name, store);
+      this.use(name);
       this.simulator?.restore(name, record, store);
       if (isOld) await store.trim();
       return 'here';
@@ -193,13 +192,14 @@ export class Fleet implements StoreFactory {
     if (this.stores.get(name) !== store) return;
     store.end();
     this.stores.delete(name);
+    this.uses.forget(name);
     if (store.tenancy !== undefined) this.membership.queue.forget(store.tenancy);
     const live = this.simulator?.find(name);
     if (live !== undefined) this.simulator?.release(live, reason);
   }
 
   /** Sends a heartbeat. A replica that was revoked drops every world, and joins again under a new incarnation. */
-  private async beat(): Promise<void> {
+  async beat(): Promise<void> {
     const { lease } = this.membership;
     if (!lease.isTrusted) for (const refuse of [...this.waiting]) refuse();
     if (this.isBeating) return;
@@ -214,25 +214,37 @@ export class Fleet implements StoreFactory {
     }
   }
 
+  /** Forgets idle worlds, and deletes expired worlds and unused documents. If that fails, the next sweep tries again. */
+  async sweep(): Promise<void> {
+    if (this.isSweeping || !this.isTrusted()) return;
+    this.isSweeping = true;
+    try {
+      for (const [name, store] of this.stores) await this.sleepIfIdle(name, store);
+      await deleteExpired(this.pool, this.membership.lease);
+      await this.membership.log.deleteUnusedDocuments();
+    } catch {
+      // The database does not answer.
+    } finally {
+      this.isSweeping = false;
+    }
+  }
+
+  /** Gives an idle world back. The new document lets the next replica read it fast. */
+  private async sleepIfIdle(name: string, store: FleetStore): Promise<void> {
+    const live = this.simulator?.find(name);
+    const isIdle = (): boolean => live !== undefined && this.uses.isIdle(name, IDLE_MS) && !isBusy(live);
+    if (!isIdle()) return;
+    await store.trim();
+    const { tenancy } = store;
+    if (tenancy === undefined || !isIdle()) return;
+    this.drop(name, store, new LostWorldError(name, 'it was idle'));
+    await this.membership.log.giveBack(tenancy);
+  }
+
   private async joinAgain(): Promise<void> {
     for (const [name, store] of this.stores)
       this.drop(name, store, new LostWorldError(name, 'the lease of this replica ended'));
     const { url, controlUrl, ticks } = this.options;
     this.membership = this.membershipOf(await Lease.begin({ pool: this.pool, ticks }, url, url, controlUrl));
-  }
-}
-
-/** Joins, and waits for the end of the lease of a replica that crashed and had the same URL. */
-async function beginPatiently({ url, controlUrl, ticks, after }: FleetOptions, pool: Pool): Promise<Lease> {
-  const deadline = ticks() + LEASE_MS + REJOIN_MS;
-  for (;;) {
-    try {
-      return await Lease.begin({ pool, ticks }, url, url, controlUrl);
-    } catch (error) {
-      if (!(error instanceof ReplicaAliveError) || ticks() > deadline) throw error;
-      await new Promise<void>((resolve) => {
-        after(REJOIN_MS, resolve);
-      });
-    }
   }
 }

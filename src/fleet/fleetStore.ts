@@ -106,7 +106,7 @@ export class FleetStore implements WorldStore {
    */
   readonly trim = async (): Promise<void> => {
     const { current, number, kept } = this;
-    if (this.isOver || this.isTrimming || current?.head !== number) return;
+    if (this.isOver || this.isTrimming || current?.head !== number || number === this.trimmedTo) return;
     this.isTrimming = true;
     try {
       const { header, state } = partsOf(this.name, kept, number);

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
+import { Conflict } from '../world/conflict.js';
 
-/** Returns `asked`, or a drawn name. Returns `undefined` if a world has the name already. */
-export async function freeName(pool: Pool, asked: string | undefined): Promise<string | undefined> {
+/** Returns `asked`, or a drawn name. Throws a Conflict if a world has the name `asked` already. */
+export async function freeName(pool: Pool, asked: string | undefined): Promise<string> {
   for (;;) {
     const name = asked ?? (await drawnName(pool));
     const { rowCount } = await pool.query('SELECT FROM understudy.world WHERE name = $1', [name]);
     if (rowCount === 0) return name;
-    if (asked !== undefined) return undefined;
+    if (asked !== undefined) throw new Conflict(`A world named ${JSON.stringify(asked)} already exists.`);
   }
 }
 

@@ -145,7 +145,10 @@ export class Program {
 
   private createControl(create: typeof createControlApp): Express {
     const { version, log } = this.surroundings;
-    const { controlHosts = [], host, console } = this.config;
+    const { controlHosts = [], host, console, advertiseUrl } = this.config;
+    const ownHosts = [host, advertiseUrl && new URL(advertiseUrl).hostname].filter(
+      (each) => each !== undefined,
+    );
     const ca = this.credentials?.ca;
     return create(this.simulator, {
       version,
@@ -158,7 +161,7 @@ export class Program {
       traffic: this.traffic,
       ...(ca !== undefined && { ca }),
       ...(this.tokens && { tokens: this.tokens }),
-      allowedHosts: host === undefined ? controlHosts : [host, ...controlHosts],
+      allowedHosts: [...ownHosts, ...controlHosts],
       ...(log && { log }),
     });
   }

@@ -6,6 +6,9 @@ export interface Forwarder {
   readonly port: number;
   /** Number of connections so far. */
   readonly connections: () => number;
+  /** Forwards no bytes until `resume`, as a network that drops packets. The connections stay open. */
+  readonly pause: () => void;
+  readonly resume: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -13,28 +16,44 @@ export interface Forwarder {
 export async function forwardTo(target: number): Promise<Forwarder> {
   const sockets = new Set<Socket>();
   let count = 0;
+  let isPaused = false;
   const server = createServer((client) => {
     count += 1;
-    const inner = connect(target, '127.0.0.1');
-    for (const socket of [client, inner]) {
-      sockets.add(socket);
-      socket.once('close', () => {
-        sockets.delete(socket);
-        client.destroy();
-        inner.destroy();
-      });
-      socket.on('error', () => undefined);
-    }
-    client.pipe(inner).pipe(client);
+    const inner = relay(client, target, sockets);
+    if (isPaused) for (const socket of [client, inner]) socket.pause();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => count,
+    pause: () => {
+      isPaused = true;
+      for (const socket of sockets) socket.pause();
+    },
+    resume: () => {
+      isPaused = false;
+      for (const socket of sockets) socket.resume();
+    },
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
       await once(server, 'close');
     },
   };
+}
+
+/** Connects to a port and forwards both ways. Returns the new socket. */
+function relay(client: Socket, target: number, sockets: Set<Socket>): Socket {
+  const inner = connect(target, '127.0.0.1');
+  for (const socket of [client, inner]) {
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      client.destroy();
+      inner.destroy();
+    });
+    socket.on('error', () => undefined);
+  }
+  client.pipe(inner).pipe(client);
+  return inner;
 }

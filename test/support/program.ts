@@ -38,16 +38,18 @@ export interface Program {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts the program that `npm run build` creates. The last argument is the command that runs it, by default Node.js.
+ * Starts the program that `npm run build` creates, or another build (`main`). The third argument is the command that runs
+ * it, by default Node.js.
  */
 export function start(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   [command = process.execPath, ...starter]: readonly string[] = [],
+  main = MAIN,
 ): Program {
   if (!existsSync(MAIN)) throw new Error('dist/main.cjs is missing: run `npm run build` before these tests.');
   const { PATH = '' } = process.env;
-  const child = spawn(command, [...starter, MAIN, ...args], {
+  const child = spawn(command, [...starter, main, ...args], {
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -73,6 +73,7 @@ class Entering {
   private pass(request: IncomingMessage, response: ServerResponse, name: string | undefined): void {
     const { fleet, face } = this;
     const live = name === undefined ? undefined : this.simulator.find(name);
+    if (live !== undefined) fleet.use(live.name);
     const isDeletion = face === 'control' && request.method === 'DELETE';
     holdReply(response, {
       waitsFor: () => {

@@ -1,4 +1,4 @@
-import { start, type Ended, type Program, type ReadyLine } from '../../support/program.js';
+import { MAIN, start, type Ended, type Program, type ReadyLine } from '../../support/program.js';
 import { freePort } from '../../support/postgres.js';
 import { DigestSession } from '../../support/digestSession.js';
 import { challengeIn } from '../../../tools/digest.mjs';
@@ -16,6 +16,8 @@ export interface Answer {
 
 /** A replica of a fleet: a process of the built program. */
 export class Replica {
+  /** Maximum duration of a call. */
+  timeoutMs = 20_000;
   private readonly sessions = new Map<string, DigestSession>();
 
   private constructor(
@@ -23,20 +25,26 @@ export class Replica {
     readonly port: number,
     readonly controlPort: number,
     private readonly args: readonly string[],
+    private readonly main: string,
     private program: Program,
   ) {}
 
-  static async start(database: string, ...args: readonly string[]): Promise<Replica> {
+  static start(database: string, ...args: readonly string[]): Promise<Replica> {
+    return Replica.startFrom(MAIN, database, args);
+  }
+
+  /** Starts another build of the program. */
+  static async startFrom(main: string, database: string, args: readonly string[]): Promise<Replica> {
     const [port, controlPort] = [await freePort(), await freePort()];
-    const program = launch(database, port, controlPort, args);
+    const program = launch(main, database, port, controlPort, args);
     await program.firstLine;
-    return new Replica(database, port, controlPort, args, program);
+    return new Replica(database, port, controlPort, args, main, program);
   }
 
   /** Starts the replica again, on its ports and with its URL. */
   async restart(): Promise<void> {
     this.sessions.clear();
-    this.program = launch(this.database, this.port, this.controlPort, this.args);
+    this.program = launch(this.main, this.database, this.port, this.controlPort, this.args);
     await this.program.firstLine;
   }
 
@@ -63,6 +71,7 @@ export class Replica {
       fetch(`http://127.0.0.1:${this.controlPort}${path}`, {
         ...requestOf(method, body),
         redirect: 'manual',
+        signal: AbortSignal.timeout(this.timeoutMs),
       }),
     );
   }
@@ -81,23 +90,34 @@ export class Replica {
     const init = requestOf(method, body);
     const authorization = await session.sign(ADMIN, method, uri);
     const answer = await answerOf(
-      fetch(this.url + uri, { ...init, headers: { ...init.headers, authorization } }),
+      fetch(this.url + uri, {
+        ...init,
+        headers: { ...init.headers, authorization },
+        signal: AbortSignal.timeout(this.timeoutMs),
+      }),
     );
     if (answer.status === 401) this.sessions.delete(world);
     return answer;
   }
 
   private async challenge(uri: string): Promise<string | null> {
-    const response = await fetch(this.url + uri);
+    const response = await fetch(this.url + uri, { signal: AbortSignal.timeout(this.timeoutMs) });
     await response.arrayBuffer();
     return response.headers.get('www-authenticate');
   }
 }
 
-function launch(database: string, port: number, controlPort: number, args: readonly string[]): Program {
+function launch(
+  main: string,
+  database: string,
+  port: number,
+  controlPort: number,
+  args: readonly string[],
+): Program {
   const fixed = ['--port', String(port), '--control-port', String(controlPort), '--clock', 'manual'];
   const url = `http://127.0.0.1:${port}`;
-  return start(['serve', '--fleet', database, '--advertise-url', url, ...fixed, '--log', 'json', ...args]);
+  const serve = ['serve', '--fleet', database, '--advertise-url', url, ...fixed, '--log', 'json', ...args];
+  return start(serve, {}, undefined, main);
 }
 
 interface Sent {

@@ -78,6 +78,35 @@ describe('docs/examples/kubernetes-shared.yaml', () => {
   });
 });
 
+describe('docs/examples/kubernetes-fleet.yaml', () => {
+  it('is well-formed, and sets only variables that the program reads', () => {
+    const documents = parseAllDocuments(read('kubernetes-fleet.yaml'));
+    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+    const [set] = documents.map(
+      (each) => each.toJS() as { spec: { template: { spec: { containers: Container[] } } } },
+    );
+    const [container] = set?.spec.template.spec.containers ?? [];
+    const env = Object.fromEntries(container?.env.map(({ name, value }) => [name, value]) ?? []);
+    const url = env.UNDERSTUDY_ADVERTISE_URL?.replace('$(POD)', 'understudy-fleet-0');
+    const database = 'postgres://user:password@host/understudy';
+    expect(configOf({ ...env, UNDERSTUDY_FLEET: database, UNDERSTUDY_ADVERTISE_URL: url })).toMatchObject({
+      fleet: database,
+      advertiseUrl: 'http://understudy-fleet-0.understudy-fleet:8080',
+    });
+  });
+});
+
+describe('docs/examples/compose-fleet.yaml', () => {
+  it('sets only variables that the program reads', () => {
+    const { services } = parse(read('compose-fleet.yaml')) as Compose;
+    for (const name of ['understudy-a', 'understudy-b'])
+      expect(configOf(services[name]?.environment ?? {})).toMatchObject({
+        fleet: 'postgres://understudy:secret-of-this-example@database/understudy',
+        advertiseUrl: `http://${name}:8080`,
+      });
+  });
+});
+
 describe('docs/examples/tokens.yaml', () => {
   it('has the secrets that its comments name', () => {
     const text = read('tokens.yaml');

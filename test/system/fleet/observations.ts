@@ -1,0 +1,51 @@
+/** A write that was acknowledged. Times are those of the client. */
+export interface Write {
+  readonly text: string;
+  readonly began: number;
+  readonly ended: number;
+}
+
+/** A read that was answered. */
+export interface Read {
+  readonly text: string;
+  readonly began: number;
+}
+
+/** The entries of a world's log: their numbers, and the text that each wrote. */
+export type WrittenLog = readonly { readonly number: number; readonly text: string | undefined }[];
+
+/** All that clients saw of one world. Its log is the witness. */
+export class Observations {
+  readonly writes: Write[] = [];
+  readonly reads: Read[] = [];
+
+  /** Returns what the log contradicts. */
+  anomalies(log: WrittenLog): readonly string[] {
+    const found: string[] = [];
+    for (const [at, { number }] of log.entries())
+      if (number !== at + 1) found.push(`the entry after ${at} has the number ${number}`);
+    const numbers = new Map<string, number>();
+    for (const { number, text } of log) {
+      if (text === undefined) continue;
+      if (numbers.has(text)) found.push(`${text} is in the log twice`);
+      numbers.set(text, number);
+    }
+    const numberOf = ({ text }: Read | Write): number => numbers.get(text) ?? 0;
+    for (const write of this.writes) {
+      if (numberOf(write) === 0) found.push(`${write.text} was acknowledged, and is not in the log`);
+      const before = this.newestBefore(write.began, numberOf);
+      if (before >= numberOf(write)) found.push(`${write.text} was acknowledged later than ${before}`);
+    }
+    for (const read of this.reads) {
+      const newest = this.newestBefore(read.began, numberOf);
+      if (numberOf(read) < newest)
+        found.push(`a read shows ${numberOf(read)} (${read.text}) after ${newest} was acknowledged`);
+    }
+    return found;
+  }
+
+  /** Returns the highest number that was acknowledged before a time. */
+  private newestBefore(time: number, numberOf: (write: Write) => number): number {
+    return Math.max(0, ...this.writes.filter(({ ended }) => ended < time).map(numberOf));
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { openDatabase } from '../../../src/fleet/database.js';
+import { Fleet, IDLE_MS } from '../../../src/fleet/fleet.js';
+import { schedules } from '../../../src/simulator/behaviours.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
+import { standard, textOf } from '../../support/fixtureWorlds.js';
+import { findPostgres, Postgres } from '../../support/postgres.js';
+
+const found = findPostgres();
+const describeIf = 'bin' in found ? describe : describe.skip;
+const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
+
+let engine: Postgres;
+let pool: Pool;
+
+beforeAll(async () => {
+  if (!('bin' in found)) return;
+  engine = await Postgres.start(found.bin);
+  pool = await openDatabase(engine.url());
+}, 60_000);
+
+beforeEach(async () => {
+  if ('bin' in found) await pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
+});
+
+afterAll(async () => {
+  if (!('bin' in found)) return;
+  await pool.end();
+  await engine.close();
+});
+
+/** A replica in this process. The test moves its clock, and no timer runs. */
+async function joined(url: string) {
+  const clock = { now: 0 };
+  const fleet = await Fleet.join({
+    database: engine.url(),
+    url,
+    controlUrl: '',
+    schedules,
+    ticks: () => clock.now,
+    after: () => () => undefined,
+    every: () => () => undefined,
+    warn: () => undefined,
+  });
+  const simulator = new Simulator(() => 0, fleet);
+  fleet.serve(simulator);
+  return { fleet, simulator, clock };
+}
+
+const rowOf = async (world: string): Promise<unknown> =>
+  (
+    await pool.query('SELECT owner, document_number AS trimmed FROM understudy.world WHERE name = $1', [
+      world,
+    ])
+  ).rows[0];
+
+describeIf(`the sweep of a replica${reason}`, () => {
+  it('forgets idle worlds, which the next request of any replica wakes', async () => {
+    const [one, two] = [await joined('http://one'), await joined('http://two')];
+    const live = one.simulator.add('a', standard());
+    live.checkpoint('clean');
+    await live.saving;
+    const text = textOf(live.world);
+    await one.fleet.sweep();
+    expect(one.simulator.find('a')).toBe(live);
+    one.clock.now = IDLE_MS;
+    await one.fleet.beat();
+    await one.fleet.sweep();
+    expect(one.simulator.find('a')).toBeUndefined();
+    expect(await rowOf('a')).toEqual({ owner: null, trimmed: '1' });
+    await expect(live.saving).rejects.toThrow('it was idle');
+    expect(await two.fleet.claim('a')).toBe('here');
+    const awake = two.simulator.find('a');
+    expect([awake && textOf(awake.world), awake?.allCheckpoints().size]).toEqual([text, 1]);
+    for (const { fleet } of [one, two]) await fleet.leave();
+  }, 60_000);
+
+  it('keeps worlds that a stream or an advance needs', async () => {
+    const { fleet, simulator, clock } = await joined('http://one');
+    const live = simulator.add('a', standard());
+    const end = live.watch(() => undefined);
+    await live.saving;
+    clock.now = IDLE_MS;
+    await fleet.beat();
+    await fleet.sweep();
+    expect(simulator.find('a')).toBe(live);
+    end();
+    await fleet.sweep();
+    expect(simulator.find('a')).toBeUndefined();
+    await fleet.leave();
+  }, 60_000);
+
+  it('deletes the expired worlds of replicas that have stopped, and no others', async () => {
+    const [one, two] = [await joined('http://one'), await joined('http://two')];
+    const metadata = { labels: {}, createdAt: 0, ttl: 60_000 };
+    for (const name of ['a', 'b']) await one.simulator.add(name, standard(), { metadata }).saving;
+    await two.simulator.add('c', standard()).saving;
+    const expire = `UPDATE understudy.world SET expires_at = now() - interval '1 second' WHERE ttl_ms > 0`;
+    await pool.query(expire);
+    await two.fleet.sweep();
+    expect(await rowOf('a')).toBeDefined();
+    await one.fleet.leave();
+    await two.fleet.claim('b');
+    await pool.query(expire);
+    await two.fleet.sweep();
+    expect([await rowOf('a'), await rowOf('b'), await rowOf('c')].map((row) => row !== undefined)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await two.fleet.leave();
+  }, 60_000);
+});
