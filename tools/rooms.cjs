@@ -65,7 +65,7 @@ const rooms = {
   },
   report: {
     contains: 'the report of a run, and its forms: a page, JUnit XML, an HTTP Archive',
-    imports: ['schema', 'journal'],
+    imports: ['schema', 'world', 'journal'],
   },
   scenarios: {
     contains: 'loads a scenario, checks it against a world, applies it, runs its steps, and gives verdicts',

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { jsonSyntaxError, reasonIn, type JsonPlace } from '../schema/jsonSyntaxError.js';
-import { JsonTextError, parseJsonApart, PARSED_AT_ONCE_BYTES } from '../schema/parseJsonApart.js';
+import { JsonTextError, parseJsonApart, PARSED_AT_ONCE_BYTES } from './parseJsonApart.js';
 import { LIMITS } from '../commands/limits.js';
 import { hasBody, requireMediaType } from './defences/requireMediaType.js';
 import { JSON_TYPE, LINES_TYPE, YAML_TYPES } from './mediaTypes.js';

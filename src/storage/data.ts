@@ -1,10 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import {
-  StoreError,
-  type WorldStore,
-  type StoreFactory,
-  type WorldRecord,
-} from '../simulator/worldRecord.js';
+import { StoreError, type StoreFactory, type WorldRecord } from '../simulator/worldRecord.js';
 import type { Schedules } from '../world/world.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { DataError } from './dataError.js';
@@ -35,7 +30,7 @@ export interface DataOptions {
 export interface Kept {
   readonly name: string;
   readonly worldRecord: WorldRecord;
-  readonly store: WorldStore;
+  readonly store: KeptWorld;
 }
 
 const LOG_BYTES_MIN = 4 * 1024 * 1024;
@@ -83,7 +78,7 @@ export class Data implements StoreFactory {
     this.nextOrder = Math.max(0, ...found.map(({ read }) => read.order + 1));
   }
 
-  begin(name: string, worldRecord: WorldRecord): WorldStore {
+  begin(name: string, worldRecord: WorldRecord): KeptWorld {
     this.refuseWhenClosed();
     const { document, log } = filesOf(this.folder, fileNameOf(name));
     const place = { name, order: this.nextOrder, documentFile: document, logFile: log };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
-import { JsonTextError, parseJsonApart } from '../../../src/schema/parseJsonApart.js';
+import { JsonTextError, parseJsonApart } from '../../../src/control/parseJsonApart.js';
 import fc, { runs } from '../../support/properties.js';
 
 const parse = (text: string): Promise<unknown> => parseJsonApart(new TextEncoder().encode(text));

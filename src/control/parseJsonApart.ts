@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { JsonPlace } from './jsonSyntaxError.js';
+import type { JsonPlace } from '../schema/jsonSyntaxError.js';
 
 /** Longer texts are parsed in a thread of their own. JSON.parse reads about 100 MiB in a second, and cannot pause. */
 export const PARSED_AT_ONCE_BYTES = 1024 * 1024;
