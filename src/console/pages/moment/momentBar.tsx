@@ -65,25 +65,32 @@ interface ControlsProps {
   readonly onUse: () => void;
 }
 
-function Controls({ world, range, past, onUse }: ControlsProps) {
+/** Returns a function that leads to the change before or after an entry, by default the entry on the page. */
+function useSteps({ world, range, past }: ControlsProps) {
   const { run, isBusy, error } = useCommand();
-  const { asOf } = shownMoment.value;
-  const { from, last } = range;
-  const position = positionOf(asOf, past, last);
   const search = useRef(Promise.resolve());
   const step = (direction: 'before' | 'after', entry?: number): void => {
     void run(async () => {
       // Each search begins where the previous one has led, so that quick presses of a key all count.
       const next = search.current.then(async () => {
-        const start = entry ?? positionOf(shownMoment.value.asOf, past, last);
+        const start = entry ?? positionOf(shownMoment.value.asOf, past, range.last);
         const found = await findChange(world, start, direction);
         if (found !== undefined) goToMoment(String(found));
-        else goToMoment(direction === 'after' ? undefined : String(from));
+        else goToMoment(direction === 'after' ? undefined : String(range.from));
       });
       search.current = next.catch(() => undefined);
       await next;
     });
   };
+  return { step, isBusy, error };
+}
+
+function Controls(props: ControlsProps) {
+  const { world, range, past, onUse } = props;
+  const { step, isBusy, error } = useSteps(props);
+  const { asOf } = shownMoment.value;
+  const { from, last } = range;
+  const position = positionOf(asOf, past, last);
   const stepTo = (direction: 'before' | 'after') => () => {
     step(direction);
   };
