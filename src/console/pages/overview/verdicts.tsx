@@ -32,7 +32,9 @@ function Lines({ expectations }: Pick<Playing, 'expectations'>) {
     <ul class="rows">
       {ordered.map(({ status, expectation }, index) => (
         <li key={index}>
-          <strong class={`badge ${RATINGS[status]}`}>{status}</strong> {expectationText(expectation)}
+          <span>
+            <strong class={`badge ${RATINGS[status]}`}>{status}</strong> {expectationText(expectation)}
+          </span>
         </li>
       ))}
     </ul>
