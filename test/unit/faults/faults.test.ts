@@ -13,3 +13,12 @@ test.each(Object.entries(faults))('The settings of %s are described', (_name, { 
   const silent = Object.entries(properties).filter(([, member]) => (member.description ?? '') === '');
   expect(silent.map(([name]) => name)).toEqual([]);
 });
+
+test.each(Object.entries(faults))(
+  'The variants of %s are described as a client sees them',
+  (_name, fault) => {
+    const { clientSees } = fault as { readonly clientSees: string | Readonly<Record<string, string>> };
+    const sentences = typeof clientSees === 'string' ? [clientSees] : Object.values(clientSees);
+    expect(sentences.filter((sentence) => !/^.{10,}\.$/.test(sentence))).toEqual([]);
+  },
+);
