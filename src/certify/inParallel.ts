@@ -76,10 +76,10 @@ class Pool<Item, Result> {
 
   private finish(at: number, result: Result): void {
     this.done.set(at, result);
-    for (let ready = this.done.get(this.results.length); ready !== undefined;) {
+    while (this.done.has(this.results.length)) {
+      const ready = this.done.get(this.results.length) as Result;
       this.results.push(ready);
       this.ends.onDone(ready);
-      ready = this.done.get(this.results.length);
     }
   }
 }

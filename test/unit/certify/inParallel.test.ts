@@ -72,6 +72,11 @@ describe('work in parallel', () => {
     expect(works.begun).toEqual([0]);
   });
 
+  it('ends if the work has no results', async () => {
+    const nothing = (): Promise<void> => Promise.resolve();
+    expect(await inParallel([1, 2], { jobs: 1 }, nothing, () => undefined)).toHaveLength(2);
+  });
+
   it('ends at once without items', async () => {
     expect(await new Works(0, { jobs: 2 }).all).toEqual([]);
   });
