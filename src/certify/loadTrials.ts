@@ -1,11 +1,9 @@
 import { isPath } from '../input/shippedFiles.js';
 import { trialNames } from '../input/scenarioFiles.js';
 import { ScenarioError } from '../input/scenarioError.js';
-import { issue, type ValidationIssue } from '../schema/issue.js';
-import { hintOf, nearest } from '../schema/nearest.js';
-import type { Trial as TrialSection } from '../input/scenario/scenario.gen.js';
-import { rules } from '../journal/doctor/rules.js';
+import { nearest } from '../schema/nearest.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
+import { trialIssues } from '../scenarios/trialIssues.js';
 import { UsageError } from '../server/config/usageError.js';
 import { omit } from '../world/omit.js';
 import type { CertifyOptions } from '../server/config/certifyOptions.js';
@@ -32,27 +30,13 @@ function loadTrial(nameOrFile: string): Trial {
     const { trial } = scenario;
     if (trial === undefined)
       throw new UsageError(`--trial ${JSON.stringify(nameOrFile)}: expected a scenario with a section trial`);
-    const unknown = unknownRules(trial);
+    const unknown = trialIssues(scenario);
     if (unknown.length > 0) throw new ScenarioError(file, place(unknown));
     return { ...trial, name: scenario.name, scenario: omit(scenario, 'trial'), isOwn: isPath(nameOrFile) };
   } catch (error) {
     if (error instanceof ScenarioError) throw new UsageError(error.message);
     throw error;
   }
-}
-
-/** Reports checks that name no rule of the doctor. */
-function unknownRules({ checks = [] }: TrialSection): readonly ValidationIssue[] {
-  return checks.flatMap(({ healthy: name }, at) =>
-    name === undefined || name in rules
-      ? []
-      : [
-          issue(
-            ['trial', 'checks', at, 'healthy'],
-            `the doctor has no rule ${name}${hintOf(name, Object.keys(rules))}`,
-          ),
-        ],
-  );
 }
 
 type Selection = Pick<CertifyOptions, 'trials' | 'groups' | 'profile' | 'mode'>;

@@ -17,6 +17,7 @@ import { WrongJson } from '../world/callerError.js';
 import { patchRow } from '../rows/patchRow.js';
 import { conditionOf } from './evaluateExpectations.js';
 import { exchangeIssues } from './exchangeIssues.js';
+import { trialIssues } from './trialIssues.js';
 
 const NAMES_MAX = 10;
 /** Form of a row's id. */
@@ -31,6 +32,7 @@ const SIMILAR_ROWS = 1_000;
 export function worldIssues(world: World, scenario: Scenario): readonly ValidationIssue[] {
   const { timeline = [], expect = [] } = scenario;
   return [
+    ...trialIssues(scenario),
     ...timeline.flatMap((step, at) => stepIssues(world, step, ['timeline', at])),
     ...expect.flatMap((expectation, at) => [
       ...expectationIssues(world, expectation, ['expect', at]),

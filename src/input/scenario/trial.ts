@@ -1,4 +1,6 @@
+import { OPERATIONS } from '../../contract/operations.gen.js';
 import { issue, type ValidationIssue } from '../../schema/issue.js';
+import { hintOf } from '../../schema/nearest.js';
 import {
   anything,
   checked,
@@ -57,9 +59,17 @@ const checkMembers = object(
 
 const check = define('trialCheck', 'A condition on the requests of the client.', checkMembers);
 
+const OPERATION_IDS: readonly string[] = OPERATIONS.map(({ id }) => id);
+
+const call = checked(text('the name of an operation, such as listClusters'), (name) =>
+  OPERATION_IDS.includes(name)
+    ? []
+    : [issue([], `no operation has the name ${name}${hintOf(name, OPERATION_IDS)}`)],
+);
+
 const stepMembers = object(
   {
-    call: described(text(), 'The operation that the driver calls, such as listClusters.'),
+    call: described(call, 'The operation that the driver calls, such as listClusters.'),
     arguments: optional(
       mapOf(anything),
       'Its arguments by name. `{ row: projects, id: Shop }` stands for the id of that row, `{ result: 0, member: id }` for a member of the result of an earlier step.',

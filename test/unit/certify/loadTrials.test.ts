@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { selectTrials } from '../../../src/certify/loadTrials.js';
+import { lint } from '../../../src/server/lint/lint.js';
 import { UsageError } from '../../../src/server/config/usageError.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'trials-'));
@@ -64,6 +65,7 @@ describe('A file with mistakes is refused with line and column', () => {
       /own\.yaml:10:23: trial\.checks\[0\]\.noticed: no fault rule has the id it/,
     ],
     [[...OWN, '  checks: [{ healthy: retryStrom }]'], /own\.yaml:10:23: .*did you mean retryStorm/],
+    [[...OWN, '  steps: [{ call: listOrganisations }]'], /own\.yaml:10:19: .*did you mean listOrganizations/],
     [
       ['faults: [{ inject: { error: { status: 503 } } }]', ...OWN],
       /own\.yaml:3:10: faults\[0\]: expected an id/,
@@ -78,5 +80,18 @@ describe('A file with mistakes is refused with line and column', () => {
 
   it('and one that is missing', () => {
     expect(() => selected({ trials: [join(folder, 'none.yaml')] })).toThrow(UsageError);
+  });
+});
+
+describe('lint', () => {
+  it('knows the rules of the doctor and the operations that trials name', async () => {
+    const rule = fileWith(...OWN, '  checks: [{ healthy: retryStrom }]');
+    expect(await lint(rule)).toEqual([expect.stringMatching(/own\.yaml:10:23: .*did you mean retryStorm/)]);
+    const call = fileWith(...OWN, '  steps: [{ call: E99 }]', '  checks: [{ healthy: nothing }]');
+    expect(await lint(call)).toEqual([
+      expect.stringMatching(/own\.yaml:10:19: .*no operation has the name E99/),
+      expect.stringMatching(/own\.yaml:11:23: .*the doctor has no rule nothing/),
+    ]);
+    expect(await lint(fileWith(...OWN, '  steps: [{ call: listClusters }]'))).toEqual([]);
   });
 });

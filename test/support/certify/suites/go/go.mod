@@ -1,0 +1,3 @@
+module certified
+
+go 1.18

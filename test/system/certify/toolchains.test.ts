@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { trialNamed, tried } from '../../support/certify/runs.js';
+
+const SUITES = fileURLToPath(new URL('../../support/certify/suites', import.meta.url));
+const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));
+const JEST_CONFIG = JSON.stringify({
+  rootDir: SUITES,
+  testMatch: ['**/*.test.cjs'],
+  moduleFileExtensions: ['cjs', 'js'],
+});
+/** Compiling a test with an empty cache takes minutes on a slow machine. */
+const MINUTES = 10;
+const TEST_MS = MINUTES * 60_000;
+
+/** The commands of test suites, with a command that shows whether their tools are installed. */
+const TOOLS: Readonly<Record<string, readonly [probe: readonly string[], command: readonly string[]]>> = {
+  jest: [
+    [process.execPath, '--version'],
+    [process.execPath, JEST, '--config', JEST_CONFIG],
+  ],
+  pytest: [
+    ['pytest', '--version'],
+    ['env', 'PYTHONDONTWRITEBYTECODE=1', 'pytest', '-q', '-p', 'no:cacheprovider', SUITES],
+  ],
+  'go test': [
+    ['go', 'version'],
+    ['go', 'test', '-C', `${SUITES}/go`, '-count=1', './...'],
+  ],
+};
+
+function isInstalled([program = '', ...args]: readonly string[]): boolean {
+  return spawnSync(program, args).status === 0;
+}
+
+async function verdictOf(name: string, command: readonly string[]): Promise<readonly unknown[]> {
+  const { judgement } = await tried(trialNamed(name), { mode: 'watch', command, timeoutMs: TEST_MS });
+  return [name, judgement.verdict];
+}
+
+describe.each(Object.entries(TOOLS))('certify with %s', (_, [probe, command]) => {
+  const run = isInstalled(probe) ? test : test.skip;
+
+  run(
+    'passes, tolerates and fails a suite by what its client does',
+    async () => {
+      expect(await verdictOf('slow-answer', command)).toEqual(['slow-answer', 'passed']);
+      expect(await verdictOf('json-malformed', command)).toEqual(['json-malformed', 'tolerated']);
+      const swallowing = ['env', 'SWALLOW=1', ...command];
+      expect(await verdictOf('json-malformed', swallowing)).toEqual(['json-malformed', 'failed']);
+    },
+    3 * TEST_MS,
+  );
+});
