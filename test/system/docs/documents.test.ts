@@ -30,6 +30,8 @@ const REASONS = [
   'writes into a project of yours',
   'needs a client of yours',
   'needs a certificate of yours',
+  'needs a database',
+  'takes minutes',
 ];
 const START = /^npm start(?: -- (.*))?$/;
 /** Matches the error bodies of the platform's API and of the control plane. */
