@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { operationOf, type SlowOperation, type SlowQuery } from '../../../../src/api/advisor/slowQueries.js';
+import {
+  operationOf,
+  slowQueries,
+  type SlowOperation,
+  type SlowQuery,
+} from '../../../../src/api/advisor/slowQueries.js';
+import { DAY_MS, MINUTE_MS } from '../../../../src/world/instant.js';
+import { clusterOf } from '../../../support/fixtureWorlds.js';
+import { hostOf } from '../../../support/advancing.js';
+import { standardWorld } from '../../../support/incidents.js';
 import { NOW } from '../../../support/rows/ids.js';
 
 const collection = { namespace: 'shop.orders', documents: 3_000_000, share: 1, isIndexed: false };
@@ -34,5 +43,23 @@ describe('a slow query', () => {
     for (const [at, ms] of slower.entries())
       expect(Math.abs(ms - 10 * (usual[at] ?? 0))).toBeLessThanOrEqual(5);
     expect(bounds(operations({}, 600).map(({ ms }) => ms))).toEqual([60_000, 60_000]);
+  });
+});
+
+describe('the slow queries of a time range', () => {
+  const world = standardWorld();
+  const host = hostOf(world, clusterOf(world, 'rs0'), 'node-0');
+  const all = slowQueries(world, host, world.now - DAY_MS, world.now);
+
+  it('are those of a longer range that began in it, oldest first', () => {
+    expect(all.length).toBeGreaterThan(50);
+    for (let minute = 1; minute <= 30; minute += 1) {
+      const from = world.now - DAY_MS / 2 + minute * MINUTE_MS;
+      // Intervals of five minutes count if they are over at the end of the range.
+      const to = Math.floor(from / (5 * MINUTE_MS)) * 5 * MINUTE_MS + 60 * MINUTE_MS;
+      const expected = all.filter(({ at }) => at >= from && at < to);
+      expect(slowQueries(world, host, from, to)).toEqual(expected);
+    }
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => a - b));
   });
 });
