@@ -37,6 +37,27 @@ export function isDelayed(line: JournalLine): line is ExchangeLine {
   return whyNot(line) === undefined && delayOf(line, 'beforeCommit') + delayOf(line, 'afterCommit') > 0;
 }
 
+/**
+ * Returns the calls that a fault delayed, by the number of the entry after which they arrive. This is the last entry before their
+ * arrival, or a later one if a call that arrived before has not been handled by then: it drew first.
+ */
+export function delayedCalls(journal: readonly JournalLine[]): ReadonlyMap<number, readonly ExchangeLine[]> {
+  const delayed = new Map<number, ExchangeLine[]>();
+  let unhandled: ExchangeLine[] = [];
+  for (const line of journal) {
+    if (line.kind !== 'exchange' || line.entry === undefined) continue;
+    if (!isDelayed(line)) {
+      unhandled.push(line);
+      continue;
+    }
+    unhandled = unhandled.filter(({ entry = 0 }) => entry > line.after);
+    const entries = unhandled.flatMap(({ entry = 0 }) => (entry < Number(line.entry) ? [entry] : []));
+    const after = Math.max(line.after, ...entries);
+    delayed.set(after, [...(delayed.get(after) ?? []), line]);
+  }
+  return delayed;
+}
+
 /** Kinds of effects that can end the connection before a head is sent. */
 const BREAKING: ReadonlySet<string> = new Set(['connection', 'corrupt', 'transfer', 'proxy']);
 

@@ -14,7 +14,7 @@ import { nextTurn } from '../../simulator/nextTurn.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { actionRequest } from './actionRequest.js';
 import { differencesBetween, differencesIn, type DifferentMember } from './comparedReply.js';
-import { isDelayed, leftDuringDelay, reasonNotToRepeat } from './recordedCall.js';
+import { delayedCalls, isDelayed, leftDuringDelay, reasonNotToRepeat } from './recordedCall.js';
 import { RepeatedCall } from './repeatedCall.js';
 import { bodyBytes, requestBytes, Wire } from './wire.js';
 
@@ -56,8 +56,8 @@ export class Replayer {
   private readonly api: Wire;
   private readonly control: Wire;
   private readonly lines: ReadonlyMap<number, JournalLine>;
-  /** Calls that a fault delayed, by the number of the last entry before their arrival. */
-  private readonly early = new Map<number, ExchangeLine[]>();
+  /** Calls that a fault delayed, by the number of the entry after which they arrive. */
+  private readonly early: ReadonlyMap<number, readonly ExchangeLine[]>;
   private readonly waiting = new Map<number, RepeatedCall>();
   /** Number of timeline entries of each call or action. */
   private readonly entriesOf = new Map<number, number>();
@@ -92,8 +92,7 @@ export class Replayer {
     this.lines = new Map(journal.map((line) => [line.id, line]));
     for (const { cause } of timeline)
       if (cause.id !== undefined) this.entriesOf.set(cause.id, (this.entriesOf.get(cause.id) ?? 0) + 1);
-    for (const line of journal)
-      if (isDelayed(line)) this.early.set(line.after, [...(this.early.get(line.after) ?? []), line]);
+    this.early = delayedCalls(journal);
   }
 
   /** Repeats the run up to entry `until` (exclusive). */
