@@ -74,10 +74,7 @@ function scopeOf({ only, measurements }: Chosen): Scope {
  * processes.
  */
 function isNeeded(operation: string, item: unknown): boolean {
-  const { typeName, replicaSetName, replicaStateName, shardName } = objectOf(item);
-  // A sharded cluster has one schedule. Its shards and its config servers have none of their own.
-  if (operation === 'getSnapshotSchedule')
-    return shardName === undefined && typeName !== 'CONFIG_SERVER_REPLICA_SET';
+  const { typeName, replicaSetName, replicaStateName } = objectOf(item);
   // Only mirrored config servers, which are in no replica set, have snapshots and restores of their own.
   if (operation === 'listHostSnapshots' || operation === 'listHostRestoreJobs')
     return typeName === 'SHARD_CONFIG' && replicaSetName === undefined;
