@@ -80,7 +80,7 @@ export const SETTINGS = {
   surface: setting(
     '--surface <name>',
     'SURFACE',
-    'extended (default) or documented, its 21 endpoints only',
+    'extended (default) or documented (21 endpoints)',
     oneOf(...SURFACES),
   ),
   quirk: setting('--quirk <name=value>', 'QUIRKS', 'one choice on top of the dialect; repeatable', quirks),

@@ -1,6 +1,7 @@
-/* eslint-env node, jest */
 /** A test suite for jest. With SWALLOW, its client takes a broken reply for an empty list. */
 const { createHash } = require('node:crypto');
+
+const { expect, test } = globalThis;
 
 const { UNDERSTUDY_BASE_URL, UNDERSTUDY_PUBLIC_KEY, UNDERSTUDY_PRIVATE_KEY, SWALLOW } = process.env;
 const md5 = (text) => createHash('md5').update(text).digest('hex');
