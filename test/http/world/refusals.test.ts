@@ -54,7 +54,7 @@ describe('the catalogue of refusals', () => {
   it.each(codes)('%s has its status and its text in docs/errors.md', (code) => {
     const [status, detail] = REFUSALS[code];
     const row = rows.find(([, name]) => name === `\`${code}\``);
-    expect(row).toEqual([String(status), `\`${code}\``, detail]);
+    expect(row?.slice(0, 3)).toEqual([String(status), `\`${code}\``, detail]);
   });
 
   it("has the document's text for a snapshot's invalid fields, to the letter", () => {

@@ -63,7 +63,8 @@ class Run {
     await pool.query(`INSERT INTO understudy.document VALUES ('\\x00', convert_to('[]', 'UTF8'))`);
     for (const name of WORLDS)
       await pool.query(
-        `INSERT INTO understudy.world (name, epoch, head, document, document_number) VALUES ($1, 1, 0, '\\x00', 0)`,
+        `INSERT INTO understudy.world (name, epoch, head, document, document_number, header)
+         VALUES ($1, 1, 0, '\\x00', 0, '{}')`,
         [name],
       );
     for (const each of this.replicas) await each.heartbeat();

@@ -41,7 +41,8 @@ describe('the package', () => {
       .flatMap(filesOf)
       .filter((path) => !path.startsWith(PICTURES));
     const roots = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'package.json'];
-    expect(rest.toSorted()).toEqual([...roots, ...folders].toSorted());
+    const kits = ['go', 'java', 'python'].map((kit) => `kits/${kit}/README.md`);
+    expect(rest.toSorted()).toEqual([...roots, ...kits, ...folders].toSorted());
   });
 
   it('has only the loaded files of the build, and their licences', () => {
@@ -72,7 +73,9 @@ describe('the package', () => {
         ),
       ),
     );
-    expect(site.filter((path) => !/^dist\/docs\/[\w-]+\.(?:html|css|js|png|svg)$/.test(path))).toEqual([]);
+    expect(
+      site.filter((path) => !/^dist\/docs\/(?:[\w-]+\.(?:html|css|js|png|svg)|places\.json)$/.test(path)),
+    ).toEqual([]);
   });
 
   it('has the contract as YAML, which parsers read by their defaults: they refuse documents with many aliases', () => {
