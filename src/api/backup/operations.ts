@@ -15,9 +15,10 @@ import { refuseKey, rotateKey } from '../../world/backup/encryptionKey.js';
 import { isIn } from '../../world/clusters/monitoredClusters.js';
 import { reachedHostsOf } from '../../world/clusters/replicaSets.js';
 import { processId } from '../../world/hosts/host.js';
-import { isSource } from '../../world/backup/snapshots/sources.js';
+import { observedStateOf } from '../../world/monitoring/observedState.js';
 import { changeBackup } from '../../world/backup/changeBackup.js';
 import { Refusal } from '../../world/refusals.js';
+import type { HostState } from '../../world/tables/hosts.js';
 import { changeSchedule } from '../../world/backup/schedules/changeSchedule.js';
 import { readScheduleChange } from './read.js';
 import { findCheckpoint, checkpointAt } from '../../world/backup/checkpoints/checkpoint.js';
@@ -55,6 +56,9 @@ export const getBackupConfig: Operation<'getBackupConfig'> = ({ world, project, 
 export const getBackupEncryptionKey: Operation<'getBackupEncryptionKey'> = ({ world, project, path }) =>
   refuseKey(findBackup(world, project, path.clusterId));
 
+/** States, as monitoring shows them, of members that have complete data. */
+const COPIED_STATES: ReadonlySet<HostState> = new Set(['PRIMARY', 'SECONDARY']);
+
 /**
  * Returns a backup configuration with the processes from which the backup can copy:
  * `GET /groups/{groupId}/backupConfigs/{clusterId}/availableMembers`.
@@ -62,7 +66,7 @@ export const getBackupEncryptionKey: Operation<'getBackupEncryptionKey'> = ({ wo
 export const getBackupMembers: Operation<'getBackupMembers'> = ({ world, project, path, links }) => {
   const found = findBackup(world, project, path.clusterId);
   const hosts = reachedHostsOf(world, found.cluster).filter(
-    (host) => isIn(host, found) && host.replicaSetName !== undefined && isSource(host),
+    (host) => isIn(host, found) && COPIED_STATES.has(observedStateOf(host)),
   );
   const { authMechanismName, ...others } = presentBackup(world, found, links);
   return { body: { authMechanismName, availableMembers: hosts.map(processId), ...others } };

@@ -22,7 +22,7 @@ export async function openBundle(
     orUsageError(file, () => {
       fillRecorded(beginRecorded(program, bundle, true), bundle);
     });
-    warn(`${file}: ${failedCallsText(bundle)}`);
+    warn(`${file}: ${failedCallsText(bundle, () => 'Traffic in the console shows it.')}`);
     return program;
   });
 }

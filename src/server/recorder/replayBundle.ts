@@ -9,6 +9,7 @@ import { Program, type Surroundings } from '../program.js';
 import { realNow } from '../realClock.js';
 import { serveProgram } from '../serve.js';
 import type { Cleanup } from '../shutdown.js';
+import { failedCallsText } from './failedCalls.js';
 import { beginRecorded, configFor, readBundleFile } from './recording.js';
 import { Replayer, type ReplayResult } from './replayer.js';
 import { prepareReplayReport, replayLines, writeReplayReport, type ReplayReport } from './replayReport.js';
@@ -21,6 +22,8 @@ export async function replayBundle(options: ReplayOptions, version: string): Pro
   const { report, program } = await replayed(options, bundle, version, { version, warn });
   await program.close();
   for (const line of replayLines(report)) process.stdout.write(`${line}\n`);
+  const failed = failedCallsText(bundle, (entry) => `--until ${entry} serves the world before it.`);
+  if (report.isSame) process.stdout.write(`as recorded, ${failed}\n`);
   if (folder !== undefined) writeReplayReport(folder, report);
   return report.isSame ? 0 : 1;
 }

@@ -72,6 +72,17 @@ describe('The available members of a backup', () => {
       expect((await changed(platform, { preferredMember: member })).preferredMember).toBe(member);
   });
 
+  it('are those that monitoring shows as primary or secondary, as the list of hosts does', async () => {
+    const unseen = withHosts(encrypted, ['node-2'], { observed: 'DOWN' });
+    const platform = backing({ deployments: [unseen] });
+    const { availableMembers } = bodyOf<'getBackupMembers'>(
+      await platform.get(`${PATH}/${ID}/availableMembers`),
+    );
+    const { hostname, port } = hostNamed(encrypted, 'node-2');
+    expect(availableMembers).toHaveLength(2);
+    expect(availableMembers).not.toContain(`${hostname}:${port}`);
+  });
+
   it('are the members of a part, and missing for a standalone', async () => {
     const solo = standalone();
     const platform = backing({ deployments: [sh0, solo] });
