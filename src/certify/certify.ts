@@ -74,7 +74,15 @@ export async function certify(
   }
   const timeoutMs = options.timeout ?? Math.max(TIMEOUT_MS_MIN, TIMEOUT_FACTOR * first.durationMs);
   const { report: folder, mode } = options;
-  const run: TrialRun = { ...setup, mode, command, timeoutMs, ...(folder !== undefined && { folder }) };
+  const { usual } = first;
+  const run: TrialRun = {
+    ...setup,
+    mode,
+    command,
+    timeoutMs,
+    usual,
+    ...(folder !== undefined && { folder }),
+  };
   const ran = await inParallel(
     plan.trials,
     roomOf(options),

@@ -2,6 +2,7 @@ import type { CertifyOptions } from '../server/config/certifyOptions.js';
 import { ticks } from '../server/realClock.js';
 import { endOf, hasSucceeded } from './childCommand.js';
 import { firstCall } from './drive/firstCall.js';
+import { usualOf, type Usual } from './judge/runRecord.js';
 import { TrialWorld, type TrialSetup } from './trialWorld.js';
 import { runIn } from './watchTrial.js';
 
@@ -11,7 +12,13 @@ const TIMEOUT_MS = 600_000;
 const LINES_MAX = 20;
 
 /** The run without any fault. */
-export type Undisturbed = { readonly problem: string } | { readonly durationMs: number };
+export type Undisturbed =
+  | { readonly problem: string }
+  | {
+      readonly durationMs: number;
+      /** How often it sent each request. A driver makes one call of its own, so this is empty for it. */
+      readonly usual: Usual;
+    };
 
 /** Runs the command without any fault. Returns the problem if it fails or sends no request, because then no trial can say anything. */
 export async function undisturbedRun(
@@ -36,7 +43,8 @@ export async function undisturbedRun(
       return {
         problem: `the undisturbed run sent no request to UNDERSTUDY_BASE_URL; expected a command whose client takes its address from there`,
       };
-    return { durationMs: ticks() - start };
+    const usual = usualOf(mode === 'drive' ? [] : world.exchanges());
+    return { durationMs: ticks() - start, usual };
   } finally {
     await world.close();
   }

@@ -37,20 +37,22 @@ const checks = {
   once: ({ record }, rule) => repeatedBlindly(record, rule),
   never: ({ record }, rule) =>
     breach(
-      record.affectedBy(rule).filter((each) => record.repetitionsOf(each).length > 0),
+      record.affectedBy(rule).filter((each) => record.isRepeated(each)),
       (each) => `${nameOf(each)} was sent again`,
       (each) => record.sameAs(each),
     ),
   waits: ({ record }, rule) =>
     breach(
-      record.affectedBy(rule).filter((each) => isHurried(each, record.repetitionsOf(each)[0])),
+      record
+        .affectedBy(rule)
+        .filter((each) => record.isRepeated(each) && isHurried(each, record.repetitionsOf(each)[0])),
       (each) => `${nameOf(each)} was sent again before the time in Retry-After`,
       (each) => record.sameAs(each).slice(0, EVIDENCE_MAX),
     ),
   bounded: ({ record }, rule, { most = Infinity }) =>
     breach(
-      record.affectedBy(rule).filter((each) => record.sameAs(each).length > most),
-      (each) => `${nameOf(each)} was sent more than ${timesText(most)}`,
+      record.affectedBy(rule).filter((each) => record.sameAs(each).length > most * record.usualCountOf(each)),
+      (each) => `${nameOf(each)} was sent more than ${timesText(most * record.usualCountOf(each))}`,
       (each) => record.sameAs(each).slice(0, EVIDENCE_MAX),
     ),
   healthy: ({ record }, rule) => sickness(record, rule),
@@ -87,7 +89,7 @@ function breach(
 function repeatedBlindly(record: RunRecord, rule: string): Breach | undefined {
   const guilty = record.affectedBy(rule).flatMap((first) => {
     const [second] = record.repetitionsOf(first);
-    if (second === undefined) return [];
+    if (second === undefined || !record.isRepeated(first)) return [];
     const hasRead = record
       .between(first, second)
       .some(({ method, status = 0 }) => READS.has(method) && status < 400);
