@@ -88,6 +88,10 @@ export const journalEntrySchema = named(
     operationId: optional(string),
     operationNumber: optional(operationNumberSchema),
     action: optional(string, 'The control action, such as `POST clock/advance`.'),
+    docs: optional(
+      string,
+      'Path of the section about the control action in the documents. Unset in a recorded run.',
+    ),
     method: string,
     url: optional(string, 'The URL as sent, without secrets.'),
     path: optional(

@@ -47,6 +47,7 @@ export function recordAction(simulator: Simulator): RequestHandler {
       beforeEnd(response, (reply) => {
         record.reply = reply;
         record.status = response.statusCode;
+        record.docs = (response.locals as { readonly docs?: string }).docs;
         record.closedAt = simulator.realNow();
         live.journal.enter(record);
         record.entry = live.markAction(before, record.id, `${record.method} ${record.path}`);

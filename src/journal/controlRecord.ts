@@ -16,6 +16,8 @@ export class ControlRecord {
   reply: CapturedBody | undefined;
   closedAt: number | undefined;
   status: number | undefined;
+  /** Path of the section about the action in the documents. Unset in a recorded run. */
+  docs: string | undefined;
 
   constructor(
     readonly method: string,

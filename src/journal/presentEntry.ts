@@ -107,7 +107,7 @@ function namesOf({ id, number }: FoundOperation): Pick<ExchangeSummary, 'operati
 
 function presentControl(record: ControlRecord): ShownEntry {
   const messages = { request: presentBody(record.request), response: presentBody(record.reply) };
-  return { ...summarizeAction(record), ...messages };
+  return { ...summarizeAction(record), ...(record.docs !== undefined && { docs: record.docs }), ...messages };
 }
 
 function summarizeAction(record: ControlRecord): ShownEntry {

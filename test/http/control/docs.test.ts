@@ -33,6 +33,16 @@ describe('the documents at the control plane', () => {
     });
   });
 
+  it('are named by the journal entry of a control action', async () => {
+    const app = givenControl();
+    await request(app).post('/v1/worlds/default/clock/advance').send({ by: 'PT1M' }).expect(200);
+    const { body } = await request(app).get('/v1/worlds/default/journal/1').expect(200);
+    expect(body).toMatchObject({
+      action: 'POST clock/advance',
+      docs: '/docs/control-plane/post-v1worldsworldclockadvance',
+    });
+  });
+
   it('are turned off with the console', async () => {
     await request(givenControl(undefined, { console: false }))
       .get('/docs')

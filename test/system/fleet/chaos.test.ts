@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Pool } from 'pg';
-import { openDatabase } from '../../../src/fleet/database.js';
-import { findPostgres, Postgres } from '../../support/postgres.js';
 import { endAll, MAIN } from '../../support/program.js';
 import { Observations } from './observations.js';
 import { Chaos, type ChaosOptions, type ChaosReport } from './chaos.js';
-
-const found = findPostgres();
-const describeIf = 'bin' in found ? describe : describe.skip;
-const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
+import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 
 const { FLEET_SECONDS, FLEET_SEED = '1', FLEET_MUTANTS } = process.env;
 const SECONDS = Number(FLEET_SECONDS ?? 12);
@@ -25,32 +19,18 @@ const MUTANTS = {
   noRevocation: [/of\s+this\.stores\)\s*this\.drop\(/, 'of [])this.drop('],
 } as const;
 
-let engine: Postgres;
-let pool: Pool;
+const database = givenDatabase();
 const folders: string[] = [];
-
-beforeAll(async () => {
-  if (!('bin' in found)) return;
-  engine = await Postgres.start(found.bin);
-  pool = await openDatabase(engine.url());
-}, 60_000);
-
-beforeEach(async () => {
-  if ('bin' in found) await pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
-});
 
 afterEach(endAll, 60_000);
 
-afterAll(async () => {
+afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  if (!('bin' in found)) return;
-  await pool.end();
-  await engine.close();
 });
 
 function play(main: string, signals: ChaosOptions['signals']): Promise<ChaosReport> {
   const options = { seed: Number(FLEET_SEED), seconds: SECONDS, worlds: 12, clients: CLIENTS, main, signals };
-  return new Chaos(engine.url(), pool, options).run();
+  return new Chaos(database.engine.url(), database.pool, options).run();
 }
 
 /** Copies the program, and changes one rule in the copy. */
@@ -67,7 +47,7 @@ function mutated([rule, change]: readonly [RegExp, string]): string {
   return join(folder, 'dist/main.cjs');
 }
 
-describeIf(`three replicas that are killed, stopped and paused${reason}`, () => {
+describeWithDatabase('three replicas that are killed, stopped and paused', () => {
   it(
     'lose no acknowledged change, and show none that is old',
     async () => {

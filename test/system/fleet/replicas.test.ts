@@ -1,37 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Pool } from 'pg';
-import { openDatabase } from '../../../src/fleet/database.js';
+import { afterEach, expect, it } from '@jest/globals';
 import { endAll, start } from '../../support/program.js';
-import { findPostgres, Postgres } from '../../support/postgres.js';
 import { Replica, type Answer } from './replica.js';
+import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 
-const found = findPostgres();
-const describeIf = 'bin' in found ? describe : describe.skip;
-const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
-
-let engine: Postgres;
-let pool: Pool;
-
-beforeAll(async () => {
-  if (!('bin' in found)) return;
-  engine = await Postgres.start(found.bin);
-  pool = await openDatabase(engine.url());
-}, 60_000);
-
-beforeEach(async () => {
-  if ('bin' in found) await pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
-});
+const database = givenDatabase();
 
 afterEach(endAll);
 
-afterAll(async () => {
-  if (!('bin' in found)) return;
-  await pool.end();
-  await engine.close();
-});
-
 const replica = (...args: readonly string[]): Promise<Replica> =>
-  Replica.start(engine.url(), '--fixture', 'empty', ...args);
+  Replica.start(database.engine.url(), '--fixture', 'empty', ...args);
 
 async function makeWorld(at: Replica, name: string): Promise<void> {
   expect((await at.control('POST', '/v1/worlds', { name, fixture: 'standard' })).status).toBe(201);
@@ -51,7 +28,7 @@ async function eventually(call: () => Promise<Answer>, ...again: readonly number
   }
 }
 
-describeIf(`replicas of a fleet${reason}`, () => {
+describeWithDatabase('replicas of a fleet', () => {
   it('send clients to the replica that has the world, and count each default world once', async () => {
     const [one, two] = [await replica(), await replica()];
     await makeWorld(one, 'a');
@@ -110,12 +87,12 @@ describeIf(`replicas of a fleet${reason}`, () => {
     await makeWorld(one, 'a');
     const organization = await organizationOf(one, 'a');
     await one.api('PATCH', 'a', organization, { name: 'Kept' });
-    await engine.stop();
+    await database.engine.stop();
     const lost = await one.api('PATCH', 'a', organization, { name: 'Lost' });
     expect(lost).toMatchObject({ status: 503, retryAfter: '1', body: { errorCode: 'REPLICA_NOT_READY' } });
     await eventually(() => one.control('GET', '/readyz'), 200);
     expect((await one.control('GET', '/livez')).status).toBe(200);
-    await engine.launch();
+    await database.engine.launch();
     await eventually(() => one.control('GET', '/readyz'), 503);
     const after = await eventually(() => one.api('GET', 'a', organization), 503, 401);
     expect(after.body.name).toBe('Kept');
@@ -128,20 +105,23 @@ describeIf(`replicas of a fleet${reason}`, () => {
     const reset = { inject: { connection: { kind: 'reset' } }, phase: 'afterCommit', times: 1 };
     expect((await one.control('POST', '/v1/worlds/a/faults', reset)).status).toBe(201);
     await expect(one.api('PATCH', 'a', organization, { name: 'Reset' })).rejects.toThrow();
-    const { rows } = await pool.query<{ line: string }>(
+    const { rows } = await database.pool.query<{ line: string }>(
       `SELECT line FROM understudy.entry WHERE world = 'a'`,
     );
     expect(rows.filter(({ line }) => line.includes('"Reset"'))).toHaveLength(1);
   }, 60_000);
 });
 
-describeIf(`serve --fleet${reason}`, () => {
+describeWithDatabase('serve --fleet', () => {
   const serve = (url: string, ...args: readonly string[]) =>
     start(['serve', '--port', '0', '--fleet', url, '--advertise-url', 'http://127.0.0.1:1', ...args]).ended;
 
   it.each([
-    [() => engine.url({ password: 'wrong' }), 'cannot be reached: the password is wrong (28P01)'],
-    [() => engine.url({ database: 'none' }), 'cannot be reached: the database does not exist (3D000)'],
+    [() => database.engine.url({ password: 'wrong' }), 'cannot be reached: the password is wrong (28P01)'],
+    [
+      () => database.engine.url({ database: 'none' }),
+      'cannot be reached: the database does not exist (3D000)',
+    ],
     [
       () => 'postgres://127.0.0.1:1/none',
       'cannot be reached: the engine does not listen there (ECONNREFUSED)',
@@ -162,14 +142,14 @@ describeIf(`serve --fleet${reason}`, () => {
         '--control-port',
         'off',
         '--fleet',
-        engine.url(),
+        database.engine.url(),
         '--advertise-url',
         one.url,
       ],
     ]).ended;
     expect([twin.code, twin.stderr]).toEqual([2, expect.stringContaining('another replica that is alive')]);
-    await pool.query('INSERT INTO understudy.migration VALUES (999)');
-    const newer = await serve(engine.url());
+    await database.pool.query('INSERT INTO understudy.migration VALUES (999)');
+    const newer = await serve(database.engine.url());
     expect([newer.code, newer.stderr]).toEqual([2, expect.stringContaining('its tables have version 999')]);
   }, 60_000);
 });

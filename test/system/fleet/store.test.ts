@@ -1,33 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openDatabase } from '../../../src/fleet/database.js';
 import { FleetError, LostWorldError } from '../../../src/fleet/fleetError.js';
 import { LEASE_MS, MARGIN_MS } from '../../../src/fleet/lease.js';
 import { migrate, TABLES_VERSION } from '../../../src/fleet/migrations.js';
 import { DOCUMENT_BYTES_MAX } from '../../../src/fleet/worldLog.js';
-import { findPostgres, Postgres } from '../../support/postgres.js';
 import { LogReplica } from './logReplica.js';
+import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 
-const found = findPostgres();
-const describeIf = 'bin' in found ? describe : describe.skip;
-const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
-
-let engine: Postgres;
+const database = givenDatabase();
 const pools: Pool[] = [];
 
-beforeAll(async () => {
-  if ('bin' in found) engine = await Postgres.start(found.bin);
-}, 60_000);
-
-afterAll(async () => {
-  if ('bin' in found) await engine.close();
-});
-
 beforeEach(async () => {
-  if (!('bin' in found)) return;
-  const pool = await opened();
-  await pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
-  await migrate(pool);
+  await migrate(database.pool);
 });
 
 afterEach(async () => {
@@ -35,7 +20,7 @@ afterEach(async () => {
 });
 
 async function opened(): Promise<Pool> {
-  const pool = await openDatabase(engine.url(), { statementMs: 2_000, connectMs: 2_000 });
+  const pool = await openDatabase(database.engine.url(), { statementMs: 2_000, connectMs: 2_000 });
   pools.push(pool);
   return pool;
 }
@@ -59,7 +44,7 @@ async function linesOf(pool: Pool, world: string): Promise<readonly string[]> {
   return rows.map(({ number, line }) => `${number} ${line}`);
 }
 
-describeIf(`the log of a world${reason}`, () => {
+describeWithDatabase('the log of a world', () => {
   it('has every acknowledged line once, in order, without gaps', async () => {
     const one = await joined('one');
     const worlds = await Promise.all(['a', 'b', 'c'].map((name) => one.create(name)));
@@ -155,7 +140,7 @@ describeIf(`the log of a world${reason}`, () => {
   });
 });
 
-describeIf(`a replica${reason}`, () => {
+describeWithDatabase('a replica', () => {
   it('trusts its lease for less time than the engine does, from before the heartbeat was sent', async () => {
     const one = await joined('one');
     one.ticks = LEASE_MS - MARGIN_MS - 1;
@@ -220,7 +205,7 @@ describeIf(`a replica${reason}`, () => {
   });
 });
 
-describeIf(`an engine${reason}`, () => {
+describeWithDatabase('an engine', () => {
   it('loses no acknowledged line when it is killed', async () => {
     const one = await joined('one');
     const a = await one.create('a');
@@ -230,9 +215,9 @@ describeIf(`an engine${reason}`, () => {
       acknowledged.push(`line ${at}`);
     });
     await one.queue.append(await one.create('b'), 'x');
-    await engine.stop('SIGQUIT');
+    await database.engine.stop('SIGQUIT');
     await Promise.allSettled(appends);
-    await engine.launch();
+    await database.engine.launch();
     const pool = await opened();
     const lines = (await linesOf(pool, 'a')).map((line) => line.replace(/^\d+ /, ''));
     expect(lines.slice(0, acknowledged.length)).toEqual(acknowledged);
@@ -245,10 +230,10 @@ describeIf(`an engine${reason}`, () => {
         () => 'opened',
         (error: unknown) => (error instanceof FleetError ? error.message : String(error)),
       );
-    expect(await attempt(engine.url({ password: 'wrong' }))).toBe(
+    expect(await attempt(database.engine.url({ password: 'wrong' }))).toBe(
       'cannot be reached: the password is wrong (28P01)',
     );
-    expect(await attempt(engine.url({ database: 'nowhere' }))).toBe(
+    expect(await attempt(database.engine.url({ database: 'nowhere' }))).toBe(
       'cannot be reached: the database does not exist (3D000)',
     );
     expect(await attempt('postgres://postgres@127.0.0.1:1/postgres')).toBe(

@@ -1,40 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Pool } from 'pg';
-import { openDatabase } from '../../../src/fleet/database.js';
+import { expect, it } from '@jest/globals';
 import { Fleet, IDLE_MS } from '../../../src/fleet/fleet.js';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { standard, textOf } from '../../support/fixtureWorlds.js';
-import { findPostgres, Postgres } from '../../support/postgres.js';
+import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 
-const found = findPostgres();
-const describeIf = 'bin' in found ? describe : describe.skip;
-const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
-
-let engine: Postgres;
-let pool: Pool;
-
-beforeAll(async () => {
-  if (!('bin' in found)) return;
-  engine = await Postgres.start(found.bin);
-  pool = await openDatabase(engine.url());
-}, 60_000);
-
-beforeEach(async () => {
-  if ('bin' in found) await pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
-});
-
-afterAll(async () => {
-  if (!('bin' in found)) return;
-  await pool.end();
-  await engine.close();
-});
+const database = givenDatabase();
 
 /** A replica in this process. The test moves its clock, and no timer runs. */
 async function joined(url: string) {
   const clock = { now: 0 };
   const fleet = await Fleet.join({
-    database: engine.url(),
+    database: database.engine.url(),
     url,
     controlUrl: '',
     schedules,
@@ -50,12 +27,13 @@ async function joined(url: string) {
 
 const rowOf = async (world: string): Promise<unknown> =>
   (
-    await pool.query('SELECT owner, document_number AS trimmed FROM understudy.world WHERE name = $1', [
-      world,
-    ])
+    await database.pool.query(
+      'SELECT owner, document_number AS trimmed FROM understudy.world WHERE name = $1',
+      [world],
+    )
   ).rows[0];
 
-describeIf(`the sweep of a replica${reason}`, () => {
+describeWithDatabase('the sweep of a replica', () => {
   it('forgets idle worlds, which the next request of any replica wakes', async () => {
     const [one, two] = [await joined('http://one'), await joined('http://two')];
     const live = one.simulator.add('a', standard());
@@ -97,12 +75,12 @@ describeIf(`the sweep of a replica${reason}`, () => {
     for (const name of ['a', 'b']) await one.simulator.add(name, standard(), { metadata }).saving;
     await two.simulator.add('c', standard()).saving;
     const expire = `UPDATE understudy.world SET expires_at = now() - interval '1 second' WHERE ttl_ms > 0`;
-    await pool.query(expire);
+    await database.pool.query(expire);
     await two.fleet.sweep();
     expect(await rowOf('a')).toBeDefined();
     await one.fleet.leave();
     await two.fleet.claim('b');
-    await pool.query(expire);
+    await database.pool.query(expire);
     await two.fleet.sweep();
     expect([await rowOf('a'), await rowOf('b'), await rowOf('c')].map((row) => row !== undefined)).toEqual([
       false,

@@ -1,33 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Pool } from 'pg';
-import { openDatabase } from '../../../src/fleet/database.js';
+import { expect, it } from '@jest/globals';
 import { migrate } from '../../../src/fleet/migrations.js';
 import { stream, type Random } from '../../../src/world/random.js';
-import { findPostgres, Postgres } from '../../support/postgres.js';
 import { WitnessReplica, type Mutant } from './witnessReplica.js';
+import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 
-const found = findPostgres();
-const describeIf = 'bin' in found ? describe : describe.skip;
-const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
 const STEPS = 600;
 /** A run with a mutant ends at the first anomaly. */
 const MUTANT_STEPS_MAX = 3_000;
 const WORLDS = ['a', 'b', 'c'];
 
-let engine: Postgres;
-let pool: Pool;
-
-beforeAll(async () => {
-  if (!('bin' in found)) return;
-  engine = await Postgres.start(found.bin);
-  pool = await openDatabase(engine.url());
-}, 60_000);
-
-afterAll(async () => {
-  if (!('bin' in found)) return;
-  await pool.end();
-  await engine.close();
-});
+const database = givenDatabase();
 
 /** A run: three replicas that write, read, trim, give back, sleep past their lease and wake, drawn from a seed. */
 class Run {
@@ -45,7 +27,7 @@ class Run {
 
   constructor(seed: number, mutant: Mutant | undefined) {
     this.random = stream(seed, 'witness');
-    this.replicas = ['one', 'two', 'three'].map((id) => new WitnessReplica(id, pool, mutant));
+    this.replicas = ['one', 'two', 'three'].map((id) => new WitnessReplica(id, database.pool, mutant));
   }
 
   async play(steps: number): Promise<readonly string[]> {
@@ -58,11 +40,11 @@ class Run {
   }
 
   private async begin(): Promise<void> {
-    await pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
-    await migrate(pool);
-    await pool.query(`INSERT INTO understudy.document VALUES ('\\x00', convert_to('[]', 'UTF8'))`);
+    await database.pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
+    await migrate(database.pool);
+    await database.pool.query(`INSERT INTO understudy.document VALUES ('\\x00', convert_to('[]', 'UTF8'))`);
     for (const name of WORLDS)
-      await pool.query(
+      await database.pool.query(
         `INSERT INTO understudy.world (name, epoch, head, document, document_number, header)
          VALUES ($1, 1, 0, '\\x00', 0, '{}')`,
         [name],
@@ -144,11 +126,11 @@ class Run {
   }
 
   private async checkLog(world: string): Promise<void> {
-    const { rows } = await pool.query<{ number: string; line: string }>(
+    const { rows } = await database.pool.query<{ number: string; line: string }>(
       'SELECT number, line FROM understudy.entry WHERE world = $1 ORDER BY number',
       [world],
     );
-    const { rows: documents } = await pool.query<{ bytes: Buffer; number: string; head: string }>(
+    const { rows: documents } = await database.pool.query<{ bytes: Buffer; number: string; head: string }>(
       `SELECT d.bytes, w.document_number AS number, w.head
        FROM understudy.world AS w JOIN understudy.document AS d ON d.hash = w.document WHERE w.name = $1`,
       [world],
@@ -179,7 +161,7 @@ class Run {
   }
 }
 
-describeIf(`the log as witness of three replicas${reason}`, () => {
+describeWithDatabase('the log as witness of three replicas', () => {
   it('has every acknowledged line at its number, and no read is stale', async () => {
     for (let seed = 1; seed <= 5; seed += 1) {
       const run = new Run(seed, undefined);

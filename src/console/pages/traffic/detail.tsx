@@ -122,15 +122,26 @@ function Why({ world, entry }: { readonly world: string; readonly entry: Entry }
   );
 }
 
-/** Links to the rows of the operation and the error in the documents. */
-function Documents({ entry: { operationId = '', errorCode = '', explanation } }: { readonly entry: Entry }) {
+/** Links to the documents about the error and the operation of a call, or about a control action. */
+function Documents({ entry }: { readonly entry: Entry }) {
+  const { operationId = '', errorCode = '', explanation, action = '', docs } = entry;
   const { operation, error } = explanation?.docs ?? {};
-  if (operation === undefined && error === undefined) return undefined;
+  const links = [
+    [error, errorCode],
+    [operation, operationId],
+    [docs, action],
+  ] as const;
+  const shown = links.flatMap(([path, words]) => (path === undefined ? [] : [{ path, words }]));
+  if (shown.length === 0) return undefined;
   return (
     <p class="hint">
-      In the documents: {error !== undefined && <DocumentLink path={error} words={errorCode} />}
-      {error !== undefined && operation !== undefined && ', '}
-      {operation !== undefined && <DocumentLink path={operation} words={operationId} />}
+      In the documents:{' '}
+      {shown.map(({ path, words }, at) => (
+        <>
+          {at > 0 && ', '}
+          <DocumentLink path={path} words={words} />
+        </>
+      ))}
     </p>
   );
 }
