@@ -74,13 +74,13 @@ export async function certify(
   }
   const timeoutMs = options.timeout ?? Math.max(TIMEOUT_MS_MIN, TIMEOUT_FACTOR * first.durationMs);
   const { report: folder, mode } = options;
-  const { usual } = first;
+  const { record: undisturbed } = first;
   const run: TrialRun = {
     ...setup,
     mode,
     command,
     timeoutMs,
-    usual,
+    ...(undisturbed !== undefined && { undisturbed }),
     ...(folder !== undefined && { folder }),
   };
   const ran = await inParallel(

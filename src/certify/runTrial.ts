@@ -6,7 +6,7 @@ import { driveTrial } from './drive/driveTrial.js';
 import { Idle } from './idle.js';
 import type { Waits } from './inParallel.js';
 import { writeTrialFiles, type TrialFiles } from './report/trialFiles.js';
-import type { Usual } from './judge/runRecord.js';
+import type { RunRecord } from './judge/runRecord.js';
 import type { Mode, Trial } from './trial.js';
 import { TrialWorld, type TrialSetup } from './trialWorld.js';
 import type { Judgement } from './verdict.js';
@@ -17,8 +17,8 @@ export interface TrialRun extends TrialSetup {
   readonly mode: Mode;
   readonly command: readonly string[];
   readonly timeoutMs: number;
-  /** How often the run without any fault sent each request. */
-  readonly usual?: Usual;
+  /** The run without any fault. */
+  readonly undisturbed?: RunRecord;
   /** The folder of the report. Unset without a report. */
   readonly folder?: string;
   /** Starts a driver. By default as a process with the command. */
@@ -43,11 +43,11 @@ export interface RanTrial {
 function attempted(
   trial: Trial,
   world: TrialWorld,
-  { mode, command, startDriver = driverOf(command), timeoutMs, usual }: TrialRun,
+  { mode, command, startDriver = driverOf(command), timeoutMs, undisturbed }: TrialRun,
 ): ReturnType<typeof watchTrial> {
   return mode === 'drive'
     ? driveTrial(trial, world, startDriver, timeoutMs)
-    : watchTrial(trial, world, command, timeoutMs, usual);
+    : watchTrial(trial, world, command, timeoutMs, undisturbed);
 }
 
 /** Runs one trial in a world of its own. `waits` learns when its client only waits. */

@@ -11,7 +11,7 @@ import { Program } from '../server/program.js';
 import { readyReport, type ReadyReport } from '../server/readyReport.js';
 import type { buildWorld } from '../server/worldFactory.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { RunRecord, type Usual } from './judge/runRecord.js';
+import { RunRecord } from './judge/runRecord.js';
 
 /** The parts of a run that all trials share, before anything is run. */
 export interface TrialSetup {
@@ -78,8 +78,8 @@ export class TrialWorld {
     return [...new Set([...this.seen.exchanges(), ...living])].toSorted((a, b) => a.ticks - b.ticks);
   }
 
-  record(usual?: Usual): RunRecord {
-    return new RunRecord(this.exchanges(), usual);
+  record(undisturbed?: RunRecord): RunRecord {
+    return new RunRecord(this.exchanges(), undisturbed);
   }
 
   /** Lets the time of all expectations pass. Returns their results in the default world. */

@@ -2,7 +2,7 @@ import type { CertifyOptions } from '../server/config/certifyOptions.js';
 import { ticks } from '../server/realClock.js';
 import { endOf, hasSucceeded } from './childCommand.js';
 import { firstCall } from './drive/firstCall.js';
-import { usualOf, type Usual } from './judge/runRecord.js';
+import type { RunRecord } from './judge/runRecord.js';
 import { TrialWorld, type TrialSetup } from './trialWorld.js';
 import { runIn } from './watchTrial.js';
 
@@ -16,8 +16,8 @@ export type Undisturbed =
   | { readonly problem: string }
   | {
       readonly durationMs: number;
-      /** How often it sent each request. A driver makes one call of its own, so this is empty for it. */
-      readonly usual: Usual;
+      /** Unset for a driver, because that makes one call of its own. */
+      readonly record?: RunRecord;
     };
 
 /** Runs the command without any fault. Returns the problem if it fails or sends no request, because then no trial can say anything. */
@@ -43,8 +43,7 @@ export async function undisturbedRun(
       return {
         problem: `the undisturbed run sent no request to UNDERSTUDY_BASE_URL; expected a command whose client takes its address from there`,
       };
-    const usual = usualOf(mode === 'drive' ? [] : world.exchanges());
-    return { durationMs: ticks() - start, usual };
+    return { durationMs: ticks() - start, ...(mode === 'watch' && { record: world.record() }) };
   } finally {
     await world.close();
   }

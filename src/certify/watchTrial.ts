@@ -5,7 +5,7 @@ import { breachOf } from './judge/checks.js';
 import { unexercised } from './judge/exercise.js';
 import { missedExpectations } from './judge/expectations.js';
 import { judge, type Ending } from './judge/judge.js';
-import type { RunRecord, Usual } from './judge/runRecord.js';
+import type { RunRecord } from './judge/runRecord.js';
 import type { Trial } from './trial.js';
 import type { TrialWorld } from './trialWorld.js';
 
@@ -24,12 +24,12 @@ export async function watchTrial(
   world: TrialWorld,
   command: readonly string[],
   timeoutMs: number,
-  usual?: Usual,
+  undisturbed?: RunRecord,
 ): Promise<Judgement & { readonly output: string; readonly durationMs: number }> {
   const start = ticks();
   const result = await runIn(world, command, timeoutMs);
   const durationMs = ticks() - start;
-  const record = world.record(usual);
+  const record = world.record(undisturbed);
   const results = await world.conclude();
   const hasSucceededNow = hasSucceeded(result);
   const breaches = [

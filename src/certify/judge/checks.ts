@@ -2,6 +2,7 @@ import type { TrialCheck } from '../../input/scenario/scenario.gen.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { parseReplyHead } from '../../journal/httpText.js';
 import { groupBy } from '../../world/groupBy.js';
+import { STORM_FAILURES_MIN } from '../../journal/doctor/rules/retryStorm.js';
 import { findingsIn, type Finding } from '../../journal/doctor/examine.js';
 import type { Breach } from '../verdict.js';
 import { nameOf, timesText, type RunRecord } from './runRecord.js';
@@ -21,15 +22,18 @@ const EARLY_MS = 100;
 const READS = new Set(['GET', 'HEAD']);
 
 const checks = {
-  repeated: ({ record }, rule) =>
+  // A command that has failed may have stopped before its other tests made the same call.
+  repeated: ({ record, hasSucceeded }, rule) =>
     breach(
-      record.affectedBy(rule).filter((each) => record.repetitionsOf(each).length === 0),
+      record
+        .affectedBy(rule)
+        .filter((each) => !(hasSucceeded ? record.isRepeated(each) : record.repetitionsOf(each).length > 0)),
       (each) => `${nameOf(each)} was not sent again`,
     ),
   noticed: ({ record, hasSucceeded }, rule) =>
     hasSucceeded
       ? breach(
-          record.affectedBy(rule).filter((each) => record.repetitionsOf(each).length === 0),
+          record.affectedBy(rule).filter((each) => !record.isRepeated(each)),
           (each) =>
             `the reply to ${nameOf(each)} was broken, but the client reported nothing and did not ask again`,
         )
@@ -114,10 +118,14 @@ function isHurried(first: ExchangeRecord, second: ExchangeRecord | undefined): b
   return second.realAt < until - EARLY_MS;
 }
 
-function sickness({ exchanges }: RunRecord, rule: string): Breach | undefined {
-  const ended = exchanges.filter(({ ending }) => ending !== 'open');
+function sickness(record: RunRecord, rule: string): Breach | undefined {
+  const ended = record.exchanges.filter(({ ending }) => ending !== 'open');
   for (const ofWorld of groupBy(ended, ({ world }) => world).values()) {
-    const finding = findingsOf(ofWorld).find((each) => each.rule === rule);
+    const isCertain = ({ evidence: [id], count }: Finding): boolean => {
+      const first = ofWorld.find((each) => each.id === id);
+      return rule !== 'retryStorm' || first === undefined || isStormOfOne(record, first, count);
+    };
+    const finding = findingsOf(ofWorld).find((each) => each.rule === rule && isCertain(each));
     if (finding === undefined) continue;
     const shown = new Set(finding.evidence.slice(0, EVIDENCE_MAX));
     return {
@@ -126,6 +134,13 @@ function sickness({ exchanges }: RunRecord, rule: string): Breach | undefined {
     };
   }
   return undefined;
+}
+
+/**
+ * Returns whether some call was certainly tried often enough for a storm. Several tests that make the same call share the failures.
+ */
+function isStormOfOne(record: RunRecord, first: ExchangeRecord, failures: number): boolean {
+  return failures > record.usualCountOf(first) * (STORM_FAILURES_MIN - 1);
 }
 
 function findingsOf(exchanges: readonly ExchangeRecord[]): readonly Finding[] {

@@ -1,30 +1,17 @@
 import { identityOf } from '../../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import { groupBy } from '../../world/groupBy.js';
 
-/** How often the run without any fault sent each request, by identity. */
-export type Usual = ReadonlyMap<string, number>;
-
-/** Counts the requests of a run. */
-export function usualOf(exchanges: readonly ExchangeRecord[]): Usual {
-  const counts = new Map<string, number>();
-  for (const identity of exchanges.map(identityOf)) counts.set(identity, (counts.get(identity) ?? 0) + 1);
-  return counts;
-}
-
-/** The exchanges of one trial, in the order of arrival, with the questions that checks ask about them. */
+/** The exchanges of one run, in the order of arrival, with the questions that checks ask about them. */
 export class RunRecord {
   private readonly byIdentity: ReadonlyMap<string, readonly ExchangeRecord[]>;
 
+  /** `undisturbed` is the run of the same command without any fault. */
   constructor(
     readonly exchanges: readonly ExchangeRecord[],
-    private readonly usual: Usual = new Map(),
+    private readonly undisturbed?: RunRecord,
   ) {
-    const byIdentity = new Map<string, ExchangeRecord[]>();
-    for (const record of exchanges) {
-      const identity = identityOf(record);
-      byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), record]);
-    }
-    this.byIdentity = byIdentity;
+    this.byIdentity = groupBy(exchanges, identityOf);
   }
 
   /** The exchanges that a fault rule affected. */
@@ -32,9 +19,10 @@ export class RunRecord {
     return this.exchanges.filter(({ faults }) => faults.some((note) => note.ruleId === ruleId));
   }
 
-  /** All exchanges with the same request, including this one. */
+  /** All exchanges with the same request in the same world, including this one. */
   sameAs(record: ExchangeRecord): readonly ExchangeRecord[] {
-    return this.byIdentity.get(identityOf(record)) ?? [];
+    const same = this.byIdentity.get(identityOf(record)) ?? [];
+    return same.filter(({ world }) => world === record.world);
   }
 
   /** The exchanges in which the client sent the same request again. */
@@ -44,11 +32,13 @@ export class RunRecord {
   }
 
   /**
-   * How often the client sends a request if nothing goes wrong, at least once. Several tests of a suite may send the same request,
-   * and none of them repeats it.
+   * How often a world gets a request if nothing goes wrong, at least once. Several tests of a suite may send the same
+   * request, and none of them repeats it.
    */
   usualCountOf(record: ExchangeRecord): number {
-    return Math.max(1, this.usual.get(identityOf(record)) ?? 0);
+    const same = this.undisturbed?.byIdentity.get(identityOf(record)) ?? [];
+    const counts = Array.from(groupBy(same, ({ world }) => world).values(), ({ length }) => length);
+    return Math.max(1, ...counts);
   }
 
   /** Whether the client certainly sent a request again: it was sent later, and in all more often than usual. */
@@ -56,9 +46,11 @@ export class RunRecord {
     return this.repetitionsOf(record).length > 0 && this.sameAs(record).length > this.usualCountOf(record);
   }
 
-  /** The exchanges between two others. */
+  /** The exchanges between two others of the same world. */
   between(first: ExchangeRecord, second: ExchangeRecord): readonly ExchangeRecord[] {
-    return this.exchanges.slice(this.exchanges.indexOf(first) + 1, this.exchanges.indexOf(second));
+    return this.exchanges
+      .slice(this.exchanges.indexOf(first) + 1, this.exchanges.indexOf(second))
+      .filter(({ world }) => world === first.world);
   }
 }
 

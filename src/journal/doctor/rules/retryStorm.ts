@@ -3,9 +3,10 @@ import type { ExchangeRecord } from '../../exchangeRecord.js';
 import { grouping, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-const FAILURES_MIN = 5;
+/** Minimum number of failures of one request that count as a storm. */
+export const STORM_FAILURES_MIN = 5;
 /**
- * Maximum real milliseconds in which `FAILURES_MIN` failures count as a storm. A client with a reasonable
+ * Maximum real milliseconds in which `STORM_FAILURES_MIN` failures count as a storm. A client with a reasonable
  * back-off takes longer.
  */
 const STORM_MS = 1_000;
@@ -19,7 +20,7 @@ export const retryStorm: Rule = {
     return [...(yield* grouping(failed, identityOf)).values()].flatMap((same) => {
       let end = 0;
       const storm = same.filter((_, at) => {
-        if (isStorm(same, at)) end = at + FAILURES_MIN;
+        if (isStorm(same, at)) end = at + STORM_FAILURES_MIN;
         return at < end;
       });
       const [first] = storm;
@@ -38,8 +39,8 @@ function isFailure({ status, ending }: ExchangeRecord): boolean {
   return status === undefined ? ending === 'lost' : status === 429 || status >= 500;
 }
 
-/** Returns whether a storm starts at this index: `FAILURES_MIN` failures within `STORM_MS`. */
+/** Returns whether a storm starts at this index: `STORM_FAILURES_MIN` failures within `STORM_MS`. */
 function isStorm(same: readonly ExchangeRecord[], from: number): boolean {
-  const [first, last] = [same[from], same[from + FAILURES_MIN - 1]];
+  const [first, last] = [same[from], same[from + STORM_FAILURES_MIN - 1]];
   return first !== undefined && last !== undefined && last.realAt - first.realAt < STORM_MS;
 }
