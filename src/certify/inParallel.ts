@@ -2,9 +2,9 @@
 export type Waits = (isWaiting: boolean) => void;
 
 export interface ParallelOptions {
-  /** Maximum number of items in work at a time, without those that wait. */
+  /** How many items may be worked on at a time, besides those that wait. */
   readonly jobs: number;
-  /** Maximum number of items in work, including those that wait. If unset, `jobs` is the maximum for both together. */
+  /** How many items may be begun and not done at a time, whether they wait or not. `jobs` by default: then waiting frees no room. */
   readonly withWaiting?: number;
 }
 

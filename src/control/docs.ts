@@ -14,11 +14,16 @@ const NAME = /^[\w-]+\.(html|css|js|png|svg)$/;
 
 const HEADERS = pageHeaders();
 
+/** Page and anchor of each section, by the name of its document and its own. */
+type Places = Readonly<Record<string, string>>;
+
 /**
  * Adds the documents below `/docs`. They need no token, because they contain no data. A file is read when it is
  * requested, so that the documents cost neither time at the start nor memory.
  */
 export function serveDocs(app: Express): void {
+  let places: Promise<Places> | undefined;
+  const placesRead = (): Promise<Places> => (places ??= readPlaces());
   app.get('/docs', (request, response, next) => {
     // A relative address, because a proxy may have put the control plane below a prefix.
     if (request.path === '/docs') response.redirect(308, 'docs/');
@@ -27,8 +32,7 @@ export function serveDocs(app: Express): void {
   // `/docs/errors/INVALID_JSON` leads to the row of this error. Pages of long documents may be divided in another way later.
   app.get('/docs/:document/:anchor', async (request, response, next) => {
     const { document, anchor } = request.params;
-    const places = (await read('places.json'))?.toString() ?? '{}';
-    const place = (JSON.parse(places) as Readonly<Record<string, string>>)[`${document}/${anchor}`];
+    const place = (await placesRead())[`${document}/${anchor}`];
     if (place === undefined) next();
     else response.redirect(302, `../${place}`);
   });
@@ -39,6 +43,11 @@ export function serveDocs(app: Express): void {
     if (type === undefined || content === undefined) next();
     else response.set(HEADERS).type(TYPES[type]).send(content);
   });
+}
+
+/** Reads where the sections of the documents are: `errors/INVALID_JSON` is in `errors.html#invalid_json`. */
+async function readPlaces(): Promise<Places> {
+  return JSON.parse((await read('places.json'))?.toString() ?? '{}') as Places;
 }
 
 /** Reads a file of the documents. Returns `undefined` if there is no such file, or if the site was not built. */

@@ -90,11 +90,12 @@ async function parsedApart(bytes: Buffer<ArrayBuffer>): Promise<unknown> {
   try {
     return await parseJsonApart(bytes);
   } catch (error) {
+    if (error instanceof RangeError) throw new Problem(400, 'The body has too many levels.');
     throw error instanceof JsonTextError ? notJson(reasonIn(error.message), error.place) : error;
   }
 }
 
-function notJson(reason: string, place: Omit<JsonPlace, 'offset'> | undefined): Problem {
+function notJson(reason: string, place: JsonPlace | undefined): Problem {
   const where = place === undefined ? '' : ` at line ${place.line}, column ${place.column}`;
   return new Problem(400, `The body is not valid JSON: ${reason}${where}.`);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { JsonPlace } from '../schema/jsonSyntaxError.js';
+import { offsetIn, placeOf, type JsonPlace } from '../schema/jsonSyntaxError.js';
 
 /** Longer texts are parsed in a thread of their own. JSON.parse reads about 100 MiB in a second, and cannot pause. */
 export const PARSED_AT_ONCE_BYTES = 1024 * 1024;
@@ -11,7 +11,7 @@ export class JsonTextError extends Error {
 
   constructor(
     override readonly message: string,
-    readonly place?: Omit<JsonPlace, 'offset'>,
+    readonly place?: JsonPlace,
   ) {
     super(message);
   }
@@ -26,12 +26,17 @@ interface Piece {
   readonly entries: readonly (readonly [Key, unknown])[];
 }
 
-type Message = Piece | { readonly error: string; readonly place?: Omit<JsonPlace, 'offset'> } | undefined;
+type Message = Piece | Mistake | { readonly isTooDeep: true } | undefined;
+
+interface Mistake {
+  readonly error: string;
+  readonly place?: JsonPlace;
+}
 
 /**
  * Parses a long JSON text in UTF-8, in a thread of its own. The value arrives in small pieces, one in each turn of the event
  * loop, so that other work runs in between. The buffer of `bytes` moves to the thread. Throws a JsonTextError if the text is
- * not valid.
+ * not valid, and a RangeError if it has more levels than a thread can send.
  */
 export async function parseJsonApart(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
   const thread = new Worker(PROGRAM, { eval: true, workerData: bytes, transferList: [bytes.buffer] });
@@ -41,6 +46,7 @@ export async function parseJsonApart(bytes: Uint8Array<ArrayBuffer>): Promise<un
       thread.postMessage('next');
       const [message] = (await once(thread, 'message')) as [Message];
       if (message === undefined) return document[0];
+      if ('isTooDeep' in message) throw new RangeError('The value has too many levels.');
       if ('error' in message) throw new JsonTextError(message.error, message.place);
       add(document, message);
     }
@@ -57,7 +63,9 @@ function add(document: unknown[], { path, entries }: Piece): void {
 }
 
 /** The program of the thread. It is sent as text, so its functions use only each other. */
-const PROGRAM = `${[isHolder, countUpTo, piecesOf, errorIn, messagesOf, answerRequests].map(String).join('\n')}
+const PROGRAM = `${[isHolder, countUpTo, piecesOf, offsetIn, placeOf, errorIn, messagesOf, answerRequests]
+  .map(String)
+  .join('\n')}
   ${answerRequests.name}();`;
 
 /** Sends the next message at each request. */
@@ -66,7 +74,12 @@ function answerRequests(): void {
   const messages = messagesOf(new TextDecoder().decode(threads.workerData as Uint8Array));
   const { parentPort } = threads;
   parentPort?.on('message', () => {
-    parentPort.postMessage(messages.next().value);
+    try {
+      parentPort.postMessage(messages.next().value);
+    } catch {
+      // A message is copied by a function that calls itself for each level, so only the number of levels can be too large.
+      parentPort.postMessage({ isTooDeep: true });
+    }
   });
 }
 
@@ -80,23 +93,22 @@ function* messagesOf(text: string): Generator<Message, undefined, undefined> {
 }
 
 function errorIn(text: string, { message }: Error): Message {
-  const reported = / JSON at position (\d+)/.exec(message)?.[1];
-  const offset = message.includes('Unexpected end') ? text.trimEnd().length : Number(reported);
-  if (Number.isNaN(offset)) return { error: message };
-  const before = text.slice(0, offset).split('\n');
-  return { error: message, place: { line: before.length, column: (before.at(-1) ?? '').length + 1 } };
+  const offset = offsetIn(message, text);
+  return offset === undefined ? { error: message } : { error: message, place: placeOf(text, offset) };
 }
 
-/** Splits an object or array into pieces of some thousand values, which are read in about two milliseconds. */
+/**
+ * Splits an object or array into pieces of some thousand values, which are read in about two milliseconds. Values below many
+ * levels are not split, because the path to them would be longer than they are.
+ */
 function* piecesOf(holder: object, path: readonly Key[]): Generator<Piece, void, undefined> {
   const [valuesMax, levelsMax] = [5_000, 200];
-  if (path.length > levelsMax) throw new Error(`it has more than ${levelsMax} levels`);
   let entries: [Key, unknown][] = [];
   let size = 0;
   for (const [name, value] of Object.entries(holder) as [string, unknown][]) {
     const key = Array.isArray(holder) ? Number(name) : name;
     const count = countUpTo(valuesMax, value);
-    const isLong = isHolder(value) && count > valuesMax;
+    const isLong = path.length < levelsMax && isHolder(value) && count > valuesMax;
     entries.push([key, isLong ? (Array.isArray(value) ? [] : {}) : value]);
     size += isLong ? 1 : count;
     if (!isLong && size < valuesMax) continue;

@@ -78,8 +78,9 @@ export function commandDocument({ method, path }: Pick<Route, 'method' | 'path'>
 
 /** Names the section about a command, for the case that the command is refused. */
 function nameDocument(route: Route): RequestHandler {
+  const docs = commandDocument(route);
   return (_request, response, next) => {
-    response.locals.docs = commandDocument(route);
+    response.locals.docs = docs;
     next();
   };
 }

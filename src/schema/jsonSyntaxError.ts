@@ -40,7 +40,7 @@ export function reasonIn(message: string): string {
   );
 }
 
-function offsetIn(message: string, text: string): number | undefined {
+export function offsetIn(message: string, text: string): number | undefined {
   if (message.includes('Unexpected end')) return text.trimEnd().length;
   const position = / JSON at position (\d+)/.exec(message)?.[1];
   return position === undefined ? undefined : Number(position);
@@ -61,7 +61,7 @@ function searchedOffset(text: string, reason: string): number | undefined {
   return below;
 }
 
-function placeOf(text: string, offset: number): JsonPlace {
+export function placeOf(text: string, offset: number): JsonPlace {
   const linesBefore = text.slice(0, offset).split('\n');
   return { offset, line: linesBefore.length, column: (linesBefore.at(-1) ?? '').length + 1 };
 }

@@ -1,3 +1,4 @@
+import type { ClusterLoad } from '../../world/tables/clusters.js';
 import type { Host } from '../../world/tables/hosts.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { draw, hash } from '../../world/random.js';
@@ -44,10 +45,8 @@ const LOAD_LOWEST = 0.125;
 /** The fluctuation of a learnt load is at least this share of the usual one. */
 const FLUCTUATION_SHARE_MIN = 0.1;
 
-/** A load that was learnt from a platform: its value in each hour of the week, as a multiple of the mean. */
-export interface LearntLoad {
-  readonly hours: Hours;
-}
+/** The rhythm of a load that was learnt from a platform. */
+export type LearntLoad = Pick<ClusterLoad, 'hours'>;
 
 /**
  * Returns the usual load of a learnt load in each hour of the week, and the share of the fluctuation that leaves room for

@@ -1,10 +1,8 @@
 import { HOUR_MS, type Instant } from '../../world/instant.js';
+import { WEEK_HOURS } from '../../world/tables/clusters.js';
 import { Drift } from './drift.js';
 import { Noise, type Bounds } from './noise.js';
 import type { Wave } from './wave.js';
-
-const DAY_HOURS = 24;
-const WEEK_HOURS = 7 * DAY_HOURS;
 
 /**
  * Activity of users in each hour of a working day and of a day at the weekend, as a percentage of the

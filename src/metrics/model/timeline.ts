@@ -3,6 +3,7 @@ import type { Host, HostState } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import { dutyIn } from '../../world/measurements/duty.js';
 import { receivedPerSecond } from '../../world/measurements/copying.js';
+import { usualWrites } from '../../world/measurements/writes.js';
 import type { Copy } from '../../world/tables/periods.js';
 import { agentStateOf, agentSubject, clusterStateOf } from '../../world/periods/states.js';
 import type { World } from '../../world/world.js';
@@ -77,7 +78,7 @@ function tracksOf(world: World, host: Host, from: Instant): Tracks {
       .filter((peer) => host.role === 'MONGOS' || peer.replicaSetName === host.replicaSetName)
       .map((peer) => ({ host: peer, track: hostTrack(world, peer, from) })),
     activity: activityTrack(world, cluster, from),
-    level: cluster?.load?.level ?? 1,
+    level: usualWrites(cluster),
     agents: {
       MONITORING: agents(world, host, 'MONITORING', from),
       AUTOMATION: agents(world, host, 'AUTOMATION', from),

@@ -40,13 +40,20 @@ interface NamedSeries {
   readonly points: Iterable<readonly [at: number | undefined, value: number | undefined]>;
 }
 
-/** Adds up the series of the operations. Leaves out hours without a value in the first of them. */
+/** Adds up the series of the operations. Leaves out hours in which one of them has no value: the sum would be too low. */
 export function operationsIn(series: readonly NamedSeries[]): Operations {
-  const sums = new Map<number, number>();
-  for (const { name, points } of series) {
-    if (!LOAD_NAMES.some((each) => each === name)) continue;
-    for (const [at, value] of points)
-      if (at !== undefined && value !== undefined) sums.set(at, (sums.get(at) ?? 0) + value);
-  }
-  return [...sums];
+  const perSeries = series
+    .filter(({ name }) => LOAD_NAMES.some((each) => each === name))
+    .map(({ points }) => valuesOf(points))
+    .filter(({ size }) => size > 0);
+  const [first = new Map<number, number>()] = perSeries;
+  return [...first.keys()]
+    .filter((at) => perSeries.every((values) => values.has(at)))
+    .map((at) => [at, perSeries.reduce((sum, values) => sum + (values.get(at) ?? 0), 0)] as const);
+}
+
+function valuesOf(points: NamedSeries['points']): ReadonlyMap<number, number> {
+  const values = new Map<number, number>();
+  for (const [at, value] of points) if (at !== undefined && value !== undefined) values.set(at, value);
+  return values;
 }

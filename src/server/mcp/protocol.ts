@@ -34,9 +34,10 @@ export async function serveProtocol(
     })),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    const read = readArguments(toolNamed(params.name, tools), params.arguments ?? {});
+    const tool = toolNamed(params.name, tools);
+    const read = readArguments(tool, params.arguments ?? {});
     const { text, isError } =
-      'mistake' in read ? { text: read.mistake, isError: true } : await run(read.tool, read.args, signal);
+      'mistake' in read ? { text: read.mistake, isError: true } : await run(tool, read.args, signal);
     return { content: [{ type: 'text', text }], isError };
   });
   const ended = new Promise<void>((resolve) => {

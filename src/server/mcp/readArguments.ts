@@ -2,7 +2,7 @@ import { suggestionOf } from '../../schema/nearest.js';
 import type { Arguments, Tool } from './tools.js';
 
 /** The arguments of a call, or a sentence about the mistake in them. */
-export type ReadArguments = { readonly tool: Tool; readonly args: Arguments } | { readonly mistake: string };
+export type ReadArguments = { readonly args: Arguments } | { readonly mistake: string };
 
 /**
  * Reads the arguments of a tool. Finds unknown and missing ones; the control plane checks the values. A body that is
@@ -24,7 +24,7 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
   }
   const missing = (required ?? []).filter((each) => given[each] === undefined);
   if (missing.length > 0) return { mistake: `${name} needs ${missing.join(' and ')}.` };
-  return { tool, args: typeof given.body === 'string' ? { ...given, body: jsonOf(given.body) } : given };
+  return { args: typeof given.body === 'string' ? { ...given, body: jsonOf(given.body) } : given };
 }
 
 function jsonOf(text: string): unknown {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { FIXTURE_BYTES_MAX } from '../../input/shippedFiles.js';
+import { FILE_BYTES_MAX } from '../../input/shippedFiles.js';
 import { isLinesFile, LINES_ENDING } from '../../input/linesFile.js';
 import { stateJson, stateLines } from '../../simulator/state/stateText.js';
 import { lazyStateOf } from '../../simulator/worldState.js';
@@ -12,15 +12,14 @@ const CHUNK_CHARS = 1024 * 1024;
  * Writes the state of a world to a new file, in pieces. Replaces `file` only if the whole state is written. Returns the
  * file. If its JSON would be too long to be read again, this is a file of lines beside it.
  */
-export function writeState(file: string, world: World, bytesMax = FIXTURE_BYTES_MAX): string {
+export function writeState(file: string, world: World, bytesMax = FILE_BYTES_MAX): string {
   const state = lazyStateOf(world, (name) => tableOf(world, name).all());
   const temporary = temporaryOf(file);
   let target = file;
   try {
-    if (isLinesFile(file)) writePieces(temporary, stateLines(state));
-    else if (writePieces(temporary, stateJson(state)) > bytesMax) {
-      target = file + LINES_ENDING;
-      writePieces(temporary, stateLines(state));
+    if (isLinesFile(file) || !writePieces(temporary, jsonLine(state), bytesMax)) {
+      if (!isLinesFile(file)) target = file + LINES_ENDING;
+      writePieces(temporary, stateLines(state), Infinity);
     }
     renameSync(temporary, target);
     return target;
@@ -30,8 +29,13 @@ export function writeState(file: string, world: World, bytesMax = FIXTURE_BYTES_
   }
 }
 
-/** Writes a text to a file, and returns its size in bytes. */
-function writePieces(file: string, pieces: Iterable<string>): number {
+function* jsonLine(state: Parameters<typeof stateJson>[0]): Iterable<string> {
+  yield* stateJson(state);
+  yield '\n';
+}
+
+/** Writes a text to a file. Returns whether all of it fits into `bytesMax`. */
+function writePieces(file: string, pieces: Iterable<string>, bytesMax: number): boolean {
   const handle = openSync(file, 'w');
   let size = 0;
   try {
@@ -41,8 +45,9 @@ function writePieces(file: string, pieces: Iterable<string>): number {
       if (text.length < CHUNK_CHARS) continue;
       size += writeSync(handle, text);
       text = '';
+      if (size > bytesMax) return false;
     }
-    return size + writeSync(handle, text);
+    return size + writeSync(handle, text) <= bytesMax;
   } finally {
     closeSync(handle);
   }

@@ -21,7 +21,7 @@ const CALLS_MAX = 2_000;
 const HAS_ID = /\/[0-9a-f]{24}(\/|\?|$)/i;
 
 const NOT_THERE = 'the platform does not have the row';
-const TOO_LONG = 'the beginning of the recorded reply is not JSON';
+const NOT_JSON = 'the beginning of the recorded reply is not JSON';
 
 type Against = NonNullable<ReplayOptions['against']>;
 
@@ -103,7 +103,7 @@ function differencesOf(
   if (status !== replayed) return [{ member: 'status', recorded: status, replayed }];
   if (reply?.isCut !== true) return shapeDifferences(parsed(reply?.text), json);
   const beginning = parseBeginning(reply.text ?? '');
-  if (beginning === undefined) return TOO_LONG;
+  if (beginning === undefined) return NOT_JSON;
   // Ignore members that only the new reply has: the recorded reply may have had them after the cut.
   return shapeDifferences(beginning, json).filter(({ recorded }) => recorded !== undefined);
 }

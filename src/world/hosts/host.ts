@@ -2,8 +2,10 @@ import { drawKeyOf, nameId } from '../ids.js';
 import type { Instant } from '../instant.js';
 import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
-import type { Host, Partition } from '../tables/hosts.js';
+import { isShown, type Host, type Partition } from '../tables/hosts.js';
 import type { World } from '../world.js';
+
+export { isShown };
 
 /** Returns the host name and port. The platform uses them to identify a process. */
 export function processId({ hostname, port }: Pick<Host, 'hostname' | 'port'>): string {
@@ -27,11 +29,6 @@ export function awaySince({ downSince, restart }: Pick<Host, 'downSince' | 'rest
 /** Returns whether monitoring has reached a process. Before that, the platform knows only its address. */
 export function isReached({ monitoring }: Host): boolean {
   return monitoring === undefined;
-}
-
-/** Returns whether the API shows a process: it does, unless a client has stopped its monitoring. */
-export function isShown({ monitoring }: Host): boolean {
-  return monitoring?.state !== 'REMOVED';
 }
 
 /** Returns whether a process is in the automation config of its project. */

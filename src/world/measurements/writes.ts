@@ -60,9 +60,9 @@ export function writeFactorOf(world: World, cluster: Cluster, replicaSetName: st
   );
 }
 
-/** Returns the writes of a cluster without incidents, as a multiple of those that follow from its cores. */
-function usualWrites({ load }: Cluster): number {
-  return load?.level ?? 1;
+/** Returns the writes of a cluster without incidents, as a multiple of those that follow from its cores: 1 for no cluster. */
+export function usualWrites(cluster: Pick<Cluster, 'load'> | undefined): number {
+  return cluster?.load?.level ?? 1;
 }
 
 /** Returns the write spans of a data set, from the span that contains `from` to the current span. */

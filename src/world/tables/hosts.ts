@@ -157,8 +157,7 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached' | 
     unreached: ({ groupId, id, monitoring }) =>
       monitoring !== undefined && monitoring.since === undefined ? [groupId, id] : undefined,
     /** Processes that the API shows, of all projects. Those of a machine stand together. */
-    shown: ({ hostname, groupId, id, monitoring }) =>
-      monitoring?.state === 'REMOVED' ? undefined : ['', hostname, groupId, id],
+    shown: (host) => (isShown(host) ? ['', host.hostname, host.groupId, host.id] : undefined),
   },
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
   invariants: [
@@ -172,6 +171,11 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached' | 
   rowsNamed: hostsNamed,
   targetWord: 'node',
 });
+
+/** Returns whether the API shows a process: it does, unless a client has stopped its monitoring. */
+export function isShown({ monitoring }: Pick<Host, 'monitoring'>): boolean {
+  return monitoring?.state !== 'REMOVED';
+}
 
 /** Returns the readable name of a host: the name of its cluster and its own name, such as `rs0/node-1`. */
 export function hostName({ clusterId, name }: Host, world: World): string {

@@ -4,6 +4,8 @@ import type { Instant } from '../instant.js';
  * Separates the parts of an index key. It sorts before all other characters, so that keys sort part by part.
  */
 export const SEPARATOR = '\u0000';
+/** The character after `SEPARATOR`: the end of the range of keys that begin with a part and `SEPARATOR`. */
+export const AFTER_SEPARATOR = '\u0001';
 
 /**
  * Number of digits of an instant at the end of the year 9999. Earlier instants get leading zeros, so that

@@ -1,11 +1,8 @@
 import type { Instant } from '../instant.js';
 import { memoizeFor } from '../memoizeFor.js';
 import type { Host } from '../tables/hosts.js';
-import { SEPARATOR } from '../tree/indexText.js';
+import { AFTER_SEPARATOR, SEPARATOR } from '../tree/indexText.js';
 import type { World } from '../world.js';
-
-/** The character after `SEPARATOR`. */
-const AFTER_SEPARATOR = '\u0001';
 
 /** A machine on which a project runs processes. The usage operations call it a host. */
 export interface Machine {

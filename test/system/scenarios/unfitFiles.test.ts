@@ -21,11 +21,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe.each<[string, (file: string) => unknown]>([
-  ['a fixture', (file) => builtFixture(file, { seed: 1, now: NOW })],
-  ['a scenario', loadScenario],
-  ['a file to lint', lint],
-])('%s', (_what, read) => {
+const OR_LINES = ', or a state as lines in a file .ndjson';
+
+describe.each<[string, (file: string) => unknown, string]>([
+  ['a fixture', (file) => builtFixture(file, { seed: 1, now: NOW }), OR_LINES],
+  ['a scenario', loadScenario, ''],
+  ['a file to lint', lint, ''],
+])('%s', (_what, read, otherwise) => {
   const reading = async (file: string): Promise<unknown> => await read(file);
 
   it('is refused without waiting if it is a pipe', async () => {
@@ -35,7 +37,7 @@ describe.each<[string, (file: string) => unknown]>([
   it('is refused without being read if it is too large', async () => {
     const before = process.memoryUsage.rss();
     await expect(reading(large)).rejects.toThrow(
-      `${large}: has ${LIMIT + 1} bytes; expected at most ${LIMIT}`,
+      `${large}: has ${LIMIT + 1} bytes; expected at most ${LIMIT}${otherwise}`,
     );
     expect(process.memoryUsage.rss() - before).toBeLessThan(LIMIT / 5);
   });
