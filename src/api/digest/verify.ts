@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { withoutOrigin } from '../worldPath.js';
 import type { DigestAnswer } from './authorizationHeader.js';
 import { memoizeByText } from '../../tuning/memo.js';
 
@@ -16,7 +17,6 @@ const UNKNOWN_HA1 = '0'.repeat(32);
 /** Maximum number of memoized hashes of a method and a target. These hashes are not secret. */
 const HA2_KEPT_MAX = 1_000;
 const RESPONSE_FORM = /^[0-9a-f]{32}$/i;
-const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 
 /**
  * Returns the hash HA1 of RFC 7616 for a key pair and a realm. A server needs it to check the answers of
@@ -54,16 +54,8 @@ function isSupported({ algorithm = 'MD5', qop, nc, cnonce }: DigestAnswer): bool
 }
 
 function namesOneOf(targets: readonly string[], uri: string): boolean {
-  const named = originForm(uri);
-  return targets.some((target) => originForm(target) === named);
-}
-
-/**
- * Returns the path and query of a request target. The target may be a whole URL, because clients of a proxy
- * send it.
- */
-function originForm(target: string): string {
-  return target.replace(ORIGIN, '/');
+  const named = withoutOrigin(uri);
+  return targets.some((target) => withoutOrigin(target) === named);
 }
 
 // Hashes a text. Node.js decodes headers as Latin-1, so encoding them as Latin-1 restores the bytes that the

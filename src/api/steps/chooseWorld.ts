@@ -7,14 +7,8 @@ import { remoteAddressOf } from '../addresses.js';
 import { parseDigestHeader } from '../digest/authorizationHeader.js';
 import { ExchangeContext, type ApiRequest, type ArrivalStep } from '../exchange.js';
 import { Links } from '../links.js';
+import { withoutOrigin, worldPrefixOf } from '../worldPath.js';
 import { clampItemsPerPage, dropZeroFractions, refuseNonDecimals } from '../paging.js';
-
-/**
- * Origin of an absolute request target. Clients of a proxy send such targets, which "a server MUST accept"
- * (RFC 9112, 3.2.2).
- */
-const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
-const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
 
 /**
  * Pipeline, step 4: finds the world of a request by the prefix of its path. Without a prefix, it uses the world of the
@@ -25,20 +19,20 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
   const linksTo = lastLinks();
   return (request, response, next) => {
     simulator.removeExpired();
-    const url = request.url.replace(ORIGIN, '/');
-    const prefix = WORLD_PREFIX.exec(url);
-    const byKey = prefix === null ? worldOfKey(simulator, request) : undefined;
-    const entryWorld = findWorld(simulator, prefix?.[1], byKey);
+    const url = withoutOrigin(request.url);
+    const prefix = worldPrefixOf(url);
+    const byKey = prefix === undefined ? worldOfKey(simulator, request) : undefined;
+    const entryWorld = findWorld(simulator, prefix?.world, byKey);
     const live = byKey ?? entryWorld;
     // The clock of a world does not advance by itself, so advance it to the current time.
     live.catchUp();
     simulator.use(live);
     const world = live.world;
-    const target = url.slice(prefix?.[0].length ?? 0) || '/';
+    const target = url.slice(prefix?.text.length ?? 0) || '/';
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
     const { record } = response.locals;
     const links = linksTo(
-      origin + (prefix?.[0] ?? '') + BASE_PATH,
+      origin + (prefix?.text ?? '') + BASE_PATH,
       world.quirks.relBase,
       origin + prefixOf(live),
     );
@@ -92,17 +86,9 @@ function worldOfKey(simulator: Simulator, { headers }: ApiRequest): LiveWorld | 
 
 /** Finds a world by its prefix. Without a prefix and without a default world, returns the world of the caller's key. */
 function findWorld(simulator: Simulator, name: string | undefined, byKey: LiveWorld | undefined): LiveWorld {
-  const live = simulator.find(name === undefined ? DEFAULT_WORLD : decode(name)) ?? byKey;
+  const live = simulator.find(name ?? DEFAULT_WORLD) ?? byKey;
   if (live === undefined) throw new Refusal('RESOURCE_NOT_FOUND', `/worlds/${name ?? DEFAULT_WORLD}`);
   return live;
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /** How the paging parameters of a request are read. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { withoutOrigin } from '../../api/worldPath.js';
 import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
 import { holdReply } from '../../fleet/heldReply.js';
@@ -98,11 +99,15 @@ class Entering {
     { url, controlUrl }: Exclude<Whereabouts, string>,
   ): void {
     const root = this.face === 'api' ? url : controlUrl;
+    const detail = `The world ${name} is on another replica: ${url}.`;
+    if (root === '') {
+      this.send(response, 421, `${detail} Its control plane is off (--control-port off).`, {});
+      return;
+    }
     // RFC 9110: the API answers 421, because clients of the platform must not follow a redirect with another digest.
     const status = this.face === 'api' ? 421 : 307;
-    const target = targetOf(request).replace(/^https?:\/\/[^/?#]*/i, '');
-    this.send(response, status, `The world ${name} is on another replica: ${url}.`, {
-      Location: `${root}${target}`,
+    this.send(response, status, detail, {
+      Location: root + withoutOrigin(targetOf(request)),
     });
   }
 

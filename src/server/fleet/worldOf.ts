@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseDigestHeader } from '../../api/digest/authorizationHeader.js';
+import { decodedName, withoutOrigin, worldPrefixOf } from '../../api/worldPath.js';
 import type { Fleet } from '../../fleet/fleet.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 
@@ -9,16 +10,16 @@ import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
  */
 export type FindWorld = (request: IncomingMessage) => string | Promise<string> | undefined | false;
 
-const API_PREFIX = /^(?:https?:\/\/[^/?#]*)?\/worlds\/([^/?]+)(?=\/|\?|$)/i;
-const CONTROL_PREFIX = /^\/v1\/worlds\/([^/?]+)/;
-/** Paths of the control plane that show no world. */
-const CONTROL_WORLDS = /^\/(?:v1\/worlds|readyz)(?=[/?]|$)/;
+/** Like the router of the control plane, these patterns ignore the case of the path. */
+const CONTROL_PREFIX = /^\/v1\/worlds\/([^/?#]+)/i;
+/** Paths of the control plane that may show worlds. The others must answer without a database too. */
+const CONTROL_WORLDS = /^\/(?:v1|readyz)(?=[/?#]|$)/i;
 
 /** Returns the world of a request to the API: that of its path, of its key, or the default world. */
 export function worldOfApi(fleet: Fleet, simulator: Simulator): FindWorld {
   return ({ url = '/', headers }) => {
-    const prefix = API_PREFIX.exec(url)?.[1];
-    if (prefix !== undefined) return decode(prefix);
+    const prefix = worldPrefixOf(withoutOrigin(url));
+    if (prefix !== undefined) return prefix.world;
     const { authorization } = headers;
     const key = authorization === undefined ? undefined : parseDigestHeader(authorization)?.username;
     if (key === undefined) return DEFAULT_WORLD;
@@ -32,15 +33,8 @@ async function worldOfKey(fleet: Fleet, key: string): Promise<string> {
 
 /** Returns the world of a request to the control plane: that of its path. */
 export const worldOfControl: FindWorld = ({ url = '/' }) => {
-  const name = CONTROL_PREFIX.exec(url)?.[1];
-  if (name !== undefined) return decode(name);
-  return CONTROL_WORLDS.test(url) ? undefined : false;
+  const path = withoutOrigin(url);
+  const name = CONTROL_PREFIX.exec(path)?.[1];
+  if (name !== undefined) return decodedName(name);
+  return CONTROL_WORLDS.test(path) ? undefined : false;
 };
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
