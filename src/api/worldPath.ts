@@ -24,7 +24,7 @@ export function worldPrefixOf(path: string): WorldPrefix | undefined {
   return match === null ? undefined : { text: match[0], world: decodedName(match[1] ?? '') };
 }
 
-/** Returns a segment of a path without its escapes. A segment that cannot be decoded stays as it is. */
+/** Returns a segment of a path without its escapes. A segment that cannot be decoded stays unchanged. */
 export function decodedName(segment: string): string {
   try {
     return decodeURIComponent(segment);

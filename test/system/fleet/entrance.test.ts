@@ -12,7 +12,7 @@ afterEach(endAll);
 const replica = (...args: readonly string[]): Promise<Replica> =>
   Replica.start(database.engine.url(), '--fixture', 'empty', ...args);
 
-/** Sends a request target as it is, and returns the status and where the reply leads. */
+/** Sends an unchanged request target, and returns the status and where the reply leads. */
 async function target(
   port: number,
   path: string,
