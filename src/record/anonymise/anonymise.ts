@@ -5,6 +5,7 @@ import { periodId } from '../../world/periods/endPeriod.js';
 import { storeRowId, type StoreKind } from '../../world/tables/backupStores.js';
 import { definitionOf, isTableName } from '../../world/world.js';
 import type { Draft, Facts } from '../rows/draft.js';
+import { objectsIn } from '../rows/facts.js';
 import { Pseudonyms, wordsIn } from './pseudonyms.js';
 
 /** Members of rows that contain versions and constants of the platform, and nothing of its users. */
@@ -95,11 +96,26 @@ function renamedRow(table: string, facts: Facts, rename: Rename): Facts {
       return { ...row, id: storeRowId(row.kind as StoreKind, String(row.name)) };
     case 'periods':
       return { ...row, id: periodId(row as unknown as Parameters<typeof periodId>[0]) };
+    case 'versionManifests':
+      return {
+        ...facts,
+        versions: objectsIn(facts.versions).map((version) => renamedVersion(version, rename)),
+      };
     case 'alerts':
       return { ...row, subject: renamedSubject(String(facts.subject), rename) };
     default:
       return row;
   }
+}
+
+/** Renames the addresses of the builds of a version, which may be those of a mirror. The rest is the vendor's. */
+function renamedVersion({ name, builds }: Facts, rename: Rename): Facts {
+  return {
+    name,
+    builds: objectsIn(builds).map(({ url, ...build }) =>
+      typeof url === 'string' ? { ...build, url: rename(url) } : build,
+    ),
+  };
 }
 
 /** Renames the subject of an alert. Keeps its first part, the kind of the alert, and the type of an agent. */

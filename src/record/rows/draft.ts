@@ -78,9 +78,9 @@ export class Draft {
     this.tables.get(table)?.delete(id);
   }
 
-  /** Whether no reply has shown a row. */
+  /** Whether no reply that needs a key has shown a row. Everybody can read the version manifest. */
   get isEmpty(): boolean {
-    return [...this.tables.values()].every((rows) => rows.size === 0);
+    return [...this.tables].every(([name, rows]) => rows.size === 0 || name === 'versionManifests');
   }
 
   /** Keeps the rows that a function chooses. Returns how many were removed. */
@@ -115,4 +115,5 @@ export type Side =
   | 'fetches'
   | 'jobPlaces'
   | 'chosenTypes'
-  | 'loads';
+  | 'loads'
+  | 'activeAgents';

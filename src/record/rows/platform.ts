@@ -1,7 +1,9 @@
 import type { Completion, Facts, Readings } from './draft.js';
-import { eachItem, instantOf, objectOf, objectsIn, pick, textOf, textsIn } from './facts.js';
+import { eachItem, instantOf, numberOf, objectOf, objectsIn, pick, textOf, textsIn } from './facts.js';
+import { INSTALLED } from '../../world/versions/manifest.js';
+import { newestManifest } from '../../world/versions/releases.js';
 
-/** Readings of log collection jobs and of the settings of the platform itself. */
+/** Readings of log collection jobs, the version manifest and the settings of the platform itself. */
 export const platformReadings: Readings = {
   listLogCollectionJobs: (body, { groupId }, draft) => {
     eachItem(body, (job, id) => {
@@ -26,6 +28,16 @@ export const platformReadings: Readings = {
         childJobs: objectsIn(job.childJobs).map((child) => childOf(child, createdAt)),
       });
     });
+  },
+  getVersionManifest: (body, _, draft) => {
+    const { updated, versions } = objectOf(body);
+    const manifest = {
+      updated: numberOf(updated),
+      versions: objectsIn(versions).map(({ name, builds }) => ({ name, builds: objectsIn(builds) })),
+    };
+    // Every world knows the vendor's manifest. The row is only for another one, which a client has installed.
+    if (JSON.stringify(manifest) === JSON.stringify(newestManifest())) return;
+    draft.put('versionManifests', INSTALLED, manifest);
   },
   listPhysicalHosts: (body, _, draft) => {
     eachItem(body, ({ name, serverType, hosts }, id) => {

@@ -1,6 +1,6 @@
 import { nameId } from '../../world/ids.js';
 import { MINUTE_MS, SECOND_MS, wholeSecond, type Instant } from '../../world/instant.js';
-import { FETCH_MS } from '../../world/tables/projects.js';
+import { AGENT_TYPES, FETCH_MS } from '../../world/tables/projects.js';
 import type { Completion, Draft, Facts, Readings } from './draft.js';
 import {
   createdIn,
@@ -102,6 +102,7 @@ function putProject(draft: Draft, project: Facts, id: string): void {
   const { ldapGroupMappings, tags, withDefaultAlertsSettings: hasDefaults } = project;
   if (ldapGroupMappings !== undefined) draft.settings = { ...draft.settings, ldap: true };
   const { createdAt, agents } = draft.get('projects', id) ?? {};
+  draft.put('activeAgents', id, { count: numberOf(project.activeAgentCount) });
   draft.put('projects', id, {
     ...pick(project, 'name', 'orgId'),
     tags: textsIn(tags),
@@ -131,12 +132,17 @@ function agentOf({ hostname, typeName, lastPing, pingCount, lastConf, confCount 
 export const completeProjects: Completion = (draft) => {
   for (const project of draft.all('projects')) {
     const createdAt = Number(project.createdAt ?? draft.now);
-    const agents = objectsIn(project.agents).map((agent) => {
+    const shown = objectsIn(project.agents).map((agent) => {
       // All agents of a server fetch together, and only this reply shows milliseconds.
       const exact = draft.get('fetches', `${String(project.id)}/${String(agent.hostname)}`)?.at;
-      const fetched = Number(agent.fetched) + ((numberOf(exact) ?? 0) % SECOND_MS);
-      return completeAgent({ ...agent, fetched }, createdAt, draft.now);
+      return { ...agent, fetched: Number(agent.fetched) + ((numberOf(exact) ?? 0) % SECOND_MS) };
     });
+    const silent = silentAgents(
+      shown,
+      draft.now,
+      numberOf(draft.get('activeAgents', String(project.id))?.count),
+    );
+    const agents = shown.map((agent) => completeAgent(agent, createdAt, draft.now, silent.has(agent)));
     draft.put('projects', String(project.id), { createdAt, agents });
     const { orgId } = project;
     if (typeof orgId !== 'string' || draft.get('organizations', orgId) !== undefined) continue;
@@ -152,15 +158,39 @@ export const completeProjects: Completion = (draft) => {
   draft.assume('Agent API keys are new: those of the platform are never read.', keys);
 };
 
-/** Completes an agent. If it has not pinged for two minutes, it is silent since its last ping or fetch. */
-function completeAgent({ typeName, hostname, ...shown }: Facts, createdAt: Instant, now: Instant): Facts {
+/**
+ * Returns the agents that are silent: those that have not pinged for two minutes. If the project shows fewer active agents than
+ * the others, the ones that fetched first have been silent for a shorter time: backup agents before all, because less depends
+ * on them.
+ */
+function silentAgents(agents: readonly Facts[], now: Instant, active = agents.length): ReadonlySet<Facts> {
+  const overdue = agents.filter(({ pinged }) => now - (numberOf(pinged) ?? now) >= 2 * MINUTE_MS);
+  const others = agents
+    .filter((agent) => !overdue.includes(agent))
+    .toSorted(
+      (one, other) => Number(one.fetched) - Number(other.fetched) || typePlace(other) - typePlace(one),
+    );
+  return new Set([...overdue, ...others.slice(0, Math.max(0, others.length - active))]);
+}
+
+function typePlace({ typeName }: Facts): number {
+  return AGENT_TYPES.findIndex((each) => each === typeName);
+}
+
+/** Completes an agent. If it is silent, it has been so since its last ping or fetch. */
+function completeAgent(
+  { typeName, hostname, ...shown }: Facts,
+  createdAt: Instant,
+  now: Instant,
+  isSilent: boolean,
+): Facts {
   const [pinged = now, fetched] = [numberOf(shown.pinged), numberOf(shown.fetched)];
   const startedAt = startOf(shown, pinged, fetched);
   // If an agent started with the project, `startedAt` stays unset.
   const isFirst = startedAt === undefined || Math.abs(startedAt - createdAt) < MINUTE_MS;
   return {
     ...{ typeName, hostname },
-    ...(now - pinged >= 2 * MINUTE_MS && { silentSince: Math.max(wholeSecond(pinged), fetched ?? 0) }),
+    ...(isSilent && { silentSince: Math.max(wholeSecond(pinged), fetched ?? 0) }),
     ...(fetched !== undefined && { fetchPhaseMs: phaseIn(FETCH_MS, fetched) }),
     ...(!isFirst && { startedAt }),
   };

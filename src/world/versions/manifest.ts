@@ -4,7 +4,7 @@ import type { World } from '../world.js';
 import { newestManifest, type Manifest } from './releases.js';
 
 /** Id of the table's only row. */
-const INSTALLED = 'installed';
+export const INSTALLED = 'installed';
 
 /**
  * Suffix of commercial builds in automation configs, such as `7.0.14-ent`. Manifests have no such names: there, a

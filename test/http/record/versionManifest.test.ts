@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { installManifest } from '../../../src/world/versions/manifest.js';
+import type { World } from '../../../src/world/world.js';
+import { worldOf } from '../../support/fixtureWorlds.js';
+import { recordTo, SMALL, verifiedAt, type RecordedFile } from '../../support/recordings.js';
+import { Stage } from '../simulation/stage.js';
+
+const RECORD_MS = 60_000;
+const MIRROR = 'https://mirror.harbor.example/linux-7.0.14.tgz';
+const OWN = {
+  updated: Date.parse('2025-11-03T14:30:00Z'),
+  versions: [{ name: '7.0.14', builds: [{ platform: 'linux', modules: ['enterprise'], url: MIRROR }] }],
+};
+
+const stage = new Stage();
+let folder = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'manifest-'));
+  await stage.open();
+});
+
+afterAll(async () => {
+  await stage.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function recordedFrom(name: string, world: World): Promise<RecordedFile> {
+  stage.simulator.add(name, world);
+  return recordTo(folder, `${stage.origin}/worlds/${name}`, { name, anonymiseKey: 'secret' });
+}
+
+/** Returns the differences between the manifests that a recorded world and its source answer. */
+async function differencesOf(recorded: RecordedFile): Promise<readonly object[]> {
+  stage.simulator.add('recorded', recorded.world);
+  const { differences } = await verifiedAt(`${stage.origin}/worlds/recorded`, recorded);
+  stage.remove('recorded');
+  return differences.filter(({ operation }) => operation === 'getVersionManifest');
+}
+
+const rowsOf = (world: World | undefined): readonly unknown[] =>
+  world?.versionManifests.all().toArray() ?? [];
+
+describe('a recorded version manifest that a client has installed', () => {
+  let recorded: RecordedFile;
+
+  beforeAll(async () => {
+    recorded = await recordedFrom('own', installManifest(worldOf(SMALL), OWN).world);
+  }, RECORD_MS);
+
+  it('is that of the source', async () => {
+    expect(rowsOf(recorded.world)).toEqual([{ id: 'installed', ...OWN }]);
+    expect(await differencesOf(recorded)).toEqual([]);
+  });
+
+  it('has its versions, but not the addresses of its mirror if it is anonymous', () => {
+    const [row] = rowsOf(recorded.anonymous);
+    const [{ builds: [build] = [] } = {}] = (row as unknown as typeof OWN).versions;
+    expect(row).toEqual({ ...OWN, id: 'installed', versions: [{ name: '7.0.14', builds: [build] }] });
+    expect(build).toMatchObject({ platform: 'linux', modules: ['enterprise'] });
+    expect(build?.url).toMatch(/^https:\/\/(?!mirror)[a-z]{6}\.(?!harbor)[a-z]{6}\.[a-z]{7}\//);
+  });
+});
+
+describe('the version manifest of the vendor', () => {
+  it('has no row, because each world knows it', async () => {
+    const recorded = await recordedFrom('vendor', worldOf(SMALL));
+    expect(rowsOf(recorded.world)).toEqual([]);
+    expect(await differencesOf(recorded)).toEqual([]);
+  });
+});
