@@ -70,10 +70,11 @@ function brokenConditionsOf(world: World): readonly string[] {
   }
   for (const { id, agents, signedOut } of world.projects.all()) {
     const unnoticedSince = signedOut?.reported === false ? signedOut.since : undefined;
-    for (const { typeName, hostname, silentSince } of agents) {
+    for (const { typeName, hostname, silentSince, removedAt } of agents) {
       if (silentSince !== undefined && silentSince === unnoticedSince) continue;
       const isOpen = findOpenAlert(world, id, 'AGENT', `${typeName}/${hostname}`) !== undefined;
-      if (isOpen !== (silentSince !== undefined))
+      // An agent that the automation config has removed is gone, so nobody is told that it is silent.
+      if (isOpen !== (silentSince !== undefined && removedAt === undefined))
         wrong.push(`alert of the ${typeName} agent on ${hostname} is ${isOpen ? '' : 'not '}open`);
     }
   }
