@@ -78,7 +78,7 @@ export class Draft {
     this.tables.get(table)?.delete(id);
   }
 
-  /** Whether no reply that needs a key has shown a row. Everybody can read the version manifest. */
+  /** Whether no reply that needs a key has shown a row. The version manifest needs none. */
   get isEmpty(): boolean {
     return [...this.tables].every(([name, rows]) => rows.size === 0 || name === 'versionManifests');
   }

@@ -57,8 +57,8 @@ describe('a recorded version manifest that a client has installed', () => {
   });
 
   it('has its versions, but not the addresses of its mirror if it is anonymous', () => {
-    const [row] = rowsOf(recorded.anonymous);
-    const [{ builds: [build] = [] } = {}] = (row as unknown as typeof OWN).versions;
+    const [row] = rowsOf(recorded.anonymous) as (typeof OWN)[];
+    const build = row?.versions[0]?.builds[0];
     expect(row).toEqual({ ...OWN, id: 'installed', versions: [{ name: '7.0.14', builds: [build] }] });
     expect(build).toMatchObject({ platform: 'linux', modules: ['enterprise'] });
     expect(build?.url).toMatch(/^https:\/\/(?!mirror)[a-z]{6}\.(?!harbor)[a-z]{6}\.[a-z]{7}\//);

@@ -73,7 +73,7 @@ function brokenConditionsOf(world: World): readonly string[] {
     for (const { typeName, hostname, silentSince, removedAt } of agents) {
       if (silentSince !== undefined && silentSince === unnoticedSince) continue;
       const isOpen = findOpenAlert(world, id, 'AGENT', `${typeName}/${hostname}`) !== undefined;
-      // An agent that the automation config has removed is gone, so nobody is told that it is silent.
+      // The alerts of an agent close when the automation config removes it.
       if (isOpen !== (silentSince !== undefined && removedAt === undefined))
         wrong.push(`alert of the ${typeName} agent on ${hostname} is ${isOpen ? '' : 'not '}open`);
     }
