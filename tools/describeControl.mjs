@@ -13,17 +13,22 @@ import { ROOT } from './root.mjs';
 
 /** The place of the contents, which are made last. */
 const CONTENTS = '<!-- contents -->';
+/** The heading of the section about all errors in the description. */
+const ERRORS = '## Errors';
 const TARGET = join(ROOT, 'docs/control-plane.md');
 
 async function describeControl() {
   const { createSimulator } = await import(pathToFileURL(join(ROOT, 'dist/index.js')).href);
   const { contract, examples } = await controlExamples(createSimulator);
+  const [intro, errors] = contract.info.description.trim().split(ERRORS);
   const page = [
     '# Control plane',
     '<!-- Made from the commands in src/commands by `npm run generate`: change it there. -->',
-    `${contract.info.description.trim()} The same as OpenAPI: \`GET /openapi.json\`.`,
+    `${intro.trim()} The same as OpenAPI: \`GET /openapi.json\`.`,
     `By default it is at \`http://localhost:8081\`. Curly brackets stand for names: \`{world}\` is \`default\` unless you made another one, \`{id}\` an id or a readable name such as \`rs0/node-1\`.`,
     CONTENTS,
+    ERRORS,
+    errors.trim(),
     ...contract.tags.flatMap((tag) => sectionOf(contract, examples, tag)),
   ].join('\n\n');
   const whole = page.replace(CONTENTS, `<!-- generated: contents -->\n\n${contentsOf(page)}\n\n<!-- end -->`);

@@ -13,8 +13,10 @@ export interface Subject {
 }
 
 const INFO = [
-  "Inspects and controls the simulator, next to the platform's API that it simulates. Errors are problem details (RFC 9457). The control plane refuses a request if its `Origin` is foreign, or if its `Host` is neither `localhost`, an IP address nor allowed by name (`--control-hosts`). It refuses bodies that are not `application/json` in UTF-8. With tokens set, it refuses requests without one of them (401), and requests that its token does not allow (403). A token over its limit gets a 429. It refuses CORS preflights.",
-  "An invalid body or query is a 400 whose `errors` name every mistake: `$.schedule.everyHours` is a member of the body, `?limit` a query parameter. Unknown query parameters are refused, except by the probes. The limit for a body is 16 MiB, 1 MiB for YAML, and 256 MiB for the state of a new world; larger bodies are not read to their end. Every 201 has a `Location`. A DELETE answers 204 without a body. `clear` returns the number of cleared items. A world's `keys` are a list here, and a record by readable name in the library.",
+  "Inspects and controls the simulator, next to the platform's API that it simulates. Every 201 has a `Location`. A DELETE answers 204 without a body. `clear` returns the number of cleared items. A world's `keys` are a list here, and a record by readable name in the library.",
+  '## Errors',
+  'Errors are problem details (RFC 9457). The member `docs` is the path of the section about the call or the error. The control plane refuses a request if its `Origin` is foreign, or if its `Host` is neither `localhost`, an IP address nor allowed by name (`--control-hosts`). It refuses bodies that are not `application/json` in UTF-8. With tokens set, it refuses requests without one of them (401), and requests that its token does not allow (403). A token over its limit gets a 429. It refuses CORS preflights.',
+  'An invalid body or query is a 400 whose `errors` name every mistake: `$.schedule.everyHours` is a member of the body, `?limit` a query parameter. Unknown query parameters are refused, except by the probes. The limit for a body is 16 MiB, 1 MiB for YAML, and 256 MiB for the state of a new world; larger bodies are not read to their end.',
 ].join('\n\n');
 
 type Node = Readonly<Record<string, unknown>>;

@@ -24,7 +24,7 @@ export const problemSchema = named(
       advancing: optional(progressSchema, 'The running advance that conflicts with the request.'),
       docs: optional(
         string,
-        'Path of the refused call or of the error code in the documents, which the control plane serves.',
+        'Path of the refused call, of the error code or of all errors in the documents, which the control plane serves.',
       ),
       errorCode: optional(string, "The platform's error code, if the platform would refuse the same change."),
     },

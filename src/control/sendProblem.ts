@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { errorDocument } from '../journal/documentation.js';
+import { documentPath, errorDocument } from '../journal/documentation.js';
 import { loggedError } from '../simulator/systemError.js';
 import { isLongUnread, sendAndClose } from './lingeringClose.js';
 import { Problem } from './problem.js';
@@ -25,10 +25,16 @@ export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorReques
   };
 }
 
-/** Returns the path of the document about a refusal: that of the platform's error, or else of the refused call. */
-function documentOf(errorCode: unknown, { locals }: Response): string | undefined {
+/** The section about the errors of all calls. */
+const ERRORS = documentPath('control-plane', 'errors');
+
+/**
+ * Returns the path of the document about a refusal: that of the platform's error, or else of the refused call, or else of all
+ * errors, because some are refused before their call is known.
+ */
+function documentOf(errorCode: unknown, { locals }: Response): string {
   const ofError = typeof errorCode === 'string' ? errorDocument(errorCode) : undefined;
-  return ofError ?? (locals.docs as string | undefined);
+  return ofError ?? (locals.docs as string | undefined) ?? ERRORS;
 }
 
 function send(response: Response, { status, message, extras }: Problem, instance: string): void {
@@ -39,7 +45,7 @@ function send(response: Response, { status, message, extras }: Problem, instance
     status,
     detail: message,
     instance,
-    ...(docs !== undefined && { docs }),
+    docs,
     ...extras.members,
   };
   response.status(status).set({ ...extras.headers });

@@ -33,6 +33,17 @@ describe('the documents at the control plane', () => {
     });
   });
 
+  it('are named by a refusal before its call is known: the section about all errors', async () => {
+    const app = givenControl();
+    const docs = '/docs/control-plane/errors';
+    const { body: unknown } = await request(app).get('/v1/nothing').expect(404);
+    const { body: foreign } = await request(app).get('/v1/info').set('Host', 'evil.example.com').expect(403);
+    expect([unknown, foreign]).toEqual([
+      expect.objectContaining({ docs }),
+      expect.objectContaining({ docs }),
+    ]);
+  });
+
   it('are named by the journal entry of a control action', async () => {
     const app = givenControl();
     await request(app).post('/v1/worlds/default/clock/advance').send({ by: 'PT1M' }).expect(200);

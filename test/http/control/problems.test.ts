@@ -13,6 +13,7 @@ describe('a refused request', () => {
       status: 404,
       detail: 'The control plane has no path /nowhere; GET /openapi.json lists all paths.',
       instance: '/nowhere?a=1',
+      docs: '/docs/control-plane/errors',
     });
   });
 

@@ -24,7 +24,7 @@ describe('the documents that a reply names', () => {
     const errors = Object.keys(REFUSALS).map((code) => documentsOf(undefined, code).error);
     const operations = OPERATIONS.map(({ id }) => documentsOf(id, undefined).operation);
     const findings = Object.keys(rules).map((rule) => documentPath('journal', rule));
-    const commands = [...probes, ...routes].map(commandDocument);
+    const commands = [...[...probes, ...routes].map(commandDocument), '/docs/control-plane/errors'];
     for (const paths of [errors, operations, findings, commands])
       expect([paths.length > 0, dead(paths)]).toEqual([true, []]);
     expect(dead(['/docs/errors/NO_SUCH_CODE', documentsOf(undefined, 'NO_SUCH_CODE').error])).toHaveLength(2);
