@@ -1,9 +1,9 @@
 import type { TrialSource } from '../input/scenario/scenario.gen.js';
 import type { ReportedExchange } from '../report/report.js';
-import type { Baseline } from './baseline.js';
-import { compareWith } from './baseline.js';
+import { compareWith, type Baseline } from './baseline.js';
 import { isScored, type Requirements } from './requirements.js';
 import type { Trial } from './trial.js';
+import { endText } from './judge/exchangeTexts.js';
 import type { RanTrial } from './runTrial.js';
 import { VERDICTS, type Verdict } from './verdict.js';
 
@@ -18,7 +18,12 @@ export interface CertifiedTrial {
   readonly baseline?: string;
   /** Whether the trial is in the requirement set, or was added by the user. */
   readonly scored: boolean;
+  /** Whether the trial ends the run with exit code 1. */
+  readonly unexpected: boolean;
   readonly rule: string;
+  /** The events on the wire, and what a good client does then. */
+  readonly wire: string;
+  readonly client: string;
   readonly source: TrialSource;
   /** The exchanges that show the verdict, such as `GET /orgs → 503`. Unset if it passed. */
   readonly exchanges?: readonly string[];
@@ -40,6 +45,10 @@ export interface Certificate {
   readonly mode: 'watch' | 'drive';
   readonly profile: string;
   readonly seed: number;
+  /** Why trials are missing: the run without any fault failed, or a signal ended the run. */
+  readonly problem?: string;
+  /** Number of trials that the baseline lists. Unset without a baseline. */
+  readonly baseline?: number;
   readonly trials: readonly CertifiedTrial[];
   /** The operations that the client called. */
   readonly coverage: {
@@ -61,15 +70,18 @@ export interface Certificate {
 const SCOPE =
   'This certifies agreement with Understudy, a stand-in for the platform, not with the platform itself. Each rule names its source.';
 
+const NO_BASELINE: Baseline = new Set();
+
 /** Compares a trial that has run with the requirement set and the baseline. */
 export function certifiedTrial(
   { trial, judgement, exchanges, files }: RanTrial,
   requirements: Requirements,
-  baseline: Baseline,
+  baseline: Baseline = NO_BASELINE,
 ): CertifiedTrial {
-  const { name, group, level, rule, source } = trial;
+  const { name, group, level, rule, wire, client, source } = trial;
   const { verdict, reason } = judgement;
-  const { note } = compareWith(baseline, name, verdict);
+  const scored = isScored(trial, requirements);
+  const { note, isUnexpected } = compareWith(baseline, name, verdict);
   return {
     name,
     group,
@@ -77,32 +89,28 @@ export function certifiedTrial(
     verdict,
     ...(reason !== undefined && { reason }),
     ...(note !== undefined && { baseline: note }),
-    scored: isScored(trial, requirements),
+    scored,
+    unexpected: scored && isUnexpected,
     rule,
+    wire,
+    client,
     source,
     ...(exchanges.length > 0 && { exchanges: exchanges.map(exchangeText) }),
     ...files,
   };
 }
 
-/** Describes an exchange: its status, or that the client got no whole reply. */
-function exchangeText({ method, url, status, ending }: ReportedExchange): string {
-  const end = ending === 'lost' ? 'no whole reply' : undefined;
-  return `${method} ${url.replace(API_PATH, '')} → ${[status, end].filter((each) => each !== undefined).join(', ')}`;
+function exchangeText(exchange: ReportedExchange): string {
+  return `${exchange.method} ${exchange.url.replace(API_PATH, '')} → ${endText(exchange)}`;
 }
 
 /** The part of an address that all operations share, with the prefix of a world. */
 const API_PATH = /^.*?\/api\/public\/v1\.0(?=\/)/;
 
-/** Returns whether a trial ends the run with exit code 1. */
-export function isUnexpected({ name, verdict, scored }: CertifiedTrial, baseline: Baseline): boolean {
-  return scored && compareWith(baseline, name, verdict).isUnexpected;
-}
-
 /** Completes a certificate: adds its scope and its summary. */
 export function certificateOf(
-  parts: Omit<Certificate, 'version' | 'scope' | 'summary'>,
-  baseline: Baseline,
+  parts: Omit<Certificate, 'version' | 'scope' | 'summary' | 'baseline'>,
+  baseline?: Baseline,
 ): Certificate {
   const { trials } = parts;
   const counts = Object.fromEntries(
@@ -112,11 +120,12 @@ export function certificateOf(
     version: 1,
     scope: SCOPE,
     ...parts,
+    ...(baseline !== undefined && { baseline: baseline.size }),
     summary: {
       trials: trials.length,
       scored: trials.filter(({ scored }) => scored).length,
       ...counts,
-      unexpected: trials.filter((each) => isUnexpected(each, baseline)).length,
+      unexpected: trials.filter(({ unexpected }) => unexpected).length,
     },
   };
 }

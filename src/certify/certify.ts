@@ -1,21 +1,16 @@
 import { availableParallelism } from 'node:os';
 import type { CertifyOptions } from '../server/config/certifyOptions.js';
 import type { Config } from '../server/config/config.js';
-import { UsageError } from '../server/config/usageError.js';
-import { realNow, ticks } from '../server/realClock.js';
 import { tuneEngine } from '../tuning/engine.js';
-import { formatInstant } from '../world/instant.js';
-import { readBaseline, type Baseline } from './baseline.js';
 import { killCommands } from './childCommand.js';
-import { coverageOf } from './calledOperations.js';
-import { certificateOf, certifiedTrial, type Certificate, type CertifiedTrial } from './certificate.js';
 import { inParallel, type ParallelOptions } from './inParallel.js';
-import { selectTrials, shippedTrials } from './loadTrials.js';
-import { exitCodeOf, listing, summaryText, trialLine } from './printed.js';
-import { prepareReport, writeReport } from './report/writeReport.js';
-import { readRequirements, type Requirements } from './requirements.js';
-import { runTrial, type RanTrial, type TrialRun } from './runTrial.js';
-import type { Trial } from './trial.js';
+import { selectTrials } from './loadTrials.js';
+import { planOf } from './plan.js';
+import { exitCodeOf, failureText, listing, reportText, summaryText } from './printed.js';
+import { prepareReport } from './report/writeReport.js';
+import { readRequirements } from './requirements.js';
+import { Results } from './results.js';
+import { runTrial, type TrialRun } from './runTrial.js';
 import { sharingWorlds } from './sharedWorlds.js';
 import { undisturbedRun } from './undisturbed.js';
 
@@ -28,13 +23,6 @@ const WAITING_FACTOR = 6;
 /** Exit code if the run without any fault failed. */
 const UNDISTURBED_FAILED = 3;
 
-/** A validated call of `certify`. */
-interface Plan {
-  readonly trials: readonly Trial[];
-  readonly requirements: Requirements;
-  readonly baseline: Baseline;
-}
-
 /** Prints the trials, one a line, name first. */
 export function listTrials(options: CertifyOptions): void {
   say(listing(selectTrials({ ...options, profile: 'full' }), readRequirements(options.requirements)));
@@ -43,12 +31,14 @@ export function listTrials(options: CertifyOptions): void {
 /** Signals that end a run, with their exit codes. */
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Ends all commands with the run, also if a signal or a mistake ends it. */
-function endCommandsAtExit(): void {
+/** Ends all commands with the run, also if a signal or a mistake ends it. After a signal, the report has the trials so far. */
+function endCommandsAtExit(results: Results, { report }: CertifyOptions): void {
   process.once('exit', killCommands);
   for (const [signal, code] of Object.entries(SIGNALS))
     process.once(signal, () => {
-      complain(`stopped by ${signal}; no certificate was written`);
+      const problem = `stopped by ${signal} after ${results.progress}`;
+      results.conclude({ problem, output: '' });
+      complain(problem + reportText(report));
       process.exit(code);
     });
 }
@@ -61,38 +51,31 @@ export async function certify(
   version: string,
 ): Promise<number> {
   const plan = planOf(options);
-  if (options.report !== undefined) prepareReport(options.report);
+  const { report: folder, mode } = options;
+  if (folder !== undefined) prepareReport(folder);
   tuneEngine();
-  endCommandsAtExit();
-  const startedAt = formatInstant(realNow());
-  const start = ticks();
+  const results = new Results(plan, { config, options, command, version }, say);
+  endCommandsAtExit(results, options);
   const setup = { config, version, warn: complain, build: sharingWorlds() };
   const first = await undisturbedRun(setup, options, command);
   if ('problem' in first) {
-    complain(first.problem);
+    results.conclude(first);
+    complain(failureText(first) + reportText(folder));
     return UNDISTURBED_FAILED;
   }
-  const timeoutMs = options.timeout ?? Math.max(TIMEOUT_MS_MIN, TIMEOUT_FACTOR * first.durationMs);
-  const { report: folder, mode } = options;
-  const { record: undisturbed } = first;
+  const { record: undisturbed, durationMs } = first;
   const run: TrialRun = {
     ...setup,
     mode,
     command,
-    timeoutMs,
+    timeoutMs: options.timeout ?? Math.max(TIMEOUT_MS_MIN, TIMEOUT_FACTOR * durationMs),
     ...(undisturbed !== undefined && { undisturbed }),
     ...(folder !== undefined && { folder }),
   };
-  const ran = await inParallel(
-    plan.trials,
-    roomOf(options),
-    (trial, waits) => runTrial(trial, run, waits),
-    printed(plan),
-  );
-  const time = { startedAt, seconds: Math.round((ticks() - start) / 100) / 10 };
-  const called = ran.flatMap((each) => each.called);
-  const certificate = certificateFor(plan, run, options, ran, coverageOf(called, config.surface), time);
-  return concluded(certificate, ran, folder);
+  await inParallel(plan.trials, roomOf(options), (trial, waits) => runTrial(trial, run, waits), results.add);
+  const certificate = results.conclude();
+  say(summaryText(certificate) + reportText(folder));
+  return exitCodeOf(certificate);
 }
 
 /**
@@ -103,56 +86,6 @@ function roomOf({ jobs }: CertifyOptions): ParallelOptions {
   if (jobs !== undefined) return { jobs };
   const processors = availableParallelism();
   return { jobs: processors, withWaiting: WAITING_FACTOR * processors };
-}
-
-function certificateFor(
-  plan: Plan,
-  { command, version, config, mode }: TrialRun,
-  options: CertifyOptions,
-  ran: readonly RanTrial[],
-  coverage: Certificate['coverage'],
-  time: Certificate['time'],
-): Certificate {
-  const isSelected = options.trials.length + options.groups.length > 0;
-  return certificateOf(
-    {
-      requirements: plan.requirements.name,
-      program: `Understudy ${version}`,
-      command,
-      mode,
-      profile: isSelected ? 'selected' : options.profile,
-      seed: config.seed,
-      trials: ran.map((each) => certified(each, plan)),
-      coverage,
-      time,
-    },
-    plan.baseline,
-  );
-}
-
-function planOf(options: CertifyOptions): Plan {
-  const trials = selectTrials(options);
-  if (trials.length === 0) throw new UsageError('no trial is selected; understudy certify --list names all');
-  const requirements = readRequirements(options.requirements);
-  const known = [...new Set([...shippedTrials(), ...trials].map(({ name }) => name))];
-  const baseline = options.baseline === undefined ? new Set<string>() : readBaseline(options.baseline, known);
-  return { trials, requirements, baseline };
-}
-
-function certified(ran: RanTrial, { requirements, baseline }: Plan): CertifiedTrial {
-  return certifiedTrial(ran, requirements, baseline);
-}
-
-function printed(plan: Plan): (ran: RanTrial) => void {
-  return (ran) => {
-    say(trialLine(certified(ran, plan)));
-  };
-}
-
-function concluded(certificate: Certificate, ran: readonly RanTrial[], folder: string | undefined): number {
-  if (folder !== undefined) writeReport(folder, certificate, ran);
-  say(summaryText(certificate, folder));
-  return exitCodeOf(certificate);
 }
 
 function say(text: string): void {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Environment } from '../server/config/settings.js';
 import { UsageError } from '../server/config/usageError.js';
+import { shellQuote } from '../server/shellQuote.js';
 import { after } from '../server/realClock.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { OutputTail } from './outputTail.js';
@@ -112,13 +113,19 @@ async function ended(child: ChildProcess): Promise<End> {
   if (child.exitCode !== null) return { code: child.exitCode };
   return new Promise((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
-      const name = child.spawnfile;
-      resolve({
-        problem: `cannot be started: ${error.code === 'ENOENT' ? `${name}: command not found` : error.message}`,
-      });
+      const reason = error.code === 'ENOENT' ? notFound(child.spawnfile) : error.message;
+      resolve({ problem: `cannot be started: ${reason}` });
     });
     child.once('exit', (code, signal) => {
       resolve(code === null ? { problem: `was ended by the signal ${String(signal)}` } : { code });
     });
   });
+}
+
+/** Explains that a program is missing. A command in quotes, such as `"npm test"`, is one word, so it names no program. */
+function notFound(program: string): string {
+  const hint = program.includes(' ')
+    ? `; expected the words of the command one by one, such as -- ${program}, or -- sh -c ${shellQuote(program)}`
+    : '';
+  return `${program}: command not found${hint}`;
 }

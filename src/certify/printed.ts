@@ -2,6 +2,7 @@ import type { Certificate, CertifiedTrial } from './certificate.js';
 import { isScored, type Requirements } from './requirements.js';
 import { join } from 'node:path';
 import { profileOf, type Trial } from './trial.js';
+import type { FailedRun } from './undisturbed.js';
 import type { Verdict } from './verdict.js';
 
 /** The verdicts as people read them. */
@@ -27,24 +28,41 @@ export function listing(trials: readonly Trial[], requirements: Requirements): s
     .join('\n');
 }
 
-/** Returns the line of a trial. */
-export function trialLine({ name, verdict, reason, baseline, scored }: CertifiedTrial): string {
+/** Returns the line of a trial. A second line says what a good client does, if this one does not. */
+export function trialLine(trial: CertifiedTrial): string {
+  const { name, verdict, reason, baseline, scored, client, source } = trial;
   const notes = [baseline, ...(scored ? [] : ['not scored'])].filter((note) => note !== undefined);
   const more = notes.length === 0 ? '' : ` [${notes.join('; ')}]`;
-  return `${WORDS[verdict].padEnd(WORD_LENGTH)}  ${name}${reason === undefined ? '' : `: ${reason}`}${more}`;
+  const line = `${WORDS[verdict].padEnd(WORD_LENGTH)}  ${name}${reason === undefined ? '' : `: ${reason}`}${more}`;
+  const isBroken = verdict === 'failed' || verdict === 'warned';
+  return isBroken ? `${line}\n${' '.repeat(WORD_LENGTH)}  A good client: ${client} (${source.text})` : line;
 }
 
 /** Returns the last lines of a run. */
-export function summaryText(
-  { summary, requirements, coverage, program }: Certificate,
-  folder?: string,
-): string {
+export function summaryText({ summary, requirements, coverage, program, baseline }: Certificate): string {
   const { trials, passed, failed, warned, tolerated, notExercised, unexpected } = summary;
   const counts = `${passed} passed, ${failed} failed, ${warned} warned, ${tolerated} tolerated, ${notExercised} not exercised`;
-  const page = folder === undefined ? '' : `\n${join(folder, 'index.html')}`;
-  const verdict =
-    unexpected === 0 ? 'nothing failed beyond the baseline' : `${unexpected} unexpected by the baseline`;
-  return `\n${program}, requirements ${requirements}: ${trials} trials: ${counts}; ${verdict}. The client called ${coverage.called} of ${coverage.operations} operations.${page}`;
+  const compared = baseline === undefined ? '' : `; ${comparedText(unexpected)}`;
+  return `\n${program}, requirements ${requirements}: ${trials} trials: ${counts}${compared}. The client called ${coverage.called} of ${coverage.operations} operations.`;
+}
+
+/** Returns a line that names the page of the report. It is empty without a report. */
+export function reportText(folder: string | undefined): string {
+  return folder === undefined ? '' : `\n${join(folder, 'index.html')}`;
+}
+
+/** Maximum number of lines of the command's output in a message. */
+const LINES_MAX = 20;
+
+/** Describes a run that failed without any fault, with the end of its output. */
+export function failureText({ problem, output }: FailedRun): string {
+  const lines = output === '' ? [] : output.split('\n').slice(-LINES_MAX);
+  return [problem, ...lines.map((line) => `  | ${line}`)].join('\n');
+}
+
+/** Compares a run with its baseline, in words. */
+export function comparedText(unexpected: number): string {
+  return unexpected === 0 ? 'nothing differs from the baseline' : `${unexpected} differ from the baseline`;
 }
 
 /** Returns 0 if nothing failed beyond the baseline, or else 1. */

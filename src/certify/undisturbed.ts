@@ -3,17 +3,25 @@ import { ticks } from '../server/realClock.js';
 import { endOf, hasSucceeded } from './childCommand.js';
 import { firstCall } from './drive/firstCall.js';
 import type { RunRecord } from './judge/runRecord.js';
+import { writeTrialFiles, type TrialFiles } from './report/trialFiles.js';
 import { TrialWorld, type TrialSetup } from './trialWorld.js';
 import { runIn } from './watchTrial.js';
 
 /** Time limit of the undisturbed run if the user sets none, in real milliseconds. */
 const TIMEOUT_MS = 600_000;
-/** Maximum number of lines of the command's output in a message. */
-const LINES_MAX = 20;
+
+/** A run that ended before all trials. */
+export interface FailedRun {
+  readonly problem: string;
+  /** The end of the output of the command. */
+  readonly output: string;
+  /** Its requests. Unset without a report. */
+  readonly files?: TrialFiles;
+}
 
 /** The run without any fault. */
 export type Undisturbed =
-  | { readonly problem: string }
+  | FailedRun
   | {
       readonly durationMs: number;
       /** Unset for a driver, because that makes one call of its own. */
@@ -23,33 +31,43 @@ export type Undisturbed =
 /** Runs the command without any fault. Returns the problem if it fails or sends no request, because then no trial can say anything. */
 export async function undisturbedRun(
   setup: TrialSetup,
-  { mode, timeout }: CertifyOptions,
+  { mode, timeout = TIMEOUT_MS, report }: Pick<CertifyOptions, 'mode' | 'timeout' | 'report'>,
   command: readonly string[],
 ): Promise<Undisturbed> {
   const world = await TrialWorld.open(setup, { version: 1, name: 'undisturbed' });
   try {
     const start = ticks();
-    if (mode === 'drive') {
-      const problem = await firstCall(world, command, timeout ?? TIMEOUT_MS);
-      if (problem !== undefined) return { problem };
-    } else {
-      const result = await runIn(world, command, timeout ?? TIMEOUT_MS);
-      if (!hasSucceeded(result))
-        return {
-          problem: `the undisturbed run failed: the command ${endOf(result)}${quoted(result.output)}`,
-        };
-    }
-    if (world.exchanges().length === 0)
-      return {
-        problem: `the undisturbed run sent no request to UNDERSTUDY_BASE_URL; expected a command whose client takes its address from there`,
-      };
-    return { durationMs: ticks() - start, ...(mode === 'watch' && { record: world.record() }) };
+    const failed = await failureIn(world, mode, command, timeout);
+    if (failed === undefined)
+      return { durationMs: ticks() - start, ...(mode === 'watch' && { record: world.record() }) };
+    const files = report === undefined ? undefined : await writeTrialFiles(report, world, { evidence: [] });
+    return { ...failed, ...(files !== undefined && { files }) };
   } finally {
     await world.close();
   }
 }
 
-function quoted(output: string): string {
-  const lines = output.split('\n').slice(-LINES_MAX);
-  return output === '' ? '' : `\n${lines.map((line) => `  | ${line}`).join('\n')}`;
+async function failureIn(
+  world: TrialWorld,
+  mode: CertifyOptions['mode'],
+  command: readonly string[],
+  timeoutMs: number,
+): Promise<FailedRun | undefined> {
+  const { problem, output } = await (mode === 'drive' ? firstCall : suiteRun)(world, command, timeoutMs);
+  if (problem !== undefined) return { problem: `the undisturbed run failed: ${problem}`, output };
+  if (world.exchanges().length > 0) return undefined;
+  return {
+    problem: `the undisturbed run sent no request to ${world.ready.baseUrl}; expected a command whose client takes its address from UNDERSTUDY_BASE_URL`,
+    output,
+  };
+}
+
+async function suiteRun(
+  world: TrialWorld,
+  command: readonly string[],
+  timeoutMs: number,
+): ReturnType<typeof firstCall> {
+  const result = await runIn(world, command, timeoutMs);
+  const { output } = result;
+  return hasSucceeded(result) ? { output } : { problem: `the command ${endOf(result)}`, output };
 }

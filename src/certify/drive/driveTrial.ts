@@ -1,7 +1,9 @@
 import type { TrialStep } from '../../input/scenario/scenario.gen.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { breachOf } from '../judge/checks.js';
 import { unexercised } from '../judge/exercise.js';
 import { missedExpectations } from '../judge/expectations.js';
+import { endText } from '../judge/exchangeTexts.js';
 import { judge, type Ending } from '../judge/judge.js';
 import { ticks } from '../../server/realClock.js';
 import type { Trial } from '../trial.js';
@@ -128,7 +130,7 @@ function note(
   }
   const { error } = reply;
   if (outcome === 'success') add(`the client reported ${errorText(error)}`);
-  const wrong = wrongIn(error, step);
+  const wrong = wrongIn(error, step, evidence);
   if (wrong !== undefined) add(wrong);
   if (error.kind === 'untyped') add('the error is none of the errors that the client documents', true);
   (outcome === 'error' ? driven.wanted : driven.errors).push(
@@ -136,10 +138,18 @@ function note(
   );
 }
 
-function wrongIn({ status, code }: ClientError, { error }: TrialStep): string | undefined {
-  if (error?.status !== undefined && status !== error.status)
-    return `the error has the status ${String(status)} instead of ${error.status}`;
-  if (error?.code !== undefined && code !== error.code)
-    return `the error has the code ${String(code)} instead of ${error.code}`;
-  return undefined;
+/** Compares an error with the one that the step requires. Says what the client got, too. */
+function wrongIn(
+  error: ClientError,
+  { error: expected = {} }: TrialStep,
+  exchanges: readonly ExchangeRecord[],
+): string | undefined {
+  const [wrong] = (['status', 'code'] as const).filter(
+    (name) => expected[name] !== undefined && error[name] !== expected[name],
+  );
+  if (wrong === undefined) return undefined;
+  const last = exchanges.at(-1);
+  const got = last === undefined ? 'it sent no request' : `its last request got ${endText(last)}`;
+  const lacking = error[wrong] === undefined ? ` without a ${wrong}` : '';
+  return `the client reported ${errorText(error)}${lacking}; expected an error with the ${wrong} ${expected[wrong]} (${got})`;
 }

@@ -1,11 +1,11 @@
 import type { TrialCheck } from '../../input/scenario/scenario.gen.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
-import { parseReplyHead } from '../../journal/httpText.js';
 import { groupBy } from '../../world/groupBy.js';
 import { STORM_FAILURES_MIN } from '../../journal/doctor/rules/retryStorm.js';
 import { findingsIn, type Finding } from '../../journal/doctor/examine.js';
 import type { Breach } from '../verdict.js';
-import { nameOf, timesText, type RunRecord } from './runRecord.js';
+import { endText, nameOf, refusalText, retryTimeOf } from './exchangeTexts.js';
+import type { RunRecord } from './runRecord.js';
 
 /** The parts of a run that checks read. */
 export interface CheckedRun {
@@ -28,21 +28,21 @@ const checks = {
       record
         .affectedBy(rule)
         .filter((each) => !(hasSucceeded ? record.isRepeated(each) : record.repetitionsOf(each).length > 0)),
-      (each) => `${nameOf(each)} was not sent again`,
+      (each) => `${nameOf(each)} got ${refusalText(each)}, and was not sent again${usuallyIn(record, each)}`,
     ),
   noticed: ({ record, hasSucceeded }, rule) =>
     hasSucceeded
       ? breach(
           record.affectedBy(rule).filter((each) => !record.isRepeated(each)),
           (each) =>
-            `the reply to ${nameOf(each)} was broken, but the client reported nothing and did not ask again`,
+            `${badReplyText(each)}, but the client reported nothing and did not ask again${usuallyIn(record, each)}`,
         )
       : undefined,
   once: ({ record }, rule) => repeatedBlindly(record, rule),
   never: ({ record }, rule) =>
     breach(
       record.affectedBy(rule).filter((each) => record.isRepeated(each)),
-      (each) => `${nameOf(each)} was sent again`,
+      (each) => `${nameOf(each)} got ${refusalText(each)}, and was sent again`,
       (each) => record.sameAs(each),
     ),
   waits: ({ record }, rule) =>
@@ -50,13 +50,14 @@ const checks = {
       record
         .affectedBy(rule)
         .filter((each) => record.isRepeated(each) && isHurried(each, record.repetitionsOf(each)[0])),
-      (each) => `${nameOf(each)} was sent again before the time in Retry-After`,
+      (each) => `${nameOf(each)} got ${refusalText(each)}, and was sent again too early`,
       (each) => record.sameAs(each).slice(0, EVIDENCE_MAX),
     ),
   bounded: ({ record }, rule, { most = Infinity }) =>
     breach(
       record.affectedBy(rule).filter((each) => record.sameAs(each).length > most * record.usualCountOf(each)),
-      (each) => `${nameOf(each)} was sent more than ${timesText(most * record.usualCountOf(each))}`,
+      (each) =>
+        `${nameOf(each)} got ${refusalText(each)}, and was sent more than ${timesText(most * record.usualCountOf(each))}`,
       (each) => record.sameAs(each).slice(0, EVIDENCE_MAX),
     ),
   healthy: ({ record }, rule) => sickness(record, rule),
@@ -106,16 +107,27 @@ function repeatedBlindly(record: RunRecord, rule: string): Breach | undefined {
   );
 }
 
-function retryAfterOf({ replyHead }: ExchangeRecord): string | undefined {
-  const value = replyHead === undefined ? undefined : parseReplyHead(replyHead)['retry-after'];
-  return typeof value === 'string' ? value : undefined;
+function isHurried(first: ExchangeRecord, second: ExchangeRecord | undefined): boolean {
+  const until = retryTimeOf(first);
+  return until !== undefined && second !== undefined && second.realAt < until - EARLY_MS;
 }
 
-function isHurried(first: ExchangeRecord, second: ExchangeRecord | undefined): boolean {
-  const text = retryAfterOf(first);
-  if (text === undefined || second === undefined || first.closedAt === undefined) return false;
-  const until = /^\d+$/.test(text) ? first.closedAt + Number(text) * 1000 : Date.parse(text);
-  return second.realAt < until - EARLY_MS;
+function badReplyText(record: ExchangeRecord): string {
+  const { status = 0, ending } = record;
+  return status >= 400 && ending === 'answered'
+    ? `${nameOf(record)} got ${refusalText(record)}`
+    : `the reply to ${nameOf(record)} was broken (${endText(record)})`;
+}
+
+/** Explains why a request that several tests sent was not sent again. */
+function usuallyIn(record: RunRecord, each: ExchangeRecord): string {
+  const { length } = record.sameAs(each);
+  return length === 1 ? '' : ` (${timesText(length)} in all, no more often than without any fault)`;
+}
+
+/** Returns `once`, `twice` or `N times`. */
+function timesText(count: number): string {
+  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 }
 
 function sickness(record: RunRecord, rule: string): Breach | undefined {

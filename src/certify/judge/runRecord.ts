@@ -53,13 +53,3 @@ export class RunRecord {
       .filter(({ world }) => world === first.world);
   }
 }
-
-/** Names a request for people, such as `POST /groups (createProject)`. */
-export function nameOf({ method, path, operation }: ExchangeRecord): string {
-  return `${method} ${path}${operation === undefined ? '' : ` (${operation.id})`}`;
-}
-
-/** Returns `once`, `twice` or `N times`. */
-export function timesText(count: number): string {
-  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
-}

@@ -1,11 +1,12 @@
 import { groupBy } from '../../world/groupBy.js';
 import { Markup, markup, type MarkupPart } from '../../journal/markup.js';
 import { pagePieces } from '../../journal/page.js';
-import { detailsOf } from '../../report/exchangesHtml.js';
-import type { ReportedExchange } from '../../report/report.js';
+import { shellQuote } from '../../server/shellQuote.js';
 import type { TrialSource } from '../../input/scenario/scenario.gen.js';
 import type { Certificate, CertifiedTrial } from '../certificate.js';
-import { WORDS } from '../printed.js';
+import { exchangeItems } from './exchangeItems.js';
+import { comparedText, WORDS } from '../printed.js';
+import type { FailedRun } from '../undisturbed.js';
 import type { RanTrial } from '../runTrial.js';
 import type { TrialFiles } from './trialFiles.js';
 
@@ -30,24 +31,32 @@ const SOURCES: Readonly<Record<TrialSource['kind'], string>> = {
 };
 
 /** Renders a certificate as an HTML page without scripts and external resources, in pieces. */
-export function certificatePage(certificate: Certificate, ran: readonly RanTrial[]): Iterable<string> {
+export function certificatePage(
+  certificate: Certificate,
+  ran: readonly RanTrial[],
+  failed?: FailedRun,
+): Iterable<string> {
   return pagePieces({
     title: 'Certificate of a client',
     style: STYLE,
-    body: sectionsOf(certificate, ran),
+    body: sectionsOf(certificate, ran, failed),
   });
 }
 
-function* sectionsOf(certificate: Certificate, ran: readonly RanTrial[]): Generator<Markup> {
-  const { trials, summary, requirements, program, command, mode, coverage, scope, time } = certificate;
+function* sectionsOf(
+  certificate: Certificate,
+  ran: readonly RanTrial[],
+  failed: FailedRun | undefined,
+): Generator<Markup> {
+  const { trials, summary, requirements, program, command, mode, coverage, scope, time, baseline } =
+    certificate;
   const groups = groupBy(trials, ({ group }) => group);
-  yield markup`<p class="lead">${summary.passed} passed, ${summary.failed} failed, ${summary.warned} warned, ${summary.tolerated} tolerated, ${summary.notExercised} not exercised, of ${summary.trials} trials.</p>
+  yield markup`${failed && failureOf(failed)}<p class="lead">${summary.passed} passed, ${summary.failed} failed, ${summary.warned} warned, ${summary.tolerated} tolerated, ${summary.notExercised} not exercised, of ${summary.trials} trials.</p>
 <p>${scope}</p>
 <table>
-<tr><th>Command<td><code>${command.join(' ')}</code> (${mode})</tr>
+<tr><th>Command<td><code>${command.map(shellQuote).join(' ')}</code> (${mode})</tr>
 <tr><th>Requirements<td>${requirements}: ${summary.scored} trials count</tr>
-<tr><th>Baseline<td>${summary.unexpected === 0 ? 'nothing failed beyond it' : `${summary.unexpected} differ from it`}</tr>
-<tr><th>Coverage<td>the client called ${coverage.called} of ${coverage.operations} operations</tr>
+${baseline === undefined ? undefined : markup`<tr><th>Baseline<td>${baseline} trials; ${comparedText(summary.unexpected)}</tr>\n`}<tr><th>Coverage<td>the client called ${coverage.called} of ${coverage.operations} operations</tr>
 <tr><th>Program<td>${program}, started ${time.startedAt}, ${time.seconds} s</tr>
 </table>
 <h2 id="matrix">All trials</h2>
@@ -56,6 +65,17 @@ ${Array.from(groups, ([group, own]) => markup`<tr><th>${group}<td>${own.map(cell
 `;
   const byName = new Map(ran.map((each) => [each.trial.name, each]));
   for (const trial of trials) yield sectionOf(trial, byName.get(trial.name));
+}
+
+function failureOf({ problem, output, files }: FailedRun): Markup {
+  return markup`<p class="lead"><strong>This is no certificate: ${problem}.</strong></p>
+${outputOf(output)}${files && filesFor(files)}`;
+}
+
+function outputOf(output: string): MarkupPart {
+  return output === ''
+    ? undefined
+    : markup`<details><summary>The end of the output</summary><pre>${output}</pre></details>`;
 }
 
 function cell({ name, verdict, scored }: CertifiedTrial): Markup {
@@ -86,18 +106,12 @@ function filesFor({ archive, bundle }: TrialFiles): Markup {
     bundle === undefined
       ? undefined
       : markup` The recorded run: <a href="${bundle}">${bundle}</a>; <code>understudy open ${bundle}</code> shows it, <code>understudy replay ${bundle}</code> repeats it.`;
-  return markup`<p>All requests of the trial: <a href="${archive}">${archive}</a>, for the developer tools of browsers.${recorded}</p>`;
+  return markup`<p>All requests: <a href="${archive}">${archive}</a>, for the developer tools of browsers.${recorded}</p>`;
 }
 
 function detailsFor({ trial, exchanges, output, files }: RanTrial): Markup {
   return markup`<p>On the wire: ${trial.wire}</p>
 <p>A good client: ${trial.client}</p>
-${exchanges.map(exchangeItem)}${output === '' ? undefined : markup`<details><summary>The end of the output</summary><pre>${output}</pre></details>`}
-${files === undefined ? undefined : filesFor(files)}`;
-}
-
-function exchangeItem(exchange: ReportedExchange): MarkupPart {
-  const { method, url, status, ending, why } = exchange;
-  const line = markup`<code>${method} ${url}</code> ${status ?? 'no status'}${ending === 'lost' ? ', connection lost' : ''}${why === undefined ? undefined : markup` <small>${why}</small>`}`;
-  return markup`<details><summary>${line}</summary>${detailsOf(exchange)}</details>\n`;
+${exchangeItems(exchanges)}${outputOf(output)}
+${files && filesFor(files)}`;
 }

@@ -25,7 +25,7 @@ export interface TrialFiles {
 export async function writeTrialFiles(
   folder: string,
   world: TrialWorld,
-  { evidence }: Judgement,
+  { evidence }: Pick<Judgement, 'evidence'>,
 ): Promise<TrialFiles> {
   const { version, seen, program, scenario } = world;
   const { simulator, worldFactory, running, bundleOptions } = program;

@@ -4,6 +4,7 @@ import { UsageError } from '../../server/config/usageError.js';
 import { reasonOf } from '../../simulator/systemError.js';
 import type { Certificate } from '../certificate.js';
 import type { RanTrial } from '../runTrial.js';
+import type { FailedRun } from '../undisturbed.js';
 import { FAILED } from './trialFiles.js';
 import { badge } from './badge.js';
 import { certificatePage } from './certificateHtml.js';
@@ -23,12 +24,17 @@ export function prepareReport(folder: string): void {
   });
 }
 
-/** Writes the files of a report about all trials. */
-export function writeReport(folder: string, certificate: Certificate, ran: readonly RanTrial[]): void {
+/** Writes the files of a report about all trials. `failed` is the run that ended it early. */
+export function writeReport(
+  folder: string,
+  certificate: Certificate,
+  ran: readonly RanTrial[],
+  failed?: FailedRun,
+): void {
   writing(folder, () => {
     const texts: Readonly<Record<(typeof FORMS)[number], string>> = {
       'certificate.json': `${JSON.stringify(certificate, undefined, 2)}\n`,
-      'index.html': [...certificatePage(certificate, ran)].join(''),
+      'index.html': [...certificatePage(certificate, ran, failed)].join(''),
       'junit.xml': certificateJunit(certificate, ran),
       'badge.json': `${JSON.stringify(badge(certificate), undefined, 2)}\n`,
     };

@@ -101,7 +101,7 @@ const members = object({
   group: described(text(), 'The group in lists and reports, such as connections.'),
   level: described(
     oneOf('must', 'should', 'may'),
-    "must: the platform's document or a standard demands it · should: advice · may: good practice. Only `must` can fail.",
+    "must: the platform's document or a standard demands it, or a client that breaks it hangs, or repeats something without end · should: advice · may: good practice. Only `must` can fail.",
   ),
   rule: described(text(), 'The behaviour of a client, in one sentence.'),
   wire: described(text(), 'The events between client and platform.'),

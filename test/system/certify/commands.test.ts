@@ -1,12 +1,21 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import type { Certificate } from '../../../src/certify/certificate.js';
 import { UsageError } from '../../../src/server/config/usageError.js';
-import { trialNamed, tried } from '../../support/certify/runs.js';
+import { driverWith, trialNamed, tried } from '../../support/certify/runs.js';
 import { endAll, start } from '../../support/program.js';
 
 const TRIAL = trialNamed('slow-answer');
 const SHORT_MS = 1_000;
 
+const folder = mkdtempSync(join(tmpdir(), 'understudy-commands-'));
+
 afterEach(endAll);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
 
 test('A command without a name is a mistake of the user', async () => {
   await expect(tried(TRIAL, { mode: 'watch', command: [''] })).rejects.toThrow(UsageError);
@@ -15,6 +24,8 @@ test('A command without a name is a mistake of the user', async () => {
 test('A command that does not exist, and one that kills its group, are blamed', async () => {
   const missing = await tried(TRIAL, { mode: 'watch', command: ['no-such-program'] });
   expect(missing.judgement.reason).toBe('the command cannot be started: no-such-program: command not found');
+  const quoted = await tried(TRIAL, { mode: 'watch', command: ['npm test'] });
+  expect(quoted.judgement.reason).toContain("such as -- npm test, or -- sh -c 'npm test'");
   const killed = await tried(TRIAL, { mode: 'watch', command: ['sh', '-c', 'kill -TERM 0; sleep 60'] });
   expect(killed.judgement.reason).toBe('the command was ended by the signal SIGTERM');
 });
@@ -44,15 +55,30 @@ flood();`;
 
 test('A driver that prints lines without end is ended', async () => {
   const { judgement } = await tried(TRIAL, { mode: 'drive', command: [process.execPath, '-e', FLOOD] });
-  expect(judgement).toMatchObject({ verdict: 'notExercised', reason: 'no request came' });
+  expect(judgement.verdict).toBe('notExercised');
+  expect(judgement.reason).toMatch(/^no request came: expected a GET, such as listOrganizations/);
+});
+
+test('An error without the expected status is blamed with what the client got', async () => {
+  const { judgement } = await tried(trialNamed('error-empty'), {
+    mode: 'drive',
+    startDriver: driverWith('hidesStatus'),
+  });
+  expect(judgement.reason).toBe(
+    'listOrganizations: the client reported an error that it does not document without a status; expected an error with the status 500 (its last request got 500)',
+  );
 });
 
 test.each([
-  ['ignores the address', 'true', 3, /sent no request to UNDERSTUDY_BASE_URL/],
+  ['ignores the address', 'true', 3, /sent no request to http:\S+; expected a .* from UNDERSTUDY_BASE_URL/],
   ['fails', 'echo broken; exit 7', 3, /ended with exit code 7\n {2}\| broken/],
-  ['ends its parent', 'kill -TERM $PPID; sleep 60', 143, /stopped by SIGTERM; no certificate was written/],
+  ['ends its parent', 'kill -TERM $PPID; sleep 60', 143, /stopped by SIGTERM after 0 of 1 trials/],
 ])('A command that %s without any fault ends the run, with the reason', async (_, script, code, reason) => {
-  const ended = await start(['certify', '--trial', TRIAL.name, '--', 'sh', '-c', script]).ended;
+  const options = ['--trial', TRIAL.name, '--report', folder];
+  const ended = await start(['certify', ...options, '--', 'sh', '-c', script]).ended;
   expect([ended.code, ended.stdout]).toEqual([code, []]);
   expect(ended.stderr).toMatch(reason);
+  expect(ended.stderr).toContain(join(folder, 'index.html'));
+  const { problem } = JSON.parse(readFileSync(join(folder, 'certificate.json'), 'utf8')) as Certificate;
+  expect(ended.stderr).toContain(problem);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { certificateOf, certifiedTrial } from '../../../src/certify/certificate.js';
 import { exitCodeOf, summaryText, trialLine } from '../../../src/certify/printed.js';
 import { badge } from '../../../src/certify/report/badge.js';
@@ -44,7 +44,7 @@ const ALL = [
 const baseline = new Set(['known']);
 const requirements = { name: '2026.1', trials: new Set(ALL.map(({ trial }) => trial.name)) };
 
-function certificateFor(all: readonly RanTrial[]) {
+function certificateFor(all: readonly RanTrial[], known?: ReadonlySet<string>, problem?: string) {
   return certificateOf(
     {
       requirements: requirements.name,
@@ -53,15 +53,16 @@ function certificateFor(all: readonly RanTrial[]) {
       mode: 'watch',
       profile: 'full',
       seed: 1,
-      trials: all.map((each) => certifiedTrial(each, requirements, baseline)),
+      ...(problem !== undefined && { problem }),
+      trials: all.map((each) => certifiedTrial(each, requirements, known)),
       coverage: { called: 1, operations: 2, names: ['listClusters'] },
       time: { startedAt: '2026-01-01T00:00:00Z', seconds: 2.5 },
     },
-    baseline,
+    known,
   );
 }
 
-const certificate = certificateFor(ALL);
+const certificate = certificateFor(ALL, baseline);
 
 describe('A certificate', () => {
   it('counts each verdict, and what the baseline does not expect', () => {
@@ -91,15 +92,31 @@ describe('A certificate', () => {
   });
 
   it('ends with exit code 0 if the baseline lists all failures', () => {
-    expect(exitCodeOf(certificateFor(ALL.filter(({ trial }) => trial.name !== 'bad')))).toBe(0);
+    expect(
+      exitCodeOf(
+        certificateFor(
+          ALL.filter(({ trial }) => trial.name !== 'bad'),
+          baseline,
+        ),
+      ),
+    ).toBe(0);
   });
 
-  it('is printed, with what the baseline says', () => {
-    expect(certificate.trials.slice(1, 3).map(trialLine)).toEqual([
-      `FAILED         bad: it printed ${SCRIPT}`,
-      'FAILED         known: known reason [expected by the baseline]',
+  it('is printed, with what the baseline says, and what a good client does', () => {
+    const client = '\n               A good client: Copes. (RFC 1)';
+    expect(certificate.trials.slice(0, 3).map(trialLine)).toEqual([
+      'passed         good',
+      `FAILED         bad: it printed ${SCRIPT}${client}`,
+      `FAILED         known: known reason [expected by the baseline]${client}`,
     ]);
-    expect(summaryText(certificate, 'out')).toContain('6 trials: 1 passed, 2 failed');
+    expect(summaryText(certificate)).toMatch(/6 trials: 1 passed, 2 failed.*; 1 differ from the baseline\./);
+  });
+
+  it('says nothing about a baseline without one', () => {
+    const without = certificateFor(ALL);
+    const all = [summaryText(without), JSON.stringify(without), ...certificatePage(without, ALL)].join('');
+    expect(all).not.toMatch(/baseline/i);
+    expect(without.summary.unexpected).toBe(2);
   });
 });
 
@@ -113,6 +130,10 @@ describe('The page', () => {
     }
     expect(page).toContain('agreement with Understudy');
     expect(page).toContain('href="failed/bad.understudy"');
+  });
+
+  it('quotes the command as a shell reads it', () => {
+    expect(page).toContain('<code>npm test &#39;&lt;&amp;&gt;&#39;</code>');
   });
 
   it('has no scripts, whatever a client prints', () => {
@@ -138,10 +159,25 @@ it.each([
   [ALL.filter(({ trial }) => trial.name !== 'known'), '3 of 4 trials', 'yellow'],
   [ALL.filter(({ judgement }) => judgement.verdict !== 'failed'), '3 of 3 trials', 'brightgreen'],
 ])('A badge counts the trials that were met', (all, message, color) => {
-  expect(badge(certificateFor(all))).toEqual({
+  expect(badge(certificateFor(all, baseline))).toEqual({
     schemaVersion: 1,
     label: 'understudy 2026.1',
     message,
     color,
   });
+});
+
+test('A run that ended early says why in each form of its report', () => {
+  const problem = 'the undisturbed run failed: the command ended with exit code 7';
+  const early = certificateFor([], undefined, problem);
+  expect(early.problem).toBe(problem);
+  expect(badge(early)).toMatchObject({ message: 'no result', color: 'lightgrey' });
+  const xml = certificateJunit(early, []);
+  expect(xml).toContain('tests="1" failures="0" errors="1" skipped="0"');
+  expect(xml).toContain(`<error message="${problem}">`);
+  const files = { archive: 'failed/undisturbed.har' };
+  const page = [...certificatePage(early, [], { problem, output: 'broken', files })].join('');
+  expect(page).toContain(`This is no certificate: ${problem}.`);
+  expect(page).toContain('<pre>broken</pre>');
+  expect(page).toContain('href="failed/undisturbed.har"');
 });
