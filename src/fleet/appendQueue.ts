@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { withResolvers, type Resolvers } from '../world/withResolvers.js';
 import { databaseReason, LostWorldError } from './fleetError.js';
 
 /** A world that this replica has, with its epoch and its head in the log. */
@@ -12,26 +13,15 @@ export interface Tenancy {
 interface Waiting {
   readonly tenancy: Tenancy;
   readonly lines: string[];
-  readonly settle: Settle;
+  /** Public keys that reach only this world from now on. */
+  readonly publicKeys: string[];
+  /** Total length of the lines. */
+  length: number;
+  readonly settle: Resolvers<void>;
 }
 
-/** A promise and the functions that settle it. */
-interface Settle {
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
-
-function settle(): Settle {
-  let [resolve, reject]: [Settle['resolve'], Settle['reject']] = [() => undefined, () => undefined];
-  const promise = new Promise<void>((onDone, onFailed) => {
-    [resolve, reject] = [onDone, onFailed];
-  });
-  return { promise, resolve, reject };
-}
-
-/** Maximum number of lines in a statement. */
-const BATCH_LINES_MAX = 1_000;
+/** Length of lines after which a statement takes no further world. The engine refuses statements of 1 GiB. */
+const BATCH_LENGTH_MAX = 16 * 1024 * 1024;
 
 /**
  * Appends entries to the logs of worlds. It sends one statement at a time, with the waiting entries of all worlds. The database adds
@@ -40,7 +30,7 @@ const BATCH_LINES_MAX = 1_000;
  */
 export class AppendQueue {
   private waiting = new Map<Tenancy, Waiting>();
-  private readonly lost = new Set<Tenancy>();
+  private readonly lost = new WeakSet<Tenancy>();
   private isRunning = false;
 
   constructor(
@@ -49,19 +39,16 @@ export class AppendQueue {
   ) {}
 
   /** Resolves when the line is durable. Rejects with a LostWorldError if it may not be. */
-  append(tenancy: Tenancy, line: string): Promise<void> {
+  append(tenancy: Tenancy, line: string, publicKeys: readonly string[] = []): Promise<void> {
     if (this.lost.has(tenancy)) return Promise.reject(new LostWorldError(tenancy.world, 'an append failed'));
     const known = this.waiting.get(tenancy);
-    const entry = known ?? { tenancy, lines: [], settle: settle() };
+    const entry = known ?? { tenancy, lines: [], publicKeys: [], length: 0, settle: withResolvers() };
     if (known === undefined) this.waiting.set(tenancy, entry);
     entry.lines.push(line);
+    entry.publicKeys.push(...publicKeys);
+    entry.length += line.length;
     if (!this.isRunning) void this.run();
     return entry.settle.promise;
-  }
-
-  /** Forgets a world that this replica no longer has. */
-  forget(tenancy: Tenancy): void {
-    this.lost.delete(tenancy);
   }
 
   private async run(): Promise<void> {
@@ -72,10 +59,10 @@ export class AppendQueue {
 
   private takeBatch(): readonly Waiting[] {
     const batch: Waiting[] = [];
-    let lines = 0;
+    let length = 0;
     for (const each of this.waiting.values()) {
-      if (batch.length > 0 && lines + each.lines.length > BATCH_LINES_MAX) break;
-      lines += each.lines.length;
+      if (batch.length > 0 && length + each.length > BATCH_LENGTH_MAX) break;
+      length += each.length;
       batch.push(each);
       this.waiting.delete(each.tenancy);
     }
@@ -113,6 +100,9 @@ function parametersOf(batch: readonly Waiting[]): unknown[] {
   const entries = batch.flatMap(({ tenancy, lines }) =>
     lines.map((line, at) => ({ world: tenancy.world, number: tenancy.head + at + 1, line })),
   );
+  const keys = batch.flatMap(({ tenancy: { world }, publicKeys }) =>
+    publicKeys.map((key) => ({ world, key })),
+  );
   return [
     batch.map(({ tenancy }) => tenancy.world),
     batch.map(({ tenancy }) => tenancy.epoch),
@@ -121,10 +111,12 @@ function parametersOf(batch: readonly Waiting[]): unknown[] {
     entries.map(({ world }) => world),
     entries.map(({ number }) => number),
     entries.map(({ line }) => line),
+    keys.map(({ world }) => world),
+    keys.map(({ key }) => key),
   ];
 }
 
-/** Adds entries only if the epoch and the head of their world are those that this replica knows (fencing). */
+/** Adds entries and public keys only if the epoch and the head of their world are those that this replica knows (fencing). */
 const APPEND = `
   WITH batch AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::integer[]) AS b (name, epoch, head, lines)
@@ -137,5 +129,9 @@ const APPEND = `
     SELECT e.world, e.number, fitted.epoch, e.line
     FROM unnest($5::text[], $6::bigint[], $7::text[]) AS e (world, number, line)
     JOIN fitted ON fitted.name = e.world
+  ), keyed AS (
+    INSERT INTO understudy.public_key (key, world)
+    SELECT k.key, k.world FROM unnest($8::text[], $9::text[]) AS k (world, key) JOIN fitted ON fitted.name = k.world
+    ON CONFLICT (key) DO NOTHING
   )
   SELECT name FROM fitted`;

@@ -8,18 +8,19 @@ export interface DatabaseOptions {
   /** Maximum duration of a statement, in milliseconds. */
   readonly statementMs: number;
   readonly connectMs: number;
+  /** Maximum number of connections. */
+  readonly connections: number;
 }
 
-const DEFAULTS: DatabaseOptions = { statementMs: 3_000, connectMs: 2_000 };
-const CONNECTIONS_MAX = 8;
+const DEFAULTS: DatabaseOptions = { statementMs: 3_000, connectMs: 2_000, connections: 8 };
 
 /** Opens the database of a fleet. Throws a FleetError if it cannot be reached. Loads the client only here. */
 export async function openDatabase(url: string, options: Partial<DatabaseOptions> = {}): Promise<Pool> {
-  const { statementMs, connectMs } = { ...DEFAULTS, ...options };
+  const { statementMs, connectMs, connections } = { ...DEFAULTS, ...options };
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS_MAX,
+    max: connections,
     connectionTimeoutMillis: connectMs,
     // The engine ends a statement that takes too long. The client gives up a little later, if the engine is silent.
     statement_timeout: statementMs,
@@ -35,6 +36,31 @@ export async function openDatabase(url: string, options: Partial<DatabaseOptions
     await pool.end();
     throw new FleetError(`cannot be reached: ${databaseReason(error)}`, { cause: error });
   }
+}
+
+/** The connections of a replica. */
+export interface Pools {
+  readonly work: Pool;
+  /** Heartbeats have connections of their own: if they waited behind the work, a busy replica would lose its lease. */
+  readonly beats: Pool;
+}
+
+/** Heartbeats must fail fast, so that several of them fit into a lease. */
+const BEATS: DatabaseOptions = { connections: 2, statementMs: 1_000, connectMs: 1_000 };
+
+/** Opens all connections of a replica. */
+export async function openPools(url: string): Promise<Pools> {
+  const work = await openDatabase(url);
+  try {
+    return { work, beats: await openDatabase(url, BEATS) };
+  } catch (error) {
+    await work.end();
+    throw error;
+  }
+}
+
+export async function closePools({ work, beats }: Pools): Promise<void> {
+  await Promise.all([work.end(), beats.end()]);
 }
 
 /** Runs a function in a transaction. Rolls back if it throws. */

@@ -1,11 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { DataError } from '../storage/dataError.js';
-import { documentIssue, documentOf, recordOf, type Document } from '../storage/document.js';
+import { documentHeaderOf, documentIssue, recordOf, type Document } from '../storage/document.js';
 import { readLine } from '../storage/logLine.js';
 import { recordAfter } from '../storage/recordAfter.js';
 import type { WorldRecord } from '../simulator/worldRecord.js';
+import { stateOf } from '../simulator/worldState.js';
 import type { Schedules, World } from '../world/world.js';
-import { checkSize, type ClaimedWorld } from './worldLog.js';
+import { checkRows, limitedText } from './size.js';
+import type { ClaimedWorld } from './worldLog.js';
 
 /** A document in two parts. Worlds with the same state share the bytes of the second part in the database. */
 export interface DocumentParts {
@@ -21,14 +23,15 @@ const states = new WeakMap<World, Buffer>();
 
 /** Returns the document of a world after the entry with this number. Throws a StoreError if it is too large. */
 export function partsOf(name: string, record: WorldRecord, number: number): DocumentParts {
-  const { state, ...header } = documentOf(name, 0, record, number);
-  const bytes = states.get(record.world) ?? compressed(name, JSON.stringify(state));
-  states.set(record.world, bytes);
-  return { header: JSON.stringify(header), state: bytes };
+  const { world } = record;
+  const state = states.get(world) ?? compressed(name, world);
+  states.set(world, state);
+  return { header: JSON.stringify(documentHeaderOf(name, 0, record, number)), state };
 }
 
-function compressed(name: string, text: string): Buffer {
-  checkSize(name, text.length);
+function compressed(name: string, world: World): Buffer {
+  checkRows(name, world);
+  const text = limitedText(name, () => JSON.stringify(stateOf(world)));
   return gzipSync(text, { level: GZIP_LEVEL });
 }
 
@@ -37,6 +40,8 @@ export interface LoggedWorld {
   readonly record: WorldRecord;
   /** Whether an older version wrote the document, so that later entries need a new one. */
   readonly isOld: boolean;
+  /** Number of entries after the document. */
+  readonly entryCount: number;
 }
 
 /** Reads a world. Throws a DataError or a StateError if this version cannot read it. */
@@ -54,5 +59,9 @@ export function worldFrom(
     if (entry === undefined) throw new DataError(`the log of the world ${tenancy.world} is damaged`);
     return entry;
   });
-  return { record: recordAfter(read, entries, schedules), isOld: read.migrate !== undefined };
+  return {
+    record: recordAfter(read, entries, schedules),
+    isOld: read.migrate !== undefined,
+    entryCount: entries.length,
+  };
 }

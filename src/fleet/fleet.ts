@@ -1,20 +1,21 @@
-import type { Pool } from 'pg';
+import { Expiries } from '../simulator/expiries.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { SharedWorlds, StoreFactory, WorldRecord, WorldStore } from '../simulator/worldRecord.js';
 import type { Tenancy } from './appendQueue.js';
-import { openDatabase } from './database.js';
+import { closePools, openPools, type Pools } from './database.js';
 import { worldFrom } from './documents.js';
 import { deleteExpired } from './expiry.js';
-import { LostWorldError } from './fleetError.js';
+import { databaseReason, inWords, LostWorldError } from './fleetError.js';
 import { FleetStore } from './fleetStore.js';
+import { Heartbeats } from './heartbeats.js';
+import { isBusy } from './isBusy.js';
 import { beginPatiently } from './joinPatiently.js';
-import { HEARTBEAT_MS, Lease } from './lease.js';
-import { Membership } from './membership.js';
+import { HEARTBEAT_MS, type Lease } from './lease.js';
 import { migrate } from './migrations.js';
 import { findPublicKey, freeName } from './names.js';
 import type { FleetOptions } from './options.js';
-import { isBusy, Uses } from './uses.js';
+import { UnderWay } from './underWay.js';
 import type { OwnedElsewhere } from './worldLog.js';
 
 /** Where a world is: in this replica, in another one, or nowhere. */
@@ -32,36 +33,44 @@ export class Fleet implements StoreFactory {
   readonly waiting = new Set<() => void>();
   private simulator: Simulator | undefined;
   private readonly stores = new Map<string, FleetStore>();
-  private readonly claims = new Map<string, Promise<Whereabouts>>();
-  private readonly deletions = new Map<string, Promise<void>>();
-  private readonly uses: Uses;
+  private readonly claims = new UnderWay<Whereabouts>();
+  private readonly deletions = new UnderWay<void>();
+  private readonly uses: Expiries;
+  private readonly heartbeats: Heartbeats;
   private stopTimers: readonly (() => void)[] = [];
-  private isBeating = false;
   private isSweeping = false;
 
   private constructor(
     private readonly options: FleetOptions,
-    private readonly pool: Pool,
-    private membership: Membership,
+    private readonly pools: Pools,
+    lease: Lease,
   ) {
-    this.uses = new Uses(options.ticks);
+    const { ticks, warn } = options;
+    this.uses = new Expiries(ticks);
+    const onLost = (tenancy: Tenancy): void => {
+      this.lose(tenancy);
+    };
+    const onRevoked = (): void => {
+      for (const [name, store] of this.stores)
+        this.drop(name, store, new LostWorldError(name, 'the lease of this replica ended'));
+    };
+    this.heartbeats = new Heartbeats(options, pools, { onLost, onRevoked, warn }, lease);
   }
 
   /** Joins a fleet. Throws a FleetError if that is impossible. */
   static async join(options: FleetOptions): Promise<Fleet> {
-    const pool = await openDatabase(options.database);
+    const pools = await openPools(options.database);
     try {
-      await migrate(pool);
-      const lease = await beginPatiently(options, pool);
-      const fleet = new Fleet(options, pool, new Membership(pool, lease, () => undefined));
-      fleet.membership = fleet.membershipOf(lease);
+      await migrate(pools.work);
+      const lease = await inWords(() => beginPatiently(options, pools.beats));
+      const fleet = new Fleet(options, pools, lease);
       fleet.stopTimers = [
         options.every(HEARTBEAT_MS, () => void fleet.beat()),
         options.every(SWEEP_MS, () => void fleet.sweep()),
       ];
       return fleet;
     } catch (error) {
-      await pool.end();
+      await closePools(pools);
       throw error;
     }
   }
@@ -72,7 +81,7 @@ export class Fleet implements StoreFactory {
   }
 
   /** Whether this replica may answer requests about its worlds now. */
-  readonly isTrusted = (): boolean => this.membership.lease.isTrusted;
+  readonly isTrusted = (): boolean => this.heartbeats.current.lease.isTrusted;
 
   /** Lets a world stay in memory. Each request to it calls this. */
   use(name: string): void {
@@ -80,8 +89,8 @@ export class Fleet implements StoreFactory {
   }
 
   begin(name: string, record: WorldRecord): WorldStore {
-    this.use(name);
-    const store = FleetStore.begin(name, record, this.membership, this.deletions.get(name));
+    this.uses.begin(name, IDLE_MS);
+    const store = FleetStore.begin(name, record, this.heartbeats.current, this.deletions.get(name));
     this.stores.set(name, store);
     store.begun?.catch((error: unknown) => {
       this.drop(name, store, error instanceof Error ? error : new LostWorldError(name, String(error)));
@@ -93,19 +102,14 @@ export class Fleet implements StoreFactory {
     const store = this.stores.get(name);
     if (store === undefined) return;
     this.stores.delete(name);
-    this.uses.forget(name);
-    const deletion = store.delete();
-    this.deletions.set(name, deletion);
-    const forget = (): void => {
-      if (this.deletions.get(name) === deletion) this.deletions.delete(name);
-    };
-    deletion.then(forget, forget);
+    this.uses.end(name);
+    void this.deletions.add(name, store.delete());
   }
 
   readonly shared: SharedWorlds = {
-    freeName: (asked) => freeName(this.pool, asked),
+    freeName: (asked) => inWords(() => freeName(this.pools.work, asked)),
     read: async (name) => {
-      const read = await this.membership.log.read(name);
+      const read = await inWords(() => this.heartbeats.current.log.read(name));
       return read && worldFrom(read, this.options.schedules).record;
     },
   };
@@ -113,23 +117,25 @@ export class Fleet implements StoreFactory {
   /** Everything that is on its way to the database, or `undefined` if nothing is. */
   saving(): Promise<unknown> | undefined {
     const worlds = this.worlds().flatMap(({ saving }) => saving ?? []);
-    const all = [...worlds, ...this.deletions.values()];
+    const all = [...worlds, ...this.deletions.all()];
     return all.length === 0 ? undefined : Promise.all(all);
   }
 
   /** Finds a world, and claims it if no other living replica has it. Throws if the database does not answer. */
   async claim(name: string): Promise<Whereabouts> {
     if (this.simulator?.find(name) !== undefined) return 'here';
-    const known = this.claims.get(name);
-    if (known !== undefined) return known;
-    const claim = this.claimNow(name).finally(() => this.claims.delete(name));
-    this.claims.set(name, claim);
-    return claim;
+    return (
+      this.claims.get(name) ??
+      this.claims.add(
+        name,
+        inWords(() => this.claimNow(name)),
+      )
+    );
   }
 
   /** Returns the world that only this public key reaches. */
   worldOfKey(publicKey: string): Promise<string | undefined> {
-    return findPublicKey(this.pool, publicKey);
+    return inWords(() => findPublicKey(this.pools.work, publicKey));
   }
 
   /** Gives all worlds back and ends the lease, so that other replicas can claim the worlds at once. */
@@ -139,14 +145,22 @@ export class Fleet implements StoreFactory {
     const deadline = new Promise<void>((resolve) => {
       cancel = this.options.after(LEAVE_MS, resolve);
     });
-    await Promise.race([this.giveBack().catch(() => undefined), deadline]);
+    const left = this.giveBack().catch((error: unknown) => {
+      this.options.warn(
+        `--fleet: others take the worlds of this replica only after its lease: ${databaseReason(error)}`,
+      );
+    });
+    await Promise.race([left, deadline]);
     cancel();
   }
 
   private async giveBack(): Promise<void> {
-    await Promise.allSettled([this.saving()]);
-    await this.membership.lease.end();
-    await this.pool.end();
+    try {
+      await Promise.allSettled([this.saving()]);
+      await this.heartbeats.end();
+    } finally {
+      await closePools(this.pools);
+    }
   }
 
   private worlds(): readonly LiveWorld[] {
@@ -154,32 +168,30 @@ export class Fleet implements StoreFactory {
   }
 
   private async claimNow(name: string): Promise<Whereabouts> {
-    const { membership } = this;
+    const membership = this.heartbeats.current;
     await this.deletions.get(name)?.catch(() => undefined);
     const claimed = await membership.log.claim(name);
     if (claimed === undefined) return 'nowhere';
     if ('url' in claimed) return claimed;
-    const { tenancy, lines } = claimed;
-    if (membership !== this.membership) throw new LostWorldError(name, 'the lease of this replica ended');
+    const { tenancy } = claimed;
+    if (membership !== this.heartbeats.current)
+      throw new LostWorldError(name, 'the lease of this replica ended');
     try {
-      const { record, isOld } = worldFrom(claimed, this.options.schedules);
-      const store = FleetStore.resume(tenancy, record, membership, lines.length);
+      const logged = worldFrom(claimed, this.options.schedules);
+      const store = FleetStore.resume(tenancy, logged, membership);
+      // Entries of this version must not follow a document of an older one, because reading would migrate them too.
+      if (logged.isOld) await store.writeDocument();
+      if (membership !== this.heartbeats.current)
+        throw new LostWorldError(name, 'the lease of this replica ended');
       this.stores.set(name, store);
-      this.use(name);
-      this.simulator?.restore(name, record, store);
-      if (isOld) await store.trim();
+      this.uses.begin(name, IDLE_MS);
+      this.simulator?.restore(name, logged.record, store);
       return 'here';
     } catch (error) {
       // Another replica may be able to read it, for example one of a newer version.
       await membership.log.giveBack(tenancy);
       throw error;
     }
-  }
-
-  private membershipOf(lease: Lease): Membership {
-    return new Membership(this.pool, lease, (tenancy) => {
-      this.lose(tenancy);
-    });
   }
 
   private lose(tenancy: Tenancy): void {
@@ -192,59 +204,47 @@ export class Fleet implements StoreFactory {
     if (this.stores.get(name) !== store) return;
     store.end();
     this.stores.delete(name);
-    this.uses.forget(name);
-    if (store.tenancy !== undefined) this.membership.queue.forget(store.tenancy);
+    this.uses.end(name);
     const live = this.simulator?.find(name);
     if (live !== undefined) this.simulator?.release(live, reason);
   }
 
-  /** Sends a heartbeat. A replica that was revoked drops every world, and joins again under a new incarnation. */
+  /** Sends a heartbeat. */
   async beat(): Promise<void> {
-    const { lease } = this.membership;
-    if (!lease.isTrusted) for (const refuse of [...this.waiting]) refuse();
-    if (this.isBeating) return;
-    this.isBeating = true;
-    try {
-      if (!lease.isRevoked) await lease.renew();
-      if (lease.isRevoked) await this.joinAgain();
-    } catch {
-      // The database does not answer. The lease ends by itself, and the next heartbeat tries again.
-    } finally {
-      this.isBeating = false;
-    }
+    if (!this.isTrusted()) for (const refuse of [...this.waiting]) refuse();
+    await this.heartbeats.beat();
   }
 
   /** Forgets idle worlds, and deletes expired worlds and unused documents. If that fails, the next sweep tries again. */
   async sweep(): Promise<void> {
     if (this.isSweeping || !this.isTrusted()) return;
     this.isSweeping = true;
+    const { lease, log } = this.heartbeats.current;
     try {
-      for (const [name, store] of this.stores) await this.sleepIfIdle(name, store);
-      await deleteExpired(this.pool, this.membership.lease);
-      await this.membership.log.deleteUnusedDocuments();
-    } catch {
-      // The database does not answer.
+      for (const name of this.uses.over()) await this.sleepIfIdle(name);
+      await deleteExpired(this.pools.work, lease, [...this.stores.keys()]);
+      await log.deleteUnusedDocuments();
+    } catch (error) {
+      this.options.warn(`--fleet: the sweep failed: ${databaseReason(error)}`);
     } finally {
       this.isSweeping = false;
     }
   }
 
   /** Gives an idle world back. The new document lets the next replica read it fast. */
-  private async sleepIfIdle(name: string, store: FleetStore): Promise<void> {
+  private async sleepIfIdle(name: string): Promise<void> {
+    const store = this.stores.get(name);
     const live = this.simulator?.find(name);
-    const isIdle = (): boolean => live !== undefined && this.uses.isIdle(name, IDLE_MS) && !isBusy(live);
-    if (!isIdle()) return;
-    await store.trim();
-    const { tenancy } = store;
-    if (tenancy === undefined || !isIdle()) return;
+    if (store === undefined || live === undefined) return;
+    if (!isBusy(live)) await store.trim();
+    const isIdle = (this.uses.left(name) ?? 0) <= 0;
+    if (!isIdle || isBusy(live) || store.tenancy === undefined) {
+      this.use(name);
+      return;
+    }
     this.drop(name, store, new LostWorldError(name, 'it was idle'));
-    await this.membership.log.giveBack(tenancy);
-  }
-
-  private async joinAgain(): Promise<void> {
-    for (const [name, store] of this.stores)
-      this.drop(name, store, new LostWorldError(name, 'the lease of this replica ended'));
-    const { url, controlUrl, ticks } = this.options;
-    this.membership = this.membershipOf(await Lease.begin({ pool: this.pool, ticks }, url, url, controlUrl));
+    await this.heartbeats.current.log.giveBack(store.tenancy).catch((error: unknown) => {
+      this.options.warn(`--fleet: the world ${name} cannot be given back: ${databaseReason(error)}`);
+    });
   }
 }

@@ -1,8 +1,11 @@
 import { StoreError } from '../simulator/worldRecord.js';
+import { StateError } from '../simulator/state/readState.js';
 import { codeOf } from '../simulator/systemError.js';
+import { DataError } from '../storage/dataError.js';
+import { CallerError } from '../world/callerError.js';
 
-/** A fleet cannot use a database. The message is one line, and contains no password. */
-export class FleetError extends Error {
+/** A fleet cannot use its database. The message is one line, and contains no password. */
+export class FleetError extends StoreError {
   override readonly name: string = 'FleetError';
 }
 
@@ -42,4 +45,18 @@ export function databaseReason(error: unknown): string {
   const code = codeOf(error);
   const words = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
   return code === '' ? words : `${words} (${code})`;
+}
+
+/** The errors of bugs, which keep their type and their stack. */
+const BUGS = [TypeError, RangeError, ReferenceError, SyntaxError];
+
+/** Runs a call to the database. Its errors become FleetErrors in words. */
+export async function inWords<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const isOwn = error instanceof CallerError || error instanceof DataError || error instanceof StateError;
+    if (isOwn || BUGS.some((type) => error instanceof type)) throw error;
+    throw new FleetError(`the database of the fleet failed: ${databaseReason(error)}`, { cause: error });
+  }
 }

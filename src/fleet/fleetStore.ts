@@ -1,15 +1,18 @@
 import { entryBetween, isMereTick } from '../storage/entry.js';
 import { writeLine } from '../storage/logLine.js';
-import type { WorldRecord, WorldStore } from '../simulator/worldRecord.js';
+import type { WorldKeyPair, WorldRecord, WorldStore } from '../simulator/worldRecord.js';
 import type { AppendQueue, Tenancy } from './appendQueue.js';
-import { partsOf } from './documents.js';
-import { LostWorldError } from './fleetError.js';
-import { checkSize, type WorldLog } from './worldLog.js';
+import { partsOf, type LoggedWorld } from './documents.js';
+import { databaseReason, inWords, LostWorldError } from './fleetError.js';
+import { limitedText } from './size.js';
+import type { WorldLog } from './worldLog.js';
 
 /** The part of a membership that a store uses. */
 export interface Keeping {
   readonly queue: AppendQueue;
   readonly log: WorldLog;
+  /** Receives warnings for the user. */
+  readonly warn: (message: string) => void;
 }
 
 /** Number of entries after which a world gets a new document. Reading an entry takes about 0.05 ms at a claim. */
@@ -22,9 +25,9 @@ export class FleetStore implements WorldStore {
   private current: Tenancy | undefined;
   private kept: WorldRecord;
   private number: number;
-  /** Number of the last entry that the document includes. */
-  private trimmedTo: number;
   private isTrimming = false;
+  /** The public keys that the database maps to this world, as far as this store knows. */
+  private readonly publicKeys: Set<string>;
   private isOver = false;
 
   private constructor(
@@ -33,9 +36,11 @@ export class FleetStore implements WorldStore {
     record: WorldRecord,
     private readonly created: Promise<Tenancy>,
     number: number,
-    trimmedTo: number,
+    /** Number of the last entry that the document includes. */
+    private trimmedTo: number,
   ) {
-    [this.kept, this.number, this.trimmedTo] = [record, number, trimmedTo];
+    [this.kept, this.number] = [record, number];
+    this.publicKeys = new Set(record.ownKeys.map(({ publicKey }) => publicKey));
   }
 
   /** Adds a new world. Throws a StoreError if it is too large. */
@@ -44,7 +49,7 @@ export class FleetStore implements WorldStore {
     const publicKeys = record.ownKeys.map(({ publicKey }) => publicKey);
     const details = { header, publicKeys, metadata: record.metadata };
     const created = Promise.resolve(after).then(async () => {
-      const tenancy = await keeping.log.create(name, state, details);
+      const tenancy = await inWords(() => keeping.log.create(name, state, details));
       if (tenancy === undefined)
         throw new LostWorldError(name, 'another replica has made a world of this name');
       return tenancy;
@@ -54,9 +59,9 @@ export class FleetStore implements WorldStore {
   }
 
   /** Continues a claimed world. */
-  static resume(tenancy: Tenancy, record: WorldRecord, keeping: Keeping, lines: number): FleetStore {
+  static resume(tenancy: Tenancy, { record, entryCount }: LoggedWorld, keeping: Keeping): FleetStore {
     const { world, head } = tenancy;
-    const store = new FleetStore(world, keeping, record, Promise.resolve(tenancy), head, head - lines);
+    const store = new FleetStore(world, keeping, record, Promise.resolve(tenancy), head, head - entryCount);
     store.current = tenancy;
     return store;
   }
@@ -70,23 +75,42 @@ export class FleetStore implements WorldStore {
     return this.current;
   }
 
-  keep(next: WorldRecord): Promise<void> | undefined {
+  keep(next: WorldRecord, ownKeys: () => readonly WorldKeyPair[]): Promise<void> | undefined {
     if (this.isOver) throw new LostWorldError(this.name, 'it was released');
     const entry = entryBetween(this.kept, next);
     if (entry === undefined || isMereTick(entry, this.kept)) return undefined;
-    const line = writeLine({ number: this.number + 1, of: this.name, ...entry }).trimEnd();
-    checkSize(this.name, line.length);
+    const line = limitedText(this.name, () =>
+      writeLine({ number: this.number + 1, of: this.name, ...entry }).trimEnd(),
+    );
+    const publicKeys = this.laterKeys(next, ownKeys);
     this.number += 1;
     this.kept = next;
     const { current } = this;
     const { queue } = this.keeping;
     const kept =
       current === undefined
-        ? this.created.then((made) => queue.append(made, line))
-        : queue.append(current, line);
-    if (this.number - this.trimmedTo > ENTRIES_MAX && !this.isTrimming)
-      void kept.then(this.trim, () => undefined);
+        ? this.created.then((made) => queue.append(made, line, publicKeys))
+        : queue.append(current, line, publicKeys);
+    this.trimAfter(kept, next);
     return kept;
+  }
+
+  /** Returns the public keys that a change has added. Other replicas find the world by them. */
+  private laterKeys({ world }: WorldRecord, ownKeys: () => readonly WorldKeyPair[]): readonly string[] {
+    if (world.keys === this.kept.world.keys) return [];
+    const later = ownKeys().flatMap(({ publicKey }) => (this.publicKeys.has(publicKey) ? [] : publicKey));
+    for (const publicKey of later) this.publicKeys.add(publicKey);
+    return later;
+  }
+
+  /** Under load, other entries are always on their way. The new document therefore has the record of now. */
+  private trimAfter(kept: Promise<void>, record: WorldRecord): void {
+    const { number } = this;
+    if (this.isTrimming || number - this.trimmedTo <= ENTRIES_MAX) return;
+    kept.then(
+      () => this.trimTo(record, number),
+      () => undefined,
+    );
   }
 
   /** Refuses all later changes. */
@@ -100,22 +124,30 @@ export class FleetStore implements WorldStore {
     await this.keeping.log.delete(await this.created);
   }
 
-  /**
-   * Replaces the document by one with all changes so far. Does nothing while the database has not confirmed all entries; the next
-   * entry calls it again. If it fails, only the log stays longer.
-   */
-  readonly trim = async (): Promise<void> => {
-    const { current, number, kept } = this;
-    if (this.isOver || this.isTrimming || current?.head !== number || number === this.trimmedTo) return;
+  /** Replaces the document by one with all changes so far. Does nothing while the database has not confirmed all of them. */
+  async trim(): Promise<void> {
+    if (this.current?.head === this.number && this.number !== this.trimmedTo)
+      await this.trimTo(this.kept, this.number);
+  }
+
+  /** Writes the document of a record, which has all entries up to a number. Deletes these entries. */
+  async writeDocument(record = this.kept, number = this.number): Promise<void> {
+    const { header, state } = partsOf(this.name, record, number);
+    await this.keeping.log.trim(await this.created, state, number, header);
+    this.trimmedTo = number;
+  }
+
+  /** If it fails, the log only stays longer, and a later entry tries again. */
+  private async trimTo(record: WorldRecord, number: number): Promise<void> {
+    if (this.isOver || this.isTrimming) return;
     this.isTrimming = true;
     try {
-      const { header, state } = partsOf(this.name, kept, number);
-      await this.keeping.log.trim(current, state, number, header);
-      this.trimmedTo = number;
-    } catch {
-      // The log has everything that the document would have.
+      await this.writeDocument(record, number);
+    } catch (error) {
+      if (!(error instanceof LostWorldError))
+        this.keeping.warn(`the world ${this.name} keeps its long log: ${databaseReason(error)}`);
     } finally {
       this.isTrimming = false;
     }
-  };
+  }
 }

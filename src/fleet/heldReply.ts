@@ -67,7 +67,10 @@ class HeldReply {
     }
     this.held = [run];
     this.holding.waiting.add(this.refuse);
-    wait.then(this.open, this.refuse);
+    wait.then(this.open, this.refuse).catch((error: unknown) => {
+      // Part of the reply may be sent, so the connection ends.
+      this.response.destroy(error instanceof Error ? error : undefined);
+    });
   }
 
   private waitsFor(): Promise<unknown> | undefined {

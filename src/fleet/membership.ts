@@ -4,17 +4,26 @@ import type { Keeping } from './fleetStore.js';
 import type { Lease } from './lease.js';
 import { WorldLog } from './worldLog.js';
 
+/** Receives the events of a membership. */
+export interface MembershipEvents {
+  /** An append failed, so the replica must give the world up. */
+  readonly onLost: (tenancy: Tenancy) => void;
+  readonly warn: (message: string) => void;
+}
+
 /** One incarnation of a replica: its lease, and the queue and the logs that it uses as long as the lease lasts. */
 export class Membership implements Keeping {
   readonly queue: AppendQueue;
   readonly log: WorldLog;
+  readonly warn: Keeping['warn'];
 
   constructor(
     pool: Pool,
     readonly lease: Lease,
-    onLost: (tenancy: Tenancy) => void,
+    { onLost, warn }: MembershipEvents,
   ) {
     this.queue = new AppendQueue(pool, onLost);
     this.log = new WorldLog(pool, lease);
+    this.warn = warn;
   }
 }

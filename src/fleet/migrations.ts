@@ -41,6 +41,9 @@ const MIGRATIONS: readonly string[] = [
    );
    CREATE INDEX public_key_world ON understudy.public_key (world);
    CREATE SEQUENCE understudy.world_name;`,
+  // No epoch is used twice, not even by a world that is deleted and made again: an old owner must not fit its log.
+  `CREATE SEQUENCE understudy.epoch;
+   SELECT setval('understudy.epoch', coalesce(max(epoch), 1)) FROM understudy.world;`,
 ];
 
 export const TABLES_VERSION = MIGRATIONS.length;

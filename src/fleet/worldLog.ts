@@ -3,12 +3,9 @@ import type { Pool } from 'pg';
 import type { Tenancy } from './appendQueue.js';
 import { inTransaction, type Queries } from './database.js';
 import type { WorldMetadata } from '../simulator/worldMetadata.js';
-import { StoreError } from '../simulator/worldRecord.js';
+import { codeOf } from '../simulator/systemError.js';
 import { LostWorldError } from './fleetError.js';
 import type { Lease } from './lease.js';
-
-/** Maximum size of a document in bytes. Larger worlds cannot join a fleet. */
-export const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** A world that this replica has claimed, with everything needed to rebuild it. */
 export interface ClaimedWorld {
@@ -44,11 +41,10 @@ export class WorldLog {
   /** Adds a world that this replica has. Returns `undefined` if the name is taken. */
   async create(world: string, document: Buffer, details: WorldDetails = {}): Promise<Tenancy | undefined> {
     const { header = '', publicKeys = [], metadata } = details;
-    checkSize(world, document.length);
     return inTransaction(this.pool, async (queries) => {
       await this.holdLease(queries, world);
       const hash = await keepDocument(queries, document);
-      const { rowCount } = await queries.query(CREATE, [
+      const { rows } = await queries.query<{ epoch: string }>(CREATE, [
         world,
         this.lease.replica,
         this.lease.incarnation,
@@ -57,9 +53,10 @@ export class WorldLog {
         metadata && JSON.stringify(metadata),
         metadata?.ttl,
       ]);
-      if (rowCount !== 1) return undefined;
+      const [row] = rows;
+      if (row === undefined) return undefined;
       await queries.query(ADD_KEYS, [publicKeys, world]);
-      return { world, epoch: '1', head: 0 };
+      return { world, epoch: row.epoch, head: 0 };
     });
   }
 
@@ -94,7 +91,6 @@ export class WorldLog {
   /** Replaces the document of a world by one that contains all entries up to its head, and deletes these entries. */
   async trim(tenancy: Tenancy, document: Buffer, number: number, header = ''): Promise<void> {
     const { world, epoch } = tenancy;
-    checkSize(world, document.length);
     await inTransaction(this.pool, async (queries) => {
       const hash = await keepDocument(queries, document);
       const { rowCount } = await queries.query(TRIM, [world, epoch, hash, number, header]);
@@ -128,11 +124,12 @@ export class WorldLog {
     const { rows } = await this.pool.query<{ hash: Buffer }>(UNUSED);
     let deleted = 0;
     for (const { hash } of rows) {
-      const isDeleted = await this.pool.query('DELETE FROM understudy.document WHERE hash = $1', [hash]).then(
-        () => true,
-        () => false,
-      );
-      if (isDeleted) deleted += 1;
+      try {
+        await this.pool.query('DELETE FROM understudy.document WHERE hash = $1', [hash]);
+        deleted += 1;
+      } catch (error) {
+        if (codeOf(error) !== STILL_USED) throw error;
+      }
     }
     return deleted;
   }
@@ -200,14 +197,8 @@ async function keepDocument(queries: Queries, document: Buffer): Promise<Buffer>
   return hash;
 }
 
-/** Throws a StoreError if a document or an entry is too large for a fleet. */
-export function checkSize(world: string, bytes: number): void {
-  if (bytes <= DOCUMENT_BYTES_MAX) return;
-  const size = Math.ceil(bytes / 1024 ** 2);
-  throw new StoreError(
-    `the world ${world} takes ${size} MiB, and a world of a fleet at most 64 MiB; run it in a process without --fleet`,
-  );
-}
+/** Code of the engine: rows of another table refer to this one (foreign_key_violation). */
+const STILL_USED = '23503';
 
 const HOLD = `
   SELECT 1 FROM understudy.replica
@@ -215,7 +206,9 @@ const HOLD = `
 const CREATE = `
   INSERT INTO understudy.world
     (name, owner, incarnation, epoch, head, document, document_number, header, metadata, ttl_ms, expires_at)
-  VALUES ($1, $2, $3, 1, 0, $4, 0, $5, $6, $7, now() + $7::bigint * interval '1 millisecond') ON CONFLICT (name) DO NOTHING`;
+  VALUES ($1, $2, $3, nextval('understudy.epoch'), 0, $4, 0, $5, $6, $7, now() + $7::bigint * interval '1 millisecond')
+  ON CONFLICT (name) DO NOTHING
+  RETURNING epoch::text`;
 const ADD_KEYS = `
   INSERT INTO understudy.public_key (key, world) SELECT unnest($1::text[]), $2 ON CONFLICT (key) DO NOTHING`;
 const OWNER = `SELECT owner, incarnation::text FROM understudy.world WHERE name = $1 FOR UPDATE`;
@@ -224,7 +217,8 @@ const REVOKE_IF_OVER = `
   WHERE id = $1 AND incarnation = $2 AND NOT revoked AND expires_at < clock_timestamp()`;
 const LIVING = `SELECT url, control_url AS "controlUrl" FROM understudy.replica WHERE id = $1 AND incarnation = $2 AND NOT revoked`;
 const CLAIM = `
-  UPDATE understudy.world AS w SET owner = $2, incarnation = $3, epoch = w.epoch + 1
+  UPDATE understudy.world AS w SET owner = $2, incarnation = $3, epoch = nextval('understudy.epoch'),
+    expires_at = now() + ttl_ms * interval '1 millisecond'
   FROM understudy.document AS d WHERE w.name = $1 AND d.hash = w.document
   RETURNING w.epoch::text, w.head::text, w.document_number::text, w.header, d.bytes`;
 // One statement reads one snapshot. Entries that are added after it are left out by their numbers.

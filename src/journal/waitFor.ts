@@ -3,6 +3,7 @@ import type { ExchangeRecord } from './exchangeRecord.js';
 import type { Journal } from './journal.js';
 import type { Match } from '../world/match.js';
 import { AttemptCounter } from './recordedCall.js';
+import { withResolvers } from '../world/withResolvers.js';
 
 /** The exchanges to wait for. */
 export interface Awaited {
@@ -88,13 +89,4 @@ class FoundExchanges {
     this.records = [];
     this.attempts = new AttemptCounter();
   }
-}
-
-/** Replaces `Promise.withResolvers`, which Node.js 20 lacks. */
-function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }

@@ -84,7 +84,7 @@ export class StoredWorld {
    */
   protected setState(change: RecordChange): void {
     const next = { ...this.current, ...change };
-    const saving = this.store?.keep(next);
+    const saving = this.store?.keep(next, () => this.worldKeys.pairs(next.world));
     this.current = next;
     if (saving instanceof Promise) this.awaitSaving(saving);
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher();

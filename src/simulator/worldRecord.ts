@@ -58,9 +58,10 @@ export interface WorldStore {
   /**
    * Saves the next record before it becomes current. If saving fails, throws a `StoreError`, and the old record
    * stays current. A store that saves over a network returns a promise: the record becomes current at once, and no
-   * reply may show it before the promise resolves. If the promise rejects, the world must be dropped.
+   * reply may show it before the promise resolves. If the promise rejects, the world must be dropped. `ownKeys` returns all
+   * key pairs that then reach only this world.
    */
-  keep(next: WorldRecord): void | Promise<void>;
+  keep(next: WorldRecord, ownKeys: () => readonly WorldKeyPair[]): void | Promise<void>;
   /** Resolves when the store exists. Unset if it exists from the start. */
   readonly begun?: Promise<void>;
 }

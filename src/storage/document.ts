@@ -42,6 +42,16 @@ export interface Document {
 
 /** Creates the document of a world. `number` is the number of its last log entry. */
 export function documentOf(name: string, order: number, worldRecord: WorldRecord, number: number): Document {
+  return { ...documentHeaderOf(name, order, worldRecord, number), state: stateOf(worldRecord.world) };
+}
+
+/** Creates a document without its state, which is by far the largest part. */
+export function documentHeaderOf(
+  name: string,
+  order: number,
+  worldRecord: WorldRecord,
+  number: number,
+): Omit<Document, 'state'> {
   const { world, origin, checkpoints, ownKeys, clock, fixture, metadata } = worldRecord;
   return {
     format: FORMAT,
@@ -59,7 +69,6 @@ export function documentOf(name: string, order: number, worldRecord: WorldRecord
       name: checkpoint,
       ...checkpointChange(world, at),
     })),
-    state: stateOf(world),
   };
 }
 

@@ -12,8 +12,8 @@ export interface Forwarder {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a free port on the IPv4 loopback and forwards its connections to another port of this machine. */
-export async function forwardTo(target: number): Promise<Forwarder> {
+/** Opens a free port on the IPv4 loopback and forwards its connections to another port of this machine, or to a socket. */
+export async function forwardTo(target: number | string): Promise<Forwarder> {
   const sockets = new Set<Socket>();
   let count = 0;
   let isPaused = false;
@@ -43,8 +43,8 @@ export async function forwardTo(target: number): Promise<Forwarder> {
 }
 
 /** Connects to a port and forwards both ways. Returns the new socket. */
-function relay(client: Socket, target: number, sockets: Set<Socket>): Socket {
-  const inner = connect(target, '127.0.0.1');
+function relay(client: Socket, target: number | string, sockets: Set<Socket>): Socket {
+  const inner = typeof target === 'string' ? connect(target) : connect(target, '127.0.0.1');
   for (const socket of [client, inner]) {
     sockets.add(socket);
     socket.once('close', () => {

@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, chownSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,7 +8,9 @@ const HOMES = '/usr/lib/postgresql';
 const MAJOR_MIN = 15;
 /** The engine refuses to run as root. Debian's package makes this user; any ordinary one will do. */
 const USERS = ['postgres', 'nobody'];
-export const PASSWORD = 'secret-of-the-tests';
+const PASSWORD = 'secret-of-the-tests';
+/** The default port of clients. It is only a part of the name of the socket. */
+const SOCKET_PORT = 5432;
 
 /** Folder of the engine's programs, or the reason why the tests cannot have an engine. */
 export function findPostgres(): { readonly bin: string } | { readonly missing: string } {
@@ -22,14 +23,13 @@ export function findPostgres(): { readonly bin: string } | { readonly missing: s
   return { bin: join(HOMES, String(major), 'bin') };
 }
 
-/** A PostgreSQL engine in a temporary folder, on a free port. */
+/** A PostgreSQL engine in a temporary folder. It listens on a socket in this folder, so two runs of tests never meet. */
 export class Postgres {
   private process: ChildProcess | undefined;
 
   private constructor(
     private readonly bin: string,
     private readonly folder: string,
-    readonly port: number,
   ) {}
 
   static async start(bin: string): Promise<Postgres> {
@@ -39,7 +39,7 @@ export class Postgres {
     writeFileSync(passwordFile, PASSWORD);
     const user = process.getuid?.() === 0 ? ordinaryUser() : undefined;
     if (user !== undefined) for (const each of [folder, passwordFile]) chownSync(each, user.uid, user.gid);
-    const engine = new Postgres(bin, folder, await freePort());
+    const engine = new Postgres(bin, folder);
     const init = [
       join(bin, 'initdb'),
       ...['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
@@ -53,14 +53,24 @@ export class Postgres {
   }
 
   url({ password = PASSWORD, database = 'postgres' } = {}): string {
-    return `postgres://postgres:${password}@127.0.0.1:${this.port}/${database}`;
+    return `postgres://postgres:${password}@localhost/${database}?host=${encodeURIComponent(this.folder)}`;
+  }
+
+  /** Path of the socket on which the engine listens. */
+  get socket(): string {
+    return join(this.folder, `.s.PGSQL.${SOCKET_PORT}`);
+  }
+
+  /** URL of the engine behind a forwarder, which listens on a port of the loopback. */
+  urlAt(port: number): string {
+    return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
   }
 
   /** Starts the engine again after `stop`. */
   async launch(): Promise<void> {
     const settings = {
-      port: this.port,
-      listen_addresses: '127.0.0.1',
+      port: SOCKET_PORT,
+      listen_addresses: '',
       unix_socket_directories: this.folder,
       fsync: 'off',
     };
@@ -114,14 +124,4 @@ function asOrdinaryUser(command: readonly string[]): readonly string[] {
   const user = process.getuid?.() === 0 ? ordinaryUser() : undefined;
   if (user === undefined) return command;
   return ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...command];
-}
-
-/** Returns a port of the loopback that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

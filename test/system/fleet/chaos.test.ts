@@ -30,7 +30,7 @@ afterAll(() => {
 
 function play(main: string, signals: ChaosOptions['signals']): Promise<ChaosReport> {
   const options = { seed: Number(FLEET_SEED), seconds: SECONDS, worlds: 12, clients: CLIENTS, main, signals };
-  return new Chaos(database.engine.url(), database.pool, options).run();
+  return new Chaos(database.engine, database.pool, options).run();
 }
 
 /** Copies the program, and changes one rule in the copy. */

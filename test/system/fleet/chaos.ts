@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import seedrandom from 'seedrandom';
 import { forwardTo, type Forwarder } from '../../support/forwarder.js';
+import type { Postgres } from '../../support/postgres.js';
 import { Observations, type WrittenLog } from './observations.js';
 import { Replica } from './replica.js';
 
@@ -51,7 +52,7 @@ export class Chaos {
   private readonly unexpected = new Set<string>();
 
   constructor(
-    private readonly database: string,
+    private readonly engine: Postgres,
     private readonly pool: Pool,
     private readonly options: ChaosOptions,
   ) {
@@ -83,10 +84,8 @@ export class Chaos {
   private async prepare(): Promise<void> {
     const { main, worlds } = this.options;
     for (let n = 0; n < 3; n += 1) {
-      const database = new URL(this.database);
-      const way = await forwardTo(Number(database.port));
-      database.port = String(way.port);
-      const replica = await Replica.startFrom(main, database.href, ['--fixture', 'empty']);
+      const way = await forwardTo(this.engine.socket);
+      const replica = await Replica.startFrom(main, this.engine.urlAt(way.port), ['--fixture', 'empty']);
       this.replicas.push(replica);
       this.ways.set(replica, way);
     }

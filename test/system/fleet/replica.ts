@@ -1,5 +1,5 @@
 import { MAIN, start, type Ended, type Program, type ReadyLine } from '../../support/program.js';
-import { freePort } from '../../support/postgres.js';
+import { freePort } from '../../support/freePorts.js';
 import { DigestSession } from '../../support/digestSession.js';
 import { challengeIn } from '../../../tools/digest.mjs';
 
@@ -35,17 +35,31 @@ export class Replica {
 
   /** Starts another build of the program. */
   static async startFrom(main: string, database: string, args: readonly string[]): Promise<Replica> {
-    const [port, controlPort] = [await freePort(), await freePort()];
-    const program = launch(main, database, port, controlPort, args);
-    await program.firstLine;
-    return new Replica(database, port, controlPort, args, main, program);
+    for (;;) {
+      const [port, controlPort] = [await freePort(), await freePort()];
+      const program = launch(main, database, port, controlPort, args);
+      try {
+        await program.firstLine;
+        return new Replica(database, port, controlPort, args, main, program);
+      } catch (error) {
+        if (!isPortTaken(error)) throw error;
+      }
+    }
   }
 
   /** Starts the replica again, on its ports and with its URL. */
   async restart(): Promise<void> {
     this.sessions.clear();
-    this.program = launch(this.main, this.database, this.port, this.controlPort, this.args);
-    await this.program.firstLine;
+    for (;;) {
+      this.program = launch(this.main, this.database, this.port, this.controlPort, this.args);
+      try {
+        await this.program.firstLine;
+        return;
+      } catch (error) {
+        // Another run of tests tries whether the port is free at this moment.
+        if (!isPortTaken(error)) throw error;
+      }
+    }
   }
 
   get url(): string {
@@ -105,6 +119,10 @@ export class Replica {
     await response.arrayBuffer();
     return response.headers.get('www-authenticate');
   }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return String(error).includes('in use');
 }
 
 function launch(

@@ -1,7 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { setTimeout as wait } from 'node:timers/promises';
 import { endAll, start } from '../../support/program.js';
 import { Replica, type Answer } from './replica.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
+
+const RETRY_MS = 100;
 
 const database = givenDatabase();
 
@@ -20,11 +23,12 @@ async function organizationOf(at: Replica, world: string): Promise<string> {
   return `/orgs/${first?.id ?? ''}`;
 }
 
-/** Calls until the status is none of those that say "try again". Its waits are those of the database. */
+/** Calls until the status is none of those that say "try again", with the pause of a client that heeds `Retry-After`. */
 async function eventually(call: () => Promise<Answer>, ...again: readonly number[]): Promise<Answer> {
   for (;;) {
     const answer = await call();
     if (!again.includes(answer.status)) return answer;
+    await wait(RETRY_MS);
   }
 }
 

@@ -1,29 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { Fleet, IDLE_MS } from '../../../src/fleet/fleet.js';
-import { schedules } from '../../../src/simulator/behaviours.js';
-import { Simulator } from '../../../src/simulator/simulator.js';
+import { IDLE_MS } from '../../../src/fleet/fleet.js';
 import { standard, textOf } from '../../support/fixtureWorlds.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
+import { joined as joinedTo, type Member } from './member.js';
 
 const database = givenDatabase();
 
-/** A replica in this process. The test moves its clock, and no timer runs. */
-async function joined(url: string) {
-  const clock = { now: 0 };
-  const fleet = await Fleet.join({
-    database: database.engine.url(),
-    url,
-    controlUrl: '',
-    schedules,
-    ticks: () => clock.now,
-    after: () => () => undefined,
-    every: () => () => undefined,
-    warn: () => undefined,
-  });
-  const simulator = new Simulator(() => 0, fleet);
-  fleet.serve(simulator);
-  return { fleet, simulator, clock };
-}
+const joined = (url: string): Promise<Member> => joinedTo(database, url);
 
 const rowOf = async (world: string): Promise<unknown> =>
   (
@@ -64,6 +47,8 @@ describeWithDatabase('the sweep of a replica', () => {
     await fleet.sweep();
     expect(simulator.find('a')).toBe(live);
     end();
+    clock.now += IDLE_MS;
+    await fleet.beat();
     await fleet.sweep();
     expect(simulator.find('a')).toBeUndefined();
     await fleet.leave();
@@ -88,5 +73,33 @@ describeWithDatabase('the sweep of a replica', () => {
       true,
     ]);
     await two.fleet.leave();
+  }, 60_000);
+
+  it('deletes the expired worlds that it has dropped, or that were placed on it', async () => {
+    const [one, two] = [await joined('http://one'), await joined('http://two')];
+    const metadata = { labels: {}, createdAt: 0, ttl: 60_000 };
+    const live = one.simulator.add('a', standard(), { metadata });
+    await live.saving;
+    await one.simulator.add('b', standard(), { metadata }).saving;
+    // Another replica changes the log, so the next append fails, and the world leaves the memory.
+    await database.pool.query(`UPDATE understudy.world SET head = head + 1 WHERE name = 'a'`);
+    live.checkpoint('one');
+    await expect(live.saving).rejects.toThrow('left this replica');
+    expect(one.simulator.find('a')).toBeUndefined();
+    await database.pool.query(`UPDATE understudy.world SET expires_at = now() - interval '1 second'`);
+    await two.fleet.sweep();
+    await one.fleet.sweep();
+    expect([await rowOf('a'), await rowOf('b')].map((row) => row !== undefined)).toEqual([false, true]);
+    for (const { fleet } of [one, two]) await fleet.leave();
+  }, 60_000);
+
+  it('warns if the database refuses it', async () => {
+    const { fleet, warnings } = await joined('http://one');
+    await database.pool.query('DROP TABLE understudy.public_key, understudy.entry, understudy.world');
+    await fleet.sweep();
+    expect(warnings).toEqual([
+      expect.stringContaining('the sweep failed: relation "understudy.world" does not exist'),
+    ]);
+    await fleet.leave();
   }, 60_000);
 });

@@ -11,6 +11,13 @@ const WORLDS = ['a', 'b', 'c'];
 
 const database = givenDatabase();
 
+interface DocumentRow {
+  readonly bytes: Buffer;
+  readonly number: string;
+  readonly head: string;
+  readonly header: string;
+}
+
 /** A run: three replicas that write, read, trim, give back, sleep past their lease and wake, drawn from a seed. */
 class Run {
   readonly anomalies: string[] = [];
@@ -22,6 +29,8 @@ class Run {
   private readonly random: Random;
   private readonly underWay: Promise<unknown>[] = [];
   private lines = 0;
+  private lives = 0;
+  acknowledgedCount = 0;
   /** The world whose owner fell asleep last. Most steps are about it, because there the rules matter. */
   private focus = 'a';
 
@@ -70,6 +79,7 @@ class Run {
     else if (dice < 0.7) await this.sleepDuring(replica, world);
     else if (dice < 0.85) await this.trim(world);
     else if (dice < 0.87) await replica.giveBack(world);
+    else if (dice < 0.89) await this.remake(replica, world);
     else await replica.heartbeat();
   }
 
@@ -84,6 +94,26 @@ class Run {
     if (kind < 0.35) this.underWay.push(this.writeAt(replica, world));
     else if (kind < 0.7) this.underWay.push(replica.trim(world));
     await asleep;
+  }
+
+  /** A replica makes a world again. It often falls asleep then, and another one makes the world again. */
+  private async remake(replica: WitnessReplica, world: string): Promise<void> {
+    await this.remakeAt(replica, world);
+    if (this.random() < 0.3) return;
+    await this.sleepDuring(replica, world);
+    for (const each of this.from(this.draw(this.replicas.filter(({ isAsleep }) => !isAsleep))))
+      if (await this.remakeAt(each, world)) break;
+    // The writes that were under way arrive now, at a world that another replica has made.
+    for (const each of this.replicas) each.wake();
+    await Promise.all(this.underWay.splice(0));
+    await this.checkLog(world);
+  }
+
+  private async remakeAt(replica: WitnessReplica, world: string): Promise<boolean> {
+    this.lives += 1;
+    const isRemade = await replica.remake(world, `life ${this.lives}`);
+    if (isRemade) this.acknowledged.set(world, new Map());
+    return isRemade;
   }
 
   /** Whichever replica has the world trims its log. */
@@ -103,12 +133,13 @@ class Run {
 
   private async writeAt(replica: WitnessReplica, world: string): Promise<boolean> {
     this.lines += 1;
-    const line = `${replica.id}-${this.lines}`;
-    const number = await replica.write(world, line);
-    if (number === undefined) return false;
+    const written = await replica.write(world, `${replica.id}-${this.lines}`);
+    if (written === undefined) return false;
+    const { number, line } = written;
     const before = this.acknowledged.get(world)?.get(number);
     if (before !== undefined) this.anomalies.push(`${world}: ${number} is both ${before} and ${line}`);
     this.acknowledged.get(world)?.set(number, line);
+    this.acknowledgedCount += 1;
     return true;
   }
 
@@ -130,13 +161,14 @@ class Run {
       'SELECT number, line FROM understudy.entry WHERE world = $1 ORDER BY number',
       [world],
     );
-    const { rows: documents } = await database.pool.query<{ bytes: Buffer; number: string; head: string }>(
-      `SELECT d.bytes, w.document_number AS number, w.head
+    const { rows: documents } = await database.pool.query<DocumentRow>(
+      `SELECT d.bytes, w.document_number AS number, w.head, w.header
        FROM understudy.world AS w JOIN understudy.document AS d ON d.hash = w.document WHERE w.name = $1`,
       [world],
     );
     const [document] = documents;
-    if (document === undefined) throw new Error(`${world} is gone`);
+    // The lease of a replica ended after it had deleted the world, and before it made it again.
+    if (document === undefined) return;
     const kept = JSON.parse(document.bytes.toString()) as readonly string[];
     const later = rows.filter(({ number }) => Number(number) > Number(document.number));
     for (const [at, { number }] of later.entries())
@@ -147,6 +179,9 @@ class Run {
       this.anomalies.push(`${world}: ${lines.length} of ${document.head}`);
     for (const [number, line] of this.acknowledged.get(world) ?? [])
       if (lines[number - 1] !== line) this.anomalies.push(`${world}: ${line} is not at ${number}`);
+    for (const line of lines)
+      if (!line.startsWith(`${document.header}:`))
+        this.anomalies.push(`${world}: ${line} is of another life`);
     if (new Set(lines).size !== lines.length) this.anomalies.push(`${world}: a line is there twice`);
   }
 
@@ -154,10 +189,6 @@ class Run {
     const drawn = from[Math.floor(this.random() * from.length)];
     if (drawn === undefined) throw new Error('There is nothing to draw from.');
     return drawn;
-  }
-
-  get acknowledgedCount(): number {
-    return [...this.acknowledged.values()].reduce((sum, { size }) => sum + size, 0);
   }
 }
 
@@ -170,7 +201,7 @@ describeWithDatabase('the log as witness of three replicas', () => {
     }
   }, 120_000);
 
-  it.each(['noFence', 'noLease', 'noRevocation', 'unfencedTrim'] as const)(
+  it.each(['noFence', 'noLease', 'noRevocation', 'unfencedTrim', 'repeatedEpochs'] as const)(
     'notices the mutant %s',
     async (mutant) => {
       const noticed: boolean[] = [];

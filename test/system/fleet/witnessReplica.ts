@@ -5,7 +5,7 @@ import { Lease, LEASE_MS } from '../../../src/fleet/lease.js';
 import { WorldLog } from '../../../src/fleet/worldLog.js';
 
 /** A rule of the fleet that a run leaves out, to show that the witness notices. */
-export type Mutant = 'noFence' | 'noLease' | 'noRevocation' | 'unfencedTrim';
+export type Mutant = 'noFence' | 'noLease' | 'noRevocation' | 'unfencedTrim' | 'repeatedEpochs';
 
 /** Text that a mutant replaces in statements. */
 const REPLACED: Readonly<Record<Mutant, readonly (readonly [from: string, to: string])[]>> = {
@@ -23,11 +23,23 @@ const REPLACED: Readonly<Record<Mutant, readonly (readonly [from: string, to: st
     ],
   ],
   unfencedTrim: [['AND epoch = $2 AND document_number <= $4 AND head >= $4', 'AND $2::bigint > 0']],
+  repeatedEpochs: [
+    ["$3, nextval('understudy.epoch')", '$3, 1'],
+    ["epoch = nextval('understudy.epoch')", 'epoch = w.epoch + 1'],
+  ],
 };
 
 interface Held {
   readonly tenancy: Tenancy;
   readonly lines: string[];
+  /** Differs between worlds that were made one after the other under the same name. */
+  readonly life: string;
+}
+
+/** A write that was acknowledged. The line names the life of the world in which it was made. */
+export interface Written {
+  readonly number: number;
+  readonly line: string;
 }
 
 /** A replica that serves worlds as a program does. A world is the list of its lines. */
@@ -64,10 +76,11 @@ export class WitnessReplica {
     } else await this.lease.renew();
   }
 
-  /** Returns the number of the write, or `undefined` if it was not acknowledged. */
-  async write(world: string, line: string): Promise<number | undefined> {
+  /** Returns the write, or `undefined` if it was not acknowledged. */
+  async write(world: string, text: string): Promise<Written | undefined> {
     const held = await this.take(world);
     if (held === undefined) return undefined;
+    const line = `${held.life}:${text}`;
     held.lines.push(line);
     const number = held.lines.length;
     try {
@@ -76,7 +89,7 @@ export class WitnessReplica {
       if (error instanceof LostWorldError) return undefined;
       throw error;
     }
-    return this.isTrusted ? number : undefined;
+    return this.isTrusted ? { number, line } : undefined;
   }
 
   /** Returns the version of a world, or `undefined` if this replica may not answer. */
@@ -91,10 +104,27 @@ export class WitnessReplica {
     if (held === undefined || !this.isTrusted) return;
     try {
       const log = new WorldLog(this.pool, this.current);
-      await log.trim(held.tenancy, Buffer.from(JSON.stringify(held.lines)), held.lines.length);
+      const document = Buffer.from(JSON.stringify(held.lines));
+      await log.trim(held.tenancy, document, held.lines.length, held.life);
     } catch {
       this.worlds.delete(world);
     }
+  }
+
+  /** Deletes a world, and makes it again under the same name. Returns whether it did. */
+  async remake(world: string, life: string): Promise<boolean> {
+    const held = await this.take(world);
+    if (held === undefined) return false;
+    this.worlds.delete(world);
+    const log = new WorldLog(this.pool, this.current);
+    const isDeleted = await log.delete(held.tenancy).then(
+      () => true,
+      () => false,
+    );
+    if (!isDeleted) return false;
+    const tenancy = await log.create(world, Buffer.from('[]'), { header: life }).catch(() => undefined);
+    if (tenancy !== undefined) this.worlds.set(world, { tenancy, lines: [], life });
+    return true;
   }
 
   async giveBack(world: string): Promise<void> {
@@ -138,7 +168,7 @@ export class WitnessReplica {
     const claimed = await new WorldLog(this.pool, this.current).claim(world).catch(() => undefined);
     if (claimed === undefined || 'url' in claimed) return undefined;
     const before = JSON.parse(claimed.document.toString()) as readonly string[];
-    const held = { tenancy: claimed.tenancy, lines: [...before, ...claimed.lines] };
+    const held = { tenancy: claimed.tenancy, lines: [...before, ...claimed.lines], life: claimed.header };
     this.worlds.set(world, held);
     return held;
   }

@@ -1,0 +1,124 @@
+import { expect, it } from '@jest/globals';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { LEASE_MS, MARGIN_MS } from '../../../src/fleet/lease.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
+import { standard } from '../../support/fixtureWorlds.js';
+import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
+import { joined } from './member.js';
+
+const database = givenDatabase();
+
+const TRUSTED_MS = LEASE_MS - MARGIN_MS;
+
+/** Returns the version of the document of a world. */
+async function versionOf(world: string): Promise<unknown> {
+  const { rows } = await database.pool.query<{ bytes: Buffer }>(
+    'SELECT d.bytes FROM understudy.world AS w JOIN understudy.document AS d ON d.hash = w.document WHERE name = $1',
+    [world],
+  );
+  const [row] = rows;
+  return row && (JSON.parse(gunzipSync(row.bytes).toString()) as { readonly version: unknown }).version;
+}
+
+/** Replaces all documents by those that a version without alerts would have written. */
+async function makeOld(): Promise<void> {
+  const { rows } = await database.pool.query<{ bytes: Buffer }>('SELECT bytes FROM understudy.document');
+  const old = (key: string, value: unknown): unknown => (key === 'alerts' ? undefined : value);
+  for (const { bytes } of rows) {
+    const state = JSON.parse(gunzipSync(bytes).toString(), old) as object;
+    const written = gzipSync(JSON.stringify({ ...state, version: 1 }));
+    await database.pool.query('UPDATE understudy.document SET bytes = $1', [written]);
+  }
+}
+
+describeWithDatabase('a member of a fleet', () => {
+  it('keeps its lease while all connections for work are busy', async () => {
+    const { fleet, clock } = await joined(database, 'http://one');
+    const locked = await database.pool.connect();
+    await locked.query('BEGIN; LOCK TABLE understudy.world IN ACCESS EXCLUSIVE MODE');
+    const claims = Array.from({ length: 20 }, (_, at) => fleet.claim(`w${at}`).catch(() => 'failed'));
+    clock.now = TRUSTED_MS - 1;
+    await fleet.beat();
+    clock.now += 2;
+    expect(fleet.isTrusted()).toBe(true);
+    await locked.query('ROLLBACK');
+    locked.release();
+    await Promise.all(claims);
+    await fleet.leave();
+  }, 60_000);
+
+  it('warns once while the database is away, and when it is back', async () => {
+    const { fleet, warnings } = await joined(database, 'http://one');
+    await database.engine.stop();
+    await fleet.beat();
+    await fleet.beat();
+    await expect(fleet.claim('a')).rejects.toThrow(/^the database of the fleet failed: .+/);
+    await expect(fleet.worldOfKey('none')).rejects.toMatchObject({ name: 'FleetError', kind: 'storage' });
+    await database.engine.launch();
+    await fleet.beat();
+    expect(warnings).toEqual([
+      expect.stringContaining('the database does not answer: '),
+      '--fleet: the database answers again',
+    ]);
+    await fleet.leave();
+  }, 60_000);
+
+  it('drops its worlds and warns if it was revoked, and serves them again', async () => {
+    const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
+    await one.simulator.add('a', standard()).saving;
+    await one.simulator.add('b', standard()).saving;
+    await database.pool.query(
+      `UPDATE understudy.replica SET expires_at = now() - interval '1 second' WHERE id = 'http://one'`,
+    );
+    expect(await two.fleet.claim('a')).toBe('here');
+    await one.fleet.beat();
+    expect(one.simulator.names()).toEqual([]);
+    expect(one.warnings).toEqual([expect.stringContaining('longer than its lease')]);
+    expect(await one.fleet.claim('b')).toBe('here');
+    for (const { fleet } of [one, two]) await fleet.leave();
+  }, 60_000);
+
+  it('does not join again once it leaves, and ends its connections', async () => {
+    const { fleet } = await joined(database, 'http://one');
+    await database.pool.query('UPDATE understudy.replica SET revoked = true');
+    const beat = fleet.beat();
+    await fleet.leave();
+    await beat;
+    await fleet.beat();
+    const { rows } = await database.pool.query('SELECT revoked FROM understudy.replica');
+    expect(rows).toEqual([{ revoked: true }]);
+    await expect(fleet.worldOfKey('any')).rejects.toThrow('Cannot use a pool after calling end');
+  }, 60_000);
+
+  it('ends its connections even if the database refuses to end the lease', async () => {
+    const { fleet, warnings } = await joined(database, 'http://one');
+    await database.pool.query('DROP TABLE understudy.replica');
+    await fleet.leave();
+    await expect(fleet.worldOfKey('any')).rejects.toThrow('Cannot use a pool after calling end');
+    expect(warnings).toEqual([expect.stringContaining('only after its lease')]);
+  }, 60_000);
+
+  it('rewrites the document of an older version before it serves the world', async () => {
+    const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
+    await one.simulator.add('a', standard()).saving;
+    await one.fleet.leave();
+    await makeOld();
+    expect(await versionOf('a')).toBe(1);
+    expect(await two.fleet.claim('a')).toBe('here');
+    expect(await versionOf('a')).toBe(2);
+    await two.fleet.leave();
+  }, 60_000);
+
+  it('finds a world by a key that was made later, at another replica', async () => {
+    const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
+    const live = one.simulator.add('a', standard());
+    const [first] = live.world.keys.all().toArray();
+    if (first === undefined) throw new Error('There is no key.');
+    const keys = live.world.keys.put({ ...first, id: 'f'.repeat(24), publicKey: 'LATER1' });
+    live.commit({ world: { ...live.world, keys }, events: [] }, SYSTEM);
+    await live.saving;
+    const later = live.ownKeys.find(({ keyId }) => keyId === 'f'.repeat(24));
+    expect(await two.fleet.worldOfKey(later?.publicKey ?? '')).toBe('a');
+    for (const { fleet } of [one, two]) await fleet.leave();
+  }, 60_000);
+});

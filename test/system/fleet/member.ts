@@ -1,0 +1,31 @@
+import { Fleet } from '../../../src/fleet/fleet.js';
+import { schedules } from '../../../src/simulator/behaviours.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
+import type { GivenDatabase } from './givenDatabase.js';
+
+/** A replica in the process of the test. The test moves its clock, and no timer runs. */
+export interface Member {
+  readonly fleet: Fleet;
+  readonly simulator: Simulator;
+  readonly clock: { now: number };
+  readonly warnings: readonly string[];
+}
+
+/** Lets a replica with this URL join the fleet of a database. */
+export async function joined({ engine }: GivenDatabase, url: string): Promise<Member> {
+  const clock = { now: 0 };
+  const warnings: string[] = [];
+  const fleet = await Fleet.join({
+    database: engine.url(),
+    url,
+    controlUrl: '',
+    schedules,
+    ticks: () => clock.now,
+    after: () => () => undefined,
+    every: () => () => undefined,
+    warn: (message) => warnings.push(message),
+  });
+  const simulator = new Simulator(() => 0, fleet);
+  fleet.serve(simulator);
+  return { fleet, simulator, clock, warnings };
+}
