@@ -1,7 +1,7 @@
 import type { Row } from '../world/tree/row.js';
 import type { TableName } from '../world/world.js';
 import { redactText } from '../journal/redact.js';
-import { forEachRow, type Delta } from '../simulator/timeline/delta.js';
+import { forEachRow, scalarsIn, type Delta } from '../simulator/timeline/delta.js';
 import type { TimelineEntry } from '../simulator/timeline/entry.js';
 import type { Timeline } from '../simulator/timeline/timeline.js';
 import { changeBetween, type WorldChange } from '../simulator/worldChange.js';
@@ -93,7 +93,7 @@ function changeOf(delta: Delta): WorldChange {
   });
   const hasRows = Object.keys(tables).length > 0;
   return {
-    ...delta.scalars,
+    ...scalarsIn(delta),
     ...(hasRows && { tables: tables as unknown as NonNullable<WorldChange['tables']> }),
   };
 }

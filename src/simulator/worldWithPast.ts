@@ -64,8 +64,7 @@ export class WorldWithPast extends StoredWorld {
   /** Adds the timeline entry of an exchange. */
   markExchange(record: ExchangeRecord): void {
     if (this.isRecorded) return;
-    const { id, method, url, realAt } = record;
-    record.entry = this.timeline.add({ kind: 'exchange', id, text: `${method} ${url}` }, this.world, realAt);
+    record.entry = this.timeline.add(record, this.world, record.realAt);
   }
 }
 

@@ -23,6 +23,14 @@ export interface Cause {
   readonly isAction?: boolean;
 }
 
+/** A call as the cause of a timeline entry, such as its record in the journal. */
+export interface CallCause {
+  readonly method: string;
+  readonly url: string;
+  /** Id of the entry in the world's journal. */
+  readonly id: number;
+}
+
 /** Maximum number of fired agenda entries that a timeline entry keeps. */
 export const FIRED_MAX = 1_000;
 

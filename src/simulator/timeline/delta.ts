@@ -11,47 +11,41 @@ import {
 import { changedMembers } from '../worldChange.js';
 
 /**
- * The difference between two worlds, as flat as possible, because thousands of them stay in memory. The members of
- * `rows` alternate: the name of a table, then a new row of it or the id of a removed row.
+ * The difference between two worlds, as flat as possible, because thousands of them stay in memory. Names of members of the world
+ * alternate with their changes: a new row of the table, the id of a removed row, or the new value of a scalar.
  */
-export interface Delta {
-  readonly rows: readonly (Row | string)[];
-  readonly scalars: Partial<Scalars>;
-}
+export type Delta = readonly DeltaPart[];
+export type DeltaPart = string | Row | Scalars[keyof Scalars];
 
-const NO_ROWS: Delta['rows'] = Object.freeze([]);
-/** The difference between a state and itself. */
-export const NO_DELTA: Delta = Object.freeze({ rows: NO_ROWS, scalars: {} });
-
-/** Computes the difference between two worlds in O(changes · log rows). */
-export function deltaBetween(before: World, after: World): Delta {
-  let rows: (Row | string)[] | undefined;
-  const scalars: Partial<Record<keyof Scalars, unknown>> = {};
+/** Appends the difference between two worlds to `into`, in O(changes · log rows). */
+export function appendDelta(before: World, after: World, into: DeltaPart[]): void {
+  if (before === after) return;
   for (const name of changedMembers(before, after)) {
     if (!isTableName(name)) {
-      scalars[name] = after[name];
+      into.push(name, after[name]);
       continue;
     }
     const { put, removed } = tableOf(after, name).changesSince(tableOf(before, name));
-    rows ??= [];
-    for (const row of put) rows.push(name, row);
-    for (const id of removed) rows.push(name, id);
+    for (const row of put) into.push(name, row);
+    for (const id of removed) into.push(name, id);
   }
-  return { rows: rows ?? NO_ROWS, scalars: scalars as Partial<Scalars> };
+}
+
+export function deltaBetween(before: World, after: World): Delta {
+  const delta: DeltaPart[] = [];
+  appendDelta(before, after, delta);
+  return delta;
 }
 
 /** Applies differences in order. Of several changes of a row, only the last one is applied. */
-export function applyDeltas(world: World, deltas: readonly Delta[]): World {
+export function applyDeltas(world: World, deltas: Delta): World {
   const changes = new Map<TableName, Map<string, Row | undefined>>();
-  for (const delta of deltas) {
-    forEachRow(delta, (table, id, row) => {
-      const ofTable = changes.get(table) ?? new Map<string, Row | undefined>();
-      changes.set(table, ofTable.set(id, row));
-    });
-  }
+  forEachRow(deltas, (table, id, row) => {
+    const ofTable = changes.get(table) ?? new Map<string, Row | undefined>();
+    changes.set(table, ofTable.set(id, row));
+  });
   const tables = Array.from(changes, ([name, rows]) => [name, changedTable(tableOf(world, name), rows)]);
-  const scalars = Object.assign({}, ...deltas.map((delta) => delta.scalars)) as Partial<Scalars>;
-  return { ...world, ...scalars, ...(Object.fromEntries(tables) as Partial<Tables>) };
+  return { ...world, ...scalarsIn(deltas), ...(Object.fromEntries(tables) as Partial<Tables>) };
 }
 
 function changedTable(before: AnyTable, rows: ReadonlyMap<string, Row | undefined>): AnyTable {
@@ -60,15 +54,27 @@ function changedTable(before: AnyTable, rows: ReadonlyMap<string, Row | undefine
   return table;
 }
 
-/** Calls a function for each changed row. `row` is `undefined` if the row was removed. */
+/** Calls a function for each changed row, from position `from` of the difference on. `row` is `undefined` if the row was removed. */
 export function forEachRow(
-  { rows }: Delta,
+  delta: Delta,
   visit: (table: TableName, id: string, row: Row | undefined) => void,
+  from = 0,
 ): void {
-  for (let at = 0; at < rows.length; at += 2) {
-    const table = rows[at] as TableName;
-    const row = rows[at + 1];
-    if (typeof row === 'object') visit(table, row.id, row);
-    else if (row !== undefined) visit(table, row, undefined);
+  for (let at = from; at < delta.length; at += 2) {
+    const table = delta[at] as keyof World;
+    if (!isTableName(table)) continue;
+    const change = delta[at + 1] as Row | string;
+    if (typeof change === 'string') visit(table, change, undefined);
+    else visit(table, change.id, change);
   }
+}
+
+/** Returns the last values of the scalars in a difference. */
+export function scalarsIn(delta: Delta): Partial<Scalars> {
+  const scalars: Partial<Record<keyof Scalars, unknown>> = {};
+  for (let at = 0; at < delta.length; at += 2) {
+    const name = delta[at] as keyof World;
+    if (!isTableName(name)) scalars[name] = delta[at + 1];
+  }
+  return scalars as Partial<Scalars>;
 }

@@ -2,12 +2,6 @@ import type { Instant } from '../../world/instant.js';
 import type { TableName, World } from '../../world/world.js';
 import type { Cause } from './cause.js';
 import { deltaBetween, forEachRow, type Delta } from './delta.js';
-import type { RowWeights } from './rowWeights.js';
-
-/** Estimated size of an entry without its rows, in bytes. */
-const BASE_BYTES = 250;
-/** Estimated size of a fired agenda entry. */
-const FIRED_BYTES = 60;
 
 /** One thing that happened to a world, with its effect. An entry never changes. */
 export interface TimelineEntry {
@@ -18,21 +12,12 @@ export interface TimelineEntry {
   /** Real time in milliseconds. */
   readonly real: number;
   readonly cause: Cause;
-  /** Set if the state itself is kept. */
-  readonly world?: World;
-  /** Difference from the previous entry. Unset if it would be too large. Then `world` is set. */
+  /** Difference from the previous entry. Unset if it would be too large. Then the state itself is kept. */
   readonly delta?: Delta;
-  /** Estimated memory in bytes. */
-  readonly bytes: number;
 }
 
 /** Number of changed rows in each collection. Collections without changes are missing. */
 export type ChangedRows = Readonly<Partial<Record<TableName, number>>>;
-
-export function entryBytes({ fired }: Cause, delta: Delta, weights: RowWeights): number {
-  const firedBytes = fired === undefined ? 0 : fired.length * FIRED_BYTES;
-  return BASE_BYTES + firedBytes + (delta.rows.length === 0 ? 0 : weights.of(delta));
-}
 
 export function changedRows(delta: Delta): ChangedRows {
   const counts: Partial<Record<TableName, number>> = {};

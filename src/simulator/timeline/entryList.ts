@@ -1,57 +1,55 @@
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
-import { applyDeltas, type Delta } from './delta.js';
 import type { TimelineEntry } from './entry.js';
+import { EntryGroup, type NewEntry } from './entryGroup.js';
+import { RowWeights } from './rowWeights.js';
 import type { TimelineBounds } from './timeline.js';
 
-/** The first entries of another list. That list only ever appends to `entries`. */
+/** The first entries of a group of another list. That list only ever appends to the group. */
 interface Segment {
-  readonly entries: readonly TimelineEntry[];
+  readonly group: EntryGroup;
   readonly length: number;
 }
 
 /** Entries that a fork shares with its origin, oldest first. */
 export type SharedEntries = readonly Segment[];
 
-/**
- * After this number of changed rows, the list keeps a whole state. Earlier states are then computed from few
- * differences.
- */
-const ROWS_PER_STATE = 512;
-/**
- * The list also keeps a state whenever its entries have used this part (1/16) of a limit. It drops whole groups of entries, each
- * up to the next kept state.
- */
+/** After this number of changes, a group ends. Its states are then computed from few differences. */
+const CHANGES_PER_GROUP = 512;
+/** A group also ends when its entries use this part (1/16) of a limit. The list drops whole groups. */
 const GROUPS = 16;
-/** Estimated memory of a row that has changed since the last kept state: the nodes of its table and indexes. */
-const ROW_STATE_BYTES = 500;
+/** Estimated memory of a change since the last kept state: the nodes of a table and of its indexes. */
+const CHANGE_STATE_BYTES = 500;
 /** Maximum number of computed states in the cache. */
 const STATES_MAX = 4;
 
 /** The entries of a timeline, with consecutive numbers. The oldest are dropped when there are too many. */
 export class EntryList {
   private shared: SharedEntries;
-  /** The list replaces this array instead of shortening it, because forks may share it. */
-  private own: TimelineEntry[] = [];
+  private readonly own: EntryGroup[] = [];
   private ownBytes = 0;
-  private sinceState = { rows: 0, entries: 0, bytes: 0 };
+  private readonly weights = new RowWeights();
   private readonly states = new Map<number, World>();
   /** Number of the last entry that a fork shares. */
   private sharedUntil = -1;
+  private lastNumber: number;
 
+  /** `first` is the number of the first own entry. */
   constructor(
     private readonly bounds: TimelineBounds,
+    first: number,
     shared: SharedEntries = [],
   ) {
     this.shared = shared;
+    this.lastNumber = first - 1;
   }
 
   get from(): number {
-    return this.shared[0]?.entries[0]?.n ?? this.own[0]?.n ?? 0;
+    return (this.shared[0]?.group ?? this.own[0])?.first ?? 0;
   }
 
   get last(): number {
-    return this.own.at(-1)?.n ?? -1;
+    return this.lastNumber;
   }
 
   get bytes(): number {
@@ -63,46 +61,36 @@ export class EntryList {
     return this.last > this.sharedUntil;
   }
 
-  push(entry: TimelineEntry): void {
-    const { sinceState } = this;
-    if (entry.world === undefined) {
-      sinceState.rows += rowsIn(entry.delta);
-      sinceState.entries += 1;
-      sinceState.bytes += entry.bytes;
-      this.own.push(entry);
-      this.ownBytes += entry.bytes;
+  /** Adds an entry. `before` is the state before it. If it is unset, the list keeps the state after it instead of the difference. */
+  push(entry: NewEntry, before: World | undefined): void {
+    this.lastNumber += 1;
+    const group = this.own.at(-1);
+    if (group === undefined || before === undefined || this.isFull(group)) {
+      const changes = (group?.changed ?? 0) + (before === undefined ? firedCountIn(entry) : 0);
+      const next = new EntryGroup(this.lastNumber, entry, before, this.weights, changes * CHANGE_STATE_BYTES);
+      this.own.push(next);
+      this.ownBytes += next.bytes;
     } else {
-      const bytes = entry.bytes + sinceState.rows * ROW_STATE_BYTES;
-      this.own.push({ ...entry, bytes });
-      this.ownBytes += bytes;
-      this.sinceState = { rows: 0, entries: 0, bytes: 0 };
+      const { bytes } = group;
+      group.append(entry, before);
+      this.ownBytes += group.bytes - bytes;
     }
     while (this.isOver() && this.dropGroup());
   }
 
   removeLast(): void {
-    const entry = this.own.pop();
-    if (entry === undefined) return;
-    this.ownBytes -= entry.bytes;
-    this.states.delete(entry.n);
-  }
-
-  /** Returns whether the state after an entry with this difference should be kept. */
-  wantsState(delta: Delta): boolean {
-    const { rows, entries, bytes } = this.sinceState;
-    return (
-      rows + rowsIn(delta) >= ROWS_PER_STATE ||
-      entries + 1 >= this.bounds.entries / GROUPS ||
-      bytes >= this.bounds.bytes / GROUPS
-    );
+    const group = this.own.at(-1);
+    if (group === undefined) return;
+    this.states.delete(this.lastNumber);
+    this.lastNumber -= 1;
+    this.ownBytes -= group.bytes;
+    group.removeLast();
+    if (group.length === 0) this.own.pop();
+    else this.ownBytes += group.bytes;
   }
 
   find(n: number): TimelineEntry | undefined {
-    for (const { entries, length } of [...this.shared, { entries: this.own, length: this.own.length }]) {
-      const at = n - (entries[0]?.n ?? 0);
-      if (at >= 0 && at < length) return entries[at];
-    }
-    return undefined;
+    return this.groupOf(n)?.entry(n);
   }
 
   /** Finds the last entry until an instant, from entry `first` on. Returns `first` if the instant is earlier. */
@@ -111,18 +99,18 @@ export class EntryList {
     let high = this.last;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.find(middle)?.at ?? 0) <= instant) low = middle;
+      if ((this.groupOf(middle)?.instantOf(middle) ?? 0) <= instant) low = middle;
       else high = middle - 1;
     }
     return this.find(low);
   }
 
   stateAfter(n: number): World | undefined {
-    const entry = this.find(n);
-    if (entry === undefined) return undefined;
-    const known = entry.world ?? this.states.get(n);
+    const group = this.groupOf(n);
+    if (group === undefined) return undefined;
+    const known = this.states.get(n);
     if (known !== undefined) return known;
-    const state = this.computeState(n);
+    const state = group.stateAfter(n);
     this.states.set(n, state);
     for (const oldest of this.states.keys()) if (this.states.size > STATES_MAX) this.states.delete(oldest);
     return state;
@@ -130,43 +118,47 @@ export class EntryList {
 
   /** Returns the entries up to number `n` for a fork. From then on, this list does not replace them. */
   share(n: number): SharedEntries {
-    const { own } = this;
     this.sharedUntil = Math.max(this.sharedUntil, n);
-    const all = [...this.shared, { entries: own, length: own.length }];
-    return all.flatMap(({ entries, length }) => {
-      const count = Math.min(length, n + 1 - (entries[0]?.n ?? 0));
-      return count > 0 ? [{ entries, length: count }] : [];
+    return this.segments().flatMap(({ group, length }) => {
+      const count = Math.min(length, n + 1 - group.first);
+      return count > 0 ? [{ group, length: count }] : [];
     });
   }
 
-  private computeState(n: number): World {
-    const deltas: Delta[] = [];
-    for (let at = n; ; at -= 1) {
-      const entry = this.find(at);
-      if (entry?.world !== undefined) return applyDeltas(entry.world, deltas.reverse());
-      if (entry?.delta === undefined) throw new Error(`Timeline entry ${at} has no state.`);
-      deltas.push(entry.delta);
-    }
+  private segments(): SharedEntries {
+    return [...this.shared, ...this.own.map((group) => ({ group, length: group.length }))];
+  }
+
+  private groupOf(n: number): EntryGroup | undefined {
+    const holds = (first: number, length: number): boolean => n >= first && n < first + length;
+    const own = this.own.findLast(({ first, length }) => holds(first, length));
+    return own ?? this.shared.find(({ group: { first }, length }) => holds(first, length))?.group;
+  }
+
+  private isFull({ changed, length, bytes }: EntryGroup): boolean {
+    return (
+      changed >= CHANGES_PER_GROUP ||
+      length >= this.bounds.entries / GROUPS ||
+      bytes >= this.bounds.bytes / GROUPS
+    );
   }
 
   private isOver(): boolean {
     return this.last - this.from + 1 > this.bounds.entries || this.ownBytes > this.bounds.bytes;
   }
 
-  /** Drops the oldest entries up to the next kept state. Returns false if there is no such state. */
+  /** Drops the oldest group. Returns false if it is the last own one. */
   private dropGroup(): boolean {
     if (this.shared.length > 0) {
       this.shared = this.shared.slice(1);
       return true;
     }
-    const next = this.own.findIndex(({ world }, at) => at > 0 && world !== undefined);
-    if (next < 0) return false;
-    for (let at = 0; at < next; at += 1) this.ownBytes -= this.own[at]?.bytes ?? 0;
-    this.own = this.own.slice(next);
+    if (this.own.length < 2) return false;
+    this.ownBytes -= this.own.shift()?.bytes ?? 0;
     return true;
   }
 }
 
-function rowsIn(delta: Delta | undefined): number {
-  return (delta?.rows.length ?? 0) / 2;
+function firedCountIn({ cause }: NewEntry): number {
+  return 'method' in cause ? 0 : (cause.firedCount ?? 0);
 }

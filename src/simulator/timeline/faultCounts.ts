@@ -68,8 +68,8 @@ function rulesUntil(timeline: Timeline, last: number): readonly RulesFrom[] {
   return all;
 }
 
-function changesRules({ rows }: Delta): boolean {
-  return rows.some((name, at) => at % 2 === 0 && name === 'faults');
+function changesRules(delta: Delta): boolean {
+  return delta.some((name, at) => at % 2 === 0 && name === 'faults');
 }
 
 /** Keeps the counts of rules that were only switched on or off. */

@@ -18,12 +18,16 @@ interface TableWeight {
 export class RowWeights {
   private readonly tables = new Map<TableName, TableWeight>();
 
-  /** Estimates the memory of the rows in a difference, in bytes. */
-  of(delta: Delta): number {
-    let sum = OBJECT_BYTES;
-    forEachRow(delta, (table, _, row) => {
-      sum += 2 * VALUE_BYTES + (row === undefined ? 0 : this.rowBytes(table, row));
-    });
+  /** Estimates the memory of a difference from position `from` on, in bytes. */
+  of(delta: Delta, from: number): number {
+    let sum = (delta.length - from) * VALUE_BYTES;
+    forEachRow(
+      delta,
+      (table, _, row) => {
+        if (row !== undefined) sum += this.rowBytes(table, row);
+      },
+      from,
+    );
     return sum;
   }
 

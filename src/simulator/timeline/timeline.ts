@@ -1,11 +1,9 @@
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import type { Entry as AgendaEntry } from '../agenda.js';
-import { FIRED_MAX, type Cause } from './cause.js';
-import { deltaBetween, NO_DELTA } from './delta.js';
-import { entryBytes, type TimelineEntry } from './entry.js';
+import { FIRED_MAX, type CallCause, type Cause } from './cause.js';
+import type { TimelineEntry } from './entry.js';
 import { EntryList, type SharedEntries } from './entryList.js';
-import { RowWeights } from './rowWeights.js';
 
 /** Limits of each world's timeline. With `entries` or `bytes` 0, a world has no timeline. */
 export interface TimelineBounds {
@@ -18,6 +16,9 @@ export interface TimelineBounds {
 const ENTRIES_PART = 1 / 2;
 
 export const TIMELINE_BOUNDS: TimelineBounds = { entries: 10_000, bytes: 64 * 1024 * 1024 };
+
+/** Maximum number of fired entries whose difference is computed. After more, the state itself is kept. */
+const COMPARED_MAX = 1_000;
 
 /** Time that passed in a world. An advance in slices passes the same object as `of` each time. */
 export interface PassedTime {
@@ -63,7 +64,6 @@ export interface TimelineOrigin {
  */
 export class Timeline {
   private readonly list: EntryList;
-  private readonly weights = new RowWeights();
   /** State after the last entry. */
   private recorded: World;
   private open: OpenAdvance | undefined;
@@ -78,10 +78,11 @@ export class Timeline {
     private readonly bounds: TimelineBounds = TIMELINE_BOUNDS,
     past?: SharedPast,
   ) {
-    this.list = new EntryList({ ...bounds, bytes: bounds.bytes * ENTRIES_PART }, past?.entries);
-    this.recorded = first;
     this.sessionStart = past?.next ?? 0;
-    this.list.push({ n: this.sessionStart, at: first.now, real, cause, world: first, bytes: 0 });
+    const bytes = bounds.bytes * ENTRIES_PART;
+    this.list = new EntryList({ ...bounds, bytes }, this.sessionStart, past?.entries);
+    this.recorded = first;
+    this.list.push({ cause, real, world: first }, undefined);
   }
 
   get isOff(): boolean {
@@ -123,17 +124,10 @@ export class Timeline {
   }
 
   /** Adds an entry for everything that happened since the previous one. Returns its number. */
-  add(cause: Cause, world: World, real: number): number {
-    if (this.isOff) {
-      this.recorded = world;
-      return this.list.last;
-    }
-    const delta = world === this.recorded ? NO_DELTA : deltaBetween(this.recorded, world);
-    const n = this.list.last + 1;
-    const entry = { n, at: world.now, real, cause, delta, bytes: entryBytes(cause, delta, this.weights) };
-    this.list.push(this.list.wantsState(delta) ? { ...entry, world } : entry);
+  add(cause: Cause | CallCause, world: World, real: number): number {
+    if (!this.isOff) this.list.push({ cause, real, world }, this.recorded);
     this.recorded = world;
-    return n;
+    return this.list.last;
   }
 
   /** Adds the time that passed. Continues the last entry if it belongs to the same advance. */
@@ -154,7 +148,7 @@ export class Timeline {
     };
     const n = isContinued ? open.n : this.list.last + 1;
     if (isContinued) this.list.removeLast();
-    this.list.push(entryOfAdvance({ n, at: world.now, real, cause }, before, world, this.weights));
+    this.list.push({ cause, real, world }, count > COMPARED_MAX ? undefined : before);
     this.open = { of, n, before, firedBefore, firedCount };
     this.recorded = world;
   }
@@ -163,7 +157,7 @@ export class Timeline {
   restart(cause: Cause, world: World, real: number): void {
     this.sessionStart = this.list.last + 1;
     this.recorded = world;
-    this.list.push({ n: this.sessionStart, at: world.now, real, cause, world, bytes: 0 });
+    this.list.push({ cause, real, world }, undefined);
   }
 
   /** Returns the entries after a number that a tester caused and that no journal entry belongs to yet. */
@@ -189,18 +183,4 @@ export class Timeline {
   past(n: number): SharedPast | undefined {
     return this.isOff ? undefined : { entries: this.list.share(n), next: n + 1 };
   }
-}
-
-/** Maximum number of fired entries whose difference is computed. After more, the state itself is kept. */
-const COMPARED_MAX = 1_000;
-/** Estimated memory that a fired agenda entry takes in a kept state. */
-const FIRED_STATE_BYTES = 500;
-
-type Head = Pick<TimelineEntry, 'n' | 'at' | 'real' | 'cause'>;
-
-function entryOfAdvance(head: Head, before: World, world: World, weights: RowWeights): TimelineEntry {
-  const { firedCount = 0 } = head.cause;
-  if (firedCount > COMPARED_MAX) return { ...head, world, bytes: firedCount * FIRED_STATE_BYTES };
-  const delta = deltaBetween(before, world);
-  return { ...head, delta, bytes: entryBytes(head.cause, delta, weights) };
 }
