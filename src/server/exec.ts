@@ -2,7 +2,7 @@ import type { Config } from './config/config.js';
 import { connectionVariables } from './connectionVariables.js';
 import { RunJournal } from '../journal/runJournal.js';
 import { createLogger, endUnlogged } from './logger.js';
-import { defaultWorldOf } from './defaultWorld.js';
+import { findDefaultWorld } from './defaultWorld.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport } from './readyReport.js';
 import { runCommand } from './runCommand.js';
@@ -31,7 +31,9 @@ export async function exec(config: Config, command: readonly string[], version: 
   try {
     const running = await program.listen();
     const ca = program.credentials?.ca;
-    const report = readyReport(running, defaultWorldOf(program).world, ca);
+    const live = await findDefaultWorld(program);
+    if (live === undefined) throw new Error('The default world is gone.');
+    const report = readyReport(running, live.world, ca);
     if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
     log?.info({ event: 'ready', ...report }, 'ready');
     const code = await runCommand(command, connectionVariables(report, ca), complain);

@@ -36,8 +36,11 @@ export async function openFleet(config: Config, { warn }: Surroundings): Promise
 }
 
 /** Returns the function that puts the checks of a fleet before an app. */
-export async function loadEntrance(fleet: Fleet | undefined): Promise<Entrance | undefined> {
+export async function loadEntrance(
+  fleet: Fleet | undefined,
+  { forwards = false }: Config,
+): Promise<Entrance | undefined> {
   if (fleet === undefined) return undefined;
   const { entranceOf } = await import('./fleet/entrance.js');
-  return entranceOf(fleet);
+  return entranceOf(fleet, forwards);
 }

@@ -231,7 +231,7 @@ export class Program {
   ): Promise<number> {
     const { host, controlTls = false } = this.config;
     const isApi = option === '--port';
-    const enter = await loadEntrance(this.fleet);
+    const enter = await loadEntrance(this.fleet, this.config);
     const handler = enter?.(isApi ? 'api' : 'control', this.simulator, app) ?? app;
     // By default, the control plane uses plain HTTP, so that clients can fetch the authority's certificate from it.
     const { port, servers } = await listen(handler, {

@@ -15,7 +15,7 @@ import { variableOf } from './environment.js';
 import { withCompare, withRecord, type RecordOptions, type SourceOptions } from './recordOptions.js';
 import { withRecorder, type RecorderInvocation } from './recorderOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
-import { withoutFleet } from './sharing.js';
+import { ownPorts } from './sharing.js';
 import { UsageError } from './usageError.js';
 import { omit } from '../../world/omit.js';
 import type { ControlAddress } from './controlAddress.js';
@@ -86,8 +86,8 @@ function addCommands(
     choose({ command: 'serve', config: readConfig(flags, env, isTerminal) });
   });
   withExec(program, (run, flags) => {
-    const config = withoutFleet('exec', readConfig(besideCommand(flags, env), env, isTerminal));
-    choose({ command: 'exec', config, run });
+    const config = readConfig(besideCommand(flags, env), env, isTerminal);
+    choose({ command: 'exec', config: { ...config, forwards: true }, run });
   });
   addTools(program, env, choose);
   withLint(program, (files, { watch = false }) => {
@@ -118,8 +118,8 @@ function addTools(program: Command, env: Environment, choose: (invocation: Invoc
     choose({ command: 'certify', config: readTrialConfig(flags, env), options, run });
   });
   withMcp(program, (flags) => {
-    const own = { port: '0', controlPort: '0', ...flags, ...OWN_CLIENT };
-    const config = withoutFleet('mcp', readConfig(own, env, false));
+    const own = { ...ownPorts(flags, env), ...flags, ...OWN_CLIENT };
+    const config = { ...readConfig(own, env, false), forwards: true };
     const { UNDERSTUDY_CONTROL_URL: url, UNDERSTUDY_CONTROL_TOKEN: token } = env;
     const address = url ? { url: url.replace(/\/+$/, ''), ...(token && { token }) } : undefined;
     choose({ command: 'mcp', config, ...(address && { address }) });
@@ -154,9 +154,10 @@ function asked(program: Command, args: readonly string[]): readonly string[] {
 function besideCommand(flags: Flags, env: Environment): Flags {
   const isUnset = (setting: Setting<unknown>): boolean => variableOf(setting.env, env) === undefined;
   const asksForRequests = flags.logRequests !== undefined || !isUnset(SETTINGS.logRequests);
+  const { port, controlPort } = ownPorts(flags, env);
   return {
-    ...(isUnset(SETTINGS.port) && { port: '0' }),
-    ...(isUnset(SETTINGS.controlPort) && { controlPort: '0' }),
+    ...(isUnset(SETTINGS.port) && { port }),
+    ...(isUnset(SETTINGS.controlPort) && { controlPort }),
     ...(isUnset(SETTINGS.log) && !asksForRequests && { log: 'silent' }),
     ...flags,
   };

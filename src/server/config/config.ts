@@ -72,6 +72,8 @@ export interface Config extends Address {
   readonly fleet?: string;
   /** Root URL of this replica's API, as other replicas and clients call it. Set if `fleet` is. */
   readonly advertiseUrl?: string;
+  /** Whether a replica forwards requests for worlds of other replicas, instead of naming these replicas. */
+  readonly forwards?: boolean;
   /** Host names that the control plane accepts, besides localhost and IP addresses. */
   readonly controlHosts?: readonly string[];
   /** Whether the control plane serves the console. */

@@ -13,10 +13,16 @@ export function sharingFrom(flags: Flags, env: Environment): Pick<Config, 'contr
   };
 }
 
-/** Refuses a fleet for a command that starts a simulator of its own. */
-export function withoutFleet(command: string, config: Config): Config {
-  if (config.fleet === undefined) return config;
-  throw new UsageError(`${command}: expected without --fleet, because it starts a simulator of its own`);
+/**
+ * Returns the default ports of a simulator that starts for one client: any free ones. A replica of a fleet has the port of its
+ * `--advertise-url`, and the next one for the control plane, because other replicas must know both.
+ */
+export function ownPorts(flags: Flags, env: Environment): Pick<Flags, 'port' | 'controlPort'> {
+  const url = valueOf(SETTINGS.advertiseUrl, flags.advertiseUrl, env);
+  if (url === undefined) return { port: '0', controlPort: '0' };
+  const { port, protocol } = new URL(url);
+  const own = Number(port) || (protocol === 'https:' ? 443 : 80);
+  return { port: String(own), controlPort: String(own + 1) };
 }
 
 /** Reads the options of a replica of a fleet. */

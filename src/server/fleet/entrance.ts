@@ -3,6 +3,7 @@ import { withoutOrigin } from '../../api/worldPath.js';
 import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
 import { holdReply } from '../../fleet/heldReply.js';
+import { forward } from './forward.js';
 import { reasonPhrase, refusalBody, type Face } from './refusal.js';
 import { worldOfApi, worldOfControl, type FindWorld } from './worldOf.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -16,12 +17,13 @@ const RETRY_AFTER = '1';
 
 /**
  * Returns the entrance of a replica. Before the app sees a request, the replica claims its world, or says which replica
- * has it. The reply then waits until the changes that it may show are saved.
+ * has it. The reply then waits until the changes that it may show are saved. If the replica `forwards`, it asks the other replica
+ * itself, for clients that do not follow worlds.
  */
-export function entranceOf(fleet: Fleet): Entrance {
+export function entranceOf(fleet: Fleet, forwards: boolean): Entrance {
   return (face, simulator, app) => {
     const find = face === 'api' ? worldOfApi(fleet, simulator) : worldOfControl;
-    const enter = new Entering(fleet, face, simulator, app, find);
+    const enter = new Entering(fleet, face, simulator, app, find, forwards);
     return (request, response) => {
       enter.admit(request, response);
     };
@@ -38,6 +40,7 @@ class Entering {
     private readonly simulator: Simulator,
     private readonly app: RequestListener,
     private readonly find: FindWorld,
+    private readonly forwards: boolean,
   ) {}
 
   admit(request: IncomingMessage, response: ServerResponse): void {
@@ -68,7 +71,7 @@ class Entering {
     const whereabouts = await this.fleet.claim(name);
     if (response.destroyed) return;
     if (typeof whereabouts === 'string') this.pass(request, response, name);
-    else this.redirect(request, response, name, whereabouts);
+    else this.leadTo(request, response, name, whereabouts);
   }
 
   private pass(request: IncomingMessage, response: ServerResponse, name: string | undefined): void {
@@ -92,7 +95,8 @@ class Entering {
     this.app(request, response);
   }
 
-  private redirect(
+  /** Leads a client to the replica that has its world. */
+  private leadTo(
     request: IncomingMessage,
     response: ServerResponse,
     name: string,
@@ -104,11 +108,16 @@ class Entering {
       this.send(response, 421, `${detail} Its control plane is off (--control-port off).`, {});
       return;
     }
+    const location = root + withoutOrigin(targetOf(request));
+    if (this.forwards) {
+      forward(request, response, location, (reason) => {
+        this.refuse(response, `${detail} It does not answer now: ${reason}.`);
+      });
+      return;
+    }
     // RFC 9110: the API answers 421, because clients of the platform must not follow a redirect with another digest.
     const status = this.face === 'api' ? 421 : 307;
-    this.send(response, status, detail, {
-      Location: root + withoutOrigin(targetOf(request)),
-    });
+    this.send(response, status, detail, { Location: location });
   }
 
   private refuse(response: ServerResponse, detail: string): void {
