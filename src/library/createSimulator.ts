@@ -2,6 +2,7 @@ import { createWorld } from '../commands/worlds.js';
 import type { CommandContext } from '../commands/context.js';
 import type { Running } from '../commands/program.js';
 import { BASE_PATH } from '../contract/contract.js';
+import { loadEntrance, loadLink } from '../server/lazyParts.js';
 import { createLogger } from '../server/logger.js';
 import { requestLog } from '../server/requestLog.js';
 import { Program } from '../server/program.js';
@@ -12,9 +13,10 @@ import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { formatInstant } from '../world/instant.js';
 import { asObject, configOf, dateText, withoutUndefined, type SimulatorOptions } from './options.js';
 import type { App, NewWorld, Simulator } from './simulator.js';
+import { followedWorld } from './followedWorld.js';
 import { settle, SimulatorError } from './simulatorError.js';
 import { momentText } from './worldPast.js';
-import { worldHandle } from './world.js';
+import { worldHandle, type World } from './world.js';
 
 /**
  * Starts a simulator in this process. Several simulators can run side by side. A simulator prints nothing,
@@ -42,11 +44,11 @@ export function createSimulator(options: SimulatorOptions = {}): Promise<Simulat
     try {
       if (options.listen ?? true) await program.listen();
       else program.begin(pathsOnly(program));
+      return await simulatorOf(program);
     } catch (error) {
       await program.close();
       throw error;
     }
-    return simulatorOf(program);
   });
 }
 
@@ -56,7 +58,7 @@ function pathsOnly({ config }: Program): Running {
   return { baseUrl: (world) => baseUrlOf(root, world), startedAt: formatInstant(realNow()) };
 }
 
-function simulatorOf(program: Program): Simulator {
+async function simulatorOf(program: Program): Promise<Simulator> {
   const { simulator, worldFactory, running } = program;
   const baseUrlOf = running?.baseUrl ?? (() => BASE_PATH);
   // Callers may name fixtures and scenarios by file path, because their code can read any file anyway.
@@ -69,23 +71,28 @@ function simulatorOf(program: Program): Simulator {
     bundleOptions: program.bundleOptions,
     after,
   };
+  const link = await loadLink(program.fleet, program.config);
+  const enter = await loadEntrance(program.fleet, program.config);
+  const handle = (name: string): World =>
+    link === undefined ? worldHandle(context, name) : followedWorld(context, name, link);
   return {
     baseUrl: baseUrlOf(DEFAULT_WORLD),
     controlUrl: running?.controlUrl,
     ca: program.credentials?.ca,
     get app() {
-      return program.api as App;
+      return (enter?.('api', simulator, program.api) ?? program.api) as App;
     },
     get controlApp() {
-      return program.control as App;
+      return (enter?.('control', simulator, program.control) ?? program.control) as App;
     },
-    world: (name = DEFAULT_WORLD) => worldHandle(context, name),
+    world: (name = DEFAULT_WORLD) => handle(name),
     worlds: () => simulator.names(),
     createWorld: (world = {}) =>
       settle(async () => {
         if (program.running === undefined) throw new SimulatorError('the simulator is closed', 409);
         const { name } = await createWorld(context, inputOf(world));
-        return worldHandle(context, name);
+        await link?.saved();
+        return handle(name);
       }),
     close: () => program.close(),
     [Symbol.asyncDispose]: () => program.close(),

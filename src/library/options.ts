@@ -1,6 +1,7 @@
 import type { Surface } from '../contract/document.js';
 import { readConfig, type Config, type Flags } from '../server/config/config.js';
 import { OptionError } from '../server/config/readers.js';
+import { ownPorts } from '../server/config/sharing.js';
 import { SETTINGS } from '../server/config/settings.js';
 import { UsageError } from '../server/config/usageError.js';
 import { readInput } from '../commands/readInput.js';
@@ -85,6 +86,13 @@ export interface SimulatorOptions {
   /** Deletes worlds that were unused for this long, such as `PT8H` or `30m`. If unset, worlds stay. */
   readonly worldTtl?: string | undefined;
   /**
+   * URL of the PostgreSQL database of a fleet, such as `postgres://user:secret@host/database`. The simulator joins the fleet as a
+   * replica, and each `World` follows its world to other replicas. Requires `advertiseUrl` and `listen`.
+   */
+  readonly fleet?: string | undefined;
+  /** Root URL of this simulator's API, as the other replicas call it. Its port is the default of `port`; `controlPort` is the next one. */
+  readonly advertiseUrl?: string | undefined;
+  /**
    * Host names that the control plane accepts besides localhost and IP addresses. Either a list, or one text with
    * commas between the names.
    */
@@ -101,7 +109,7 @@ export interface SimulatorOptions {
 const OWN = ['listen', 'settings', 'quirks', 'scenario'];
 /** Options that only the command line has. */
 const NOT_HERE = new Set(['bundle', 'quirk', 'readyFile', 'report', 'watch']);
-const DEFAULTS = { port: 0, controlPort: 0, log: 'silent' } as const;
+const DEFAULTS = { log: 'silent' } as const;
 
 /** Parses the options. The same options exist on the command line. Throws a UsageError if an option is invalid. */
 export function configOf(options: SimulatorOptions): Config {
@@ -109,7 +117,13 @@ export function configOf(options: SimulatorOptions): Config {
   const { listen = true, quirks = {}, settings, scenario = [] } = options;
   if (typeof listen !== 'boolean') throw new UsageError(`listen: ${notExpected('true or false', listen)}`);
   if (settings !== undefined) asObject('settings', settings);
-  const given = Object.entries({ ...DEFAULTS, ...withoutUndefined(options) }).filter(
+  if (!listen && options.fleet !== undefined)
+    throw new UsageError('listen: expected true with fleet, because replicas call each other');
+  const ports = ownPorts(
+    options.advertiseUrl === undefined ? {} : { advertiseUrl: options.advertiseUrl },
+    {},
+  );
+  const given = Object.entries({ ...DEFAULTS, ...ports, ...withoutUndefined(options) }).filter(
     ([name]) => !OWN.includes(name),
   );
   const flags: Flags = {
@@ -120,6 +134,7 @@ export function configOf(options: SimulatorOptions): Config {
   };
   return Object.freeze({
     ...readConfig(flags, {}, false),
+    ...(options.fleet !== undefined && { forwards: true }),
     scenarios: scenariosOf(scenario),
     ...(settings !== undefined && { settings: readInput(settingsFormat, withoutUndefined(settings)) }),
   });

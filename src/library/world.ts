@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { writeFile } from 'node:fs/promises';
 import { getBundle } from '../commands/bundle.js';
 import { createCheckpoint, type CheckpointView } from '../commands/checkpoints.js';
 import type { CommandContext } from '../commands/context.js';
@@ -22,6 +21,7 @@ import { momentText, pastOf, type Moment, type WorldPast } from './worldPast.js'
 import { reportOf, type WorldReport } from './worldReport.js';
 import { rowsOf, type CollectionName, type WorldRows } from './worldRows.js';
 import { scenariosOf, type WorldScenarios } from './worldScenarios.js';
+import { written } from './written.js';
 
 /** The keys of a world by their readable names. Every built-in fixture except `empty` has the key `admin`. */
 export interface WorldKeys extends Readonly<Record<string, KeyView>> {
@@ -102,10 +102,15 @@ export interface World extends WorldPast {
 
 /** Creates the `World` object of an existing world. Throws a SimulatorError if the world does not exist. */
 export function worldHandle(context: CommandContext, name: string): World {
+  attempt(() => findWorld(context.simulator, name));
+  return handleOf(context, name);
+}
+
+/** Creates the `World` object of a world, whether the world exists or not. */
+export function handleOf(context: CommandContext, name: string): World {
   const { simulator, baseUrlOf } = context;
   const find = (): LiveWorld => findCurrentWorld(simulator, name);
   const findIdle = (): LiveWorld => findWorld(simulator, name);
-  attempt(findIdle);
   return {
     ...pastOf(context, find),
     name,
@@ -146,9 +151,7 @@ function timelineOf(
       settle(() => listTimeline(find(), withoutUndefined(asObject('the options', options)))),
     bundle: (file) =>
       settle(async () => {
-        const bytes = Buffer.concat([...(await getBundle(context, find()))]);
-        if (file !== undefined) await writeFile(file, bytes);
-        return bytes;
+        return written(Buffer.concat([...(await getBundle(context, find()))]), file);
       }),
     asOf: (moment) =>
       attempt(() => {

@@ -53,15 +53,19 @@ export function scenariosOf(context: CommandContext, find: () => LiveWorld): Wor
     get: (name) => settle(() => getScenario(find(), name)),
     assert: () =>
       settle(() => {
-        const { verdicts } = getVerdicts(context, find());
-        const lines = verdicts.filter(({ status }) => status !== 'met').map(lineOf);
-        if (lines.length > 0) throw new SimulatorError(lines.join('\n'), 409);
+        refuseUnmet(getVerdicts(context, find()).verdicts);
       }),
     end: (name) =>
       settle(() => {
         endScenario(find(), name);
       }),
   };
+}
+
+/** Throws a SimulatorError that names the expectations that are not met. */
+export function refuseUnmet(verdicts: readonly ReportedVerdict[]): void {
+  const lines = verdicts.filter(({ status }) => status !== 'met').map(lineOf);
+  if (lines.length > 0) throw new SimulatorError(lines.join('\n'), 409);
 }
 
 function lineOf({ scenario, where, title, status, message }: ReportedVerdict): string {

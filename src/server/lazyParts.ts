@@ -3,6 +3,7 @@ import type { Data } from '../storage/data.js';
 import type { Config } from './config/config.js';
 import type { Fleet } from '../fleet/fleet.js';
 import type { Entrance } from './fleet/entrance.js';
+import type { FleetLink } from './fleet/link.js';
 import type { Surroundings } from './program.js';
 import type { Credentials } from './tls/credentials.js';
 
@@ -43,4 +44,14 @@ export async function loadEntrance(
   if (fleet === undefined) return undefined;
   const { entranceOf } = await import('./fleet/entrance.js');
   return entranceOf(fleet, forwards);
+}
+
+/** Returns the way from this process to worlds of other replicas. */
+export async function loadLink(
+  fleet: Fleet | undefined,
+  { controlToken }: Config,
+): Promise<FleetLink | undefined> {
+  if (fleet === undefined) return undefined;
+  const { linkOf } = await import('./fleet/link.js');
+  return linkOf(fleet, controlToken);
 }

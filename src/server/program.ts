@@ -66,7 +66,7 @@ export class Program {
     private readonly surroundings: Surroundings,
     readonly simulator: Simulator,
     private readonly data: Data | undefined,
-    private readonly fleet: Fleet | undefined,
+    readonly fleet: Fleet | undefined,
     /** TLS credentials of the API; `undefined` without TLS. */
     readonly credentials: Credentials | undefined,
     private readonly tokens: readonly ControlToken[] | undefined,

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import type { ControlAddress } from '../config/controlAddress.js';
+import { fetchFollowing } from '../fleet/fetchFollowing.js';
 import { openProgram } from '../startProgram.js';
 import { certifyTool } from './certifyTool.js';
 import { controlTools, type Arguments, type Tool, type ToolResult } from './tools.js';
@@ -37,14 +38,14 @@ function calling({
     if ('run' in tool) return tool.run(args, signal);
     const { method, path, body } = tool.callOf(args);
     try {
-      const reply = await fetch(url + path, {
+      const reply = await fetchFollowing(url + path, {
         method,
         signal,
+        token,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: {
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
       });
       const text = await reply.text();

@@ -36,7 +36,7 @@ void run();
 `;
 
 describeWithDatabase('a replica that forwards', () => {
-  it('lets the command of exec use all worlds at one address, also after their replica is gone', async () => {
+  it('lets the command of exec use all worlds at one address, also after their replica was killed', async () => {
     const other = await replica();
     expect((await other.control('POST', '/v1/worlds', { name: 'others' })).status).toBe(201);
     const url = `http://127.0.0.1:${await freePort()}`;

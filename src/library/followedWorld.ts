@@ -1,0 +1,141 @@
+import { Buffer } from 'node:buffer';
+import { worldAsOf } from '../commands/asOf.js';
+import type { CommandContext } from '../commands/context.js';
+import { findCurrentWorld } from '../commands/findWorld.js';
+import type { FleetLink } from '../server/fleet/link.js';
+import { withoutUndefined } from './options.js';
+import { REMOTE_CALLS, type RemoteCall } from './remoteCalls.js';
+import { settle, SimulatorError } from './simulatorError.js';
+import { handleOf, type World } from './world.js';
+import { momentText, pastOf, type Moment } from './worldPast.js';
+
+/** Objects whose members are methods of a world too. */
+const NESTED = new Set(['clock', 'faults', 'incidents', 'scenarios', 'journal', 'measurements']);
+type Method = (...args: readonly unknown[]) => unknown;
+
+/** Where the methods of an object are in a world. */
+interface Position {
+  /** Path of the object, such as `clock.`. */
+  readonly path: string;
+  /** Arguments that all methods of the object share. */
+  readonly given: readonly unknown[];
+  readonly asOf?: number | string | undefined;
+}
+
+/**
+ * Creates the `World` object of a world of a fleet. Each method that returns a promise finds the world again: this process claims it, or
+ * asks the replica that has it.
+ */
+export function followedWorld(context: CommandContext, name: string, link: FleetLink): World {
+  const local = handleOf(context, name);
+  let keys: World['keys'] | undefined;
+  const known = (): World['keys'] => (keys = here(name, 'keys', () => local.keys, keys));
+  if (context.simulator.find(name) !== undefined) known();
+  const past = (moment: Moment): object => {
+    const asOf = momentText(moment);
+    const ways = pastOf(context, () => worldAsOf(findCurrentWorld(context.simulator, name), asOf));
+    return follow(ways, { path: '', given: [], asOf }, name, link);
+  };
+  const world = Object.defineProperty({ ...withoutKeys(local), asOf: past }, 'keys', { get: known });
+  return follow(world as World, { path: '', given: [] }, name, link);
+}
+
+/** Returns a copy without `keys`, because a copy reads the members that it copies. */
+function withoutKeys(world: World): object {
+  const { keys: _, ...others } = Object.getOwnPropertyDescriptors(world);
+  return Object.defineProperties({}, others);
+}
+
+function follow<T extends object>(target: T, position: Position, name: string, link: FleetLink): T {
+  const { path, given, asOf } = position;
+  return new Proxy(target, {
+    get: (_, member: string) => {
+      const step = path + member;
+      const value: unknown = here(name, step, () => Reflect.get(target, member) as unknown);
+      if (NESTED.has(member)) return follow(value as object, { path: `${member}.`, given, asOf }, name, link);
+      if (typeof value !== 'function') return value;
+      const method = value as Method;
+      if (step === 'state')
+        return (collection: unknown) =>
+          follow(method(collection) as object, { path: 'state.', given: [collection], asOf }, name, link);
+      const callOf = REMOTE_CALLS[step];
+      if (callOf === undefined)
+        return (...args: readonly unknown[]) => here(name, step, () => method(...args));
+      return (...args: readonly unknown[]) =>
+        settle(async () => {
+          for (;;) {
+            if ((await link.reach(name)) === undefined) {
+              const result = await method(...args);
+              await link.saved();
+              return result;
+            }
+            const call = withMoment(callOf(...given, ...args), asOf);
+            const reply = await link.call(name, call.path + queryText(call.query), initOf(call));
+            // Without a reply, the world has come to this process meanwhile.
+            if (reply !== undefined) return resultOf(reply, call);
+          }
+        });
+    },
+  });
+}
+
+function withMoment(call: RemoteCall, asOf: Position['asOf']): RemoteCall {
+  return asOf === undefined ? call : { ...call, query: { ...call.query, asOf } };
+}
+
+/** Runs what answers at once. It cannot ask another replica, so it returns `otherwise`, or throws a SimulatorError with status 421. */
+function here<T>(name: string, step: string, run: () => T, otherwise?: T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (
+      !(error instanceof SimulatorError) ||
+      error.status !== 404 ||
+      !error.message.startsWith('There is no world')
+    )
+      throw error;
+    if (otherwise !== undefined) return otherwise;
+    throw new SimulatorError(
+      `the world ${JSON.stringify(name)} is not in this process now, so ${step} cannot answer at once; methods that return a promise can`,
+      421,
+      { cause: error },
+    );
+  }
+}
+
+function initOf({ method, body }: RemoteCall): RequestInit {
+  const headers = { Accept: '*/*', ...(body !== undefined && { 'Content-Type': 'application/json' }) };
+  return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+}
+
+async function resultOf(
+  reply: Response,
+  { gives = 'json', read = (result: unknown) => result }: RemoteCall,
+): Promise<unknown> {
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  if (!reply.ok) throw refusalIn(reply.status, bytes.toString());
+  if (gives === 'nothing') return undefined;
+  const result: unknown =
+    gives === 'bytes' ? bytes : gives === 'text' ? bytes.toString() : JSON.parse(bytes.toString());
+  return (read as (result: unknown) => unknown)(result);
+}
+
+function queryText(query: object = {}): string {
+  const pairs = Object.entries(withoutUndefined(query)).map(
+    ([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)] as [string, string],
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+/** Returns the refusal of another replica as the error of the library. */
+function refusalIn(status: number, text: string): SimulatorError {
+  try {
+    const { detail = text, errors = [] } = JSON.parse(text) as {
+      readonly detail?: string;
+      readonly errors?: SimulatorError['mistakes'];
+    };
+    return new SimulatorError(detail, status, { mistakes: errors });
+  } catch {
+    return new SimulatorError(text, status);
+  }
+}

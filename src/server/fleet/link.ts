@@ -1,0 +1,84 @@
+import type { Fleet } from '../../fleet/fleet.js';
+import { databaseReason } from '../../fleet/fleetError.js';
+import { CallerError } from '../../world/callerError.js';
+import { after, ticks } from '../realClock.js';
+import { fetchFollowing } from './fetchFollowing.js';
+
+/** How a replica reaches the worlds of its fleet without a request of a client. */
+export interface FleetLink {
+  /**
+   * Makes a world ready for a call. Returns the URL of the control plane that has it, or `undefined` if this process has it. Waits
+   * while the database does not answer, or while the lease of a lost replica lasts. Throws a CallerError if that takes too long.
+   */
+  readonly reach: (world: string) => Promise<string | undefined>;
+  /** Resolves once all changes of this process are saved. Throws a CallerError if they may not be. */
+  readonly saved: () => Promise<void>;
+  /** Calls the control plane of the replica that has a world. Returns `undefined` if this process has it now. */
+  readonly call: (world: string, path: string, init: RequestInit) => Promise<Response | undefined>;
+}
+
+/** Maximum time in milliseconds to wait for a world: longer than a lease. */
+const PATIENCE_MS = 10_000;
+const RETRY_MS = 250;
+
+/** Connects the library with the fleet of its program. `token` is sent to other replicas. */
+export function linkOf(fleet: Fleet, token: string | undefined): FleetLink {
+  const reach = (world: string): Promise<string | undefined> =>
+    patiently(async () => {
+      if (!fleet.isTrusted()) throw new Error('the database does not answer');
+      const whereabouts = await fleet.claim(world);
+      if (whereabouts === 'here') fleet.use(world);
+      if (typeof whereabouts === 'string') return undefined;
+      if (whereabouts.controlUrl === '')
+        throw new Error(`the replica ${whereabouts.url} has no control plane`);
+      return whereabouts.controlUrl;
+    });
+  return {
+    reach,
+    saved: async () => {
+      try {
+        await fleet.saving();
+      } catch (error) {
+        throw unavailable(`the change may not be saved: ${databaseReason(error)}`, error);
+      }
+    },
+    call: (world, path, init) =>
+      patiently(async () => {
+        const control = await reach(world);
+        if (control === undefined) return undefined;
+        const url = `${control}/v1/worlds/${encodeURIComponent(world)}${path}`;
+        const reply = await fetchFollowing(url, { ...init, token }).catch((error: unknown) => {
+          throw isUnheard(error, init) ? error : unavailable(`the replica ${control} broke the call`, error);
+        });
+        if (reply.status === 503 && init.method === 'GET') throw new Error(await reply.text());
+        return reply;
+      }),
+  };
+}
+
+/** Whether another replica cannot have carried out a call that has failed, or may carry it out twice. */
+function isUnheard(error: unknown, { method }: RequestInit): boolean {
+  const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
+  return method === 'GET' || code === 'ECONNREFUSED';
+}
+
+/** Tries again until it works, or until the time is over. A CallerError ends it at once. */
+async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  const deadline = ticks() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof CallerError) throw error;
+      if (ticks() > deadline)
+        throw unavailable(`the world cannot be reached: ${databaseReason(error)}`, error);
+      await new Promise<void>((resolve) => {
+        after(RETRY_MS, resolve);
+      });
+    }
+  }
+}
+
+function unavailable(message: string, cause: unknown): CallerError {
+  return new CallerError('storage', message, { cause });
+}
