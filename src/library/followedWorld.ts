@@ -3,6 +3,7 @@ import { worldAsOf } from '../commands/asOf.js';
 import type { CommandContext } from '../commands/context.js';
 import { findCurrentWorld } from '../commands/findWorld.js';
 import type { FleetLink } from '../server/fleet/link.js';
+import { omit } from '../world/omit.js';
 import { withoutUndefined } from './options.js';
 import { REMOTE_CALLS, type RemoteCall } from './remoteCalls.js';
 import { settle, SimulatorError } from './simulatorError.js';
@@ -42,8 +43,7 @@ export function followedWorld(context: CommandContext, name: string, link: Fleet
 
 /** Returns a copy without `keys`, because a copy reads the members that it copies. */
 function withoutKeys(world: World): object {
-  const { keys: _, ...others } = Object.getOwnPropertyDescriptors(world);
-  return Object.defineProperties({}, others);
+  return Object.defineProperties({}, omit(Object.getOwnPropertyDescriptors(world), 'keys'));
 }
 
 function follow<T extends object>(target: T, position: Position, name: string, link: FleetLink): T {
