@@ -3,17 +3,25 @@ package understudytest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/url"
 	"os"
 	"sync"
+	"syscall"
 	"time"
 )
 
 // hopsMax is the maximum number of replicas that a call is redirected to.
 const hopsMax = 5
+
+// patience is how long to wait for the world of a replica that has stopped: longer than its lease.
+const patience = 10 * time.Second
+
+// retryAfter is the time between two attempts to find such a world.
+const retryAfter = 250 * time.Millisecond
 
 // An Error is a refusal of the control plane, in its words.
 type Error struct {
@@ -23,7 +31,10 @@ type Error struct {
 	Status int
 	// Detail is the explanation of the control plane.
 	Detail string
+	cause  error
 }
+
+func (e *Error) Unwrap() error { return e.cause }
 
 func (e *Error) Error() string { return e.Call + ": " + e.Detail }
 
@@ -31,6 +42,8 @@ func (e *Error) Error() string { return e.Call + ": " + e.Detail }
 type control struct {
 	mutex sync.Mutex
 	url   string
+	// home is the address that the kit was given. Calls go there again if the replica that they were redirected to has stopped.
+	home string
 	// apiOrigin is the origin of the API, if it differs from the one in the replies, for example behind mapped ports.
 	apiOrigin string
 	moves     int
@@ -44,7 +57,9 @@ var client = &http.Client{
 }
 
 // fork returns a control plane of its own for a world, because each world may move to another replica.
-func (c *control) fork() *control { return &control{url: c.origin(), apiOrigin: c.apiOrigin} }
+func (c *control) fork() *control {
+	return &control{url: c.origin(), home: c.origin(), apiOrigin: c.apiOrigin}
+}
 
 func (c *control) origin() string {
 	c.mutex.Lock()
@@ -63,12 +78,25 @@ func (c *control) call(method, path string, body, result any) error {
 
 // read returns the body of the reply unchanged.
 func (c *control) read(method, path string, body any) ([]byte, error) {
+	deadline := time.Now().Add(patience)
+	for {
+		text, err := c.follow(method, path, body)
+		if !errors.Is(err, syscall.ECONNREFUSED) || c.isHome() || time.Now().After(deadline) {
+			return text, err
+		}
+		// A replica that was killed has its worlds until its lease is over.
+		time.Sleep(retryAfter)
+		c.goHome()
+	}
+}
+
+func (c *control) follow(method, path string, body any) ([]byte, error) {
 	target := c.origin() + path
 	var reply reply
 	for range hopsMax {
 		var err error
 		if reply, err = exchange(method, target, body); err != nil {
-			return nil, &Error{Call: method + " " + target, Detail: fmt.Sprintf("Understudy does not answer there: %v", err)}
+			return nil, &Error{Call: method + " " + target, Detail: fmt.Sprintf("Understudy does not answer there: %v", err), cause: err}
 		}
 		if (reply.status != http.StatusTemporaryRedirect && reply.status != http.StatusPermanentRedirect) || reply.location == nil {
 			break
@@ -80,6 +108,19 @@ func (c *control) read(method, path string, body any) ([]byte, error) {
 		return reply.text, nil
 	}
 	return nil, &Error{Call: method + " " + path, Status: reply.status, Detail: detailOf(reply)}
+}
+
+func (c *control) isHome() bool {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.home == "" || c.url == c.home
+}
+
+func (c *control) goHome() {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.url = c.home
+	c.moves++
 }
 
 func (c *control) moveTo(location *url.URL) {

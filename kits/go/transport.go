@@ -1,13 +1,15 @@
 package understudytest
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"strings"
+	"syscall"
 )
 
 // Transport returns a transport for the client under test that follows this world to another replica: it repeats a request
-// that was answered 421 at the new address, and remembers that address. `base` may be nil, and must not sign requests: put
+// that was answered 421, or refused because its replica has stopped, at the new address, and remembers that address. `base` may be nil, and must not sign requests: put
 // the signing transport around this one.
 func (w *W) Transport(base http.RoundTripper) http.RoundTripper {
 	if base == nil {
@@ -24,6 +26,12 @@ type following struct {
 func (f *following) RoundTrip(request *http.Request) (*http.Response, error) {
 	for hop := 0; ; hop++ {
 		response, err := f.base.RoundTrip(request)
+		if errors.Is(err, syscall.ECONNREFUSED) && hop < hopsMax {
+			if next, isRepeatable := f.w.elsewhere(request); isRepeatable {
+				request = next
+				continue
+			}
+		}
 		if err != nil || response.StatusCode != http.StatusMisdirectedRequest || hop == hopsMax {
 			return response, err
 		}
@@ -36,6 +44,28 @@ func (f *following) RoundTrip(request *http.Request) (*http.Response, error) {
 		f.w.moveTo(request.URL, location)
 		request = next
 	}
+}
+
+// elsewhere returns a request again for the replica that has this world now.
+func (w *W) elsewhere(request *http.Request) (*http.Request, bool) {
+	before := originOf(request.URL.String())
+	address, err := w.askAddress()
+	if err != nil || originOf(address) == before {
+		return nil, false
+	}
+	location, err := url.Parse(originOf(address) + request.URL.RequestURI())
+	if err != nil {
+		return nil, false
+	}
+	w.setBaseURL(address)
+	return repeat(request, location)
+}
+
+// askAddress asks the control plane where this world is.
+func (w *W) askAddress() (string, error) {
+	var shown made
+	err := w.control.call(http.MethodGet, "/v1/worlds/"+w.name, nil, &shown)
+	return w.addressOf(shown), err
 }
 
 // moveTo sets the address of the API from a request and the address where it belongs.
@@ -61,12 +91,15 @@ func repeat(request *http.Request, location *url.URL) (*http.Request, bool) {
 	return next, true
 }
 
-// Locate finds the API of this world after a client has received 421: the world has moved. It returns the new BaseURL.
+// Locate finds the API of this world after a client has received 421, or no reply: the world has moved. It returns the new BaseURL.
 func (w *W) Locate() string {
 	w.t.Helper()
 	address := w.BaseURL()
 	for range hopsMax {
 		reply, err := exchange(http.MethodGet, address, nil)
+		if errors.Is(err, syscall.ECONNREFUSED) {
+			address, err = w.askAddress()
+		}
 		if err != nil {
 			w.t.Fatalf("%s: %v", address, err)
 		}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 import urllib.error
 import urllib.request
 from typing import Any, Optional
@@ -15,6 +16,12 @@ HOPS_MAX = 5
 #: Seconds that a call may take. A wait takes at most 60, and advances of years some seconds.
 TIMEOUT = 120
 
+#: Seconds to wait for the world of a replica that has stopped: longer than its lease.
+PATIENCE = 10
+
+#: Seconds between two attempts to find such a world.
+RETRY_AFTER = 0.25
+
 
 class UnderstudyError(Exception):
     """A refusal of the control plane. The message has its words, and `problem` the whole reply."""
@@ -23,6 +30,10 @@ class UnderstudyError(Exception):
         super().__init__(message)
         self.status = status
         self.problem = problem or {}
+
+
+class NotListening(UnderstudyError):
+    """Nothing listens at an address, so the call was not made."""
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -40,6 +51,8 @@ class ControlPlane:
     def __init__(self, url: str, api_origin: Optional[str] = None) -> None:
         #: Address of the control plane. It changes when a call is redirected to another replica.
         self.url = url.rstrip("/")
+        #: The address that the kit was given. Calls go there again if the replica that they were redirected to has stopped.
+        self.home = self.url
         #: Origin of the API, if it differs from the one in the replies, for example behind mapped ports.
         self.api_origin = api_origin
         #: Number of calls that were redirected to another replica.
@@ -52,6 +65,19 @@ class ControlPlane:
 
     def read(self, method: str, path: str, body: Any = None) -> bytes:
         """Like `call`, but returns the body of the reply unchanged."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self._follow(method, path, body)
+            except NotListening:
+                if self.url == self.home or time.monotonic() > deadline:
+                    raise
+                # A replica that was killed has its worlds until its lease is over.
+                time.sleep(RETRY_AFTER)
+                self.url = self.home
+                self.moves += 1
+
+    def _follow(self, method: str, path: str, body: Any) -> bytes:
         url = self.url + path
         for _ in range(HOPS_MAX):
             status, location, content = _exchange(method, url, body)
@@ -91,7 +117,8 @@ def _exchange(method: str, url: str, body: Any) -> tuple[int, Optional[str], byt
             return error.code, error.headers.get("Location"), error.read()
     except urllib.error.URLError as error:
         message = f"{method} {url}: Understudy does not answer there ({error.reason})"
-        raise UnderstudyError(message, 0) from None
+        kind = NotListening if isinstance(error.reason, ConnectionRefusedError) else UnderstudyError
+        raise kind(message, 0) from None
 
 
 def _error_of(method: str, path: str, status: int, content: bytes) -> UnderstudyError:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Mapping, Optional
 
-from .control import ControlPlane, UnderstudyError, locate
+from .control import ControlPlane, NotListening, UnderstudyError, locate
 
 Row = dict[str, Any]
 
@@ -94,8 +94,11 @@ class World:
         return result
 
     def locate(self) -> str:
-        """Finds the API of this world after a client has received 421: the world has moved. Returns the new `base_url`."""
-        self.base_url = locate(self.base_url)
+        """Finds the API of this world after a client has received 421, or no reply: the world has moved. Returns the new `base_url`."""
+        try:
+            self.base_url = locate(self.base_url)
+        except NotListening:
+            self.base_url = self._address_of(self._control.call("GET", f"/v1/worlds/{self.name}"))
         return self.base_url
 
     def save(self, folder: Path) -> list[Path]:

@@ -1,6 +1,7 @@
 package test.understudy.junit;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,11 +28,21 @@ final class ControlPlane {
   /** The origin of the API, if it differs from the one in the replies, for example behind mapped ports. Otherwise null. */
   final String apiOrigin;
 
+  /** Time to wait for the world of a replica that has stopped: longer than its lease. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Time between two attempts to find such a world. */
+  private static final Duration RETRY_AFTER = Duration.ofMillis(250);
+
+  /** The address that the kit was given. Calls go there again if the replica that they were redirected to has stopped. */
+  private final String home;
+
   private volatile String url;
   private volatile int moves;
 
   ControlPlane(String url, String apiOrigin) {
-    this.url = url.replaceAll("/+$", "");
+    home = url.replaceAll("/+$", "");
+    this.url = home;
     this.apiOrigin = apiOrigin;
   }
 
@@ -52,6 +63,35 @@ final class ControlPlane {
 
   /** Returns the body of the reply unchanged. */
   byte[] read(String method, String path, Object body) {
+    var deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return follow(method, path, body);
+      } catch (UnderstudyException error) {
+        if (!isRefused(error) || url.equals(home) || System.nanoTime() > deadline) throw error;
+        // A replica that was killed has its worlds until its lease is over.
+        pause();
+        url = home;
+        moves++;
+      }
+    }
+  }
+
+  /** Whether nothing listens at an address, so that the call was not made. */
+  static boolean isRefused(UnderstudyException error) {
+    return error.getCause() instanceof ConnectException;
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(RETRY_AFTER.toMillis());
+    } catch (InterruptedException error) {
+      Thread.currentThread().interrupt();
+      throw new UnderstudyException("interrupted", 0);
+    }
+  }
+
+  private byte[] follow(String method, String path, Object body) {
     var target = URI.create(url + path);
     HttpResponse<byte[]> reply = null;
     for (var hop = 0; hop < HOPS_MAX; hop++) {
@@ -96,7 +136,9 @@ final class ControlPlane {
       return HTTP.send(request.build(), BodyHandlers.ofByteArray());
     } catch (IOException error) {
       var message = method + " " + target + ": Understudy does not answer there (" + error + ")";
-      throw new UnderstudyException(message, 0);
+      var failure = new UnderstudyException(message, 0);
+      failure.initCause(error);
+      throw failure;
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
       throw new UnderstudyException(method + " " + target + ": interrupted", 0);

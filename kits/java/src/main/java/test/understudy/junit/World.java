@@ -125,9 +125,14 @@ public final class World {
     return result;
   }
 
-  /** Finds the API of this world after a client has received 421: the world has moved. Returns the new {@link #baseUrl}. */
+  /** Finds the API of this world after a client has received 421, or no reply: the world has moved. Returns the new {@link #baseUrl}. */
   public String locate() {
-    baseUrl = ControlPlane.locate(baseUrl);
+    try {
+      baseUrl = ControlPlane.locate(baseUrl);
+    } catch (UnderstudyException error) {
+      if (!ControlPlane.isRefused(error)) throw error;
+      baseUrl = addressOf(object(control.call("GET", "/v1/worlds/" + name, null)));
+    }
     return baseUrl;
   }
 
