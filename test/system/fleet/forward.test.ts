@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { freePort } from '../../support/postgres.js';
+import { freePort } from '../../support/freePorts.js';
 import { endAll, start } from '../../support/program.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 import { Replica } from './replica.js';

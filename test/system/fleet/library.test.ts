@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { createSimulator, type Simulator, type World } from '../../../src/index.js';
-import { freePort } from '../../support/postgres.js';
+import { freePort } from '../../support/freePorts.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 
 const database = givenDatabase();
