@@ -1,4 +1,5 @@
 import type { Simulator } from '../simulator/simulator.js';
+import type { SharedWorld } from '../simulator/worldRecord.js';
 
 /** Addresses of the running program. */
 export interface Running {
@@ -31,6 +32,8 @@ export interface ProgramContext {
     readonly fixtures: () => readonly Shipped[];
     readonly scenarios: () => readonly Shipped[];
   };
+  /** The list of all worlds of a fleet. Unset without a fleet. */
+  readonly directory?: { readonly list: () => Promise<readonly SharedWorld[]> } | undefined;
   /** Returns the addresses. Returns `undefined` before the program is ready and after it begins to stop. */
   readonly running: () => Running | undefined;
 }

@@ -10,6 +10,7 @@ import { ownProgramCommands } from './routes/program.js';
 import { collectionCommands, stateCommands } from '../commands/stateCommands.js';
 import { incidentKindCommands, incidentCommands } from '../commands/incidents.js';
 import { schemaCommands } from '../commands/schemas.js';
+import { fleetCommands } from '../commands/fleet.js';
 import { worldListCommands } from '../commands/worldList.js';
 import { worldCommands } from '../commands/worlds.js';
 import { exportCommands } from './routes/export.js';
@@ -66,7 +67,13 @@ export const subjects: readonly Subject[] = [
   {
     name: 'worlds',
     description: 'The isolated worlds of the simulator.',
-    commands: [...worldListCommands, ...worldCommands, ...checkpointCommands, ...exportCommands],
+    commands: [
+      ...worldListCommands,
+      ...worldCommands,
+      ...checkpointCommands,
+      ...exportCommands,
+      ...fleetCommands,
+    ],
   },
   {
     name: 'clock',

@@ -42,7 +42,7 @@ export class Fleet implements StoreFactory {
 
   private constructor(
     private readonly options: FleetOptions,
-    private readonly pools: Pools,
+    readonly pools: Pools,
     lease: Lease,
   ) {
     const { ticks, warn } = options;

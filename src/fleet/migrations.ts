@@ -44,6 +44,7 @@ const MIGRATIONS: readonly string[] = [
   // No epoch is used twice, not even by a world that is deleted and made again: an old owner must not fit its log.
   `CREATE SEQUENCE understudy.epoch;
    SELECT setval('understudy.epoch', coalesce(max(epoch), 1)) FROM understudy.world;`,
+  'CREATE TABLE understudy.world_use (world text PRIMARY KEY, at timestamptz NOT NULL)',
 ];
 
 export const TABLES_VERSION = MIGRATIONS.length;

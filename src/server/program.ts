@@ -12,7 +12,7 @@ import { malformedRequestReply } from '../control/problem.js';
 import { formatInstant } from '../world/instant.js';
 import { describedFixtures } from '../input/fixtureFiles.js';
 import type { OnHistoryProgress } from '../fixtures/history/runHistory.js';
-import type { Fleet } from '../fleet/fleet.js';
+import type { JoinedFleet } from './fleet/joinFleet.js';
 import type { Data } from '../storage/data.js';
 import { describedScenarios } from '../input/scenarioFiles.js';
 import type { WorldFactory } from '../simulator/openWorld.js';
@@ -66,7 +66,7 @@ export class Program {
     private readonly surroundings: Surroundings,
     readonly simulator: Simulator,
     private readonly data: Data | undefined,
-    readonly fleet: Fleet | undefined,
+    readonly fleet: JoinedFleet | undefined,
     /** TLS credentials of the API; `undefined` without TLS. */
     readonly credentials: Credentials | undefined,
     private readonly tokens: readonly ControlToken[] | undefined,
@@ -159,6 +159,7 @@ export class Program {
       running: () => this.current,
       after,
       traffic: this.traffic,
+      directory: this.fleet?.directory,
       ...(ca !== undefined && { ca }),
       ...(this.tokens && { tokens: this.tokens }),
       allowedHosts: [...ownHosts, ...controlHosts],

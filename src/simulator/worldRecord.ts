@@ -84,6 +84,20 @@ export interface SharedWorlds {
   read(name: string): Promise<WorldRecord | undefined>;
 }
 
+/** A world of the list of all worlds that share a store. */
+export interface SharedWorld {
+  readonly name: string;
+  /** Root URL of the API of the living process that has the world in its memory, and URL of its control plane. */
+  readonly replica: string | null;
+  readonly controlUrl: string | null;
+  readonly metadata: WorldMetadata | null;
+  /** Size of the last saved document, and the number of changes after it. */
+  readonly bytes: number;
+  readonly entries: number;
+  readonly usedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
 /** The error of a store that could not save a change. The change did not take effect. */
 export class StoreError extends CallerError {
   override readonly name: string = 'StoreError';

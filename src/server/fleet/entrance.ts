@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { withoutOrigin } from '../../api/worldPath.js';
-import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
+import type { Whereabouts } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
 import { holdReply } from '../../fleet/heldReply.js';
 import { forward } from './forward.js';
+import type { JoinedFleet } from './joinFleet.js';
 import { reasonPhrase, refusalBody, type Face } from './refusal.js';
 import { worldOfApi, worldOfControl, type FindWorld } from './worldOf.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -20,7 +21,7 @@ const RETRY_AFTER = '1';
  * has it. The reply then waits until the changes that it may show are saved. If the replica `forwards`, it asks the other replica
  * itself, for clients that do not follow worlds.
  */
-export function entranceOf(fleet: Fleet, forwards: boolean): Entrance {
+export function entranceOf(fleet: JoinedFleet, forwards: boolean): Entrance {
   return (face, simulator, app) => {
     const find = face === 'api' ? worldOfApi(fleet, simulator) : worldOfControl;
     const enter = new Entering(fleet, face, simulator, app, find, forwards);
@@ -35,7 +36,7 @@ const NOT_SAVED =
 
 class Entering {
   constructor(
-    private readonly fleet: Fleet,
+    private readonly fleet: JoinedFleet,
     private readonly face: Face,
     private readonly simulator: Simulator,
     private readonly app: RequestListener,
@@ -77,7 +78,10 @@ class Entering {
   private pass(request: IncomingMessage, response: ServerResponse, name: string | undefined): void {
     const { fleet, face } = this;
     const live = name === undefined ? undefined : this.simulator.find(name);
-    if (live !== undefined) fleet.use(live.name);
+    if (live !== undefined) {
+      fleet.use(live.name);
+      fleet.directory.use(live.name);
+    }
     const isDeletion = face === 'control' && request.method === 'DELETE';
     holdReply(response, {
       waitsFor: () => {

@@ -1,3 +1,4 @@
+import { Directory, NOTE_MS } from '../../fleet/directory.js';
 import { Fleet } from '../../fleet/fleet.js';
 import { FleetError } from '../../fleet/fleetError.js';
 import { StateError } from '../../simulator/state/readState.js';
@@ -8,15 +9,18 @@ import type { Config } from '../config/config.js';
 import { UsageError } from '../config/usageError.js';
 import { after, every, ticks } from '../realClock.js';
 
+/** A fleet with the list of its worlds. */
+export type JoinedFleet = Fleet & { readonly directory: Directory };
+
 /** Joins the fleet of `--fleet`. Throws a UsageError if that is impossible. The message contains no password. */
 export async function joinFleet(
   { fleet: database = '', advertiseUrl = '', controlPort, controlTls }: Config,
   warn: (message: string) => void,
-): Promise<Fleet> {
+): Promise<JoinedFleet> {
   const controlUrl =
     controlPort === 'off' ? '' : controlUrlOf(advertiseUrl, controlPort, controlTls === true);
   try {
-    return await Fleet.join({
+    const fleet = await Fleet.join({
       database,
       url: advertiseUrl,
       controlUrl,
@@ -26,9 +30,22 @@ export async function joinFleet(
       every,
       warn,
     });
+    return Object.assign(fleet, { directory: directoryOf(fleet) });
   } catch (error) {
     throw fleetUsageError(database, error);
   }
+}
+
+/** Makes the list of worlds, and lets it note their uses until the fleet is left. */
+function directoryOf(fleet: Fleet): Directory {
+  const pool = fleet.pools.work;
+  const directory = new Directory(pool);
+  const stop = every(NOTE_MS, () => {
+    if (pool.ending) stop();
+    // If it fails, the list shows an older time.
+    else directory.note().catch(() => undefined);
+  });
+  return directory;
 }
 
 /** The errors of a database, and of a world in it that this version cannot use. */

@@ -107,6 +107,30 @@ describe('docs/examples/compose-fleet.yaml', () => {
   });
 });
 
+describe('docs/examples/envoy-fleet.yaml', () => {
+  it('is well-formed, and sends each face to the port of the replicas that has it', () => {
+    const { static_resources: all } = parse(read('envoy-fleet.yaml'), { maxAliasCount: 10 }) as {
+      readonly static_resources: {
+        readonly listeners: readonly object[];
+        readonly clusters: readonly object[];
+      };
+    };
+    const portsIn = (part: object): readonly string[] =>
+      [...JSON.stringify(part).matchAll(/"port_value":(\d+)/g)].map(([, port = '']) => port);
+    expect(all.clusters.map(portsIn)).toEqual([Array(3).fill('8080'), Array(3).fill('8081')]);
+    expect(all.listeners.map(portsIn)).toEqual([['8000'], ['8001']]);
+    const statuses = all.listeners.map(
+      (each) => /"retriable_status_codes":\[(\d+)\]/.exec(JSON.stringify(each))?.[1],
+    );
+    expect(statuses).toEqual(['421', '307']);
+    const [regex = ''] = /(?<="regex":")[^"]+/.exec(JSON.stringify(all.listeners)) ?? [];
+    const worldOf = (path: string): string => path.replace(new RegExp(regex), '$1');
+    expect(['/worlds/a/api/public/v1.0/orgs?x=/', '/v1/worlds/a', '/v1/worlds/a/clock'].map(worldOf)).toEqual(
+      ['a', 'a', 'a'],
+    );
+  });
+});
+
 describe('docs/examples/tokens.yaml', () => {
   it('has the secrets that its comments name', () => {
     const text = read('tokens.yaml');

@@ -4,6 +4,8 @@ import { useWorlds, type World } from '../../control/worlds.js';
 import { Reading } from '../../parts/reading.js';
 import { linkTo } from '../../browser/location.js';
 import { CreateWorld } from './createWorld.js';
+import { FleetWorlds } from './fleetWorlds.js';
+import { labelText } from './labelText.js';
 import { WorldActions } from './worldActions.js';
 import { useSorted, type SortValues } from '../../parts/order.js';
 import { TableHead } from '../../parts/tableHead.js';
@@ -58,22 +60,18 @@ const VALUES: SortValues<World> = {
 function WorldTable({ worlds, reload }: { readonly worlds: readonly World[]; readonly reload: () => void }) {
   const { items, head } = useSorted(worlds, VALUES);
   return (
-    <table class="cards">
-      <TableHead columns={[...Object.keys(VALUES), 'Actions']} {...head} />
-      <tbody>
-        {items.map((world) => (
-          <WorldRow key={world.name} world={world} worlds={worlds} reload={reload} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table class="cards">
+        <TableHead columns={[...Object.keys(VALUES), 'Actions']} {...head} />
+        <tbody>
+          {items.map((world) => (
+            <WorldRow key={world.name} world={world} worlds={worlds} reload={reload} />
+          ))}
+        </tbody>
+      </table>
+      <FleetWorlds />
+    </>
   );
-}
-
-/** Formats labels as in a query: `job=4711, branch=main`. */
-function labelText(labels: World['labels'] = {}): string {
-  return Object.entries(labels)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(', ');
 }
 
 interface RowProps {
