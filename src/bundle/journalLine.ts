@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { textOf, type CapturedBody } from '../journal/body.js';
+import { BODY_BYTES_MAX, shortenBody, textOf, type CapturedBody } from '../journal/body.js';
 import type { ControlRecord } from '../journal/controlRecord.js';
 import { publicKeyOf } from '../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
@@ -19,11 +19,12 @@ export function journalLine(entry: JournalEntry, hidden: RedactedHeaders): Journ
   return entry.ending === 'open' ? undefined : exchangeLine(entry, entry.ending, hidden);
 }
 
-/** Returns the line of an exchange that has ended. */
+/** Returns the line of an exchange that has ended. It has at most `keptBytes` bytes of the reply. */
 export function exchangeLine(
   record: ExchangeRecord,
   ending: ExchangeLine['ending'],
   hidden: RedactedHeaders,
+  keptBytes = BODY_BYTES_MAX,
 ): ExchangeLine {
   const { headers, isRedacted } = shownHeaders(record.rawHeaders, hidden);
   const request = bodyLine(record.request);
@@ -31,7 +32,8 @@ export function exchangeLine(
   const isHidden = isRedacted || request.isRedacted || url !== record.url;
   const publicKey = record.key === undefined ? undefined : publicKeyOf(record);
   const { replyHead, entry, status, closedAt, rules } = record;
-  const reply = record.method === 'HEAD' ? undefined : bodyLine(record.reply).line;
+  const kept = record.reply && shortenBody(record.reply, keptBytes);
+  const reply = record.method === 'HEAD' ? undefined : bodyLine(kept).line;
   return {
     kind: 'exchange',
     id: record.id,

@@ -1,3 +1,4 @@
+import { isOnlySwitched } from '../faults/engine/isOnlySwitched.js';
 import { actionCause } from '../simulator/timeline/cause.js';
 import { SYSTEM } from '../world/tables/events.js';
 import {
@@ -52,7 +53,7 @@ export function getFault(live: LiveWorld, id: string): FaultView {
   return faultView(live, findFault(live, id));
 }
 
-/** Changes a fault rule by a JSON merge patch. Resets its statistics unless the patch only switches it on or off. */
+/** Changes a fault rule by a JSON merge patch. Resets its statistics unless nothing but `enabled` changes. */
 export function patchFault(live: LiveWorld, id: string, patch: unknown): FaultView {
   const row = findFault(live, id);
   if (!isObject(patch)) throw new WrongJson([{ path: '$', message: 'expected an object' }]);
@@ -64,7 +65,8 @@ export function patchFault(live: LiveWorld, id: string, patch: unknown): FaultVi
     SYSTEM,
     actionCause('change a fault'),
   );
-  if (isSwitch(patch)) live.faults.keepCounts(row, findFault(live, id));
+  const changed = findFault(live, id);
+  if (isOnlySwitched(row, changed)) live.faults.keepCounts(row, changed);
   return getFault(live, id);
 }
 
@@ -77,10 +79,6 @@ export function clearFaults(live: LiveWorld): { readonly cleared: number } {
   const cleared = live.world.faults.size;
   live.commit(clearAll(live.world), SYSTEM, actionCause('remove all faults'));
   return { cleared };
-}
-
-function isSwitch(patch: Readonly<Record<string, unknown>>): boolean {
-  return 'enabled' in patch && Object.keys(patch).every((name) => name === 'enabled' || name === 'id');
 }
 
 function findFault(live: LiveWorld, id: string): FaultRow {
@@ -154,7 +152,7 @@ export const faultCommands = [
     params,
     summary: 'Changes a fault rule.',
     description:
-      'Applies a JSON merge patch (RFC 7396). The counts of the rule restart at zero, unless only `enabled` changes. The window of the rule still starts at the time when the rule was added.',
+      'Applies a JSON merge patch (RFC 7396). The counts of the rule restart at zero, unless nothing but `enabled` changes. The window of the rule still starts at the time when the rule was added.',
     body: anyObject,
     answer: answers('The changed rule.', faultSchema),
     example: { body: { times: 2 } },

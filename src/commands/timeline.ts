@@ -117,7 +117,7 @@ export const timelineCommands = [
     path: '/v1/worlds/{world}/timeline',
     summary: 'The timeline: what happened to a world.',
     description:
-      'One entry for each thing that changed the world or was asked of it. With `asOf`, other reads return the state after an entry, and `POST /v1/worlds` copies it. The oldest entries are dropped when there are more than `--timeline-entries`, or when their differences take more than `--timeline-bytes`. A copy has the entries of its origin up to the copied state.',
+      'One entry for each thing that changed the world or was asked of it. With `asOf`, other reads return the state after an entry, and `POST /v1/worlds` copies it. The oldest entries are dropped when there are more than `--timeline-entries`, or when their differences take more than half of `--timeline-bytes`. A copy has the entries of its origin up to the copied state.',
     query: input,
     answer: answers('The entries.', timelineSchema),
     run: ({ idleWorld, query }) => listTimeline(idleWorld, query),

@@ -103,6 +103,8 @@ export class Journal {
     this.heldBytes += entry.bytes;
     // Notify listeners before the eviction, because the eviction may remove this entry.
     for (const listener of this.listeners) listener.closed(entry);
+    // Replies of later entries have been shortened, so this one is old too.
+    if (entry.kind === 'exchange' && entry.id < this.wholeFrom) this.heldBytes -= entry.shorten();
     if (this.heldBytes > this.bounds.bytes) this.freeBytes();
   }
 

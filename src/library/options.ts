@@ -66,7 +66,7 @@ export interface SimulatorOptions {
    * stale reads return the current state.
    */
   readonly timelineEntries?: number | undefined;
-  /** Maximum memory of the timeline and the journal of each world, in bytes. Defaults to 64 MiB. */
+  /** Maximum memory of the timeline and the journal of each world, in bytes. Defaults to 64 MiB. The journal may have at least 16 MiB. */
   readonly timelineBytes?: number | undefined;
   /** Names of headers that bundles leave out, besides those that the journal leaves out. One text with commas between. */
   readonly redact?: string | undefined;

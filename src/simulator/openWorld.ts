@@ -17,7 +17,7 @@ import { worldStartOf } from '../scenarios/scenarioOf.js';
 import { play } from './play.js';
 import type { Simulator } from './simulator.js';
 import { StateError } from './state/readState.js';
-import { countAgain } from './timeline/faultCounts.js';
+import { countingAgain } from './timeline/faultCounts.js';
 import type { SharedPast } from './timeline/timeline.js';
 import type { WorldMetadata } from './worldMetadata.js';
 import { scalarsOf } from './worldState.js';
@@ -55,6 +55,10 @@ export async function openWorld(
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
   const copy = source && copyOf(source, spec);
   const first = await worldOf(worldFactory, spec, copy?.world, simulator.scheduler);
+  const counted =
+    source !== undefined && copy?.n !== undefined
+      ? await runInSlices(countingAgain(source, copy.n), simulator.scheduler)
+      : undefined;
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
   // Check again, because another request may have added a world in the meantime.
   checkRoom(simulator, name);
@@ -70,7 +74,7 @@ export async function openWorld(
     isCopy,
     metadata: metadataOf(asked, worldFactory.worldTtl, simulator.realNow()),
   });
-  if (source !== undefined && copy?.n !== undefined) countAgain(live.faults, source, copy.n);
+  if (counted !== undefined) live.faults.takeCounts(counted);
   return live;
 }
 

@@ -31,8 +31,8 @@ export class FaultEngine {
   private compiled: { readonly of: World['faults']; readonly rules: CompiledRules } | undefined;
   private readonly seen = new RecentMap<true>(IDS_SEEN_MAX);
   private lastSeen: World['faults'] | undefined;
-  private readonly counts = new Map<string, RuleCounts>();
-  private readonly attempts = new RecentCounts(ATTEMPTS_COUNTED_MAX);
+  private counts = new Map<string, RuleCounts>();
+  private attempts = new RecentCounts(ATTEMPTS_COUNTED_MAX);
 
   /** Evaluates the rules for a request, in order. */
   evaluate(world: World, request: IncomingRequest): Evaluation {
@@ -74,6 +74,12 @@ export class FaultEngine {
   keepCounts(before: FaultRow, after: FaultRow): void {
     const counts = this.counts.get(before.id);
     if (counts?.row === before) counts.row = after;
+  }
+
+  /** Continues the counts of another engine, which counts no longer. */
+  takeCounts({ counts, attempts }: FaultEngine): void {
+    this.counts = counts;
+    this.attempts = attempts;
   }
 
   /** Records why a rule did not affect the exchange after all, and no longer counts the rule as injected. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyLine, ExchangeLine, JournalLine } from '../../bundle/format.js';
 import { exchangeLine, type RedactedHeaders } from '../../bundle/journalLine.js';
-import { BODY_BYTES_MAX, shortenBody } from '../../journal/body.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 
 /** A member of a reply that differs. */
@@ -19,16 +18,15 @@ const VOLATILE = new Set(['date', 'connection', 'keep-alive', 'x-request-id']);
 /** Maximum number of members that are named for one reply. */
 const MEMBERS_MAX = 20;
 
-/** Compares the reply of a repeated call with the recorded one. Shortens it first if the recorded one was shortened. */
+/** Compares the reply of a repeated call with the recorded one. Of a recorded reply that was shortened, compares the kept beginning. */
 export function differencesIn(
   record: ExchangeRecord,
   ending: ExchangeLine['ending'],
   recorded: ExchangeLine,
   hidden: RedactedHeaders,
 ): readonly DifferentMember[] {
-  const { isCut = false, kept = BODY_BYTES_MAX } = recorded.reply ?? {};
-  if (isCut && record.reply !== undefined) record.reply = shortenBody(record.reply, kept);
-  return differencesBetween(recorded, exchangeLine(record, ending, hidden));
+  const { isCut = false, kept } = recorded.reply ?? {};
+  return differencesBetween(recorded, exchangeLine(record, ending, hidden, isCut ? kept : undefined));
 }
 
 /** Compares the replies of two journal lines. */

@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { FaultEngine } from '../../faults/engine/faultEngine.js';
+import { FaultEngine } from '../../faults/engine/faultEngine.js';
 import type { IncomingRequest } from '../../faults/engine/decide.js';
+import { isOnlySwitched } from '../../faults/engine/isOnlySwitched.js';
 import { requestIdentity } from '../../faults/engine/requestIdentity.js';
+import type { Reason } from '../../faults/engine/ruleDecision.js';
 import { jsonOf } from '../../journal/body.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import type { Journal } from '../../journal/journal.js';
 import { callOf } from '../../journal/recordedCall.js';
-import type { FaultRow } from '../../world/tables/faults.js';
 import type { World } from '../../world/world.js';
 import type { Delta } from './delta.js';
 import type { Timeline } from './timeline.js';
@@ -26,11 +26,18 @@ interface RulesFrom {
 
 /**
  * Counts the recorded calls of a world up to a timeline entry again, so that the rules of a fork continue as they were then.
- * Calls that the journal no longer has are not counted.
+ * Calls that the journal no longer has are not counted. Pauses after each change of the rules and after
+ * each call, because there may be 10,000.
  */
-export function countAgain(engine: FaultEngine, { world, timeline, journal }: Recorded, n: number): void {
-  const all = rulesUntil(timeline, n);
-  if (all.at(-1)?.rows.size === 0) return;
+export function* countingAgain(
+  { world, timeline, journal }: Recorded,
+  n: number,
+): Generator<void, FaultEngine, undefined> {
+  const engine = new FaultEngine();
+  // Take the calls now, because the world may be reset during a pause.
+  const records = [...journal.exchanges()];
+  const all = yield* rulesUntil(timeline, n);
+  if (all.at(-1)?.rows.size === 0) return engine;
   let current = 0;
   const continueTo = (entry: number): void => {
     for (let next = all[current + 1]; next !== undefined && next.n <= entry; next = all[current + 1]) {
@@ -38,32 +45,35 @@ export function countAgain(engine: FaultEngine, { world, timeline, journal }: Re
       current += 1;
     }
   };
-  for (const record of journal.exchanges()) {
+  for (const record of records) {
     // Requests without valid credentials were not evaluated.
     if (record.after >= n || record.key === undefined) continue;
     continueTo(record.after);
     const faults = all[current]?.rows;
     if (faults !== undefined) count(engine, { ...world, now: record.at, faults }, record);
+    yield;
   }
   continueTo(n);
+  return engine;
 }
 
 function count(engine: FaultEngine, world: World, record: ExchangeRecord): void {
   for (const decision of engine.evaluate(world, requestOf(record)).decisions) {
-    const wasInjected = record.faults.some(({ ruleId }) => ruleId === decision.ruleId);
-    if (decision.injected !== undefined && !wasInjected)
-      engine.markUnapplied(decision, 'the reply is too long');
+    const note = record.rules.find(({ ruleId }) => ruleId === decision.ruleId);
+    if (decision.injected !== undefined && note?.reason !== undefined)
+      engine.markUnapplied(decision, note.reason as Reason);
   }
 }
 
 /** Returns the fault rules after each entry that changed them, up to an entry. */
-function rulesUntil(timeline: Timeline, last: number): readonly RulesFrom[] {
+function* rulesUntil(timeline: Timeline, last: number): Generator<void, readonly RulesFrom[], undefined> {
   const all: RulesFrom[] = [];
   for (let n = Math.max(timeline.from, timeline.start); n <= last; n += 1) {
     const { delta } = timeline.find(n) ?? {};
     if (all.length > 0 && delta !== undefined && !changesRules(delta)) continue;
     const rows = timeline.stateAfter(n)?.faults;
     if (rows !== undefined && rows !== all.at(-1)?.rows) all.push({ n, rows });
+    yield;
   }
   return all;
 }
@@ -76,12 +86,8 @@ function changesRules(delta: Delta): boolean {
 function keepSwitched(engine: FaultEngine, before: RulesFrom | undefined, after: RulesFrom): void {
   for (const row of after.rows.all()) {
     const old = before?.rows.get(row.id);
-    if (old !== undefined && isDeepStrictEqual(switchedOn(old), switchedOn(row))) engine.keepCounts(old, row);
+    if (old !== undefined && isOnlySwitched(old, row)) engine.keepCounts(old, row);
   }
-}
-
-function switchedOn(row: FaultRow): object {
-  return { ...row, rule: { ...row.rule, enabled: true } };
 }
 
 function requestOf(record: ExchangeRecord): IncomingRequest {

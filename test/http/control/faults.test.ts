@@ -46,7 +46,8 @@ describe('The fault rules of a world', () => {
     expect(await status()).toBe(400);
     expect(await change({ enabled: true })).toMatchObject({ enabled: true, statistics: used });
     expect(await status()).toBe(400);
-    expect(await change({ enabled: true, times: 1 })).toMatchObject({ statistics: NONE });
+    expect(await change({ enabled: true, times: 1 })).toMatchObject({ statistics: { ...used, matched: 2 } });
+    expect(await change({ enabled: true, times: 2 })).toMatchObject({ statistics: NONE });
     expect(await status()).toBe(503);
   });
 

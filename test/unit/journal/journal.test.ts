@@ -53,6 +53,18 @@ describe('a journal', () => {
     expect(journal.bytes).toBe(total);
   });
 
+  it('shortens the reply of an old call that ends late', () => {
+    const journal = new Journal({ entries: 10_000, bytes: 1_500_000 });
+    const late = given(journal, { isOpen: true });
+    late.wrote('x'.repeat(8_000), 8_000);
+    for (let count = 0; count < 300; count += 1) given(journal, { reply: 'x'.repeat(4_000) });
+    late.close('answered', 0);
+    journal.close(late);
+    expect(late.reply?.content).toHaveLength(OLD_REPLY_BYTES);
+    const total = Array.from(journal.entries(), ({ bytes }) => bytes).reduce((sum, each) => sum + each, 0);
+    expect(journal.bytes).toBe(total);
+  });
+
   it('never exceeds its bounds', () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 });
     const property = fc.property(sizes, (all) => {
