@@ -5,6 +5,7 @@ import type { KeyVault } from '../../world/tables/keyVaults.js';
 import type { Links } from '../links.js';
 import { wire } from '../reply/wire.js';
 import { telemetryPlan } from '../../world/administration/telemetry.js';
+import { reachedHostsOf } from '../../world/clusters/replicaSets.js';
 import { formatInstant } from '../../world/instant.js';
 import { APPLICATION_VERSION } from '../../world/platformVersion.js';
 import { hash } from '../../world/random.js';
@@ -59,7 +60,9 @@ function presentData(world: World): Schema<'TelemetryData'> {
   const { organizations, projects, clusters, seed } = world;
   return {
     auth_method: 'DB',
-    deployments: [...clusters.all()].map((cluster) => presentDeployment(world, cluster)),
+    deployments: [...clusters.all()]
+      .filter(({ undiscovered }) => undiscovered !== true)
+      .map((cluster) => presentDeployment(world, cluster)),
     instances: 1,
     orgs: [...organizations.all()].filter(({ deletedAt }) => deletedAt === undefined).length,
     projects: projects.size,
@@ -68,11 +71,10 @@ function presentData(world: World): Schema<'TelemetryData'> {
   };
 }
 
-function presentDeployment(
-  world: World,
-  { id, type, shards, sslEnabled }: Cluster,
-): Schema<'TelemetryDeployment'> {
-  const hosts = world.hosts.select('cluster', id).toArray();
+/** Presents a deployment. The platform knows nothing of processes that monitoring has not reached. */
+function presentDeployment(world: World, cluster: Cluster): Schema<'TelemetryDeployment'> {
+  const { id, type, shards, sslEnabled } = cluster;
+  const hosts = reachedHostsOf(world, cluster);
   return wire<Schema<'TelemetryDeployment'>>({
     nodes: type === 'REPLICA_SET' ? hosts.length : undefined,
     shards: type === 'SHARDED' ? shards.length : undefined,

@@ -70,6 +70,13 @@ describe('the "telemetry switch": /collection', () => {
     ]);
   });
 
+  it('leaves out clusters that monitoring has not discovered yet (inferred)', async () => {
+    const { cluster, hosts } = sharded();
+    const deployments = [{ cluster: { ...cluster, undiscovered: true }, hosts }];
+    const { data } = await details(platformWith({ deployments }));
+    expect(data[0]?.deployments).toEqual([]);
+  });
+
   it('"All telemetry endpoints require the Global Owner role" (documentation)', async () => {
     const platform = platformWith({ keys: [key(), READER] });
     await expectRefusal(platform, platform.get('/collection/details', KEYS.projectReadOnly), UNAUTHORIZED);
