@@ -6,6 +6,7 @@ import { finishAlertConfigs } from './finish/finishAlertConfigs.js';
 import { finishAutomation } from './finish/finishAutomation.js';
 import { finishLoads } from './finish/finishLoads.js';
 import { finishOplogs } from './finish/finishOplogs.js';
+import { finishPings } from './finish/finishPings.js';
 import { finishPartIds } from './finish/finishPartIds.js';
 import { finishSizes } from './finish/finishSizes.js';
 import type { Draft } from './rows/draft.js';
@@ -33,6 +34,7 @@ export function buildRecorded(draft: Draft): Recorded {
   };
   const world = [
     finishPartIds,
+    finishPings(draft),
     finishLoads(draft),
     finishSizes(draft),
     finishOplogs(draft),

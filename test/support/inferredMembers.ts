@@ -22,11 +22,14 @@ const INFERRED = new Set([
   'listHostAssignments results[].processes[].processType',
   'listProjectHostAssignments results[].processes[].processType',
   'listOrganizationHostAssignments results[].processes[].processType',
+  'getAutomationStatus processes[].plan[]',
   'getFullAutomationStatus processes[].plan[]',
   'getHostMetric dataPoints[].value',
   'getHostMeasurements measurements[].dataPoints[].value',
   'getRestoreJob hashes[].hash',
   'listRestoreJobs results[].hashes[].hash',
+  // Events of the platform itself are read from the newest 100 events only, because the rest would repeat all other feeds.
+  'listGlobalEvents totalCount',
   'getTelemetry data[].uuid',
   'getTelemetry data[].deployments[].uuid',
 ]);

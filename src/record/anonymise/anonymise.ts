@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../schema/types.js';
 import { AGENT_USERNAME } from '../../world/automation/agentUser.js';
 import { periodId } from '../../world/periods/endPeriod.js';
 import { storeRowId, type StoreKind } from '../../world/tables/backupStores.js';
+import { AGENT_TYPES } from '../../world/tables/projects.js';
 import { definitionOf, isTableName } from '../../world/world.js';
 import type { Draft, Facts } from '../rows/draft.js';
 import { objectsIn } from '../rows/facts.js';
@@ -94,8 +95,10 @@ function renamedRow(table: string, facts: Facts, rename: Rename): Facts {
   switch (table) {
     case 'backupStores':
       return { ...row, id: storeRowId(row.kind as StoreKind, String(row.name)) };
-    case 'periods':
-      return { ...row, id: periodId(row as unknown as Parameters<typeof periodId>[0]) };
+    case 'periods': {
+      const subjectId = renamedSubject(String(facts.subjectId), rename);
+      return { ...row, subjectId, id: periodId({ subjectId, until: Number(facts.until) }) };
+    }
     case 'versionManifests':
       return {
         ...facts,
@@ -118,11 +121,12 @@ function renamedVersion({ name, builds }: Facts, rename: Rename): Facts {
   };
 }
 
-/** Renames the subject of an alert. Keeps its first part, the kind of the alert, and the type of an agent. */
+/** Renames the subject of an alert or a period. Keeps the kind of an alert and the type of an agent. */
 function renamedSubject(subject: string, rename: Rename): string {
-  const parts = subject.split('/');
-  const kept = parts[0] === 'AGENT' ? 2 : 1;
-  return [...parts.slice(0, kept), ...parts.slice(kept).map(rename)].join('/');
+  const [first = '', second = '', ...others] = subject.split('/');
+  const parts = [/^[A-Z_]+$/.test(first) ? first : rename(first)];
+  if (second !== '') parts.push(AGENT_TYPES.some((type) => type === second) ? second : rename(second));
+  return [...parts, ...others.map(rename)].join('/');
 }
 
 function schemaOf(table: string): JsonSchema | undefined {

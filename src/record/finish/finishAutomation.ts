@@ -1,7 +1,9 @@
 import { entriesOf } from '../../world/automation/document/entries.js';
 import { newManagedProcess } from '../../world/automation/managedProcesses.js';
 import { aspectsOf } from '../../world/automation/plan/aspects.js';
+import { foundSecurity } from '../../world/monitoring/connectionSecurity.js';
 import type { AutomationConfig } from '../../world/tables/automationConfigs.js';
+import { AUTH_MECHANISMS, type Host } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
 import type { Draft } from '../rows/draft.js';
 import { numberOf, objectOf } from '../rows/facts.js';
@@ -33,12 +35,13 @@ function withProcesses(world: World, draft: Draft, config: AutomationConfig): Wo
     };
   });
   const managedProcesses = processes.reduce((table, process) => table.put(process), world.managedProcesses);
-  return { ...world, managedProcesses, hosts: withManaged(world, groupId, processes) };
+  return { ...world, managedProcesses, hosts: withUnmanaged(world, draft, groupId, processes) };
 }
 
 /** Marks the processes that the configuration does not contain: clients may change their monitoring. */
-function withManaged(
+function withUnmanaged(
   world: World,
+  draft: Draft,
   groupId: string,
   processes: readonly { readonly hostname: string; readonly port: number }[],
 ): World['hosts'] {
@@ -47,5 +50,20 @@ function withManaged(
     .select('project', groupId)
     .toArray()
     .filter(({ hostname, port }) => !managed.has(`${hostname}:${port}`))
-    .reduce((table, host) => table.put({ ...host, unmanaged: true }), world.hosts);
+    .reduce(
+      (table, host) => table.put({ ...host, ...connectionOf(world, draft, host), unmanaged: true }),
+      world.hosts,
+    );
+}
+
+/** Returns the settings of an unmanaged process, with those of its connection that a client has chosen. */
+function connectionOf(world: World, draft: Draft, host: Host): Pick<Host, 'settings'> {
+  const { authMechanismName, sslEnabled } = draft.get('processes', host.id) ?? {};
+  const mechanism = AUTH_MECHANISMS.find((each) => each === authMechanismName);
+  const found = foundSecurity(world, host);
+  const chosen = {
+    ...(mechanism !== undefined && mechanism !== found.authMechanismName && { authMechanismName: mechanism }),
+    ...(typeof sslEnabled === 'boolean' && sslEnabled !== found.sslEnabled && { sslEnabled }),
+  };
+  return Object.keys(chosen).length === 0 ? {} : { settings: { ...host.settings, ...chosen } };
 }

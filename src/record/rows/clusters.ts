@@ -138,7 +138,8 @@ function jobOf(config: Facts, now: number): Facts {
   };
 }
 
-const DEFAULT_SCHEDULE = { everyHours: 24, retentionDays: 7 };
+/** The schedule of a cluster whose schedule no reply shows. */
+export const DEFAULT_SCHEDULE = { everyHours: 24, retentionDays: 7 };
 
 function scheduleOf(schedule: Facts | undefined): Facts {
   if (schedule === undefined) return DEFAULT_SCHEDULE;

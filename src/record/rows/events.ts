@@ -1,5 +1,5 @@
 import type { Draft, Facts, Readings } from './draft.js';
-import { eachItem, instantOf, objectsIn, pick } from './facts.js';
+import { eachItem, instantOf, itemsIn, numberOf, objectOf, objectsIn, pick } from './facts.js';
 
 /** Readings of the feeds of projects and organizations. */
 export const eventReadings: Readings = {
@@ -15,12 +15,18 @@ export const eventReadings: Readings = {
   },
 };
 
-/** Reads the events of the platform itself, from a list that is called once: it shows the newest of all events. */
+/**
+ * Reads the events of the platform itself and of deleted projects, from a list that is called once: it shows the newest of all
+ * events.
+ */
 export const globalEventReadings: Readings = {
   listGlobalEvents: (body, _, draft) => {
     eachItem(body, (event, id) => {
-      if (event.groupId === undefined && event.orgId === undefined) putEvent(draft, event, id, {});
+      putEvent(draft, event, id, {});
     });
+    const unread = (numberOf(objectOf(body).totalCount) ?? 0) - itemsIn(body).length;
+    if (unread > 0)
+      draft.assume('Older events of the platform itself, and of deleted projects, are not read.');
   },
 };
 

@@ -1,10 +1,9 @@
 import { SECOND_MS, type Instant } from '../../world/instant.js';
 import { periodId } from '../../world/periods/endPeriod.js';
 import type { Completion, Draft, Facts } from './draft.js';
-import { instantOf, numberOf, objectOf, objectsIn, textOf } from './facts.js';
+import { instantOf, objectOf, objectsIn, textOf } from './facts.js';
+import { putPastStates } from './pastStates.js';
 
-/** How long a process counts as down before a restart whose beginning no reply shows. */
-const RESTART_MS = 60_000;
 const MINUTE_MS = 60_000;
 
 /** Finds out when current states began: from alerts, pings and restarts. */
@@ -18,15 +17,15 @@ export const completeHistory: Completion = (draft) => {
       draft.get('hosts', hostId) !== undefined
     )
       putDown(draft, hostId, Number(created));
-  for (const { id } of draft.all('hosts')) putRestart(draft, String(id));
+  const ofProject = draft.by('hosts', 'groupId');
+  for (const project of draft.all('projects'))
+    putSilence(draft, project, ofProject.get(String(project.id)) ?? []);
+  putPastStates(draft);
   for (const cluster of draft.all('clusters')) {
     const own = hosts.get(String(cluster.id)) ?? [];
     if (cluster.active === false) putUnused(draft, cluster, own);
     putLeaderless(draft, cluster, own, open);
   }
-  const ofProject = draft.by('hosts', 'groupId');
-  for (const project of draft.all('projects'))
-    putSilence(draft, project, ofProject.get(String(project.id)) ?? []);
 };
 
 function putDown(draft: Draft, hostId: string, since: Instant): void {
@@ -44,15 +43,6 @@ function isDownAlone(host: Facts | undefined): boolean {
 
 function lastPingOf(draft: Draft, hostId: unknown): Instant | undefined {
   return instantOf(draft.get('processes', String(hostId))?.lastPing);
-}
-
-function putRestart(draft: Draft, hostId: string): void {
-  const { lastRestart, lastPing, uptimeMsec } = draft.get('processes', hostId) ?? {};
-  const [restarted, pinged, uptime] = [instantOf(lastRestart), instantOf(lastPing), numberOf(uptimeMsec)];
-  if (restarted === undefined) return;
-  // Use the uptime at the last ping if there is one, because it is more exact than `lastRestart`.
-  const until = pinged === undefined || uptime === undefined ? restarted : pinged - uptime;
-  putPeriod(draft, { subjectId: hostId, state: 'DOWN', from: until - RESTART_MS, until });
 }
 
 /**

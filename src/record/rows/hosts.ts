@@ -1,4 +1,5 @@
-import { MINUTE_MS, type Instant } from '../../world/instant.js';
+import { MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
+import { clusterOf, clustersIn, undiscoveredCluster } from './clusterOfHost.js';
 import type { Completion, Draft, Facts, Readings } from './draft.js';
 import {
   eachItem,
@@ -11,7 +12,6 @@ import {
   textOf,
   textsIn,
 } from './facts.js';
-import { ownersOf, type Owner } from './owners.js';
 
 /** Readings of processes, and of the names of their disk partitions. */
 export const hostReadings: Readings = {
@@ -41,13 +41,9 @@ const MEBIBYTE = 1024 ** 2;
 /** Finds the cluster of each process, and makes rows of them. */
 export const completeHosts: Completion = (draft) => {
   const disks = diskNames(draft);
-  const owners: Owners = {
-    byId: ownersOf(draft),
-    ofProject: draft.by('clusters', 'groupId'),
-    taken: new Set(),
-  };
+  const owners = clustersIn(draft);
   for (const host of draft.all('processes')) {
-    const owner = ownerOf(owners, host);
+    const owner = clusterOf(owners, host) ?? undiscoveredCluster(draft, owners, host);
     if (owner === undefined) draft.assume('Processes whose cluster no reply shows are left out.');
     else draft.put('hosts', String(host.id), hostRow(draft, host, owner, disks));
   }
@@ -56,45 +52,6 @@ export const completeHosts: Completion = (draft) => {
   completeDatabases(draft);
   completeTimes(draft);
 };
-
-interface Owners {
-  readonly byId: ReadonlyMap<string, Owner>;
-  readonly ofProject: ReadonlyMap<string, readonly Facts[]>;
-  /** Ids of the standalones whose process is known. */
-  readonly taken: Set<unknown>;
-}
-
-/**
- * Finds the cluster of a process. Replies about routers and standalones do not name it. The cluster is then the one whose name
- * begins the address, or else the first that remains.
- */
-function ownerOf({ byId, ofProject, taken }: Owners, host: Facts): Facts | undefined {
-  const { clusterId, groupId, typeName, hostname, port, replicaSetName } = host;
-  if (typeof clusterId === 'string') return byId.get(clusterId)?.cluster;
-  const own = ofProject.get(String(groupId)) ?? [];
-  if (typeof replicaSetName === 'string') {
-    const ofSet = own.find((cluster) => setsOf(cluster).includes(replicaSetName));
-    if (ofSet !== undefined) return ofSet;
-  }
-  const type = typeName === 'SHARD_MONGOS' ? 'SHARDED' : 'STANDALONE';
-  const possible = own.filter((cluster) => cluster.type === type && !taken.has(cluster.id));
-  const address = `${String(hostname)}:${String(port)}`;
-  const [named] = possible
-    .filter(({ name }) => address.startsWith(String(name).split(':')[0] ?? ''))
-    .toSorted((one, other) => String(other.name).length - String(one.name).length);
-  const found = named ?? possible[0];
-  if (found !== undefined && type === 'STANDALONE') taken.add(found.id);
-  return found;
-}
-
-function setsOf({ replicaSetName, shards, configServers }: Facts): readonly string[] {
-  const names = [
-    replicaSetName,
-    ...objectsIn(shards).map((shard) => shard.replicaSetName),
-    objectOf(configServers).replicaSetName,
-  ];
-  return names.flatMap((name) => textOf(name) ?? []);
-}
 
 /** Returns the names of the partitions of each process, and under the id of a replica set those of its primary. */
 function diskNames(draft: Draft): ReadonlyMap<string, readonly string[]> {
@@ -113,8 +70,7 @@ function hostRow(
   cluster: Facts,
   disks: ReadonlyMap<string, readonly string[]>,
 ): Facts {
-  const { id, groupId, hostname, port, typeName, replicaSetName, shardName, ipAddress, version, created } =
-    host;
+  const { id, groupId, hostname, port, typeName, replicaSetName, shardName, ipAddress, version } = host;
   const { memSizeMB, numCores } = objectOf(host.systemInfo);
   const names = disks.get(String(id)) ?? disks.get(String(host.clusterId)) ?? [];
   return {
@@ -128,12 +84,23 @@ function hostRow(
     memoryBytes: (numberOf(memSizeMB) ?? 16_384) * MEBIBYTE,
     partitions: (names.length > 0 ? names : ['data']).map((name) => ({ name, sizeBytes: PARTITION_BYTES })),
     monitored: host.deactivated !== true,
-    createdAt: instantOf(created) ?? draft.now,
+    createdAt: createdAtOf(host, draft.now),
     pingPhaseMs: phaseIn(MINUTE_MS, instantOf(host.lastPing)),
     ...stateOf(host, draft.now),
     ...membershipOf(host, draft.now),
     ...settingsOf(host),
   };
+}
+
+/**
+ * Returns when a process was created. A process that has not restarted has been running since then, and its uptime shows
+ * milliseconds.
+ */
+function createdAtOf({ created, lastPing, lastRestart, uptimeMsec }: Facts, now: Instant): Instant {
+  const shown = instantOf(created);
+  const started = (instantOf(lastPing) ?? NaN) - (numberOf(uptimeMsec) ?? NaN);
+  const isExact = lastRestart === undefined && Math.floor(started / SECOND_MS) * SECOND_MS === shown;
+  return isExact ? started : (shown ?? now);
 }
 
 /** Returns the part of a period that has passed at an instant, in milliseconds. */
@@ -150,18 +117,13 @@ function nodeName(hostname: string, cluster: string): string {
 }
 
 /** Returns the members about the state of a process. A process that is down went down a second after its last ping. */
-function stateOf(
-  { typeName, replicaStateName, replicaSetName, lastPing, lastRestart }: Facts,
-  now: number,
-): Facts {
+function stateOf({ typeName, replicaStateName, replicaSetName, lastPing }: Facts, now: number): Facts {
   if (typeName === 'NO_DATA')
     return { monitoring: { state: 'AWAITED' }, replicaState: replicaSetName && 'SECONDARY' };
   const state = replicaSetName === undefined ? undefined : (replicaStateName ?? defaultState(typeName));
-  const [pinged, restarted] = [instantOf(lastPing), instantOf(lastRestart)];
   return {
     ...(state !== undefined && { replicaState: state }),
-    ...(state === 'DOWN' && { downSince: Math.min(now, (pinged ?? now) + 1_000) }),
-    ...(restarted !== undefined && { stateSince: restarted }),
+    ...(state === 'DOWN' && { downSince: Math.min(now, (instantOf(lastPing) ?? now) + 1_000) }),
   };
 }
 

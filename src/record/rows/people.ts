@@ -17,9 +17,10 @@ import {
 export const peopleReadings: Readings = {
   listOrganizations: (body, _, draft) => {
     eachItem(body, ({ name, isDeleted, ldapGroupMappings }, id) => {
-      if (isDeleted === true) return;
       if (ldapGroupMappings !== undefined) draft.settings = { ...draft.settings, ldap: true };
-      draft.put('organizations', id, { name, ldapGroupMappings, createdAt: createdIn(id) });
+      const deletedAt = isDeleted === true ? draft.now : undefined;
+      draft.assume('Organizations that are deleted have just been deleted.', Number(isDeleted === true));
+      draft.put('organizations', id, { name, ldapGroupMappings, createdAt: createdIn(id), deletedAt });
     });
   },
   listTeams: (body, { orgId }, draft) => {

@@ -185,7 +185,9 @@ function completeAgent(
   isSilent: boolean,
 ): Facts {
   const [pinged = now, fetched] = [numberOf(shown.pinged), numberOf(shown.fetched)];
-  const startedAt = startOf(shown, pinged, fetched);
+  // The first ping comes when the server signs in, and the others at full minutes.
+  const isNew = shown.pings === 1 && pinged % MINUTE_MS >= SECOND_MS;
+  const startedAt = isNew ? undefined : startOf(shown, pinged, fetched);
   // If an agent started with the project, `startedAt` stays unset.
   const isFirst = startedAt === undefined || Math.abs(startedAt - createdAt) < MINUTE_MS;
   return {
@@ -193,6 +195,7 @@ function completeAgent(
     ...(isSilent && { silentSince: Math.max(wholeSecond(pinged), fetched ?? 0) }),
     ...(fetched !== undefined && { fetchPhaseMs: phaseIn(FETCH_MS, fetched) }),
     ...(!isFirst && { startedAt }),
+    ...(isNew && { registeredAt: pinged }),
   };
 }
 

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
+import { stopForRestart } from '../../../src/world/hosts/restartProcess.js';
+import { lastPingOf } from '../../../src/world/monitoring/lastPing.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
+import { presentAutomationConfig } from '../../../src/api/automation/presentConfig.js';
+import type { World } from '../../../src/world/world.js';
+import { worldOf } from '../../support/fixtureWorlds.js';
+import { isUnexpected } from '../../support/inferredMembers.js';
+import { recordTo, SMALL, verifiedAt } from '../../support/recordings.js';
+import { Life } from '../simulation/life.js';
+import { Stage } from '../simulation/stage.js';
+import type { Step } from '../simulation/step.js';
+
+const RECORD_MS = 60_000;
+const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
+
+const stage = new Stage();
+let folder = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'reconstructed-'));
+  await stage.open();
+});
+
+afterAll(async () => {
+  await stage.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Returns the world after some steps. */
+async function after(world: World, steps: readonly Step[]): Promise<World> {
+  const life = new Life(stage, 'lived', world);
+  for (const step of steps) {
+    const outcome = await life.do(step);
+    if (/^[45]\d\d /.test(outcome)) throw new Error(`${JSON.stringify(step)}: ${outcome}`);
+  }
+  life.end();
+  return life.world;
+}
+
+/** Records a world, and returns the recorded one with its unexpected differences. */
+async function recordedFrom(name: string, source: World): Promise<readonly [World, readonly object[]]> {
+  stage.simulator.add('source', source);
+  const recorded = await recordTo(folder, `${stage.origin}/worlds/source`, { key: ADMIN, name });
+  stage.simulator.add('recorded', recorded.world);
+  const { differences } = await verifiedAt(`${stage.origin}/worlds/recorded`, recorded);
+  for (const name of ['source', 'recorded']) stage.remove(name);
+  return [recorded.world, differences.filter(isUnexpected)];
+}
+
+const hostOf = (world: World, hostname: string): Host => {
+  const host = [...world.hosts.all()].find((each) => each.hostname.startsWith(hostname));
+  if (host === undefined) throw new Error(`No process runs on ${hostname}.`);
+  return host;
+};
+
+const idIn = (rows: Iterable<{ readonly id: string; readonly name: string }>, name: string): string =>
+  [...rows].find((row) => row.name === name)?.id ?? '';
+
+const call = (method: string, path: string, body?: unknown): Step => {
+  return { do: 'call', method, path: `/api/public/v1.0${path}`, key: ADMIN, body };
+};
+
+/** Publishes the automation config of a project without monitoring and backup agents. */
+function withoutAgents(world: World, groupId: string): Step {
+  const config = world.automationConfigs.get(groupId);
+  if (config === undefined) throw new Error(`Project ${groupId} has no automation config.`);
+  return call('PUT', `/groups/${groupId}/automationConfig`, {
+    ...presentAutomationConfig(world, config),
+    ...{ monitoringVersions: [], backupVersions: [] },
+  });
+}
+
+/** Returns a world in which processes have missed pings for each possible cause. */
+async function withMissedPings(): Promise<World> {
+  const start = worldOf(SMALL, { seed: 2 });
+  const catalogue = idIn(start.clusters.all(), 'catalogue');
+  const earlier = await after(start, [
+    withoutAgents(start, idIn(start.projects.all(), 'Warehouse')),
+    { do: 'takeDown', id: hostOf(start, 'orders-node-1').id, returnsIn: 20 * MINUTE_MS },
+    { do: 'incident', incident: { kind: 'cluster.dead', target: catalogue, for: 'PT30M' } },
+    { do: 'advance', ms: 29 * MINUTE_MS },
+    { do: 'takeDown', id: hostOf(start, 'reports').id, returnsIn: 63 * SECOND_MS },
+  ]);
+  const restarted = stopForRestart(earlier, hostOf(earlier, 'orders-node-2'), 3 * MINUTE_MS).world;
+  return after(restarted, [{ do: 'advance', ms: 65 * SECOND_MS }]);
+}
+
+describe('a recording of processes that have missed pings', () => {
+  let [source, recorded, unexpected]: readonly [World?, World?, (readonly object[])?] = [];
+
+  beforeAll(async () => {
+    source = await withMissedPings();
+    [recorded, unexpected] = await recordedFrom('pings', source);
+  }, RECORD_MS);
+
+  it('answers like its source', () => {
+    expect(unexpected).toEqual([]);
+  });
+
+  it.each([
+    ['was down, as its events say', 'orders-node-1'],
+    ['is restarted by an agent', 'orders-node-2'],
+    ['has just come up', 'reports'],
+    ['belongs to a cluster that is used again', 'catalogue-shard0'],
+    ['has lost the monitoring agents of its project', 'stock-node-0'],
+  ])('has the last ping of a process that %s', (_, hostname) => {
+    const [own, other] = [source, recorded].map(
+      (world) => world && lastPingOf(world, hostOf(world, hostname)),
+    );
+    expect(own?.at).toBeLessThan(Number(source?.now));
+    expect(other).toEqual(own);
+  });
+});
+
+describe('a recording of rows that clients have added or deleted', () => {
+  let [source, recorded, unexpected]: readonly [World?, World?, (readonly object[])?] = [];
+
+  beforeAll(async () => {
+    const start = worldOf(SMALL, { seed: 2 });
+    const hosts = `/groups/${idIn(start.projects.all(), 'Shop')}/hosts`;
+    const founded = await after(start, [
+      call('POST', '/orgs', { name: 'Initech' }),
+      call('POST', hosts, { hostname: 'db0.example.net', port: 27_017, sslEnabled: true }),
+      { do: 'advance', ms: 5 * MINUTE_MS },
+    ]);
+    source = await after(founded, [
+      call('DELETE', `/orgs/${idIn(founded.organizations.all(), 'Initech')}`),
+      call('POST', hosts, { hostname: 'db1.example.net', port: 27_017 }),
+    ]);
+    [recorded, unexpected] = await recordedFrom('rows', source);
+  }, RECORD_MS);
+
+  it('answers like its source', () => {
+    expect(unexpected).toEqual([]);
+  });
+
+  it('has a process that the platform has not reached, and the connection that a client has chosen for another', () => {
+    const rows = ['db0', 'db1'].map((name) => recorded && hostOf(recorded, name));
+    expect(rows).toMatchObject([
+      { unmanaged: true, settings: { sslEnabled: true } },
+      { unmanaged: true, monitoring: { state: 'AWAITED' } },
+    ]);
+  });
+
+  it('has the deleted organization', () => {
+    const id = idIn(source?.organizations.all() ?? [], 'Initech');
+    expect(recorded?.organizations.get(id)?.deletedAt).toBe(recorded?.now);
+  });
+});
