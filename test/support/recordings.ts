@@ -4,6 +4,7 @@ import { loadContract } from '../../src/contract/contract.js';
 import { Checkpoint, FORMAT, VERSION } from '../../src/record/calls/checkpoint.js';
 import { vocabularyOf } from '../../src/record/drift/vocabulary.js';
 import { record, type Recording, type RecordOptions } from '../../src/record/record.js';
+import type { After } from '../../src/record/source/sendGet.js';
 import { verify, type Verification } from '../../src/record/verify/verify.js';
 import { createSimulator, type Simulator } from '../../src/index.js';
 import { writeState } from '../../src/server/record/writeState.js';
@@ -57,15 +58,18 @@ export async function recordTo(
     anonymiseKey,
     only,
     measurements,
+    timeouts,
   }: {
     readonly key?: KeyPair;
     readonly name?: string;
     readonly anonymiseKey?: string;
     readonly only?: RecordOptions['only'];
     readonly measurements?: string;
+    /** Ends calls without an answer. By default, they end after real time. */
+    readonly timeouts?: After;
   } = {},
 ): Promise<RecordedFile> {
-  const { source } = sourceAt(from, key);
+  const { source } = sourceAt(from, key, timeouts && { timeouts });
   const checkpoint = checkpointIn(folder, source.root, name);
   const recording = await record({
     contract: loadContract(),

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { After } from '../../../src/record/source/sendGet.js';
 import { FakePlatform, sendJson } from '../../support/recordedSources.js';
 import { recordTo } from '../../support/recordings.js';
 
@@ -17,6 +18,8 @@ type Answer = (response: ServerResponse) => void;
 let folder = '';
 let url = '';
 let misbehave: Answer | undefined;
+/** Ends the current call, as after 20 s without an answer. */
+let timeOut: (() => void) | undefined;
 let calls = 0;
 
 const platform = new FakePlatform((path, response) => {
@@ -47,6 +50,13 @@ afterAll(async () => {
   await platform.close();
   rmSync(folder, { recursive: true });
 });
+
+const timeouts: After = (_, run) => {
+  timeOut = run;
+  return () => {
+    timeOut = undefined;
+  };
+};
 
 const MISBEHAVIOURS: readonly (readonly [string, Answer, RegExp])[] = [
   [
@@ -91,6 +101,7 @@ const MISBEHAVIOURS: readonly (readonly [string, Answer, RegExp])[] = [
     },
     /the connection was closed before the reply was complete, 3 times for GET/,
   ],
+  ['is silent for a minute', () => timeOut?.(), /no answer within 20 s, 3 times for GET/],
 ];
 
 describe('a recording of a platform that in the middle', () => {
@@ -102,7 +113,7 @@ describe('a recording of a platform that in the middle', () => {
       whole.checkpoint.remove();
       [calls, misbehave] = [0, answer];
       const file = name.replaceAll(' ', '-');
-      await expect(recordTo(folder, url, { name: file })).rejects.toThrow(message);
+      await expect(recordTo(folder, url, { name: file, timeouts })).rejects.toThrow(message);
       expect(readdirSync(folder).filter((each) => each.startsWith(file))).toEqual([`${file}.partial`]);
       [calls, misbehave] = [0, undefined];
       const again = await recordTo(folder, url, { name: file });

@@ -59,6 +59,10 @@ describe.each(['documented', 'ops-manager'] as const)('a recorded world in the d
     expect(verification.compared).toBeGreaterThan(350);
   });
 
+  it('needs less than 500 calls, which is less than 10 s at 50 calls a second', () => {
+    expect(recorded.checkpoint.count).toBeLessThan(500);
+  });
+
   it('has the choices of the dialect, and the time of its source', () => {
     expect(recorded.world.quirks.planType).toBe(dialect === 'documented' ? 'Self-Managed' : 'Ops Manager');
     expect(recorded.world.now).toBe(Date.parse('2026-01-01T03:10:00Z'));
