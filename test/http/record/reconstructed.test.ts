@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { stopForRestart } from '../../../src/world/hosts/restartProcess.js';
 import { lastPingOf } from '../../../src/world/monitoring/lastPing.js';
+import { agentSubject } from '../../../src/world/periods/states.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { presentAutomationConfig } from '../../../src/api/automation/presentConfig.js';
 import type { World } from '../../../src/world/world.js';
@@ -43,13 +44,20 @@ async function after(world: World, steps: readonly Step[]): Promise<World> {
 }
 
 /** Records a world, and returns the recorded one with its unexpected differences. */
-async function recordedFrom(name: string, source: World): Promise<readonly [World, readonly object[]]> {
+async function recordedFrom(
+  name: string,
+  source: World,
+): Promise<readonly [World, readonly object[], World | undefined]> {
   stage.simulator.add('source', source);
-  const recorded = await recordTo(folder, `${stage.origin}/worlds/source`, { key: ADMIN, name });
+  const recorded = await recordTo(folder, `${stage.origin}/worlds/source`, {
+    key: ADMIN,
+    name,
+    anonymiseKey: 'secret',
+  });
   stage.simulator.add('recorded', recorded.world);
   const { differences } = await verifiedAt(`${stage.origin}/worlds/recorded`, recorded);
   for (const name of ['source', 'recorded']) stage.remove(name);
-  return [recorded.world, differences.filter(isUnexpected)];
+  return [recorded.world, differences.filter(isUnexpected), recorded.anonymous];
 }
 
 const hostOf = (world: World, hostname: string): Host => {
@@ -83,6 +91,7 @@ async function withMissedPings(): Promise<World> {
     withoutAgents(start, idIn(start.projects.all(), 'Warehouse')),
     { do: 'takeDown', id: hostOf(start, 'orders-node-1').id, returnsIn: 20 * MINUTE_MS },
     { do: 'incident', incident: { kind: 'cluster.dead', target: catalogue, for: 'PT30M' } },
+    { do: 'incident', incident: { kind: 'agent.silent', target: 'Shop', for: 'PT5M' } },
     { do: 'advance', ms: 29 * MINUTE_MS },
     { do: 'takeDown', id: hostOf(start, 'reports').id, returnsIn: 63 * SECOND_MS },
   ]);
@@ -91,11 +100,11 @@ async function withMissedPings(): Promise<World> {
 }
 
 describe('a recording of processes that have missed pings', () => {
-  let [source, recorded, unexpected]: readonly [World?, World?, (readonly object[])?] = [];
+  let [source, recorded, unexpected, anonymous]: readonly [World?, World?, (readonly object[])?, World?] = [];
 
   beforeAll(async () => {
     source = await withMissedPings();
-    [recorded, unexpected] = await recordedFrom('pings', source);
+    [recorded, unexpected, anonymous] = await recordedFrom('pings', source);
   }, RECORD_MS);
 
   it('answers like its source', () => {
@@ -114,6 +123,17 @@ describe('a recording of processes that have missed pings', () => {
     );
     expect(own?.at).toBeLessThan(Number(source?.now));
     expect(other).toEqual(own);
+  });
+
+  it('has the past silence of agents, also if it is anonymous', () => {
+    for (const world of [recorded, anonymous]) {
+      const agents = [...(world?.projects.all() ?? [])].flatMap((project) =>
+        project.agents.map((agent) => agentSubject(project.id, agent)),
+      );
+      const silences = [...(world?.periods.all() ?? [])].filter(({ state }) => state === 'SILENT');
+      expect(silences.length).toBeGreaterThan(5);
+      expect(silences.filter(({ subjectId }) => !agents.includes(subjectId))).toEqual([]);
+    }
   });
 });
 
