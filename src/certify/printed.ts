@@ -62,7 +62,8 @@ export function failureText({ problem, output }: FailedRun): string {
 
 /** Compares a run with its baseline, in words. */
 export function comparedText(unexpected: number): string {
-  return unexpected === 0 ? 'nothing differs from the baseline' : `${unexpected} differ from the baseline`;
+  if (unexpected === 0) return 'nothing differs from the baseline';
+  return `${unexpected} ${unexpected === 1 ? 'trial differs' : 'trials differ'} from the baseline`;
 }
 
 /** Returns 0 if nothing failed beyond the baseline, or else 1. */

@@ -2,6 +2,7 @@ import { ticks } from '../server/realClock.js';
 import type { Judgement } from './verdict.js';
 import { endOf, endOfCommand, hasSucceeded, startCommand, type CommandResult } from './childCommand.js';
 import { breachOf } from './judge/checks.js';
+import { affectedText } from './judge/exchangeTexts.js';
 import { unexercised } from './judge/exercise.js';
 import { missedExpectations } from './judge/expectations.js';
 import { judge, type Ending } from './judge/judge.js';
@@ -38,20 +39,21 @@ export async function watchTrial(
     ),
     ...missedExpectations(trial, record, results),
   ];
+  const affected = affectedIn(trial, record);
   const judgement = judge({
     trial,
     unexercised: unexercised(trial, record),
     breaches,
-    ending: endingOf(result),
+    ending: endingOf(result, affected),
     isErrorSeen: false,
-    affected: affectedIn(trial, record),
+    affected,
   });
   return { ...judgement, output: result.output, durationMs };
 }
 
-function endingOf(result: CommandResult): Ending {
+function endingOf(result: CommandResult, [first]: Judgement['evidence']): Ending {
   if (hasSucceeded(result)) return { kind: 'success' };
-  const text = `the command ${endOf(result)}`;
+  const text = `the command ${endOf(result)}${first === undefined ? '' : ` after ${affectedText(first)}`}`;
   return result.code === undefined ? { kind: 'broken', text } : { kind: 'error', text };
 }
 

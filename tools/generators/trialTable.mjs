@@ -14,6 +14,9 @@ const KINDS = {
   ours: 'ours',
 };
 
+/** The call of a driver in a trial without steps. */
+const DEFAULT_STEPS = [{ call: 'listOrganizations' }];
+
 /** Generates the sections of docs/certify.md about the trials, by group. */
 export async function generate() {
   const files = readdirSync(join(ROOT, FOLDER)).filter((file) => file.endsWith('.yaml'));
@@ -27,14 +30,26 @@ export async function generate() {
   return { [FILE]: await withPart(FILE, 'trials', sections.join('\n')) };
 }
 
-function sectionOf({ name, rule, wire, client, level, profile = 'full', mode, source }) {
+function sectionOf({
+  name,
+  rule,
+  wire,
+  client,
+  level,
+  profile = 'full',
+  mode,
+  source,
+  steps = DEFAULT_STEPS,
+}) {
   const link = source.url === undefined ? source.text : `[${source.text}](${source.url})`;
+  const calls = [...new Set(steps.map(({ call }) => `\`${call}\``))].join(', ');
   const only = mode === undefined ? '' : `, only with \`--mode ${mode}\``;
   return [
     `#### \`${name}\`\n`,
     `${rule} (${level}, profile ${profile}${only})\n`,
     `- On the wire: ${wire}`,
     `- A good client: ${client}`,
+    `- Calls of a driver: ${calls}`,
     `- Source (${KINDS[source.kind]}): ${link}\n`,
   ].join('\n');
 }

@@ -150,6 +150,6 @@ function wrongIn(
   if (wrong === undefined) return undefined;
   const last = exchanges.at(-1);
   const got = last === undefined ? 'it sent no request' : `its last request got ${endText(last)}`;
-  const lacking = error[wrong] === undefined ? ` without a ${wrong}` : '';
+  const lacking = error[wrong] === undefined ? `, without a ${wrong}` : '';
   return `the client reported ${errorText(error)}${lacking}; expected an error with the ${wrong} ${expected[wrong]} (${got})`;
 }

@@ -30,6 +30,13 @@ export function refusalText(record: ExchangeRecord): string {
   return `a ${status} with ${isSeconds(retryAfter) ? `Retry-After: ${retryAfter}` : 'a date in Retry-After'}`;
 }
 
+/** Describes the reply to a request that a trial affected, such as `GET /orgs (listOrganizations) got a 503`. */
+export function affectedText(record: ExchangeRecord): string {
+  const { status = 0, ending } = record;
+  const isWhole = ending === 'answered' && status < 400;
+  return `${nameOf(record)} got ${isWhole ? `the ${status} of this trial` : refusalText(record)}`;
+}
+
 /** Returns the time before which a client should not ask again, in real milliseconds. Unset without `Retry-After`. */
 export function retryTimeOf(record: ExchangeRecord): number | undefined {
   const text = headerOf(record, 'retry-after');
@@ -44,5 +51,5 @@ function isSeconds(text: string): boolean {
 
 function headerOf({ replyHead }: ExchangeRecord, name: string): string | undefined {
   const value = replyHead === undefined ? undefined : parseReplyHead(replyHead)[name];
-  return typeof value === 'string' ? value : value?.[0];
+  return typeof value === 'object' ? value.join(', ') : value;
 }

@@ -24,6 +24,12 @@ class OneConnection extends Client {
   }
 }
 export const assuming = {
+  /** Sends plus signs as they are. */
+  plainQuery: class extends Client {
+    urlOf(path) {
+      return super.urlOf(path).replaceAll('%2B', '+');
+    }
+  },
   /** Needs qop. */
   needsQop: class extends Client {
     challengeIn(reply) {

@@ -23,6 +23,7 @@ export const MISTAKES: Readonly<Record<string, string>> = {
   'call-listTeams': 'garbles',
   'call-patchOrganization': 'garbles',
   'call-patchSnapshot': 'garblesOne',
+  'query-encoded': 'plainQuery',
   'challenge-basic-beside': 'plain',
   'challenge-op': 'needsQop',
   'challenge-qop': 'noCount',

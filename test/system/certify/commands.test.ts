@@ -65,7 +65,7 @@ test('An error without the expected status is blamed with what the client got', 
     startDriver: driverWith('hidesStatus'),
   });
   expect(judgement.reason).toBe(
-    'listOrganizations: the client reported an error that it does not document without a status; expected an error with the status 500 (its last request got 500)',
+    'listOrganizations: the client reported an error that it does not document, without a status; expected an error with the status 500 (its last request got 500)',
   );
 });
 

@@ -20,6 +20,10 @@ const TOOLS: Readonly<Record<string, readonly [probe: readonly string[], command
     [process.execPath, '--version'],
     [process.execPath, JEST, '--config', JEST_CONFIG],
   ],
+  'curl in a shell script': [
+    ['sh', '-c', 'curl --version && jq --version'],
+    ['sh', `${SUITES}/organizations.sh`],
+  ],
   pytest: [
     ['pytest', '--version'],
     ['env', 'PYTHONDONTWRITEBYTECODE=1', 'pytest', '-q', '-p', 'no:cacheprovider', SUITES],

@@ -37,6 +37,10 @@ describe('A refusal', () => {
       { status: 401, replyHeaders: ['WWW-Authenticate', 'Digest nonce="n2"'] },
       'a 401 with a challenge and stale=false',
     ],
+    [
+      { status: 401, replyHeaders: ['WWW-Authenticate', 'Basic', 'WWW-Authenticate', 'Digest stale=true'] },
+      'a 401 with a challenge and stale=true',
+    ],
     [{ status: 401 }, 'a 401'],
   ])('has the headers by which a client decides: %j', (exchange, text) => {
     expect(refusalText(recordOf(exchange))).toBe(text);

@@ -109,7 +109,9 @@ describe('A certificate', () => {
       `FAILED         bad: it printed ${SCRIPT}${client}`,
       `FAILED         known: known reason [expected by the baseline]${client}`,
     ]);
-    expect(summaryText(certificate)).toMatch(/6 trials: 1 passed, 2 failed.*; 1 differ from the baseline\./);
+    expect(summaryText(certificate)).toMatch(
+      /6 trials: 1 passed, 2 failed.*; 1 trial differs from the baseline\./,
+    );
   });
 
   it('says nothing about a baseline without one', () => {
