@@ -74,9 +74,11 @@ export function getVersion({ version }: ProgramContext): Infer<typeof versionSch
   return { name: 'understudy', version, node: process.version };
 }
 
-/** Returns the options of the program and its addresses. */
-export function getInfo(program: ProgramContext): object {
-  const { world, worldRecord } = findCurrentWorld(program.simulator, DEFAULT_WORLD);
+/** Returns the options of the program and its addresses. Another replica of a fleet may have the default world. */
+export async function getInfo(program: ProgramContext): Promise<object> {
+  const { simulator } = program;
+  const copy = simulator.find(DEFAULT_WORLD) ? undefined : await simulator.findAnywhere(DEFAULT_WORLD);
+  const { world, worldRecord } = copy ?? findCurrentWorld(simulator, DEFAULT_WORLD);
   const { startedAt, controlUrl, baseUrl } = program.running() ?? {};
   return {
     ...getVersion(program),

@@ -8,6 +8,16 @@ export type FleetWorld = Schemas['FleetWorld'];
 const EVERY_MS = 5000;
 
 /** Reads the list of all worlds of the fleet. It is empty without a fleet. */
+export function readFleet(): Promise<readonly FleetWorld[]> {
+  return answerTo(control.GET('/v1/fleet/worlds'));
+}
+
+/** Brings a world that is in no memory to the replica of this console. */
+export async function wakeWorld(name: string): Promise<void> {
+  await answerTo(control.GET('/v1/worlds/{world}/clock', { params: { path: { world: name } } }));
+}
+
+/** Keeps the list of all worlds of the fleet up to date. */
 export function useFleet(): Polled<readonly FleetWorld[]> {
-  return usePolled('fleet', () => answerTo(control.GET('/v1/fleet/worlds')), EVERY_MS);
+  return usePolled('fleet', readFleet, EVERY_MS);
 }

@@ -1,7 +1,5 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { goTo } from '../browser/location.js';
-import { notify } from '../browser/notices.js';
 import { shownMoment } from '../control/moment.js';
 import { usePastMoment } from '../control/timeline.js';
 import { lastWorld, refusalOf, useWorlds } from '../control/worlds.js';
@@ -18,6 +16,7 @@ import { TimePage } from './time/timePage.js';
 import { TrafficPage } from './traffic/trafficPage.js';
 import type { WorldPageProps } from './worldPageProps.js';
 import { ConnectionPage } from './worlds/connectionPage.js';
+import { leadToWorld } from './worlds/leadToWorld.js';
 
 const PAGES: Readonly<Record<WorldPageName, (props: WorldPageProps) => JSX.Element>> = {
   world: OverviewPage,
@@ -45,9 +44,7 @@ export function WorldFrame({ name, page, item }: Shown) {
   const isGone = worlds !== undefined && world === undefined;
   useEffect(() => {
     if (world !== undefined) lastWorld.value = name;
-    if (!isGone) return;
-    notify(`The world ${name} does not exist.`);
-    goTo({ page: 'worlds' });
+    if (isGone) void leadToWorld(name, reload);
   }, [isGone, world?.name]);
   if (world === undefined) return <Reading what="the world" error={error} />;
   return <AtMoment world={world} page={page} item={item} reload={reload} />;

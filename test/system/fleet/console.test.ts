@@ -39,6 +39,12 @@ describeInBrowser('the console of a fleet in a browser', () => {
         expect.stringMatching(new RegExp(`^far[^]*${two.url}[^]*KiB`)),
         expect.stringMatching(new RegExp(`^near[^]*job=4711[^]*${one.url}[^]*ends [^]*KiB`)),
       ]);
+      // The address of a world at any replica leads to the replica that has it. The browser of the tests finds only localhost.
+      const second = await browser.newPage();
+      const leaves = second.waitForRequest(`${controlOf(one)}/`);
+      await second.goto(`http://localhost:${two.controlPort}/#/worlds/near`);
+      await leaves;
+      await second.close();
       await one.end('SIGTERM');
       await page.getByRole('button', { name: 'Wake near' }).click();
       await page.getByRole('heading', { name: 'near', level: 1 }).waitFor();

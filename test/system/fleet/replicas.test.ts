@@ -50,6 +50,7 @@ describeWithDatabase('replicas of a fleet', () => {
     });
     expect((await two.control('GET', '/v1/worlds/default')).status).toBe(307);
     expect((await two.control('GET', '/v1/worlds/nowhere')).status).toBe(404);
+    expect(await two.control('GET', '/v1/info')).toMatchObject({ status: 200, body: { worlds: [] } });
     expect((await two.control('GET', '/livez')).status).toBe(200);
   }, 60_000);
 

@@ -1,8 +1,7 @@
-import { useFleet, type FleetWorld } from '../../control/fleet.js';
+import { useFleet, wakeWorld, type FleetWorld } from '../../control/fleet.js';
 import { instantText } from '../../clockText.js';
 import { goTo, linkTo } from '../../browser/location.js';
 import { notify } from '../../browser/notices.js';
-import { answerTo, control } from '../../control/client.js';
 import { useSorted, type SortValues } from '../../parts/order.js';
 import { TableHead } from '../../parts/tableHead.js';
 import { labelText } from './labelText.js';
@@ -72,7 +71,7 @@ function WorldLink({ world: { name, replica, controlUrl } }: { readonly world: F
 function Sleeping({ name }: { readonly name: string }) {
   const wake = async (): Promise<void> => {
     try {
-      await answerTo(control.GET('/v1/worlds/{world}/clock', { params: { path: { world: name } } }));
+      await wakeWorld(name);
       goTo({ world: name, page: 'world' });
     } catch (error) {
       notify((error as Error).message);
