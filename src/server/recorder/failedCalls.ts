@@ -4,19 +4,27 @@ import type { Bundle } from '../../bundle/readBundle.js';
 const ERROR_MIN = 400;
 const UNAUTHORIZED = 401;
 
+/** Which of several failed calls a text names. */
+type Place = 'first' | 'last';
+
 /**
- * Says how many calls of a recorded run failed, and names the last one, so that a reader knows where to begin. `advice` returns what
- * the reader can do about the entry of this call.
+ * Says how many calls of a recorded run failed, and names one of them, so that a reader knows where to begin. `advice` returns what
+ * the reader can do about this call.
  */
-export function failedCallsText({ journal }: Bundle, advice: (entry: number) => string): string {
+export function failedCallsText(
+  { journal }: Bundle,
+  place: Place,
+  advice: (call: ExchangeLine) => string,
+): string {
   const calls = journal.filter(isExchange);
   const failed = calls.filter(hasFailed);
-  const last = failed.at(-1);
-  if (last === undefined) return `none of ${calls.length} calls failed`;
-  const { entry, method, url, status } = last;
-  const [where, advised] = entry === undefined ? ['', ''] : [` at entry ${entry}`, `. ${advice(entry)}`];
+  const call = failed.at(place === 'first' ? 0 : -1);
+  if (call === undefined) return `none of ${calls.length} calls failed`;
+  const { entry, method, url, status } = call;
+  const where = entry === undefined ? '' : ` at entry ${entry}`;
   const result = status === undefined ? 'no reply' : String(status);
-  return `${failed.length} of ${calls.length} calls failed, the last one${where}: ${method} ${url} → ${result}${advised}`;
+  const advised = advice(call);
+  return `${failed.length} of ${calls.length} calls failed, the ${place} one${where}: ${method} ${url} → ${result}${advised === '' ? '' : `. ${advised}`}`;
 }
 
 function isExchange(line: JournalLine): line is ExchangeLine {

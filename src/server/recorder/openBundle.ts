@@ -1,4 +1,5 @@
 import type { OpenOptions } from '../config/recorderOptions.js';
+import { DEFAULT_WORLD } from '../../simulator/simulator.js';
 import { Program } from '../program.js';
 import { serveProgram } from '../serve.js';
 import type { Cleanup } from '../shutdown.js';
@@ -17,14 +18,24 @@ export async function openBundle(
   const { droppedCalls } = bundle.manifest;
   if (droppedCalls !== undefined)
     warn(`${file}: the oldest ${droppedCalls} calls are missing, because the journal no longer had them`);
+  let opened: Program | undefined;
   await serveProgram(configFor(config, bundle), version, beforeStop, async (own, surroundings) => {
     const program = await Program.open(own, surroundings);
     orUsageError(file, () => {
       fillRecorded(beginRecorded(program, bundle, true), bundle);
     });
-    warn(`${file}: ${failedCallsText(bundle, () => 'Traffic in the console shows it.')}`);
+    opened = program;
     return program;
   });
+  const { controlUrl } = opened?.running ?? {};
+  warn(`${file}: ${failedCallsText(bundle, 'first', ({ id }) => addressText(controlUrl, id))}`);
+}
+
+/** Says where the console shows a call. */
+function addressText(controlUrl: string | undefined, id: number): string {
+  return controlUrl === undefined
+    ? ''
+    : `The console shows it: ${controlUrl}/#/worlds/${DEFAULT_WORLD}/traffic/${id}`;
 }
 
 function warn(message: string): void {

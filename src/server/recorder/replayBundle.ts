@@ -22,7 +22,9 @@ export async function replayBundle(options: ReplayOptions, version: string): Pro
   const { report, program } = await replayed(options, bundle, version, { version, warn });
   await program.close();
   for (const line of replayLines(report)) process.stdout.write(`${line}\n`);
-  const failed = failedCallsText(bundle, (entry) => `--until ${entry} serves the world before it.`);
+  const failed = failedCallsText(bundle, 'last', ({ entry }) =>
+    entry === undefined ? '' : `--until ${entry} serves the world before it.`,
+  );
   if (report.isSame) process.stdout.write(`as recorded, ${failed}\n`);
   if (folder !== undefined) writeReplayReport(folder, report);
   return report.isSame ? 0 : 1;

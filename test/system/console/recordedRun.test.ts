@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, expect, it } from '@jest/globals';
 import { describeInBrowser } from '../../support/chromium.js';
 import { start, type ReadyLine } from '../../support/program.js';
@@ -42,20 +43,33 @@ async function recordExpiry({ program: { ready }, call }: Console): Promise<stri
   return file;
 }
 
+/** Reads the address of the first failed call from what `open` prints. */
+async function addressIn(stderr: Readable | null): Promise<string> {
+  let text = '';
+  for await (const piece of stderr ?? []) {
+    text += String(piece);
+    const [address] = /http\S+\/#\/\S+(?=\n)/.exec(text) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`no address in ${text}`);
+}
+
 describeInBrowser('the console in a browser: a recorded run', () => {
   const open = givenConsole();
 
   it('leads from the failed call to what deleted the snapshot, and to a living copy', async () => {
     const console = await open();
     const file = await recordExpiry(console);
-    const { firstLine } = start(['open', file, '--port', '0', '--control-port', '0']);
+    const { child, firstLine } = start(['open', file, '--port', '0', '--control-port', '0']);
+    const address = addressIn(child.stderr);
     const { controlUrl } = JSON.parse(await firstLine) as ReadyLine;
     const { page } = console;
-    await page.goto(controlUrl);
-    await page.getByRole('link', { name: 'Traffic', exact: true }).click();
-    await page.locator('.row', { hasText: '404' }).click();
+    expect(await address).toMatch(new RegExp(`^${controlUrl}/#/worlds/default/traffic/\\d+$`));
+    await page.goto(await address);
     await page.getByText('SNAPSHOT_NOT_FOUND').first().waitFor();
+    await page.getByText(/^snapshots [0-9a-f]{24} was removed in entry \d+ by sweep deletes/).waitFor();
     await page.getByRole('link', { name: /^snapshots [0-9a-f]{24}$/ }).click();
+    expect(await page.getByRole('alert').count()).toBe(0);
     const removed = page
       .getByRole('list', { name: 'History' })
       .locator('> li')

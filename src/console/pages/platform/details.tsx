@@ -1,5 +1,6 @@
 import { useAtMoment } from '../../control/live.js';
-import type { Moment } from '../../control/moment.js';
+import { shownMoment, type Moment } from '../../control/moment.js';
+import { Refusal } from '../../control/refusal.js';
 import { readRow, type Row } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { Reading } from '../../parts/reading.js';
@@ -12,10 +13,13 @@ import { NextEntries } from './nextEntries.js';
 import { Parents } from './parents.js';
 import { Parts } from './parts.js';
 import { itemOf, type Place } from '../../place.js';
+import { RemovedRow } from './removedRow.js';
 import { RowActions } from './rowActions.js';
 import { RowHistory } from './rowHistory.js';
 import { rowTopics } from './rowTopics.js';
 import type { Model } from './useModel.js';
+
+const NOT_FOUND = 404;
 
 interface DetailsProps {
   readonly model: Model;
@@ -40,13 +44,20 @@ export function Details({ model, place, now }: DetailsProps) {
     reload();
     model.reload();
   };
+  const isMissing = error instanceof Refusal && error.status === NOT_FOUND;
   return (
     <section
       class="card detail"
       aria-label={row === undefined ? 'Details' : `${wordsOf(collection)}: ${row.name}`}
     >
-      {row === undefined ? <Reading what="the row" error={error} /> : <Failure error={error} />}
-      {row !== undefined && <Found {...{ model, place, now, row }} onChange={change} />}
+      {isMissing ? (
+        <RemovedRow world={world} place={place} asOf={shownMoment.value.asOf} error={error} />
+      ) : row === undefined ? (
+        <Reading what="the row" error={error} />
+      ) : (
+        <Failure error={error} />
+      )}
+      {row !== undefined && !isMissing && <Found {...{ model, place, now, row }} onChange={change} />}
       <RowHistory world={world} place={place} />
     </section>
   );

@@ -1,11 +1,9 @@
 import { linkTo } from '../../browser/location.js';
-import { causeText } from '../../causeText.js';
 import { instantText } from '../../clockText.js';
 import { shownMoment } from '../../control/moment.js';
-import type { TimelineEntry } from '../../control/timeline.js';
 import { Failure } from '../../parts/failure.js';
 import { itemOf, type Place } from '../../place.js';
-import { wordsOf } from '../../wordsOf.js';
+import { reasonText } from './removal.js';
 import { useRowHistory, type RowHistoryEntry } from './useRowHistory.js';
 import { valueText } from './values.js';
 
@@ -49,22 +47,16 @@ function Item({ world, place, entry, change }: HistoryProps & RowHistoryEntry) {
           Entry {n}, {instantText(at)}
         </a>{' '}
         {cause.id === undefined ? (
-          reasonText(entry, place)
+          reasonText(entry, place.id)
         ) : (
-          <a href={linkTo({ world, page: 'traffic', item: String(cause.id) })}>{reasonText(entry, place)}</a>
+          <a href={linkTo({ world, page: 'traffic', item: String(cause.id) })}>
+            {reasonText(entry, place.id)}
+          </a>
         )}
       </p>
       <Change change={change} />
     </li>
   );
-}
-
-/** Names the behaviours that acted on the row, or else the call or the action. */
-function reasonText({ cause }: TimelineEntry, { id }: Place): string {
-  const own = (cause.fired ?? []).filter((each) => each.id === id);
-  if (own.length === 0) return causeText(cause);
-  const kinds = new Set(own.map(({ what, at }) => `${wordsOf(what)} at ${instantText(at)}`));
-  return [...kinds].join(', ');
 }
 
 function Change({ change }: Pick<RowHistoryEntry, 'change'>) {

@@ -1,5 +1,6 @@
 import { linkTo } from '../../browser/location.js';
 import { RowLink } from '../../parts/rowLink.js';
+import { RemovedRow } from '../platform/removedRow.js';
 import { WhatChanged } from '../platform/whatChanged.js';
 import { namedRows } from './namedRows.js';
 
@@ -9,10 +10,12 @@ interface MomentsProps {
   readonly entry: number;
   /** The path of a call to the API. Unset for actions. */
   readonly path?: string | undefined;
+  /** Whether the reply was 404. */
+  readonly isMissing?: boolean;
 }
 
-/** Links to the world before and after a call, to the rows that its path names, and the rows that it changed. */
-export function CallMoments({ world, entry, path = '' }: MomentsProps) {
+/** Links to the world before and after a call, to the rows that its path names, why one of them is missing, and the rows that it changed. */
+export function CallMoments({ world, entry, path = '', isMissing = false }: MomentsProps) {
   const at = (number: number): string => linkTo({ world, page: 'platform', asOf: String(number) });
   const rows = namedRows(path);
   return (
@@ -31,6 +34,8 @@ export function CallMoments({ world, entry, path = '' }: MomentsProps) {
           ))}
         </p>
       )}
+      {isMissing &&
+        rows.map((place) => <RemovedRow key={place.id} world={world} place={place} asOf={String(entry)} />)}
       {entry > 0 && <WhatChanged key={entry} world={world} entry={entry} />}
     </>
   );

@@ -58,6 +58,7 @@ function Found({ world, entry }: { readonly world: World; readonly entry: Entry 
           world={world.name}
           entry={entry.entry}
           path={kind === 'exchange' ? (path ?? target) : undefined}
+          isMissing={status === 404}
         />
       )}
       <h3>Facts</h3>
