@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { selectTrials } from '../../../src/certify/loadTrials.js';
+import { selectTrials, shippedTrials } from '../../../src/certify/loadTrials.js';
 import { lint } from '../../../src/server/lint/lint.js';
 import { UsageError } from '../../../src/server/config/usageError.js';
 
@@ -32,6 +32,20 @@ const OWN = [
   '  client: Works.',
   '  source: { kind: ours, text: Because. }',
 ];
+
+describe('The rule of a built-in trial', () => {
+  /** Rules without a written source that a client must keep, because it never ends otherwise. */
+  const ENDLESS = ['convergence-never', 'unavailable-always'];
+
+  it('has a source of the weight of its level, and the address of a standard', () => {
+    const trials = shippedTrials();
+    const ours = trials.filter(({ level, source }) => level === 'must' && source.kind === 'ours');
+    expect(ours.map(({ name }) => name).toSorted()).toEqual(ENDLESS);
+    const standards = trials.filter(({ source }) => source.kind === 'rfc');
+    expect(standards.length).toBeGreaterThan(0);
+    for (const { name, source } of standards) expect([name, source.url]).toEqual([name, expect.any(String)]);
+  });
+});
 
 describe('The selection of trials', () => {
   it.each([
