@@ -131,9 +131,11 @@ function recordingOf(
   const draft = new Draft(seed, quirksOf(dialectOf(choices), choices));
   draft.now = clock.now();
   const locate = locator(operations);
-  for (const { operation, path, status, body } of checkpoint.sorted()) {
+  for (const exchange of checkpoint.sorted()) {
+    const { operation, path, status, body } = exchange;
     const { [operation]: read } = ALL_READINGS;
     if (read === undefined || status !== 200) continue;
+    draft.readAt = clock.at(exchange);
     read(body, locate(path.split('?')[0] ?? '')?.place ?? {}, draft);
   }
   if (draft.isEmpty) throw new NothingReadError(nothingReadText(source.root, drift.report()));

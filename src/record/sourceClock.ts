@@ -39,4 +39,10 @@ export class SourceClock {
     const isOther = this.lastPing > 0 && Math.abs(this.lastDate - this.lastPing) > DAY_MS;
     return isOther || this.lastDate === 0 ? this.lastPing : this.lastDate;
   }
+
+  /** Returns the time of the source at a reply: as long before the last reply as the headers say. */
+  at({ date }: Pick<Exchange, 'date'>): Instant {
+    const now = this.now();
+    return this.shown.size === 1 || date === undefined ? now : now - (this.lastDate - date);
+  }
 }

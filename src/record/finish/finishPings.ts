@@ -8,7 +8,7 @@ import type { Host } from '../../world/tables/hosts.js';
 import type { Project } from '../../world/tables/projects.js';
 import type { World } from '../../world/world.js';
 import type { Draft } from '../rows/draft.js';
-import { instantOf } from '../rows/facts.js';
+import { instantOf, numberOf } from '../rows/facts.js';
 
 /** A process whose last due pings are missing, although no other reply shows why. */
 interface Missed {
@@ -48,8 +48,10 @@ function missedIn(world: World, draft: Draft, { id }: Project): readonly Missed[
     .select('project', id)
     .toArray()
     .flatMap((host) => {
-      const pinged = instantOf(draft.get('processes', host.id)?.lastPing);
-      const due = lastPingOf(world, host)?.at;
+      const { lastPing, readAt } = draft.get('processes', host.id) ?? {};
+      const pinged = instantOf(lastPing);
+      // Later pings were not due yet when the platform showed the process.
+      const due = lastPingOf({ ...world, now: numberOf(readAt) ?? world.now }, host)?.at;
       return pinged === undefined || due === undefined || due < pinged + SECOND_MS
         ? []
         : [{ host, pinged, due }];

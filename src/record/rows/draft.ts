@@ -20,6 +20,8 @@ export type Completion = (draft: Draft) => void;
 export class Draft {
   /** The instant of the last reply. */
   now: Instant = 0;
+  /** The instant of the reply that is being read. A slow recording takes hours. */
+  readAt: Instant = 0;
   settings: Partial<Settings> = {};
   private readonly tables = new Map<string, Map<string, Facts>>();
   private readonly assumptions = new Map<string, number>();

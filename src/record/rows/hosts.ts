@@ -17,7 +17,7 @@ import {
 export const hostReadings: Readings = {
   listHosts: (body, { groupId }, draft) => {
     eachItem(body, (host, id) => {
-      draft.put('processes', id, { ...host, groupId });
+      draft.put('processes', id, { ...host, groupId, readAt: draft.readAt });
     });
   },
   listDisks: (body, { hostId = '' }, draft) => {

@@ -36,11 +36,16 @@ export const projectReadings: Readings = {
   },
   listAgents: (body, { groupId = '' }, draft) => {
     const agents = objectsIn(draft.get('projects', groupId)?.agents);
-    draft.put('projects', groupId, { agents: [...agents, ...itemsIn(body).map((agent) => agentOf(agent))] });
+    draft.put('projects', groupId, {
+      agents: [...agents, ...itemsIn(body).map((agent) => ({ ...agentOf(agent), readAt: draft.readAt }))],
+    });
   },
   getAgentVersions: (body, { groupId = '' }, draft) => {
-    for (const { hostname, lastConf } of objectsIn(objectOf(body).entries))
-      draft.put('fetches', `${groupId}/${String(hostname)}`, { at: numberOf(lastConf) });
+    for (const { hostname, lastConf, lastPing } of objectsIn(objectOf(body).entries))
+      draft.put('fetches', `${groupId}/${String(hostname)}`, {
+        at: numberOf(lastConf),
+        pinged: numberOf(lastPing),
+      });
   },
   getControlledFeature: (body, { groupId = '' }, draft) => {
     const { created, updated, externalManagementSystem: system, policies } = objectOf(body);
@@ -134,8 +139,12 @@ export const completeProjects: Completion = (draft) => {
     const createdAt = Number(project.createdAt ?? draft.now);
     const shown = objectsIn(project.agents).map((agent) => {
       // All agents of a server fetch together, and only this reply shows milliseconds.
-      const exact = draft.get('fetches', `${String(project.id)}/${String(agent.hostname)}`)?.at;
-      return { ...agent, fetched: Number(agent.fetched) + ((numberOf(exact) ?? 0) % SECOND_MS) };
+      const exact = draft.get('fetches', `${String(project.id)}/${String(agent.hostname)}`) ?? {};
+      return {
+        ...agent,
+        fetched: Number(agent.fetched) + ((numberOf(exact.at) ?? 0) % SECOND_MS),
+        ...(wholeSecond(numberOf(exact.pinged) ?? 0) === agent.pinged && { pinged: exact.pinged }),
+      };
     });
     const silent = silentAgents(
       shown,
@@ -164,7 +173,9 @@ export const completeProjects: Completion = (draft) => {
  * on them.
  */
 function silentAgents(agents: readonly Facts[], now: Instant, active = agents.length): ReadonlySet<Facts> {
-  const overdue = agents.filter(({ pinged }) => now - (numberOf(pinged) ?? now) >= 2 * MINUTE_MS);
+  const overdue = agents.filter(
+    ({ pinged, readAt = now }) => Number(readAt) - (numberOf(pinged) ?? now) >= 2 * MINUTE_MS,
+  );
   const others = agents
     .filter((agent) => !overdue.includes(agent))
     .toSorted(
