@@ -104,6 +104,12 @@ function compareLeaves<Value>(
   to: string | undefined,
   { put, removed }: TreeChanges<Value>,
 ): void {
+  if (oldKeys === keys) {
+    // Replacing a row does not change the list of keys.
+    for (let same = 0; same < size; same += 1)
+      if (oldValues[same] !== values[same]) put.push(values[same] as Value);
+    return;
+  }
   let old = 0;
   let at = 0;
   while (old < oldSize || at < size) {
