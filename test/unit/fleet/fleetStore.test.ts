@@ -12,71 +12,74 @@ const recordOf = (world: World): WorldRecord => {
   return { ...at, origin: at, checkpoints: new Map(), ownKeys: [] };
 };
 
-/** A log whose appends the test confirms. */
+/** A log whose appends the test confirms. While `failure` is set, no document can be written. */
+class FakeLog {
+  readonly tenancy: Tenancy = { world: 'a', epoch: '1', head: 0 };
+  readonly trims: number[] = [];
+  readonly warnings: string[] = [];
+  failure: Error | undefined;
+  private readonly appends: Resolvers<void>[] = [];
+
+  keeping(): Keeping {
+    const trim = (_tenancy: Tenancy, _document: Buffer, number: number): Promise<void> => {
+      if (this.failure !== undefined) return Promise.reject(this.failure);
+      this.trims.push(number);
+      return Promise.resolve();
+    };
+    const append = (): Promise<void> => {
+      const made = withResolvers();
+      this.appends.push(made);
+      return made.promise;
+    };
+    return {
+      queue: { append },
+      log: { create: () => Promise.resolve(this.tenancy), trim },
+      warn: (message: string) => this.warnings.push(message),
+    } as unknown as Keeping;
+  }
+
+  async confirm(count: number): Promise<void> {
+    for (const each of this.appends.slice(this.tenancy.head, count)) each.resolve();
+    this.tenancy.head = count;
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  }
+}
+
+/** A world in a store, which a test renames. */
 function begun() {
-  const tenancy: Tenancy = { world: 'a', epoch: '1', head: 0 };
-  const appends: Resolvers<void>[] = [];
-  const trims: number[] = [];
-  const warnings: string[] = [];
-  let failure: Error | undefined;
-  const keeping = {
-    queue: {
-      append: () => {
-        const made = withResolvers();
-        appends.push(made);
-        return made.promise;
-      },
-    },
-    log: {
-      create: () => Promise.resolve(tenancy),
-      trim: (_tenancy: Tenancy, _document: Buffer, number: number) => {
-        if (failure !== undefined) return Promise.reject(failure);
-        trims.push(number);
-        return Promise.resolve();
-      },
-    },
-    warn: (message: string) => warnings.push(message),
-  } as unknown as Keeping;
+  const log = new FakeLog();
   const world = standard();
-  const store = FleetStore.begin('a', recordOf(world), keeping);
+  const store = FleetStore.begin('a', recordOf(world), log.keeping());
   const [organization] = world.organizations.all().toArray();
   if (organization === undefined) throw new Error('There is no organization.');
   const renamed = (name: string): WorldRecord =>
     recordOf({ ...world, organizations: world.organizations.put({ ...organization, name }) });
   const rename = (name: string): Promise<void> | undefined => store.keep(renamed(name), () => []);
-  const confirm = async (count: number): Promise<void> => {
-    for (const each of appends.slice(tenancy.head, count)) each.resolve();
-    tenancy.head = count;
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  };
-  const fail = (error: Error | undefined): void => {
-    failure = error;
-  };
-  return { store, trims, warnings, rename, confirm, fail };
+  return { log, store, rename };
 }
 
 describe('the store of a world in a fleet', () => {
   it('gets a new document under load, while later entries are always on their way', async () => {
-    const { store, trims, rename, confirm } = begun();
+    const { log, store, rename } = begun();
     await store.begun;
     for (let at = 1; at <= 700; at += 1) void rename(`Name ${at}`);
-    await confirm(500);
-    expect(trims).toEqual([]);
-    await confirm(600);
-    expect(trims).toEqual([501]);
+    await log.confirm(500);
+    expect(log.trims).toEqual([]);
+    await log.confirm(600);
+    expect(log.trims).toEqual([501]);
   });
 
   it('tries again after a document that failed, and says why', async () => {
-    const { store, trims, warnings, rename, confirm, fail } = begun();
+    const { log, store, rename } = begun();
     await store.begun;
-    fail(Object.assign(new Error('full'), { code: '53100' }));
+    log.failure = Object.assign(new Error('full'), { code: '53100' });
     for (let at = 1; at <= 501; at += 1) void rename(`Name ${at}`);
-    await confirm(501);
-    expect(warnings).toEqual(['the world a keeps its long log: the disk of the engine is full (53100)']);
-    fail(undefined);
+    await log.confirm(501);
+    expect(log.warnings).toEqual(['the world a keeps its long log: the disk of the engine is full (53100)']);
+    log.failure = undefined;
     void rename('Last');
-    await confirm(502);
-    expect(trims).toEqual([502]);
+    await log.confirm(502);
+    expect(log.trims).toEqual([502]);
   });
 
   it('refuses a change that is too large, with the reason', async () => {
