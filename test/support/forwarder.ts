@@ -6,8 +6,8 @@ export interface Forwarder {
   readonly port: number;
   /** Number of connections so far. */
   readonly connections: () => number;
-  /** Forwards no bytes until `resume`, as a network that drops packets. The connections stay open. */
-  readonly pause: () => void;
+  /** Forwards no bytes until `resume`, as a network that drops packets. With `replies`, requests still pass. The connections stay open. */
+  readonly pause: (direction?: 'both' | 'replies') => void;
   readonly resume: () => void;
   readonly close: () => Promise<void>;
 }
@@ -16,22 +16,25 @@ export interface Forwarder {
 export async function forwardTo(target: number | string): Promise<Forwarder> {
   const sockets = new Set<Socket>();
   let count = 0;
-  let isPaused = false;
+  let paused: 'both' | 'replies' | undefined;
+  const inners = new Set<Socket>();
   const server = createServer((client) => {
     count += 1;
     const inner = relay(client, target, sockets);
-    if (isPaused) for (const socket of [client, inner]) socket.pause();
+    inners.add(inner.once('close', () => inners.delete(inner)));
+    if (paused === 'both') client.pause();
+    if (paused !== undefined) inner.pause();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => count,
-    pause: () => {
-      isPaused = true;
-      for (const socket of sockets) socket.pause();
+    pause: (direction = 'both') => {
+      paused = direction;
+      for (const socket of direction === 'both' ? sockets : inners) socket.pause();
     },
     resume: () => {
-      isPaused = false;
+      paused = undefined;
       for (const socket of sockets) socket.resume();
     },
     close: async () => {

@@ -1,61 +1,62 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { endAll, MAIN } from '../../support/program.js';
-import { Observations } from './observations.js';
+import { buildWith, MUTANTS, removeBuilds, type Change } from './builds.js';
 import { Chaos, type ChaosOptions, type ChaosReport } from './chaos.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
+import { Observations } from './observations.js';
 
-const { FLEET_SECONDS, FLEET_SEED = '1', FLEET_MUTANTS } = process.env;
-const SECONDS = Number(FLEET_SECONDS ?? 12);
+/** `npm run fleet:report` sets more and longer runs. */
+const numberFrom = (name: string, byDefault: number): number => Number(process.env[name] ?? byDefault);
+const SECONDS = numberFrom('FLEET_SECONDS', 12);
+const RUNS = numberFrom('FLEET_RUNS', 1);
+const WORLDS = numberFrom('FLEET_WORLDS', 24);
+const FIRST_SEED = numberFrom('FLEET_SEED', 1);
+const MUTANT_RUNS = numberFrom('FLEET_MUTANT_RUNS', 0);
+/** File that gets the results as JSON, one run a line. */
+const { FLEET_RESULTS } = process.env;
 /** With fewer clients, too few of them wait for a paused replica when it wakes. */
 const CLIENTS = 24;
-const LIMIT_MS = SECONDS * 1_000 + 120_000;
-
-/** Rules that a mutant leaves out of the built program, so that the run must find an anomaly. */
-const MUTANTS = {
-  noLease: [/get isTrusted\(\)\s*\{\s*return\s*!this\.isLost[^}]*\}/, 'get isTrusted(){return true}'],
-  noRevocation: [/of\s+this\.stores\)\s*this\.drop\(/, 'of [])this.drop('],
-} as const;
+const LIMIT_MS = SECONDS * 1_000 + 180_000;
+const SEEDS = Array.from({ length: RUNS }, (_, at) => FIRST_SEED + at);
+const MUTANT_SEEDS = Array.from({ length: MUTANT_RUNS }, (_, at) => FIRST_SEED + at);
 
 const database = givenDatabase();
-const folders: string[] = [];
 
 afterEach(endAll, 60_000);
 
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(removeBuilds);
 
-function play(main: string, signals: ChaosOptions['signals']): Promise<ChaosReport> {
-  const options = { seed: Number(FLEET_SEED), seconds: SECONDS, worlds: 12, clients: CLIENTS, main, signals };
-  return new Chaos(database.engine, database.pool, options).run();
+type Played = Pick<ChaosOptions, 'seed' | 'main' | 'signals'>;
+
+async function play(kind: string, played: Played): Promise<ChaosReport> {
+  const options = { seconds: SECONDS, worlds: WORLDS, clients: CLIENTS, ...played };
+  const report = await new Chaos(database.engine, database.pool, options).run();
+  if (FLEET_RESULTS !== undefined)
+    writeFileSync(FLEET_RESULTS, `${JSON.stringify({ kind, seed: played.seed, ...report })}\n`, {
+      flag: 'a',
+    });
+  return report;
 }
 
-/** Copies the program, and changes one rule in the copy. */
-function mutated([rule, change]: readonly [RegExp, string]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'understudy-mutant-'));
-  folders.push(folder);
-  const project = dirname(dirname(MAIN));
-  for (const part of ['dist', 'fixtures', 'scenarios', 'package.json'])
-    cpSync(join(project, part), join(folder, part), { recursive: true });
-  const file = join(folder, 'dist/understudy.cjs');
-  const text = readFileSync(file, 'utf8');
-  expect(rule.test(text)).toBe(true);
-  writeFileSync(file, text.replace(rule, change));
-  return join(folder, 'dist/main.cjs');
+const builds = new Map<string, string>();
+
+/** Builds the program once for all runs, with many documents. */
+function buildOf(name: string, changes: readonly Change[]): string {
+  const known = builds.get(name) ?? buildWith(changes);
+  builds.set(name, known);
+  return known;
 }
 
 describeWithDatabase('three replicas that are killed, stopped and paused', () => {
-  it(
-    'lose no acknowledged change, and show none that is old',
-    async () => {
-      const report = await play(MAIN, 'random');
-      if (FLEET_SECONDS !== undefined) process.stdout.write(`${JSON.stringify(report)}\n`);
+  it.each(SEEDS)(
+    'lose no acknowledged change, and show none that is old: seed %i',
+    async (seed) => {
+      const report = await play('random', { seed, main: buildOf('program', []), signals: 'random' });
       expect(report.anomalies).toEqual([]);
       expect(report.writes).toBeGreaterThan(50);
       expect(report.reads).toBeGreaterThan(50);
+      expect(report.documents).toBeGreaterThan(0);
     },
     LIMIT_MS,
   );
@@ -63,20 +64,21 @@ describeWithDatabase('three replicas that are killed, stopped and paused', () =>
   it(
     'show no client an error that a retry does not cure, during a rolling upgrade',
     async () => {
-      const report = await play(MAIN, 'upgrade');
+      const report = await play('upgrade', { seed: FIRST_SEED, main: MAIN, signals: 'upgrade' });
       expect(report.anomalies).toEqual([]);
       expect(report.writes).toBeGreaterThan(30);
     },
     LIMIT_MS,
   );
 
-  const mutants = FLEET_MUTANTS === undefined ? [] : Object.entries(MUTANTS);
-  for (const [name, mutant] of mutants)
-    it(
-      `find an anomaly with the mutant ${name}`,
-      async () => {
-        const report = await play(mutated(mutant), 'pauses');
-        process.stdout.write(`${name}: ${report.anomalies.length} anomalies, ${report.anomalies[0] ?? ''}\n`);
+  const mutants = Object.entries(MUTANTS).flatMap(([name, changes]) =>
+    MUTANT_SEEDS.map((seed) => ({ name, changes, seed })),
+  );
+  if (mutants.length > 0)
+    it.each(mutants)(
+      'find an anomaly with a mutant: $name, seed $seed',
+      async ({ name, changes, seed }) => {
+        const report = await play(name, { seed, main: buildOf(name, changes), signals: 'pauses' });
         expect(report.anomalies).not.toEqual([]);
       },
       LIMIT_MS,

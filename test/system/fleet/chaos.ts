@@ -2,9 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import seedrandom from 'seedrandom';
 import { forwardTo, type Forwarder } from '../../support/forwarder.js';
+import { ALL, PAUSES } from './disturbances.js';
 import type { Postgres } from '../../support/postgres.js';
 import { Observations, type WrittenLog } from './observations.js';
-import { Replica } from './replica.js';
+import { DEFAULTS, Replica } from './replica.js';
+import { hashesOf, SingleProcess } from './sameBytes.js';
+import { Trail } from './trail.js';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -23,7 +26,10 @@ export interface ChaosOptions {
 export interface ChaosReport {
   readonly writes: number;
   readonly reads: number;
-  readonly disturbances: number;
+  /** How often each disturbance happened. */
+  readonly disturbances: Readonly<Record<string, number>>;
+  /** Number of documents that replicas wrote during the run. */
+  readonly documents: number;
   readonly anomalies: readonly string[];
 }
 
@@ -31,9 +37,11 @@ export interface ChaosReport {
 const CALL_MS = 2_000;
 /** A broken connection is 0. The clients sign again after a 401, which a change of the replica explains. */
 const CURED_BY_RETRIES = new Set([0, 200, 401, 421, 503]);
-/** A pause that is shorter, and one that is longer than the lease of 5 seconds. */
-const SHORT_PAUSE_MS = 1_500;
-const LONG_PAUSE_MS = 8_000;
+/** Most calls are about the first worlds, so that reads follow writes closely. */
+const HOT_WORLDS = 12;
+/** Number of worlds whose log is repeated in a process without a fleet. */
+const REPEATED_WORLDS = 3;
+const TEXT = /"name":"(write \d+)"/;
 
 /** Three replicas as processes, clients that roam, and signals. */
 export class Chaos {
@@ -46,7 +54,8 @@ export class Chaos {
   private readonly places = new Map<string, Replica>();
   private organization = '';
   private writeCount = 0;
-  private disturbances = 0;
+  private readonly disturbances: Record<string, number> = {};
+  private trail: Trail | undefined;
   private disturbed: Replica | undefined;
   private isOver = false;
   private readonly unexpected = new Set<string>();
@@ -67,9 +76,9 @@ export class Chaos {
     else while (performance.now() < end) await this.disturb();
     this.isOver = true;
     await Promise.all(clients);
+    const anomalies = [...this.unexpected, ...(await this.compareBytes())];
     for (const replica of this.replicas) await replica.end('SIGKILL');
     for (const way of this.ways.values()) await way.close();
-    const anomalies = [...this.unexpected];
     for (const [world, seen] of this.seen)
       anomalies.push(...seen.anomalies(await this.logOf(world)).map((text) => `${world}: ${text}`));
     const all = [...this.seen.values()];
@@ -77,18 +86,40 @@ export class Chaos {
       writes: all.reduce((sum, { writes }) => sum + writes.length, 0),
       reads: all.reduce((sum, { reads }) => sum + reads.length, 0),
       disturbances: this.disturbances,
+      documents: (await this.trail?.documentCount()) ?? 0,
       anomalies,
     };
+  }
+
+  /** Compares worlds in memory with their logs, and with a process without a fleet that repeats their commands. */
+  private async compareBytes(): Promise<readonly string[]> {
+    const found: string[] = [];
+    const single = await SingleProcess.start();
+    for (const [at, world] of [...this.seen.keys()].slice(0, HOT_WORLDS).entries()) {
+      const [memory, log] = await hashesOf(this.replicas, world);
+      if (memory === undefined || memory !== log)
+        found.push(`${world}: its replica has the state ${String(memory)}, its log ${String(log)}`);
+      if (at >= REPEATED_WORLDS) continue;
+      const repeated = await single.hashAfter(world, this.organization, await this.logOf(world));
+      if (repeated !== memory) found.push(`${world}: a single process gets the state ${String(repeated)}`);
+    }
+    single.end();
+    return found;
+  }
+
+  private logOf(world: string): Promise<WrittenLog> {
+    return this.trail?.of(world, TEXT) ?? Promise.resolve([]);
   }
 
   private async prepare(): Promise<void> {
     const { main, worlds } = this.options;
     for (let n = 0; n < 3; n += 1) {
       const way = await forwardTo(this.engine.socket);
-      const replica = await Replica.startFrom(main, this.engine.urlAt(way.port), ['--fixture', 'empty']);
+      const replica = await Replica.startFrom(main, this.engine.urlAt(way.port), DEFAULTS);
       this.replicas.push(replica);
       this.ways.set(replica, way);
     }
+    this.trail = await Trail.begin(this.pool);
     const [first] = this.replicas;
     await first?.control('POST', '/v1/worlds', { name: 'origin', fixture: 'standard' });
     const listed = await first?.api('GET', 'origin', '/orgs');
@@ -106,7 +137,7 @@ export class Chaos {
   private async roam(): Promise<void> {
     const worlds = [...this.seen.keys()];
     while (!this.isOver) {
-      const world = this.draw(worlds);
+      const world = this.draw(this.random() < 0.8 ? worlds.slice(0, HOT_WORLDS) : worlds);
       const at =
         this.random() < 0.8 ? (this.places.get(world) ?? this.draw(this.replicas)) : this.draw(this.replicas);
       const status = await this.callOnce(at, world).catch(() => 0);
@@ -140,42 +171,26 @@ export class Chaos {
       const { code } = await replica.end('SIGTERM');
       if (code !== 0) this.unexpected.add(`a replica ended with code ${code}`);
       await replica.restart();
-      this.disturbances += 1;
+      this.count('replica upgraded');
     }
   }
 
-  /** Kills, stops or pauses a replica or its way to the database, and brings it back. */
+  /** Disturbs a replica, its way to the database, or the database, and brings it back. */
   private async disturb(): Promise<void> {
     const replica = this.draw(this.replicas);
+    const way = this.ways.get(replica);
+    if (way === undefined) throw new Error('A replica has no way to the database.');
     this.disturbed = replica;
-    this.disturbances += 1;
-    const isPause = this.options.signals === 'pauses';
-    const ms = isPause ? LONG_PAUSE_MS : this.draw([SHORT_PAUSE_MS, LONG_PAUSE_MS]);
-    const kind = this.random();
-    if (kind < 0.3) {
-      replica.signal('SIGSTOP');
-      await wait(ms);
-      replica.signal('SIGCONT');
-    } else if (isPause || kind < 0.6) {
-      this.ways.get(replica)?.pause();
-      await wait(ms);
-      this.ways.get(replica)?.resume();
-    } else {
-      await replica.end(this.random() < 0.5 ? 'SIGKILL' : 'SIGTERM');
-      await replica.restart();
-    }
+    const kinds = this.options.signals === 'pauses' ? PAUSES : ALL;
+    const [name, disturbance] = this.draw(Object.entries(kinds));
+    this.count(name);
+    const { engine, replicas, random } = this;
+    await disturbance({ engine, replicas, replica, way, ways: [...this.ways.values()], random });
     await wait(1_000);
   }
 
-  private async logOf(world: string): Promise<WrittenLog> {
-    const { rows } = await this.pool.query<{ number: string; line: string }>(
-      'SELECT number, line FROM understudy.entry WHERE world = $1 ORDER BY number',
-      [world],
-    );
-    return rows.map(({ number, line }) => ({
-      number: Number(number),
-      text: /"name":"(write \d+)"/.exec(line)?.[1],
-    }));
+  private count(disturbance: string): void {
+    this.disturbances[disturbance] = (this.disturbances[disturbance] ?? 0) + 1;
   }
 
   private draw<T>(from: readonly T[]): T {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { MAIN, start, type Ended, type Program, type ReadyLine } from '../../support/program.js';
 import { freePort } from '../../support/freePorts.js';
 import { DigestSession } from '../../support/digestSession.js';
@@ -5,6 +6,9 @@ import { challengeIn } from '../../../tools/digest.mjs';
 
 /** The key of the built-in fixtures that has all permissions. */
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
+
+/** Lets the clock of the process jump at SIGUSR2. */
+const CLOCK_JUMPS = fileURLToPath(new URL('../../support/clockJumps.cjs', import.meta.url));
 
 /** A reply with its body as JSON. */
 export interface Answer {
@@ -14,69 +18,25 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A replica of a fleet: a process of the built program. */
-export class Replica {
+/** Options with which each process builds the same worlds. */
+export const DEFAULTS = [
+  ...['--fixture', 'empty', '--clock', 'manual'],
+  ...['--seed', '7', '--now', '2026-01-01T00:00:00Z'],
+];
+
+/** Calls the API and the control plane of a process, and follows no redirect. */
+export class Client {
   /** Maximum duration of a call. */
   timeoutMs = 20_000;
-  private readonly sessions = new Map<string, DigestSession>();
+  protected readonly sessions = new Map<string, DigestSession>();
 
-  private constructor(
-    private readonly database: string,
+  constructor(
     readonly port: number,
     readonly controlPort: number,
-    private readonly args: readonly string[],
-    private readonly main: string,
-    private program: Program,
   ) {}
-
-  static start(database: string, ...args: readonly string[]): Promise<Replica> {
-    return Replica.startFrom(MAIN, database, args);
-  }
-
-  /** Starts another build of the program. */
-  static async startFrom(main: string, database: string, args: readonly string[]): Promise<Replica> {
-    for (;;) {
-      const [port, controlPort] = [await freePort(), await freePort()];
-      const program = launch(main, database, port, controlPort, args);
-      try {
-        await program.firstLine;
-        return new Replica(database, port, controlPort, args, main, program);
-      } catch (error) {
-        if (!isPortTaken(error)) throw error;
-      }
-    }
-  }
-
-  /** Starts the replica again, on its ports and with its URL. */
-  async restart(): Promise<void> {
-    this.sessions.clear();
-    for (;;) {
-      this.program = launch(this.main, this.database, this.port, this.controlPort, this.args);
-      try {
-        await this.program.firstLine;
-        return;
-      } catch (error) {
-        // Another run of tests tries whether the port is free at this moment.
-        if (!isPortTaken(error)) throw error;
-      }
-    }
-  }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
-  }
-
-  async ready(): Promise<ReadyLine> {
-    return JSON.parse(await this.program.firstLine) as ReadyLine;
-  }
-
-  signal(signal: NodeJS.Signals): void {
-    this.program.child.kill(signal);
-  }
-
-  async end(signal: NodeJS.Signals): Promise<Ended> {
-    this.signal(signal);
-    return this.program.ended;
   }
 
   /** Calls the control plane, and follows no redirect. */
@@ -121,6 +81,66 @@ export class Replica {
   }
 }
 
+/** A replica of a fleet: a process of the built program. */
+export class Replica extends Client {
+  private constructor(
+    private readonly database: string,
+    port: number,
+    controlPort: number,
+    private readonly args: readonly string[],
+    private readonly main: string,
+    private program: Program,
+  ) {
+    super(port, controlPort);
+  }
+
+  static start(database: string, ...args: readonly string[]): Promise<Replica> {
+    return Replica.startFrom(MAIN, database, args);
+  }
+
+  /** Starts another build of the program. */
+  static async startFrom(main: string, database: string, args: readonly string[]): Promise<Replica> {
+    for (;;) {
+      const [port, controlPort] = [await freePort(), await freePort()];
+      const program = launch(main, database, port, controlPort, args);
+      try {
+        await program.firstLine;
+        return new Replica(database, port, controlPort, args, main, program);
+      } catch (error) {
+        if (!isPortTaken(error)) throw error;
+      }
+    }
+  }
+
+  /** Starts the replica again, on its ports and with its URL. */
+  async restart(): Promise<void> {
+    this.sessions.clear();
+    for (;;) {
+      this.program = launch(this.main, this.database, this.port, this.controlPort, this.args);
+      try {
+        await this.program.firstLine;
+        return;
+      } catch (error) {
+        // Another run of tests tries whether the port is free at this moment.
+        if (!isPortTaken(error)) throw error;
+      }
+    }
+  }
+
+  async ready(): Promise<ReadyLine> {
+    return JSON.parse(await this.program.firstLine) as ReadyLine;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.program.child.kill(signal);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.signal(signal);
+    return this.program.ended;
+  }
+}
+
 function isPortTaken(error: unknown): boolean {
   return String(error).includes('in use');
 }
@@ -135,7 +155,7 @@ function launch(
   const fixed = ['--port', String(port), '--control-port', String(controlPort), '--clock', 'manual'];
   const url = `http://127.0.0.1:${port}`;
   const serve = ['serve', '--fleet', database, '--advertise-url', url, ...fixed, '--log', 'json', ...args];
-  return start(serve, {}, undefined, main);
+  return start(serve, {}, [process.execPath, '--require', CLOCK_JUMPS], main);
 }
 
 interface Sent {

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Forwarder } from '../../support/forwarder.js';
+import type { Postgres } from '../../support/postgres.js';
+import type { Replica } from './replica.js';
+
+/** A pause that is shorter, and one that is longer than the lease of 5 seconds. */
+const SHORT_PAUSE_MS = 1_500;
+const LONG_PAUSE_MS = 8_000;
+
+/** What a disturbance affects. */
+export interface Disturbed {
+  readonly engine: Postgres;
+  readonly replicas: readonly Replica[];
+  /** One replica, which is drawn, and its way to the database. */
+  readonly replica: Replica;
+  readonly way: Forwarder;
+  readonly ways: readonly Forwarder[];
+  /** Returns a number from 0 to 1. */
+  readonly random: () => number;
+}
+
+type Disturbance = (disturbed: Disturbed) => Promise<void>;
+
+const sleep =
+  (ms: number): Disturbance =>
+  async ({ replica }) => {
+    replica.signal('SIGSTOP');
+    await wait(ms);
+    replica.signal('SIGCONT');
+  };
+
+const cut =
+  (ms: number, direction: 'both' | 'replies'): Disturbance =>
+  async ({ way }) => {
+    way.pause(direction);
+    await wait(ms);
+    way.resume();
+  };
+
+const end =
+  (signal: 'SIGKILL' | 'SIGTERM'): Disturbance =>
+  async ({ replica }) => {
+    await replica.end(signal);
+    await replica.restart();
+  };
+
+/** Pauses that are longer than the lease. */
+export const PAUSES: Readonly<Record<string, Disturbance>> = {
+  'replica paused for 8 s (SIGSTOP)': sleep(LONG_PAUSE_MS),
+  'network of a replica cut for 8 s': cut(LONG_PAUSE_MS, 'both'),
+  'replies of the database lost for 8 s': cut(LONG_PAUSE_MS, 'replies'),
+};
+
+export const ALL: Readonly<Record<string, Disturbance>> = {
+  ...PAUSES,
+  'replica paused for 1.5 s (SIGSTOP)': sleep(SHORT_PAUSE_MS),
+  'network of a replica cut for 1.5 s': cut(SHORT_PAUSE_MS, 'both'),
+  'replica killed (SIGKILL)': end('SIGKILL'),
+  'replica stopped (SIGTERM)': end('SIGTERM'),
+  'database killed (SIGQUIT) and started again': async ({ engine }) => {
+    await engine.stop('SIGQUIT');
+    await wait(SHORT_PAUSE_MS);
+    await engine.launch();
+  },
+  'database unreachable for 8 s': async ({ ways }) => {
+    for (const way of ways) way.pause();
+    await wait(LONG_PAUSE_MS);
+    for (const way of ways) way.resume();
+  },
+  'clock of a replica jumps by an hour': async ({ replica }) => {
+    replica.signal('SIGUSR2');
+    await wait(SHORT_PAUSE_MS);
+  },
+};

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import type { WrittenLog } from './observations.js';
+
+/** A copy of every entry, in the order in which the engine added them. Replicas delete entries that a document includes. */
+export class Trail {
+  private constructor(private readonly pool: Pool) {}
+
+  /** Begins to copy. The tables of the fleet must exist. */
+  static async begin(pool: Pool): Promise<Trail> {
+    await pool.query(BEGIN);
+    return new Trail(pool);
+  }
+
+  /** Returns the whole log of a world. `pattern` finds the text that an entry wrote. */
+  async of(world: string, pattern: RegExp): Promise<WrittenLog> {
+    const { rows } = await this.pool.query<{ number: string; line: string }>(
+      'SELECT number, line FROM trail.entry WHERE world = $1 ORDER BY number, at',
+      [world],
+    );
+    return rows.map(({ number, line }) => ({ number: Number(number), text: pattern.exec(line)?.[1] }));
+  }
+
+  /** Returns how many documents were written after the first one of each world. */
+  async documentCount(): Promise<number> {
+    const { rows } = await this.pool.query<{ n: string }>('SELECT count(*) AS n FROM trail.document');
+    return Number(rows[0]?.n);
+  }
+}
+
+const BEGIN = `
+  DROP SCHEMA IF EXISTS trail CASCADE;
+  CREATE SCHEMA trail;
+  CREATE TABLE trail.entry (at bigserial PRIMARY KEY, world text, number bigint, line text);
+  CREATE INDEX entry_world ON trail.entry (world);
+  CREATE TABLE trail.document (world text, number bigint);
+  CREATE FUNCTION trail.copy_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO trail.entry (world, number, line) VALUES (new.world, new.number, new.line);
+      RETURN new;
+    END $$;
+  CREATE TRIGGER copy AFTER INSERT ON understudy.entry FOR EACH ROW EXECUTE FUNCTION trail.copy_entry();
+  CREATE FUNCTION trail.copy_document() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO trail.document VALUES (new.name, new.document_number);
+      RETURN new;
+    END $$;
+  CREATE TRIGGER copy AFTER UPDATE OF document ON understudy.world FOR EACH ROW EXECUTE FUNCTION trail.copy_document();`;

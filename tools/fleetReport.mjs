@@ -1,0 +1,147 @@
+// Plays three replicas that are killed, stopped and paused, and writes docs/fleet-report.md: `npm run fleet:report`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { format } from 'prettier';
+
+const PAGE = fileURLToPath(new URL('../docs/fleet-report.md', import.meta.url));
+const HELP = `npm run fleet:report -- [options]
+  --runs 20          number of runs
+  --seconds 30       duration of a run
+  --worlds 200       number of worlds in a run
+  --seed 1           seed of the first run; each run has the next one
+  --mutant-runs 10   number of runs with each mutant
+  --results FILE     continue with the results of this file, one run a line`;
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '30' },
+    worlds: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    'mutant-runs': { type: 'string', default: '10' },
+    results: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'understudy-report-'));
+const results = values.results ?? join(folder, 'results.jsonl');
+const env = {
+  ...process.env,
+  FLEET_RUNS: values.runs,
+  FLEET_SECONDS: values.seconds,
+  FLEET_WORLDS: values.worlds,
+  FLEET_SEED: values.seed,
+  FLEET_MUTANT_RUNS: values['mutant-runs'],
+  FLEET_RESULTS: results,
+};
+const jest = fileURLToPath(new URL('../node_modules/jest/bin/jest.js', import.meta.url));
+const { status } = spawnSync(process.execPath, [jest, 'test/system/fleet/chaos'], { stdio: 'inherit', env });
+if (!existsSync(results)) {
+  console.error('There are no results: see above. The tests need PostgreSQL.');
+  process.exit(1);
+}
+const runs = readFileSync(results, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+rmSync(folder, { recursive: true, force: true });
+writeFileSync(PAGE, await format(pageOf(runs), { parser: 'markdown', printWidth: 150 }));
+console.log(`${PAGE} has the results of ${runs.length} runs.`);
+process.exit(status ?? 1);
+
+function pageOf(all) {
+  const random = all.filter(({ kind }) => kind === 'random');
+  const upgrades = all.filter(({ kind }) => kind === 'upgrade');
+  const mutants = grouped(all.filter(({ kind }) => !['random', 'upgrade'].includes(kind)));
+  return `# Report: three replicas under disturbances
+
+<!-- not run: takes half an hour -->
+
+\`\`\`sh
+npm run fleet:report
+\`\`\`
+
+This command has written this page. [fleet.md](fleet.md#how-it-is-tested) says what a run does, and what an anomaly is.
+Shorter runs: \`npm run fleet:report -- --runs 2 --seconds 15 --worlds 24 --mutant-runs 1\`.
+
+## Summary
+
+- ${sentence(random)}
+- Rolling upgrades: ${sentence(upgrades)}
+- ${[...mutants].map(([name, runs]) => `${name}: noticed in ${runs.filter(isNoticed).length} of ${runs.length} runs`).join('; ') || 'No mutants were run'}.
+- ${availableParallelism()} processors (${cpus()[0]?.model ?? 'unknown'}), Node.js ${process.versions.node}, load average ${loadavg()[0].toFixed(1)} at the end.
+
+In all runs, replicas write a new document after 4 entries instead of 500, so that documents are written all the time. After each run, the states of up to 12 worlds in
+memory were equal to those in their logs, and three worlds were equal, byte for byte, to those of a single process that repeated the commands of their logs.
+
+## Disturbances
+
+| Disturbance | Times |
+| --- | --- |
+${[...timesOf([...random, ...upgrades])].map(([name, times]) => `| ${name} | ${times} |`).join('\n')}
+
+## Runs
+
+| Run | Seed | Writes | Reads | Disturbances | Documents | Anomalies |
+| --- | --- | --- | --- | --- | --- | --- |
+${[...random, ...upgrades].map(rowOf).join('\n')}
+
+## Mutants
+
+Each mutant is the program without one rule. The disturbances are pauses longer than the lease.
+
+| Mutant | Seed | Writes | Reads | Anomalies | The first one |
+| --- | --- | --- | --- | --- | --- |
+${[...mutants.values()].flat().map(mutantRowOf).join('\n')}
+`;
+}
+
+function grouped(runs) {
+  const groups = new Map();
+  for (const run of runs) groups.set(run.kind, [...(groups.get(run.kind) ?? []), run]);
+  return groups;
+}
+
+function isNoticed({ anomalies }) {
+  return anomalies.length > 0;
+}
+
+function sum(runs, member) {
+  return runs.reduce((total, run) => total + run[member], 0);
+}
+
+function count({ disturbances }) {
+  return Object.values(disturbances).reduce((total, times) => total + times, 0);
+}
+
+function timesOf(runs) {
+  const times = new Map();
+  for (const { disturbances } of runs)
+    for (const [name, n] of Object.entries(disturbances)) times.set(name, (times.get(name) ?? 0) + n);
+  return new Map([...times].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function sentence(runs) {
+  const disturbances = runs.reduce((total, run) => total + count(run), 0);
+  const anomalies = runs.reduce((total, run) => total + run.anomalies.length, 0);
+  return `${runs.length} runs of ${values.seconds} s with ${values.worlds} worlds: ${sum(runs, 'writes')} acknowledged writes and ${sum(runs, 'reads')} reads during ${disturbances} disturbances, ${anomalies} anomalies.`;
+}
+
+function rowOf(run) {
+  const { kind, seed, writes, reads, documents, anomalies } = run;
+  return `| ${kind} | ${seed} | ${writes} | ${reads} | ${count(run)} | ${documents} | ${anomalies.length} |`;
+}
+
+function mutantRowOf({ kind, seed, writes, reads, anomalies }) {
+  return `| ${kind} | ${seed} | ${writes} | ${reads} | ${anomalies.length} | ${anomalies[0] ?? 'none'} |`;
+}
