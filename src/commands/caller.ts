@@ -48,10 +48,23 @@ export function usageByOwner(simulator: Simulator): ReadonlyMap<string, Usage> {
 const NOTHING: Usage = { worlds: 0, memory: 0 };
 const MEBIBYTE = 1024 ** 2;
 
-/** Throws if a caller may have no further world, whose own rows take about `bytes`. */
-export function checkLimits(simulator: Simulator, { name, limits }: Caller, bytes: number): void {
+/** Throws if a caller may have no further world, whose own rows take about `bytes`. Waits only if processes share worlds. */
+export function checkLimits(simulator: Simulator, caller: Caller, bytes: number): void | Promise<void> {
+  const usage = usageByOwner(simulator).get(caller.name) ?? NOTHING;
+  if (simulator.shared === undefined) {
+    checkUsage(caller, usage, bytes);
+    return undefined;
+  }
+  return simulator.shared.worldsOf(caller.name).then((all) => {
+    const elsewhere = [...all].filter(([name]) => simulator.find(name) === undefined);
+    const worlds = usage.worlds + elsewhere.length;
+    const memory = elsewhere.reduce((sum, [, each]) => sum + each, usage.memory);
+    checkUsage(caller, { worlds, memory }, bytes);
+  });
+}
+
+function checkUsage({ name, limits }: Caller, { worlds, memory }: Usage, bytes: number): void {
   const { worlds: worldsMax = Infinity, memory: memoryMax = Infinity } = limits;
-  const { worlds, memory } = usageByOwner(simulator).get(name) ?? NOTHING;
   if (worlds >= worldsMax) throw limitError(`${holder(name)} has ${worlds} worlds, its limit`);
   if (memory + bytes < memoryMax) return;
   const needed = bytes > 0 ? `, and the new world needs about ${inMebibytes(bytes)}` : '';

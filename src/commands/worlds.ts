@@ -101,9 +101,7 @@ function ownership({ caller, simulator }: CommandContext): Pick<WorldSpec, 'owne
   if (caller === undefined) return {};
   return {
     owner: caller.name,
-    admit: (bytes) => {
-      checkLimits(simulator, caller, bytes);
-    },
+    admit: (bytes) => checkLimits(simulator, caller, bytes),
   };
 }
 

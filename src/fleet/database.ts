@@ -25,6 +25,8 @@ export async function openDatabase(url: string, options: Partial<DatabaseOptions
     // The engine ends a statement that takes too long. The client gives up a little later, if the engine is silent.
     statement_timeout: statementMs,
     query_timeout: statementMs + connectMs,
+    // A replica that falls silent in a transaction must not keep others from its worlds.
+    idle_in_transaction_session_timeout: statementMs,
     application_name: 'understudy',
   });
   // An idle connection that breaks is replaced at the next statement.

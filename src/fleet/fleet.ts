@@ -5,7 +5,6 @@ import type { SharedWorlds, StoreFactory, WorldRecord, WorldStore } from '../sim
 import type { Tenancy } from './appendQueue.js';
 import { closePools, openPools, type Pools } from './database.js';
 import { worldFrom } from './documents.js';
-import { deleteExpired } from './expiry.js';
 import { databaseReason, inWords, LostWorldError } from './fleetError.js';
 import { FleetStore } from './fleetStore.js';
 import { Heartbeats } from './heartbeats.js';
@@ -14,6 +13,8 @@ import { beginPatiently } from './joinPatiently.js';
 import { HEARTBEAT_MS, type Lease } from './lease.js';
 import { migrate } from './migrations.js';
 import { findPublicKey, freeName } from './names.js';
+import { worldsOfOwner } from './owners.js';
+import { tidy } from './tidy.js';
 import type { FleetOptions } from './options.js';
 import { UnderWay } from './underWay.js';
 import type { OwnedElsewhere } from './worldLog.js';
@@ -112,6 +113,7 @@ export class Fleet implements StoreFactory {
       const read = await inWords(() => this.heartbeats.current.log.read(name));
       return read && worldFrom(read, this.options.schedules).record;
     },
+    worldsOf: (owner) => inWords(() => worldsOfOwner(this.pools.work, owner)),
   };
 
   /** Everything that is on its way to the database, or `undefined` if nothing is. */
@@ -215,15 +217,13 @@ export class Fleet implements StoreFactory {
     await this.heartbeats.beat();
   }
 
-  /** Forgets idle worlds, and deletes expired worlds and unused documents. If that fails, the next sweep tries again. */
+  /** Forgets idle worlds, and tidies the database. If that fails, the next sweep tries again. */
   async sweep(): Promise<void> {
     if (this.isSweeping || !this.isTrusted()) return;
     this.isSweeping = true;
-    const { lease, log } = this.heartbeats.current;
     try {
       for (const name of this.uses.over()) await this.sleepIfIdle(name);
-      await deleteExpired(this.pools.work, lease, [...this.stores.keys()]);
-      await log.deleteUnusedDocuments();
+      await tidy(this.pools.work, this.heartbeats.current, this.worlds(), [...this.stores.keys()]);
     } catch (error) {
       this.options.warn(`--fleet: the sweep failed: ${databaseReason(error)}`);
     } finally {

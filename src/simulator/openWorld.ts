@@ -45,7 +45,7 @@ export async function openWorld(
   if (!WORLD_NAME.test(name))
     throw wrong('name', `${JSON.stringify(name)} does not match ${WORLD_NAME.source}`);
   checkRoom(simulator, name);
-  asked.admit?.(0);
+  await asked.admit?.(0);
   const { scenarios = [] } = asked;
   const isNew = asked.from === undefined && asked.state === undefined;
   const spec = isNew ? { ...asked, ...worldStartOf(asked, scenarios) } : asked;
@@ -60,10 +60,12 @@ export async function openWorld(
       ? await runInSlices(countingAgain(source, copy.n), simulator.scheduler)
       : undefined;
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
+  const isCopy = copy !== undefined && copy.world.seed === world.seed;
+  const admitting = asked.admit?.(isCopy ? 0 : rowsIn(world) * ROW_BYTES);
+  // Without a promise, no other request runs between the check and the addition.
+  if (admitting instanceof Promise) await admitting;
   // Check again, because another request may have added a world in the meantime.
   checkRoom(simulator, name);
-  const isCopy = copy !== undefined && copy.world.seed === world.seed;
-  asked.admit?.(isCopy ? 0 : rowsIn(world) * ROW_BYTES);
   const isTaken = (publicKey: string): boolean =>
     world.keys.select('publicKey', publicKey).size > 0 || simulator.isTaken(publicKey);
   const timeline = { text: copy?.text ?? originText(spec), past: copy?.past };

@@ -82,6 +82,8 @@ export interface SharedWorlds {
   freeName(asked: string | undefined): Promise<string>;
   /** Reads the current record of a world that this process may lack. */
   read(name: string): Promise<WorldRecord | undefined>;
+  /** Returns the worlds of an owner in all processes, with their estimated memory in bytes, which may be some seconds old. */
+  worldsOf(owner: string): Promise<ReadonlyMap<string, number>>;
 }
 
 /** A world of the list of all worlds that share a store. */

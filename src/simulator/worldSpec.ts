@@ -40,7 +40,7 @@ export interface WorldSpec {
   /** Name of the caller's token. */
   readonly owner?: string | undefined;
   /** Refuses a new world that would exceed a limit of its owner. `bytes` estimates the memory of its own rows. */
-  readonly admit?: (bytes: number) => void;
+  readonly admit?: (bytes: number) => void | Promise<void>;
 }
 
 /** Makes worlds from fixtures, and loads scenarios. */

@@ -9,7 +9,10 @@ export type Change = readonly [text: string | RegExp, replacement: string];
 /** Worlds get a new document after 4 entries instead of 500, so that a short run has many documents. */
 const MANY_DOCUMENTS: Change = [/(?<=\bENTRIES_MAX\d*)\s*=\s*500\b/, '=4'];
 
-/** Rules that a mutant leaves out, so that a run must find an anomaly. */
+/**
+ * Rules that a mutant leaves out, so that a run must find an anomaly. The fence of documents is tried in `witness.test.ts`, because here the
+ * engine ends a silent transaction before it can do harm.
+ */
 export const MUTANTS: Readonly<Record<string, readonly Change[]>> = {
   'output gate off': [
     ['this.holding.isTrusted() ? this.holding.waitsFor() :', 'this.holding.isTrusted()?void 0:'],
@@ -25,9 +28,6 @@ export const MUTANTS: Readonly<Record<string, readonly Change[]>> = {
     ['AND w.epoch = batch.epoch AND w.head = batch.head', ''],
     ['RETURNING w.name, w.epoch', 'RETURNING w.name, w.epoch, w.head'],
     ['e.number, fitted.epoch', 'fitted.head, fitted.epoch'],
-  ],
-  'fence of documents off': [
-    ['AND epoch = $2 AND document_number <= $4 AND head >= $4', 'AND $2::bigint > 0'],
   ],
 };
 

@@ -186,7 +186,8 @@ export class Chaos {
     this.count(name);
     const { engine, replicas, random } = this;
     await disturbance({ engine, replicas, replica, way, ways: [...this.ways.values()], random });
-    await wait(1_000);
+    // After a pause, a replica needs some heartbeats until it serves again.
+    await wait(this.options.signals === 'pauses' ? 4_000 : 1_000);
   }
 
   private count(disturbance: string): void {

@@ -1,6 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { checkLimits, type Caller, type CallerLimits } from '../../../src/commands/caller.js';
+import { closePools, openPools } from '../../../src/fleet/database.js';
 import { LEASE_MS, MARGIN_MS } from '../../../src/fleet/lease.js';
+import { memoryOf } from '../../../src/simulator/memory.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { standard } from '../../support/fixtureWorlds.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
@@ -121,4 +124,55 @@ describeWithDatabase('a member of a fleet', () => {
     expect(await two.fleet.worldOfKey(later?.publicKey ?? '')).toBe('a');
     for (const { fleet } of [one, two]) await fleet.leave();
   }, 60_000);
+
+  it('loses a change that the full disk of the database refuses, and no other', async () => {
+    const { fleet, simulator } = await joined(database, 'http://one');
+    const live = simulator.add('a', standard());
+    live.checkpoint('kept');
+    await live.saving;
+    await database.pool.query(
+      `CREATE FUNCTION understudy.refuse() RETURNS trigger LANGUAGE plpgsql
+       AS 'BEGIN RAISE USING ERRCODE = ''disk_full'', MESSAGE = ''no space''; END'`,
+    );
+    await database.pool.query(
+      'CREATE TRIGGER full_disk BEFORE INSERT ON understudy.entry EXECUTE FUNCTION understudy.refuse()',
+    );
+    live.checkpoint('lost');
+    await expect(live.saving).rejects.toThrow('left this replica');
+    expect(await fleet.claim('a')).toBe('here');
+    expect([...(simulator.find('a')?.allCheckpoints().keys() ?? [])]).toEqual(['kept']);
+    simulator.find('a')?.checkpoint('lost too');
+    await expect(simulator.find('a')?.saving).rejects.toThrow('left this replica');
+    await database.pool.query('DROP TRIGGER full_disk ON understudy.entry');
+    expect(await fleet.claim('a')).toBe('here');
+    simulator.find('a')?.checkpoint('kept again');
+    await simulator.find('a')?.saving;
+    expect([...(simulator.find('a')?.allCheckpoints().keys() ?? [])]).toEqual(['kept', 'kept again']);
+    await fleet.leave();
+  }, 60_000);
+
+  it('counts the worlds and the memory of an owner at all replicas', async () => {
+    const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
+    const metadata = { owner: 'ci', labels: {}, createdAt: 0 };
+    await one.simulator.add('a', standard(), { metadata }).saving;
+    await two.simulator.add('b', standard(), { metadata }).saving;
+    await one.fleet.sweep();
+    const ci = (limits: CallerLimits): Caller => ({ name: 'ci', right: 'use', limits });
+    const check = async (caller: Caller): Promise<void> => checkLimits(two.simulator, caller, 0);
+    await check(ci({ worlds: 3 }));
+    await expect(check(ci({ worlds: 2 }))).rejects.toThrow('The token "ci" has 2 worlds, its limit.');
+    const memory = [one.simulator.find('a'), two.simulator.find('b')].map((live) => live && memoryOf(live));
+    const [first = 0, second = 0] = memory;
+    await check(ci({ memory: first + second + 1 }));
+    await expect(check(ci({ memory: first + second }))).rejects.toThrow('of memory, its limit');
+    await check({ ...ci({ worlds: 1 }), name: 'other' });
+    for (const { fleet } of [one, two]) await fleet.leave();
+  }, 60_000);
+
+  it('blocks no other replica if it falls silent in a transaction', async () => {
+    const pools = await openPools(database.engine.url());
+    const { rows } = await pools.work.query('SHOW idle_in_transaction_session_timeout');
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '3s' }]);
+    await closePools(pools);
+  });
 });
