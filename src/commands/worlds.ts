@@ -10,6 +10,7 @@ import {
   publishedAs,
   anything,
 } from '../schema/schema.js';
+import { worldPath } from '../contract/contract.js';
 import { openWorld, type WorldSpec } from '../simulator/openWorld.js';
 import { LineError } from '../simulator/state/stateLines.js';
 import { CallerError } from '../world/callerError.js';
@@ -93,7 +94,9 @@ async function openedWorld(
     },
   );
   const view = worldView(simulator, live, baseUrlOf(live.name));
-  return withHash ? { ...view, ...(await hashState(context, live, signal)) } : view;
+  const hash = withHash ? await hashState(context, live, signal) : {};
+  const root = await simulator.shared?.place(live.name);
+  return { ...view, ...hash, ...(root !== undefined && { baseUrl: root + worldPath(live.name) }) };
 }
 
 /** The caller's name, and the check of its limits. */

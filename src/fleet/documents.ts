@@ -7,7 +7,8 @@ import type { WorldRecord } from '../simulator/worldRecord.js';
 import { stateOf } from '../simulator/worldState.js';
 import type { Schedules, World } from '../world/world.js';
 import { checkRows, limitedText } from './size.js';
-import type { ClaimedWorld } from './worldLog.js';
+import type { ClaimedWorld, WorldLog } from './worldLog.js';
+import { inWords } from './fleetError.js';
 
 /** A document in two parts. Worlds with the same state share the bytes of the second part in the database. */
 export interface DocumentParts {
@@ -64,4 +65,14 @@ export function worldFrom(
     isOld: read.migrate !== undefined,
     entryCount: entries.length,
   };
+}
+
+/** Reads the record of a world that another replica may have, with every change that was acknowledged before. */
+export async function readShared(
+  log: WorldLog,
+  name: string,
+  schedules: Schedules,
+): Promise<WorldRecord | undefined> {
+  const read = await inWords(() => log.read(name));
+  return read && worldFrom(read, schedules).record;
 }

@@ -4,7 +4,7 @@ import type { Simulator } from '../simulator/simulator.js';
 import type { SharedWorlds, StoreFactory, WorldRecord, WorldStore } from '../simulator/worldRecord.js';
 import type { Tenancy } from './appendQueue.js';
 import { closePools, openPools, type Pools } from './database.js';
-import { worldFrom } from './documents.js';
+import { readShared, worldFrom } from './documents.js';
 import { databaseReason, inWords, LostWorldError } from './fleetError.js';
 import { FleetStore } from './fleetStore.js';
 import { Heartbeats } from './heartbeats.js';
@@ -14,6 +14,7 @@ import { HEARTBEAT_MS, type Lease } from './lease.js';
 import { migrate } from './migrations.js';
 import { findPublicKey, freeName } from './names.js';
 import { worldsOfOwner } from './owners.js';
+import { place } from './placement.js';
 import { tidy } from './tidy.js';
 import type { FleetOptions } from './options.js';
 import { UnderWay } from './underWay.js';
@@ -46,16 +47,15 @@ export class Fleet implements StoreFactory {
     readonly pools: Pools,
     lease: Lease,
   ) {
-    const { ticks, warn } = options;
-    this.uses = new Expiries(ticks);
+    this.uses = new Expiries(options.ticks);
     const onLost = (tenancy: Tenancy): void => {
-      this.lose(tenancy);
+      const store = this.stores.get(tenancy.world);
+      if (store?.tenancy === tenancy) this.drop(tenancy.world, store, 'an append failed');
     };
     const onRevoked = (): void => {
-      for (const [name, store] of this.stores)
-        this.drop(name, store, new LostWorldError(name, 'the lease of this replica ended'));
+      for (const [name, store] of this.stores) this.drop(name, store, 'the lease of this replica ended');
     };
-    this.heartbeats = new Heartbeats(options, pools, { onLost, onRevoked, warn }, lease);
+    this.heartbeats = new Heartbeats(options, pools, { onLost, onRevoked, warn: options.warn }, lease);
   }
 
   /** Joins a fleet. Throws a FleetError if that is impossible. */
@@ -94,7 +94,7 @@ export class Fleet implements StoreFactory {
     const store = FleetStore.begin(name, record, this.heartbeats.current, this.deletions.get(name));
     this.stores.set(name, store);
     store.begun?.catch((error: unknown) => {
-      this.drop(name, store, error instanceof Error ? error : new LostWorldError(name, String(error)));
+      this.drop(name, store, error instanceof Error ? error : String(error));
     });
     return store;
   }
@@ -109,11 +109,16 @@ export class Fleet implements StoreFactory {
 
   readonly shared: SharedWorlds = {
     freeName: (asked) => inWords(() => freeName(this.pools.work, asked)),
-    read: async (name) => {
-      const read = await inWords(() => this.heartbeats.current.log.read(name));
-      return read && worldFrom(read, this.options.schedules).record;
-    },
+    read: (name) => readShared(this.heartbeats.current.log, name, this.options.schedules),
     worldsOf: (owner) => inWords(() => worldsOfOwner(this.pools.work, owner)),
+    place: async (name) => {
+      const store = this.stores.get(name);
+      if (this.options.takesWorlds !== true || store === undefined) return undefined;
+      const leave = (): void => {
+        this.drop(name, store, 'another replica has fewer worlds');
+      };
+      return inWords(() => place(this.pools.work, this.heartbeats.current.lease, store, leave));
+    },
   };
 
   /** Everything that is on its way to the database, or `undefined` if nothing is. */
@@ -196,19 +201,14 @@ export class Fleet implements StoreFactory {
     }
   }
 
-  private lose(tenancy: Tenancy): void {
-    const store = this.stores.get(tenancy.world);
-    if (store?.tenancy === tenancy)
-      this.drop(tenancy.world, store, new LostWorldError(tenancy.world, 'an append failed'));
-  }
-
-  private drop(name: string, store: FleetStore, reason: Error): void {
+  private drop(name: string, store: FleetStore, reason: string | Error): void {
     if (this.stores.get(name) !== store) return;
     store.end();
     this.stores.delete(name);
     this.uses.end(name);
     const live = this.simulator?.find(name);
-    if (live !== undefined) this.simulator?.release(live, reason);
+    const error = typeof reason === 'string' ? new LostWorldError(name, reason) : reason;
+    if (live !== undefined) this.simulator?.release(live, error);
   }
 
   /** Sends a heartbeat. */
@@ -242,7 +242,7 @@ export class Fleet implements StoreFactory {
       this.use(name);
       return;
     }
-    this.drop(name, store, new LostWorldError(name, 'it was idle'));
+    this.drop(name, store, 'it was idle');
     await this.heartbeats.current.log.giveBack(store.tenancy).catch((error: unknown) => {
       this.options.warn(`--fleet: the world ${name} cannot be given back: ${databaseReason(error)}`);
     });

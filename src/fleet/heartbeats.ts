@@ -67,9 +67,9 @@ export class Heartbeats {
     this.events.warn(
       '--fleet: this replica was away for longer than its lease, so other replicas may have its worlds',
     );
-    const { url, controlUrl, ticks } = this.options;
+    const { url, controlUrl, takesWorlds, ticks } = this.options;
     const deps = { pool: this.pools.beats, ticks };
-    this.membership = this.membershipOf(await Lease.begin(deps, url, url, controlUrl));
+    this.membership = this.membershipOf(await Lease.begin(deps, url, url, controlUrl, takesWorlds));
   }
 
   private membershipOf(lease: Lease): Membership {

@@ -8,13 +8,13 @@ const REJOIN_MS = 500;
 
 /** Joins, and waits for the end of the lease of a replica that crashed and had the same URL. */
 export async function beginPatiently(
-  { url, controlUrl, ticks, after }: FleetOptions,
+  { url, controlUrl, takesWorlds, ticks, after }: FleetOptions,
   pool: Pool,
 ): Promise<Lease> {
   const deadline = ticks() + LEASE_MS + REJOIN_MS;
   for (;;) {
     try {
-      return await Lease.begin({ pool, ticks }, url, url, controlUrl);
+      return await Lease.begin({ pool, ticks }, url, url, controlUrl, takesWorlds);
     } catch (error) {
       if (!(error instanceof ReplicaAliveError) || ticks() > deadline) throw error;
       await new Promise<void>((resolve) => {

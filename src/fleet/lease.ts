@@ -33,13 +33,20 @@ export class Lease {
   ) {}
 
   /** Joins the fleet under a new incarnation. The worlds of an earlier incarnation can then be claimed by anyone. */
-  static async begin(deps: LeaseDeps, replica: string, url: string, controlUrl = ''): Promise<Lease> {
+  static async begin(
+    deps: LeaseDeps,
+    replica: string,
+    url: string,
+    controlUrl = '',
+    takesWorlds = false,
+  ): Promise<Lease> {
     const sentAt = deps.ticks();
     const { rows } = await deps.pool.query<{ incarnation: string }>(JOIN, [
       replica,
       url,
       LEASE_MS,
       controlUrl,
+      takesWorlds,
     ]);
     const [row] = rows;
     if (row === undefined)
@@ -80,11 +87,11 @@ export class Lease {
 
 /** Returns no row if a living replica has the same id, because that replica keeps its row. */
 const JOIN = `
-  INSERT INTO understudy.replica AS r (id, incarnation, url, expires_at, control_url)
-  VALUES ($1, 1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4)
+  INSERT INTO understudy.replica AS r (id, incarnation, url, expires_at, control_url, takes_worlds)
+  VALUES ($1, 1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4, $5)
   ON CONFLICT (id) DO UPDATE
     SET incarnation = r.incarnation + 1, url = excluded.url, control_url = excluded.control_url,
-      expires_at = excluded.expires_at, revoked = false
+      takes_worlds = excluded.takes_worlds, expires_at = excluded.expires_at, revoked = false
     WHERE r.revoked OR r.expires_at < clock_timestamp()
   RETURNING incarnation::text`;
 // `now()` is the start of the statement. If the statement waits for a lock, the lease ends earlier, never later.

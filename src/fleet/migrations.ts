@@ -45,9 +45,10 @@ const MIGRATIONS: readonly string[] = [
   `CREATE SEQUENCE understudy.epoch;
    SELECT setval('understudy.epoch', coalesce(max(epoch), 1)) FROM understudy.world;`,
   'CREATE TABLE understudy.world_use (world text PRIMARY KEY, at timestamptz NOT NULL)',
-  // Limits of owners count the worlds of all replicas.
+  // Limits of owners count the worlds of all replicas, and new worlds go to the replica with the fewest.
   `ALTER TABLE understudy.world ADD COLUMN memory_bytes bigint NOT NULL DEFAULT 0;
-   CREATE INDEX world_of_owner ON understudy.world ((metadata ->> 'owner'));`,
+   CREATE INDEX world_of_owner ON understudy.world ((metadata ->> 'owner'));
+   ALTER TABLE understudy.replica ADD COLUMN takes_worlds boolean NOT NULL DEFAULT false;`,
 ];
 
 export const TABLES_VERSION = MIGRATIONS.length;

@@ -7,6 +7,8 @@ export interface FleetOptions {
   readonly url: string;
   /** URL of its control plane. Empty without one. */
   readonly controlUrl: string;
+  /** Whether the fleet may place new worlds on this replica, and this replica places its new worlds on others. */
+  readonly takesWorlds?: boolean;
   readonly schedules: Schedules;
   /** Returns a monotonic time in milliseconds. */
   readonly ticks: () => number;

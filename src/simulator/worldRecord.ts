@@ -84,6 +84,8 @@ export interface SharedWorlds {
   read(name: string): Promise<WorldRecord | undefined>;
   /** Returns the worlds of an owner in all processes, with their estimated memory in bytes, which may be some seconds old. */
   worldsOf(owner: string): Promise<ReadonlyMap<string, number>>;
+  /** Gives a new world to the process with the fewest worlds. Returns the root URL of its API, or `undefined` if the world stays. */
+  place(name: string): Promise<string | undefined>;
 }
 
 /** A world of the list of all worlds that share a store. */

@@ -14,7 +14,7 @@ export type JoinedFleet = Fleet & { readonly directory: Directory };
 
 /** Joins the fleet of `--fleet`. Throws a UsageError if that is impossible. The message contains no password. */
 export async function joinFleet(
-  { fleet: database = '', advertiseUrl = '', controlPort, controlTls }: Config,
+  { fleet: database = '', advertiseUrl = '', controlPort, controlTls, forwards, publicUrl }: Config,
   warn: (message: string) => void,
 ): Promise<JoinedFleet> {
   const controlUrl =
@@ -24,6 +24,8 @@ export async function joinFleet(
       database,
       url: advertiseUrl,
       controlUrl,
+      // Behind a load balancer, the path of a world decides. A replica that forwards belongs to one command.
+      takesWorlds: forwards !== true && publicUrl === undefined,
       schedules,
       ticks,
       after,

@@ -175,4 +175,21 @@ describeWithDatabase('a member of a fleet', () => {
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: '3s' }]);
     await closePools(pools);
   });
+
+  it('gives new worlds to the living replica with the fewest, which serves them at their first request', async () => {
+    const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
+    const made: (string | undefined)[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      await one.simulator.add(`w${at}`, standard()).saving;
+      made.push(await one.simulator.shared?.place(`w${at}`));
+    }
+    expect(made).toEqual([undefined, undefined, undefined, undefined, 'http://two', undefined]);
+    expect(one.simulator.find('w4')).toBeUndefined();
+    expect(await one.fleet.claim('w4')).toMatchObject({ url: 'http://two' });
+    expect(await two.fleet.claim('w4')).toBe('here');
+    await two.fleet.leave();
+    await one.simulator.add('w6', standard()).saving;
+    expect(await one.simulator.shared?.place('w6')).toBeUndefined();
+    await one.fleet.leave();
+  }, 60_000);
 });

@@ -19,6 +19,7 @@ export async function joined({ engine }: GivenDatabase, url: string): Promise<Me
     database: engine.url(),
     url,
     controlUrl: '',
+    takesWorlds: true,
     schedules,
     ticks: () => clock.now,
     after: () => () => undefined,
