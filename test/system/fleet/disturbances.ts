@@ -7,7 +7,7 @@ import type { Replica } from './replica.js';
 const SHORT_PAUSE_MS = 1_500;
 const LONG_PAUSE_MS = 8_000;
 
-/** What a disturbance affects. */
+/** The parts of a run that a disturbance affects. */
 export interface Disturbed {
   readonly engine: Postgres;
   readonly replicas: readonly Replica[];
