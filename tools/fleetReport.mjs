@@ -102,7 +102,8 @@ ${[...random, ...upgrades].map(rowOf).join('\n')}
 
 ## Mutants
 
-Each mutant is the program without one rule. The disturbances are pauses longer than the lease.
+Each mutant is the program without one rule. The disturbances are pauses longer than the lease. \`test/system/fleet/witness.test.ts\` tries five more in one process: without the
+fence of appends, the lease, the revocation, the fence of documents, and with epochs that repeat. Each must be noticed in five of five runs.
 
 | Mutant | Seed | Writes | Reads | Anomalies | The first one |
 | --- | --- | --- | --- | --- | --- |

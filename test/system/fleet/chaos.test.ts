@@ -17,7 +17,8 @@ const MUTANT_RUNS = numberFrom('FLEET_MUTANT_RUNS', 0);
 const { FLEET_RESULTS } = process.env;
 /** With fewer clients, too few of them wait for a paused replica when it wakes. */
 const CLIENTS = 24;
-const LIMIT_MS = SECONDS * 1_000 + 180_000;
+/** On a busy machine, it takes minutes to make 200 worlds and to compare their states. */
+const LIMIT_MS = SECONDS * 2_000 + WORLDS * 5_000 + 180_000;
 const SEEDS = Array.from({ length: RUNS }, (_, at) => FIRST_SEED + at);
 const MUTANT_SEEDS = Array.from({ length: MUTANT_RUNS }, (_, at) => FIRST_SEED + at);
 
