@@ -53,6 +53,15 @@ describe('a journal', () => {
     expect(journal.bytes).toBe(total);
   });
 
+  it('does not fill its room with old replies, because only entries need it', () => {
+    const journal = new Journal({ entries: 10_000, bytes: 1_000_000, room: () => 40 * 1024 * 1024 });
+    for (let count = 0; count < 400; count += 1) given(journal, { reply: 'x'.repeat(8_000) });
+    expect(journal.bytes).toBeLessThan(2_000_000);
+    expect(Array.from(journal.exchanges(), ({ reply }) => reply?.isCut === true)).toEqual(
+      Array.from({ length: 400 }, (_, at) => at < 300),
+    );
+  });
+
   it('shortens the reply of an old call that ends late', () => {
     const journal = new Journal({ entries: 10_000, bytes: 1_500_000 });
     const late = given(journal, { isOpen: true });
