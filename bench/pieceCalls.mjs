@@ -28,6 +28,7 @@ const CALLS = {
   'createWorld large': 'POST /v1/worlds {"name":"large","fixture":"large"}',
   'createWorld with another seed': 'POST /v1/worlds {"name":"seeded","from":"default","seed":2}',
   listWorlds: 'GET /v1/worlds',
+  listFleetWorlds: 'GET /v1/fleet/worlds',
   getWorld: `GET ${COPY}`,
   getStateHash: `GET ${COPY}/hash`,
   createCheckpoint: `POST ${COPY}/checkpoints {"name":"here"}`,

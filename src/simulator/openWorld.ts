@@ -4,6 +4,7 @@ import { formatInstant, type Instant } from '../world/instant.js';
 import { creatingWorld, rowsIn, TABLE_NAMES, tableOf, type Rows, type World } from '../world/world.js';
 import type { Duration } from '../world/duration.js';
 import { Conflict } from '../world/conflict.js';
+import type { FaultEngine } from '../faults/engine/faultEngine.js';
 import { suggestionOf } from '../schema/nearest.js';
 import { ROW_BYTES } from './memory.js';
 import { drawKeys } from './ownKeys.js';
@@ -47,18 +48,14 @@ export async function openWorld(
   checkRoom(simulator, name);
   await asked.admit?.(0);
   const { scenarios = [] } = asked;
-  const isNew = asked.from === undefined && asked.state === undefined;
-  const spec = isNew ? { ...asked, ...worldStartOf(asked, scenarios) } : asked;
+  const spec = isNew(asked) ? { ...asked, ...worldStartOf(asked, scenarios) } : asked;
   const source = spec.from === undefined ? undefined : await find(simulator, spec.from);
   if (source !== undefined) simulator.use(source);
   source?.catchUp();
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
   const copy = source && copyOf(source, spec);
   const first = await worldOf(worldFactory, spec, copy?.world, simulator.scheduler);
-  const counted =
-    source !== undefined && copy?.n !== undefined
-      ? await runInSlices(countingAgain(source, copy.n), simulator.scheduler)
-      : undefined;
+  const counted = source && copy && (await countsOf(source, copy, simulator.scheduler));
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
   const isCopy = copy !== undefined && copy.world.seed === world.seed;
   const admitting = asked.admit?.(isCopy ? 0 : rowsIn(world) * ROW_BYTES);
@@ -78,6 +75,19 @@ export async function openWorld(
   });
   if (counted !== undefined) live.faults.takeCounts(counted);
   return live;
+}
+
+/** Counts the fault rules again up to the entry that a world is copied from. Unset for copies of the present. */
+async function countsOf(
+  source: LiveWorld,
+  { n }: Copy,
+  scheduler: Scheduler,
+): Promise<FaultEngine | undefined> {
+  return n === undefined ? undefined : runInSlices(countingAgain(source, n), scheduler);
+}
+
+function isNew({ from, state }: WorldSpec): boolean {
+  return from === undefined && state === undefined;
 }
 
 function metadataOf(
