@@ -23,7 +23,8 @@ const variants = {
   hang: 'Nothing is sent until the client gives up, the world is reset, or an hour is over.',
 };
 
-const NEEDS_REPLY = new Set(['resetMidBody', 'closeMidBody', 'closeAfterReply', 'resetAfterReply']);
+const SENDS_WHOLE = new Set(['closeAfterReply', 'resetAfterReply']);
+const NEEDS_REPLY = new Set(['resetMidBody', 'closeMidBody', ...SENDS_WHOLE]);
 
 /** A fault that breaks the connection or sends nothing over it. */
 export const connection = defineFault({
@@ -33,6 +34,7 @@ export const connection = defineFault({
   decide: ({ kind }) => ({ kind: 'connection', how: kind }),
   hooks: ({ how }) => ({
     needsReply: NEEDS_REPLY.has(how),
+    sendsWhole: SENDS_WHOLE.has(how),
     sendReply: (reply, exchange) => {
       afterEarlierReplies(exchange.response, (hasWaited) => {
         breakers[how](exchange, reply, hasWaited);

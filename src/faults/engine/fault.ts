@@ -82,6 +82,8 @@ export interface Hooks {
    * the handler. A rule with `afterCommit` always runs the handler.
    */
   readonly needsReply?: boolean;
+  /** Whether `sendReply` sends the whole reply, so that the change that the reply reports is committed in every phase. */
+  readonly sendsWhole?: boolean;
   /** Sends the buffered reply, for example slowly, or breaks the connection. */
   readonly sendReply?: (reply: Reply, exchange: FaultExchange) => void;
   /** Sends the first part of a long reply. The handler sends the remaining parts. */

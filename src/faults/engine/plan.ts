@@ -36,7 +36,7 @@ export function planOf(ruleEffects: readonly RuleEffect[], engine: Pick<FaultEng
   }));
   const end = effects.find(({ isEnding }) => isEnding);
   const ending = end?.hooks;
-  const isCommitted = end?.phase !== 'beforeCommit';
+  const isCommitted = end?.phase !== 'beforeCommit' || ending?.sendsWhole === true;
   const waitMs = (wanted: Phase): number =>
     effects.reduce((sum, { hooks, phase }) => sum + (phase === wanted ? (hooks.waitMs ?? 0) : 0), 0);
   const afterCommit = waitMs('afterCommit');

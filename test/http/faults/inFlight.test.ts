@@ -110,6 +110,14 @@ describe('A change whose reply is lost', () => {
     expect(await rename('beforeCommit', inject)).toEqual({ reply, isRenamed: false });
   });
 
+  test.each(['closeAfterReply', 'resetAfterReply'])(
+    'is committed if its whole reply is sent: %s',
+    async (kind) => {
+      const inject = { connection: { kind } };
+      expect(await rename('beforeCommit', inject)).toEqual({ reply: 200, isRenamed: true });
+    },
+  );
+
   test('appears in the journal with its faults', async () => {
     const inject = { error: { status: 503 } };
     const platform = new FaultyPlatform([{ id: 'lost', phase: 'afterCommit', inject }]);
