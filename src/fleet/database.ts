@@ -31,6 +31,8 @@ export async function openDatabase(url: string, options: Partial<DatabaseOptions
   });
   // An idle connection that breaks is replaced at the next statement.
   pool.on('error', () => undefined);
+  // A connection that breaks in a transaction also rejects its statements. Without a listener, its event would end the program.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await pool.query('SELECT 1');
     return pool;

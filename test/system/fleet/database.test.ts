@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { inTransaction, openDatabase } from '../../../src/fleet/database.js';
+import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
+
+const database = givenDatabase();
+
+describeWithDatabase('a transaction', () => {
+  it.each(['during a statement', 'between two statements'])(
+    'only rejects if the engine is killed %s',
+    async (when) => {
+      const pool = await openDatabase(database.engine.url());
+      const broken = inTransaction(pool, async (queries) => {
+        await queries.query('SELECT 1');
+        const stopped = database.engine.stop('SIGQUIT');
+        if (when === 'between two statements') await stopped;
+        await Promise.all([queries.query('SELECT pg_sleep(60)'), stopped]);
+      });
+      await expect(broken).rejects.toThrow(/terminat|connection|not queryable/i);
+      await database.engine.launch();
+      const { rows } = await inTransaction(pool, (queries) => queries.query('SELECT 1 AS one'));
+      expect(rows).toEqual([{ one: 1 }]);
+      await pool.end();
+    },
+    60_000,
+  );
+});
