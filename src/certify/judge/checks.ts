@@ -6,6 +6,7 @@ import { findingsIn, type Finding } from '../../journal/doctor/examine.js';
 import type { Breach } from '../verdict.js';
 import { endText, nameOf, refusalText, retryTimeOf } from './exchangeTexts.js';
 import type { RunRecord } from './runRecord.js';
+import { pageNumberOf, unlinkedIn } from './unlinked.js';
 
 /** The parts of a run that checks read. */
 export interface CheckedRun {
@@ -33,7 +34,7 @@ const checks = {
   noticed: ({ record, hasSucceeded }, rule) =>
     hasSucceeded
       ? breach(
-          record.affectedBy(rule).filter((each) => !record.isRepeated(each)),
+          record.affectedBy(rule).filter((each) => !record.isRepeated(each) && !record.isRefusedAnyway(each)),
           (each) =>
             `${badReplyText(each)}, but the client reported nothing and did not ask again${usuallyIn(record, each)}`,
         )
@@ -59,6 +60,16 @@ const checks = {
       (each) =>
         `${nameOf(each)} got ${refusalText(each)}, and was sent more than ${timesText(most * record.usualCountOf(each))}`,
       (each) => record.sameAs(each).slice(0, EVIDENCE_MAX),
+    ),
+  linked: ({ record }, rule) =>
+    breach(
+      unlinkedIn(record, rule),
+      (each) =>
+        `${nameOf(each)} asked for page ${pageNumberOf(each)}, although no reply had a link to that page`,
+      (each) =>
+        record.exchanges
+          .filter(({ path, world }) => path === each.path && world === each.world)
+          .slice(0, EVIDENCE_MAX),
     ),
   healthy: ({ record }, rule) => sickness(record, rule),
 } as const satisfies Readonly<Record<string, Check>>;
@@ -119,10 +130,12 @@ function badReplyText(record: ExchangeRecord): string {
     : `the reply to ${nameOf(record)} was broken (${endText(record)})`;
 }
 
-/** Explains why a request that several tests sent was not sent again. */
+/** Says how often a request came that was not sent again after its last refusal, or that several tests sent. */
 function usuallyIn(record: RunRecord, each: ExchangeRecord): string {
   const { length } = record.sameAs(each);
-  return length === 1 ? '' : ` (${timesText(length)} in all, no more often than without any fault)`;
+  if (length === 1) return '';
+  const usual = length > record.usualCountOf(each) ? '' : ', no more often than without any fault';
+  return ` (${timesText(length)} in all${usual})`;
 }
 
 /** Returns `once`, `twice` or `N times`. */

@@ -1,6 +1,10 @@
+import type { Effect } from '../../faults/engine/fault.js';
 import { identityOf } from '../../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { groupBy } from '../../world/groupBy.js';
+
+/** Kinds of effects that keep the status of the platform's reply. */
+const DAMAGES: ReadonlySet<string> = new Set(['connection', 'corrupt']);
 
 /** The exchanges of one run, in the order of arrival, with the questions that checks ask about them. */
 export class RunRecord {
@@ -44,6 +48,18 @@ export class RunRecord {
   /** Whether the client certainly sent a request again: it was sent later, and in all more often than usual. */
   isRepeated(record: ExchangeRecord): boolean {
     return this.repetitionsOf(record).length > 0 && this.sameAs(record).length > this.usualCountOf(record);
+  }
+
+  /**
+   * Whether the platform refused a request by itself, so that a test may well expect an error: a fault only damaged the
+   * refusal, or the platform also refused the request in the run without any fault.
+   */
+  isRefusedAnyway(record: ExchangeRecord): boolean {
+    const { status = 0, faults } = record;
+    const effects = faults.flatMap(({ injected = [] }) => injected) as readonly Partial<Effect>[];
+    if (status >= 400 && effects.every(({ kind = '' }) => DAMAGES.has(kind))) return true;
+    const same = this.undisturbed?.byIdentity.get(identityOf(record)) ?? [];
+    return same.length > 0 && same.every((each) => (each.status ?? 0) >= 400);
   }
 
   /** The exchanges between two others of the same world. */

@@ -44,7 +44,7 @@ function references({ timeline = [] }: Scenario, member: 'clear' | 'heal'): read
 
 /** The fault rules that the checks of a trial name. */
 function checkedRules({ trial }: Scenario): readonly Named[] {
-  const members = ['repeated', 'noticed', 'once', 'never', 'waits', 'bounded'] as const;
+  const members = ['repeated', 'noticed', 'once', 'never', 'waits', 'bounded', 'linked'] as const;
   return (trial?.checks ?? []).flatMap((check, at) =>
     members.flatMap((member) => named(check[member], ['trial', 'checks', at, member])),
   );

@@ -47,12 +47,16 @@ const checkMembers = object(
     never: optional(faultId, 'The client never sends a request that this rule affected again.'),
     waits: optional(faultId, 'The client does not send a request again before the time in Retry-After.'),
     bounded: optional(faultId, 'The client sends the same request at most `most` times.'),
+    linked: optional(
+      faultId,
+      'Among the requests that this rule affected, none asks for a page to which no link led.',
+    ),
     most: optional(whole(1), 'With `bounded`: the maximum number of times.'),
     healthy: optional(text('a rule of the doctor, such as retryStorm'), 'The doctor does not find this.'),
     because: optional(text(), 'The reason, reported if the client fails the check.'),
   },
   {
-    exactlyOneOf: ['repeated', 'noticed', 'once', 'never', 'waits', 'bounded', 'healthy'],
+    exactlyOneOf: ['repeated', 'noticed', 'once', 'never', 'waits', 'bounded', 'linked', 'healthy'],
     needs: { bounded: 'most', most: 'bounded' },
   },
 );

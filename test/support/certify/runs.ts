@@ -7,6 +7,7 @@ import { runTrial, type RanTrial, type TrialRun } from '../../../src/certify/run
 import { sharingWorlds } from '../../../src/certify/sharedWorlds.js';
 import type { Trial } from '../../../src/certify/trial.js';
 import { parseCommandLine } from '../../../src/server/config/commandLine.js';
+import { undisturbedRun } from '../../../src/certify/undisturbed.js';
 import { after } from '../../../src/server/realClock.js';
 import { callerWith } from './mutants.mjs';
 
@@ -24,9 +25,14 @@ export function trialNamed(name: string): Trial {
   return trial;
 }
 
+/** Returns the command of a test suite in this folder. */
+export function suiteNamed(file: string, ...args: readonly string[]): readonly string[] {
+  return [process.execPath, fileURLToPath(new URL(file, import.meta.url)), ...args];
+}
+
 /** Returns the command of the test suite of a client with a mistake. */
 export function suiteOf(...args: readonly string[]): readonly string[] {
-  return [process.execPath, fileURLToPath(new URL('suite.mjs', import.meta.url)), ...args];
+  return suiteNamed('suite.mjs', ...args);
 }
 
 /** Returns the function that starts the driver of a client with a mistake, in this process. */
@@ -63,11 +69,22 @@ function certifyCall(): Pick<TrialRun, 'config'> {
   return invocation;
 }
 
+const warn = (): void => undefined;
+const setup = { config, version: '0', warn, build };
+
+/** The parts of a run that a test chooses. */
+type ChosenRun = Pick<TrialRun, 'mode'> &
+  Partial<Pick<TrialRun, 'command' | 'startDriver' | 'timeoutMs' | 'undisturbed'>>;
+
 /** Runs a trial. */
-export async function tried(
-  trial: Trial,
-  run: Pick<TrialRun, 'mode'> & Partial<Pick<TrialRun, 'command' | 'startDriver' | 'timeoutMs'>>,
-): Promise<RanTrial> {
-  const warn = (): void => undefined;
-  return runTrial(trial, { config, version: '0', warn, build, command: [], timeoutMs: 60_000, ...run });
+export async function tried(trial: Trial, run: ChosenRun): Promise<RanTrial> {
+  return runTrial(trial, { ...setup, command: [], timeoutMs: 60_000, ...run });
+}
+
+/** Runs a suite without any fault, so that trials know how often it sends which request. */
+export async function undisturbed(command: readonly string[]): Promise<ChosenRun> {
+  const first = await undisturbedRun(setup, { mode: 'watch' }, command);
+  if (!('durationMs' in first)) throw new Error(`${first.problem}: ${first.output}`);
+  const { record } = first;
+  return { mode: 'watch', command, ...(record !== undefined && { undisturbed: record }) };
 }

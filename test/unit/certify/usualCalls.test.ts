@@ -6,6 +6,8 @@ import { Journal } from '../../../src/journal/journal.js';
 import { given, journalOf, type GivenExchange } from '../../support/journals.js';
 
 const NOTE = { ruleId: 'busy', injected: [{}] } as unknown as RuleNote;
+const damagedBy = (kind: string): RuleNote =>
+  ({ ruleId: 'busy', injected: [{ kind }] }) as unknown as RuleNote;
 const refused: GivenExchange = {
   status: 429,
   replyHeaders: ['Retry-After', '5'],
@@ -57,6 +59,35 @@ describe('A suite in which several tests make the same call', () => {
     expect(reasonIn({ [name]: 'busy' }, usual)).toMatch(/not (sent|ask) again/);
     const repeated = new RunRecord(exchanges(refused, {}, ...rest), undisturbed(3));
     expect(reasonIn({ [name]: 'busy' }, repeated)).toBeUndefined();
+  });
+
+  it('need not notice that the refusal was damaged of a call that is refused anyway', () => {
+    const damaged = (status: number): GivenExchange => ({ status, rules: [damagedBy('corrupt')] });
+    expect(reasonIn({ noticed: 'busy' }, new RunRecord(exchanges(damaged(404))))).toBeUndefined();
+    expect(reasonIn({ noticed: 'busy' }, new RunRecord(exchanges(damaged(200))))).toMatch(/nothing/);
+    const page = exchanges({ status: 200, rules: [damagedBy('proxy')] });
+    const refusal = new RunRecord(exchanges({ status: 404 }));
+    expect(reasonIn({ noticed: 'busy' }, new RunRecord(page, refusal))).toBeUndefined();
+    expect(reasonIn({ noticed: 'busy' }, new RunRecord(page, undisturbed(1)))).toMatch(/nothing/);
+    expect(reasonOf({ noticed: 'busy' }, 1, 1)).toMatch(/nothing/);
+  });
+
+  it('says how often it was sent, if its last refusal was not answered', () => {
+    expect(reasonOf({ repeated: 'busy' }, 1, 2, false)).toMatch(/was not sent again \(twice in all\)/);
+    expect(reasonOf({ repeated: 'busy' }, 2, 2, false)).toMatch(/\(twice in all, no more often than/);
+  });
+
+  it('may ask for a page only if a link led there', () => {
+    const list = (pageNum: number, reply: object): GivenExchange => ({
+      target: `/orgs?itemsPerPage=2&pageNum=${pageNum}`,
+      rules: [NOTE],
+      reply,
+    });
+    const links = [{ rel: 'next', href: 'http://h/orgs?itemsPerPage=2&pageNum=2' }];
+    const asked = (first: object): string | undefined =>
+      reasonIn({ linked: 'busy' }, new RunRecord(exchanges(list(1, first), list(2, {}))));
+    expect(asked({ links })).toBeUndefined();
+    expect(asked({ links: [] })).toMatch(/asked for page 2, although no reply had a link to that page/);
   });
 
   it('has repeated a call that it sends twice, if it fails before the other tests', () => {
