@@ -80,34 +80,46 @@ Shorter runs: \`npm run fleet:report -- --runs 2 --seconds 15 --worlds 24 --muta
 
 ## Summary
 
-- ${sentence(random)}
-- Rolling upgrades: ${sentence(upgrades)}
-- ${[...mutants].map(([name, runs]) => `${name}: noticed in ${runs.filter(isNoticed).length} of ${runs.length} runs`).join('; ') || 'No mutants were run'}.
-- ${availableParallelism()} processors (${cpus()[0]?.model ?? 'unknown'}), Node.js ${process.versions.node}, load average ${loadavg()[0].toFixed(1)} at the end.
-
-In all runs, replicas write a new document after 4 entries instead of 500, so that documents are written all the time. After each run, the states of up to 12 worlds in
-memory were equal to those in their logs, and three worlds were equal, byte for byte, to those of a single process that repeated the commands of their logs.
-
-## Disturbances
-
-| Disturbance | Times |
-| --- | --- |
-${[...timesOf([...random, ...upgrades])].map(([name, times]) => `| ${name} | ${times} |`).join('\n')}
-
+${summaryOf(random, upgrades, mutants)}
+${disturbancesOf([...random, ...upgrades])}
 ## Runs
 
 | Run | Seed | Writes | Reads | Disturbances | Documents | Anomalies |
 | --- | --- | --- | --- | --- | --- | --- |
 ${[...random, ...upgrades].map(rowOf).join('\n')}
 
-## Mutants
+${mutantsOf([...mutants.values()].flat())}`;
+}
+
+function summaryOf(random, upgrades, mutants) {
+  return `- ${sentence(random)}
+- Rolling upgrades: ${sentence(upgrades)}
+- ${[...mutants].map(([name, runs]) => `${name}: noticed in ${runs.filter(isNoticed).length} of ${runs.length} runs`).join('; ') || 'No mutants were run'}.
+- ${availableParallelism()} processors (${cpus()[0]?.model ?? 'unknown'}), Node.js ${process.versions.node}, load average ${loadavg()[0].toFixed(1)} at the end.
+
+In all runs, replicas write a new document after 4 entries instead of 500, so that documents are written all the time. After each run, the states of up to 12 worlds in
+memory were equal to those in their logs, and three worlds were equal, byte for byte, to those of a single process that repeated the commands of their logs.
+`;
+}
+
+function disturbancesOf(runs) {
+  return `## Disturbances
+
+| Disturbance | Times |
+| --- | --- |
+${[...timesOf(runs)].map(([name, times]) => `| ${name} | ${times} |`).join('\n')}
+`;
+}
+
+function mutantsOf(runs) {
+  return `## Mutants
 
 Each mutant is the program without one rule. The disturbances are pauses longer than the lease. \`test/system/fleet/witness.test.ts\` tries five more in one process: without the
 fence of appends, the lease, the revocation, the fence of documents, and with epochs that repeat. Each must be noticed in five of five runs.
 
 | Mutant | Seed | Writes | Reads | Anomalies | The first one |
 | --- | --- | --- | --- | --- | --- |
-${[...mutants.values()].flat().map(mutantRowOf).join('\n')}
+${runs.map(mutantRowOf).join('\n')}
 `;
 }
 

@@ -43,9 +43,15 @@ const HOT_WORLDS = 12;
 const REPEATED_WORLDS = 3;
 const TEXT = /"name":"(write \d+)"/;
 
+/** Returns the maximum duration of a run. On a busy machine, it takes minutes to make 200 worlds and to compare their states. */
+export function limitMs({ seconds, worlds }: Pick<ChaosOptions, 'seconds' | 'worlds'>): number {
+  return seconds * 2_000 + worlds * 5_000 + 180_000;
+}
+
 /** Three replicas as processes, clients that roam, and signals. */
 export class Chaos {
   private readonly random: () => number;
+  private readonly deadline: number;
   private readonly replicas: Replica[] = [];
   /** The way of each replica to the database. */
   private readonly ways = new Map<Replica, Forwarder>();
@@ -66,21 +72,39 @@ export class Chaos {
     private readonly options: ChaosOptions,
   ) {
     this.random = seedrandom(String(options.seed));
+    this.deadline = performance.now() + limitMs(options);
   }
 
+  /** Plays the run. Throws if it takes longer than its limit, or if its tables were dropped. Afterwards no client and no replica is left. */
   async run(): Promise<ChaosReport> {
+    try {
+      return await this.play();
+    } finally {
+      this.isOver = true;
+      for (const replica of this.replicas) await replica.end('SIGKILL');
+      for (const way of this.ways.values()) await way.close();
+    }
+  }
+
+  private async play(): Promise<ChaosReport> {
     await this.prepare();
     const clients = Array.from({ length: this.options.clients }, () => this.roam());
     const end = performance.now() + this.options.seconds * 1_000;
     if (this.options.signals === 'upgrade') await this.upgrade();
-    else while (performance.now() < end) await this.disturb();
+    else while (performance.now() < end && this.endedReplicas().length === 0) await this.disturb();
     this.isOver = true;
     await Promise.all(clients);
-    const anomalies = [...this.unexpected, ...(await this.compareBytes())];
+    const ended = this.endedReplicas();
+    // The worlds of a replica that has ended may be unreachable, so there is nothing to compare.
+    const different = ended.length === 0 ? await this.compareBytes() : [];
     for (const replica of this.replicas) await replica.end('SIGKILL');
-    for (const way of this.ways.values()) await way.close();
+    const anomalies = [...this.unexpected, ...ended, ...different];
     for (const [world, seen] of this.seen)
       anomalies.push(...seen.anomalies(await this.logOf(world)).map((text) => `${world}: ${text}`));
+    return this.reportOf(anomalies);
+  }
+
+  private async reportOf(anomalies: readonly string[]): Promise<ChaosReport> {
     const all = [...this.seen.values()];
     return {
       writes: all.reduce((sum, { writes }) => sum + writes.length, 0),
@@ -91,11 +115,26 @@ export class Chaos {
     };
   }
 
+  /** Says which replicas have ended by themselves. */
+  private endedReplicas(): readonly string[] {
+    return this.replicas.flatMap(({ unasked }) =>
+      unasked === undefined ? [] : `a replica ended by itself with code ${unasked.code}: ${unasked.stderr}`,
+    );
+  }
+
+  private checkTime(activity: string): void {
+    if (performance.now() > this.deadline)
+      throw new Error(
+        `The run took longer than ${limitMs(this.options) / 1_000} s, and was ${activity}: the machine is too busy.`,
+      );
+  }
+
   /** Compares worlds in memory with their logs, and with a process without a fleet that repeats their commands. */
   private async compareBytes(): Promise<readonly string[]> {
     const found: string[] = [];
     const single = await SingleProcess.start();
     for (const [at, world] of [...this.seen.keys()].slice(0, HOT_WORLDS).entries()) {
+      this.checkTime(`comparing ${world}`);
       const [memory, log] = await hashesOf(this.replicas, world);
       if (memory === undefined || memory !== log)
         found.push(`${world}: its replica has the state ${String(memory)}, its log ${String(log)}`);
@@ -126,6 +165,7 @@ export class Chaos {
     const [organization] = (listed?.body.results ?? []) as readonly { readonly id: string }[];
     this.organization = `/orgs/${organization?.id ?? ''}`;
     for (let n = 0; n < worlds; n += 1) {
+      this.checkTime(`making world ${n + 1} of ${worlds}`);
       const name = `w${n}`;
       await this.replicas[n % 3]?.control('POST', '/v1/worlds', { name, from: 'origin' });
       this.seen.set(name, new Observations());
@@ -177,6 +217,7 @@ export class Chaos {
 
   /** Disturbs a replica, its way to the database, or the database, and brings it back. */
   private async disturb(): Promise<void> {
+    this.checkTime('disturbing replicas');
     const replica = this.draw(this.replicas);
     const way = this.ways.get(replica);
     if (way === undefined) throw new Error('A replica has no way to the database.');

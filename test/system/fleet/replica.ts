@@ -83,6 +83,10 @@ export class Client {
 
 /** A replica of a fleet: a process of the built program. */
 export class Replica extends Client {
+  /** Set if the process has ended by itself. */
+  unasked: Ended | undefined;
+  private readonly asked = new WeakSet<Program>();
+
   private constructor(
     private readonly database: string,
     port: number,
@@ -92,6 +96,7 @@ export class Replica extends Client {
     private program: Program,
   ) {
     super(port, controlPort);
+    this.watch();
   }
 
   static start(database: string, ...args: readonly string[]): Promise<Replica> {
@@ -119,6 +124,7 @@ export class Replica extends Client {
       this.program = launch(this.main, this.database, this.port, this.controlPort, this.args);
       try {
         await this.program.firstLine;
+        this.watch();
         return;
       } catch (error) {
         // Another run of tests tries whether the port is free at this moment.
@@ -136,8 +142,16 @@ export class Replica extends Client {
   }
 
   async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.asked.add(this.program);
     this.signal(signal);
     return this.program.ended;
+  }
+
+  private watch(): void {
+    const { program } = this;
+    void program.ended.then((ended) => {
+      if (!this.asked.has(program)) this.unasked = ended;
+    });
   }
 }
 

@@ -3,16 +3,23 @@ import type { WrittenLog } from './observations.js';
 
 /** A copy of every entry, in the order in which the engine added them. Replicas delete entries that a document includes. */
 export class Trail {
-  private constructor(private readonly pool: Pool) {}
+  private constructor(
+    private readonly pool: Pool,
+    private readonly tables: unknown,
+  ) {}
 
   /** Begins to copy. The tables of the fleet must exist. */
   static async begin(pool: Pool): Promise<Trail> {
     await pool.query(BEGIN);
-    return new Trail(pool);
+    return new Trail(pool, await tablesIn(pool));
   }
 
-  /** Returns the whole log of a world. `pattern` finds the text that an entry wrote. */
+  /** Returns the whole log of a world. `pattern` finds the text that an entry wrote. Throws if the trail is no witness. */
   async of(world: string, pattern: RegExp): Promise<WrittenLog> {
+    if ((await tablesIn(this.pool)) !== this.tables)
+      throw new Error(
+        'The tables were dropped or made again during the run, by another test or by a replica.',
+      );
     const { rows } = await this.pool.query<{ number: string; line: string }>(
       'SELECT number, line FROM trail.entry WHERE world = $1 ORDER BY number, at',
       [world],
@@ -27,6 +34,16 @@ export class Trail {
   }
 }
 
+/** Returns the ids of the tables, which change if a table is made again. */
+async function tablesIn(pool: Pool): Promise<unknown> {
+  const { rows } = await pool.query<{ ids: string }>(TABLES);
+  return rows[0]?.ids;
+}
+
+const TABLES = `
+  SELECT string_agg(c.relname || c.oid, ' ' ORDER BY c.oid) AS ids
+  FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+  WHERE n.nspname IN ('understudy', 'trail') AND c.relkind = 'r'`;
 const BEGIN = `
   DROP SCHEMA IF EXISTS trail CASCADE;
   CREATE SCHEMA trail;
