@@ -10,6 +10,7 @@ import { problemOf } from './problemOf.js';
 /** Creates the last error handler. It sends every error as problem details, and logs bugs. */
 export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorRequestHandler {
   return (error, request, response, next) => {
+    response.locals.error = error as unknown;
     const problem = problemOf(error);
     if (problem.status >= 500 && !(error instanceof Problem)) {
       log?.error(

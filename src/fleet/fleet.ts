@@ -90,8 +90,8 @@ export class Fleet implements StoreFactory {
   }
 
   begin(name: string, record: WorldRecord): WorldStore {
-    this.uses.begin(name, IDLE_MS);
     const store = FleetStore.begin(name, record, this.heartbeats.current, this.deletions.get(name));
+    this.uses.begin(name, IDLE_MS);
     this.stores.set(name, store);
     store.begun?.catch((error: unknown) => {
       this.drop(name, store, error instanceof Error ? error : String(error));

@@ -6,13 +6,18 @@ export const SIZE_MAX = 64 * 1024 * 1024;
 /** A row takes more bytes than this as JSON. */
 const ROW_BYTES_MIN = 64;
 
-/** Throws a StoreError if a world surely is too large. Making its JSON would block the replica for seconds. */
+/** A world, or a change of a world, is too large for a fleet. Nothing was changed. */
+export class WorldTooLargeError extends StoreError {
+  override readonly name = 'WorldTooLargeError';
+}
+
+/** Throws a WorldTooLargeError if a world surely is too large. Making its JSON would block the replica for seconds. */
 export function checkRows(name: string, world: World): void {
   const bytes = rowsIn(world) * ROW_BYTES_MIN;
   if (bytes > SIZE_MAX) throw tooLarge(name, bytes);
 }
 
-/** Returns the JSON that a function makes. Throws a StoreError if it is too large. */
+/** Returns the JSON that a function makes. Throws a WorldTooLargeError if it is too large. */
 export function limitedText(name: string, make: () => string): string {
   const text = textOrLength(make);
   if (typeof text === 'string' && text.length <= SIZE_MAX) return text;
@@ -31,9 +36,9 @@ function textOrLength(make: () => string): string | number {
   }
 }
 
-function tooLarge(name: string, bytes: number): StoreError {
+function tooLarge(name: string, bytes: number): WorldTooLargeError {
   const size = Math.ceil(bytes / 1024 ** 2);
-  return new StoreError(
+  return new WorldTooLargeError(
     `the world ${name} takes at least ${size} MiB, and a world of a fleet at most 64 MiB; run it in a process without --fleet`,
   );
 }

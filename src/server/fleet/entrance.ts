@@ -3,6 +3,7 @@ import { withoutOrigin } from '../../api/worldPath.js';
 import type { Whereabouts } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
 import { holdReply } from '../../fleet/heldReply.js';
+import { WorldTooLargeError } from '../../fleet/size.js';
 import { forward } from './forward.js';
 import type { JoinedFleet } from './joinFleet.js';
 import { reasonPhrase, refusalBody, type Face } from './refusal.js';
@@ -85,11 +86,12 @@ class Entering {
     const isDeletion = face === 'control' && request.method === 'DELETE';
     holdReply(response, {
       waitsFor: () => {
+        if (isTooLarge(response)) return undefined;
         const shown = face === 'api' ? shownWorld(response) : live;
         if (face === 'control' && (shown === undefined || isDeletion)) return fleet.saving();
         return shown?.saving;
       },
-      isTrusted: fleet.isTrusted,
+      isTrusted: () => fleet.isTrusted() || isTooLarge(response),
       waiting: fleet.waiting,
       holdsAll: face === 'control',
       refuse: () => {
@@ -143,6 +145,14 @@ class Entering {
     });
     response.end(response.req.method === 'HEAD' ? undefined : text);
   }
+}
+
+/**
+ * Whether a reply of the control plane refuses a world that is too large. It shows no world, and building such a world may take longer than
+ * the lease, so the reply needs none.
+ */
+function isTooLarge(response: ServerResponse): boolean {
+  return (response as { locals?: { error?: unknown } }).locals?.error instanceof WorldTooLargeError;
 }
 
 /** Returns the world whose state a reply of the API shows. The pipeline sets it once it knows the caller. */
