@@ -21,7 +21,7 @@ export function readBaseline(file: string, known: readonly string[]): Baseline {
   const yaml = readYaml(textOf(file));
   const names = yaml.mistakes.length > 0 ? [] : namesIn(yaml.value);
   if (names === undefined)
-    throw wrong(file, yaml, [issue([], 'expected a list of names of trials, such as "- cut-reply"')]);
+    throw wrong(file, yaml, [issue([], 'expected a list of names of trials, such as "- post-answer-lost"')]);
   const unknown = names.filter(({ name }) => !known.includes(name));
   if (yaml.mistakes.length > 0) throw new UsageError(new FileError(file, yaml.mistakes).message);
   if (unknown.length > 0)
@@ -62,7 +62,12 @@ function namesIn(value: unknown): readonly Listed[] | undefined {
     return value.every((each) => typeof each === 'string')
       ? value.map((name, at) => ({ name, at: [at] }))
       : undefined;
-  return typeof value === 'object' ? Object.keys(value).map((name) => ({ name, at: [name] })) : undefined;
+  if (typeof value !== 'object' || Object.values(value).some(isCollection)) return undefined;
+  return Object.keys(value).map((name) => ({ name, at: [name] }));
+}
+
+function isCollection(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function wrong(file: string, yaml: YamlText, issues: Parameters<typeof locate>[0]): UsageError {

@@ -14,8 +14,8 @@ import { runTrial, type TrialRun } from './runTrial.js';
 import { sharingWorlds } from './sharedWorlds.js';
 import { undisturbedRun } from './undisturbed.js';
 
-/** The time limit of a trial is a multiple of the time of the undisturbed run, but at least this many real milliseconds. */
-const TIMEOUT_MS_MIN = 60_000;
+/** The time limit of a trial is a multiple of the time of the undisturbed run, in whole units of this many real milliseconds. */
+const TIMEOUT_UNIT_MS = 60_000;
 const TIMEOUT_FACTOR = 5;
 /** Maximum number of trials at a time for each processor, including trials whose client waits. */
 const WAITING_FACTOR = 6;
@@ -68,7 +68,8 @@ export async function certify(
     ...setup,
     mode,
     command,
-    timeoutMs: options.timeout ?? Math.max(TIMEOUT_MS_MIN, TIMEOUT_FACTOR * durationMs),
+    timeoutMs:
+      options.timeout ?? TIMEOUT_UNIT_MS * Math.ceil((TIMEOUT_FACTOR * durationMs) / TIMEOUT_UNIT_MS),
     ...(undisturbed !== undefined && { undisturbed }),
     ...(folder !== undefined && { folder }),
   };

@@ -81,7 +81,7 @@ export async function endOfCommand(child: ChildProcess, timeoutMs: number): Prom
   signalGroup(child, 'SIGKILL');
   running.delete(child);
   await tail.settle(child);
-  const problem = isTimeout ? 'did not end within its time' : end.problem;
+  const problem = isTimeout ? `did not end within ${timeoutMs / 1000} s` : end.problem;
   const { code } = end;
   return {
     ...(problem === undefined ? { code: code ?? 0 } : { problem }),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isPath } from '../input/shippedFiles.js';
 import { trialNames } from '../input/scenarioFiles.js';
 import { ScenarioError } from '../input/scenarioError.js';
@@ -25,6 +26,8 @@ function placeOf({ group }: Trial): number {
 
 /** Loads a built-in trial by name, or the trial of a file. Throws a UsageError with all mistakes of the file. */
 function loadTrial(nameOrFile: string): Trial {
+  if (isPath(nameOrFile) && !existsSync(nameOrFile))
+    throw new UsageError(`--trial ${JSON.stringify(nameOrFile)}: no such file`);
   try {
     const { scenario, file, place } = loadScenario(nameOrFile);
     const { trial } = scenario;
@@ -60,6 +63,11 @@ export function selectTrials({ trials, groups, profile, mode }: Selection): read
     isNamed ? named.includes(trial.name) || groups.includes(trial.group) : isIn(trial, profile),
   );
   const all = [...chosen, ...own];
+  const shadowing = own.find(({ name }) => shipped.some((other) => other.name === name));
+  if (shadowing !== undefined)
+    throw new UsageError(
+      `--trial: a built-in trial has the name ${JSON.stringify(shadowing.name)}, too; expected another name in the file`,
+    );
   const twice = all.find(({ name }, at) => all.findIndex((other) => other.name === name) < at);
   if (twice !== undefined)
     throw new UsageError(

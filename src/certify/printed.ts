@@ -1,7 +1,7 @@
 import type { Certificate, CertifiedTrial } from './certificate.js';
 import { isScored, type Requirements } from './requirements.js';
 import { join } from 'node:path';
-import { profileOf, type Trial } from './trial.js';
+import { profileOf, trialCount, type Trial } from './trial.js';
 import type { FailedRun } from './undisturbed.js';
 import type { Verdict } from './verdict.js';
 
@@ -28,14 +28,20 @@ export function listing(trials: readonly Trial[], requirements: Requirements): s
     .join('\n');
 }
 
-/** Returns the line of a trial. A second line says what a good client does, if this one does not. */
-export function trialLine(trial: CertifiedTrial): string {
+/**
+ * Returns the line of a trial. A second line says what a good client does, if this one does not, or how the output of a command
+ * ended whose failure is tolerated.
+ */
+export function trialLine(trial: CertifiedTrial, output = ''): string {
   const { name, verdict, reason, baseline, scored, client, source } = trial;
   const notes = [baseline, ...(scored ? [] : ['not scored'])].filter((note) => note !== undefined);
   const more = notes.length === 0 ? '' : ` [${notes.join('; ')}]`;
   const line = `${WORDS[verdict].padEnd(WORD_LENGTH)}  ${name}${reason === undefined ? '' : `: ${reason}`}${more}`;
   const isBroken = verdict === 'failed' || verdict === 'warned';
-  return isBroken ? `${line}\n${' '.repeat(WORD_LENGTH)}  A good client: ${client} (${source.text})` : line;
+  const next = `${line}\n${' '.repeat(WORD_LENGTH)}  `;
+  if (isBroken) return `${next}A good client: ${client} (${source.text})`;
+  const last = output.slice(output.lastIndexOf('\n') + 1);
+  return verdict === 'tolerated' && last !== '' ? `${next}| ${last}` : line;
 }
 
 /** Returns the last lines of a run. */
@@ -43,7 +49,7 @@ export function summaryText({ summary, requirements, coverage, program, baseline
   const { trials, passed, failed, warned, tolerated, notExercised, unexpected } = summary;
   const counts = `${passed} passed, ${failed} failed, ${warned} warned, ${tolerated} tolerated, ${notExercised} not exercised`;
   const compared = baseline === undefined ? '' : `; ${comparedText(unexpected)}`;
-  return `\n${program}, requirements ${requirements}: ${trials} trials: ${counts}${compared}. The client called ${coverage.called} of ${coverage.operations} operations.`;
+  return `\n${program}, requirements ${requirements}: ${trialCount(trials)}: ${counts}${compared}. The client called ${coverage.called} of ${coverage.operations} operations.`;
 }
 
 /** Returns a line that names the page of the report. It is empty without a report. */

@@ -7,6 +7,7 @@ import { certificateOf, certifiedTrial, type Certificate } from './certificate.j
 import type { Plan } from './plan.js';
 import { trialLine } from './printed.js';
 import { writeReport } from './report/writeReport.js';
+import { trialCount } from './trial.js';
 import type { RanTrial } from './runTrial.js';
 import type { FailedRun } from './undisturbed.js';
 
@@ -33,12 +34,12 @@ export class Results {
   /** Keeps the result of a trial, and prints it. */
   readonly add = (ran: RanTrial): void => {
     this.ran.push(ran);
-    this.say(trialLine(certifiedTrial(ran, this.plan.requirements, this.plan.baseline)));
+    this.say(trialLine(certifiedTrial(ran, this.plan.requirements, this.plan.baseline), ran.output));
   };
 
   /** Describes how many trials have ended, such as `3 of 12 trials`. */
   get progress(): string {
-    return `${this.ran.length} of ${this.plan.trials.length} trials`;
+    return `${this.ran.length} of ${trialCount(this.plan.trials.length)}`;
   }
 
   /** Makes the certificate of the trials so far, and writes the report. `failed` is the reason why others did not run. */

@@ -18,6 +18,11 @@ export interface Trial extends TrialSection {
   readonly isOwn: boolean;
 }
 
+/** Returns a number of trials in words, such as `1 trial`. */
+export function trialCount(count: number): string {
+  return `${count} ${count === 1 ? 'trial' : 'trials'}`;
+}
+
 /** Returns the smallest profile that has a trial. */
 export function profileOf({ profile = 'full' }: Trial): Profile {
   return profile;

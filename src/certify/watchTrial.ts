@@ -1,3 +1,4 @@
+import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import { ticks } from '../server/realClock.js';
 import type { Judgement } from './verdict.js';
 import { endOf, endOfCommand, hasSucceeded, startCommand, type CommandResult } from './childCommand.js';
@@ -44,17 +45,23 @@ export async function watchTrial(
     trial,
     unexercised: unexercised(trial, record),
     breaches,
-    ending: endingOf(result, affected),
+    ending: endingOf(result, lastAffected(trial, record)),
     isErrorSeen: false,
     affected,
   });
   return { ...judgement, output: result.output, durationMs };
 }
 
-function endingOf(result: CommandResult, [first]: Judgement['evidence']): Ending {
+function endingOf(result: CommandResult, last: ExchangeRecord | undefined): Ending {
   if (hasSucceeded(result)) return { kind: 'success' };
-  const text = `the command ${endOf(result)}${first === undefined ? '' : ` after ${affectedText(first)}`}`;
+  const text = `the command ${endOf(result)}${last === undefined ? '' : ` after ${affectedText(last)}`}`;
   return result.code === undefined ? { kind: 'broken', text } : { kind: 'error', text };
+}
+
+/** Returns the last exchange that a fault of a trial affected: a suite that stops at its first failure fails because of it. */
+export function lastAffected({ scenario }: Trial, record: RunRecord): ExchangeRecord | undefined {
+  const ids = new Set((scenario.faults ?? []).map(({ id = '' }) => id));
+  return record.exchanges.findLast(({ faults }) => faults.some(({ ruleId }) => ids.has(ruleId)));
 }
 
 /** Maximum number of exchanges that show a verdict. */

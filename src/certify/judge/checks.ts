@@ -30,6 +30,7 @@ const checks = {
         .affectedBy(rule)
         .filter((each) => !(hasSucceeded ? record.isRepeated(each) : record.repetitionsOf(each).length > 0)),
       (each) => `${nameOf(each)} got ${refusalText(each)}, and was not sent again${usuallyIn(record, each)}`,
+      (each) => [...record.challengesOf(each), each],
     ),
   noticed: ({ record, hasSucceeded }, rule) =>
     hasSucceeded
@@ -125,7 +126,7 @@ function isHurried(first: ExchangeRecord, second: ExchangeRecord | undefined): b
 
 function badReplyText(record: ExchangeRecord): string {
   const { status = 0, ending } = record;
-  return status >= 400 && ending === 'answered'
+  return (status >= 400 && ending === 'answered') || record.status === undefined
     ? `${nameOf(record)} got ${refusalText(record)}`
     : `the reply to ${nameOf(record)} was broken (${endText(record)})`;
 }

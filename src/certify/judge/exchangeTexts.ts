@@ -18,9 +18,17 @@ export function endText({ status, ending }: Ended): string {
   return `${status}, ${ending === 'lost' ? 'but the connection closed before the end' : 'but no end of the reply'}`;
 }
 
+/** Returns whether a fault left a request without an answer, until the client gave up or was ended. */
+function isHeld({ faults }: ExchangeRecord): boolean {
+  return faults.some(({ injected = [] }) =>
+    injected.some((effect) => 'how' in effect && effect.how === 'hang'),
+  );
+}
+
 /** Describes a refusal with the headers by which a client decides, such as `a 429 with Retry-After: 1`. */
 export function refusalText(record: ExchangeRecord): string {
   const { status = 0, ending } = record;
+  if (isHeld(record)) return 'no reply: none is ever sent';
   if (ending !== 'answered') return endText(record);
   const challenge = headerOf(record, 'www-authenticate');
   const retryAfter = headerOf(record, 'retry-after');

@@ -46,5 +46,6 @@ function judgeEnding({ trial, ending, affected, isErrorSeen }: Findings): Judgem
   const { text } = ending;
   if (outcome === 'success') return blamed(trial, { reason: text, evidence: affected });
   if (outcome === 'error' && isErrorSeen) return { verdict: 'passed', evidence: [] };
-  return { verdict: 'tolerated', reason: text, evidence: affected };
+  const doubt = isErrorSeen ? '' : '; it is not known whether the client reported the error';
+  return { verdict: 'tolerated', reason: text + doubt, evidence: affected };
 }

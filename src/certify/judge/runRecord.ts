@@ -1,5 +1,5 @@
 import type { Effect } from '../../faults/engine/fault.js';
-import { identityOf } from '../../journal/exchangeFacts.js';
+import { identityOf, isSigned } from '../../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { groupBy } from '../../world/groupBy.js';
 
@@ -27,6 +27,16 @@ export class RunRecord {
   sameAs(record: ExchangeRecord): readonly ExchangeRecord[] {
     const same = this.byIdentity.get(identityOf(record)) ?? [];
     return same.filter(({ world }) => world === record.world);
+  }
+
+  /** The 401 to the same request without a signature, if the client sent that just before. */
+  challengesOf(record: ExchangeRecord): readonly ExchangeRecord[] {
+    const ofWorld = this.exchanges.filter(({ world }) => world === record.world);
+    const before = ofWorld[ofWorld.indexOf(record) - 1];
+    const { method, target } = record;
+    const isChallenge =
+      before?.status === 401 && !isSigned(before) && before.method === method && before.target === target;
+    return isChallenge ? [before] : [];
   }
 
   /** The exchanges in which the client sent the same request again. */

@@ -100,7 +100,9 @@ function sendHalf(exchange: FaultExchange, reply: Reply, end: (exchange: FaultEx
   const { response } = exchange;
   prepareHead(response, reply);
   if (reply.body.length > 0) response.setHeader('Content-Length', reply.body.length);
-  sendBeginning(exchange, reply.body.subarray(0, Math.floor(reply.body.length / 2)), () => {
+  const half = reply.body.subarray(0, Math.floor(reply.body.length / 2));
+  exchange.recordBody(half);
+  sendBeginning(exchange, half, () => {
     end(exchange);
   });
 }

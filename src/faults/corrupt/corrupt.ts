@@ -42,11 +42,11 @@ export const corrupt = defineFault({
 type Sender = (exchange: FaultExchange, reply: Reply, seed: number) => void;
 
 const senders: Readonly<Record<keyof typeof variants, Sender>> = {
-  truncate: ({ response }, reply) => {
-    sendReply(response, withBody(reply, reply.body.subarray(0, Math.floor(reply.body.length / 2))));
+  truncate: (exchange, reply) => {
+    sendOther(exchange, reply, reply.body.subarray(0, Math.floor(reply.body.length / 2)));
   },
-  badJson: ({ response }, reply) => {
-    sendReply(response, withBody(reply, unparsable(reply.body)));
+  badJson: (exchange, reply) => {
+    sendOther(exchange, reply, unparsable(reply.body));
   },
   wrongContentType: ({ response }, reply) => {
     sendReply(response, withHeader(reply, 'Content-Type', 'text/html'));
@@ -64,7 +64,9 @@ const senders: Readonly<Record<keyof typeof variants, Sender>> = {
     const { socket } = response.req;
     prepareHead(response, reply);
     response.removeHeader('Content-Length');
-    sendBeginning(exchange, reply.body.subarray(0, Math.ceil(reply.body.length / 2)), () => {
+    const half = reply.body.subarray(0, Math.ceil(reply.body.length / 2));
+    exchange.recordBody(half);
+    sendBeginning(exchange, half, () => {
       socket.write(isHead ? '' : 'not-a-size\r\n', () => {
         closeSocket(socket);
       });
@@ -77,6 +79,12 @@ const senders: Readonly<Record<keyof typeof variants, Sender>> = {
     });
   },
 };
+
+/** Sends another body, and records that one: the journal shows what the client gets. */
+function sendOther(exchange: FaultExchange, reply: Reply, body: Buffer): void {
+  exchange.recordBody(body);
+  sendReply(exchange.response, withBody(reply, body));
+}
 
 /** Changes a body so that no JSON parser accepts it, not even a lenient one. */
 function unparsable(body: Buffer): Buffer {

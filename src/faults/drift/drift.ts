@@ -33,7 +33,8 @@ const variants = {
     'Timestamps have fractions of seconds, and the offset +01:00 in place of Z. The instants are the same.',
   emptyList: 'Lists are empty.',
   nextReordered: 'The parameters of links to next pages are in the opposite order.',
-  longPage: 'Lists have one page with 10,000 rows, which repeat under other ids.',
+  longPage:
+    'Lists have one page with 10,000 rows, which repeat: the first keep their ids, the others have ids of their own.',
   paging: 'Pages of at most two items, with links that lead through all of them.',
   pagingAdded:
     'As `paging`, but the second page begins with the last item of the first page, as if another client had added an item.',

@@ -18,7 +18,7 @@ const changes = {
     const rows = rowsOf(page);
     if (rows.length === 0) return undefined;
     const results = Array.from({ length: LONG_PAGE_ROWS }, (_, at) =>
-      numbered(rows[at % rows.length] ?? {}, at),
+      at < rows.length ? rows[at] : numbered(rows[at % rows.length] ?? {}, at),
     );
     return { ...page, results, totalCount: LONG_PAGE_ROWS, links: withoutNext(page) };
   },

@@ -56,6 +56,17 @@ describe('A reply that drifts', () => {
     expect(body.totalCount).toBe((await clusters(new FaultyPlatform())).body.totalCount);
   });
 
+  test('has one long page that begins with the real rows', async () => {
+    const idsOf = async (platform: FaultyPlatform): Promise<readonly string[]> => {
+      const { body } = await platform.get('/orgs');
+      return (body as { results: readonly { readonly id: string }[] }).results.map(({ id }) => id);
+    };
+    const real = await idsOf(new FaultyPlatform());
+    const ids = await idsOf(drifting('longPage'));
+    expect(ids.slice(0, real.length)).toEqual(real);
+    expect(new Set(ids).size).toBe(10_000);
+  });
+
   test('has smaller pages, whose links lead through all items', async () => {
     const platform = drifting('paging');
     const seen: unknown[] = [];

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Inject } from '../../../src/input/scenario/scenario.gen.js';
+import { textOf } from '../../../src/journal/body.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 import { KEYS } from '../../support/platform.js';
 
@@ -117,6 +119,20 @@ describe('A change whose reply is lost', () => {
       expect(await rename('beforeCommit', inject)).toEqual({ reply: 200, isRenamed: true });
     },
   );
+
+  test.each<Inject>([
+    { corrupt: { kind: 'truncate' } },
+    { corrupt: { kind: 'malformedChunk' } },
+    { connection: { kind: 'closeMidBody' } },
+  ])('appears in the journal with the part of its reply that was sent: %j', async (inject) => {
+    const whole = (await new FaultyPlatform().wire('/orgs')).body;
+    const platform = new FaultyPlatform([{ inject }]);
+    await platform.wire('/orgs');
+    const { reply } = [...platform.live.journal.exchanges()].at(-1) ?? {};
+    const sent = reply === undefined ? '' : textOf(reply);
+    expect(Math.abs(sent.length - whole.length / 2)).toBeLessThan(2);
+    expect(whole.startsWith(sent)).toBe(true);
+  });
 
   test('appears in the journal with its faults', async () => {
     const inject = { error: { status: 503 } };

@@ -42,7 +42,7 @@ export function driverWith(mistake: string): StartDriver {
     let cancel = (): void => undefined;
     const tooLate = new Promise<DriverReply>((resolve) => {
       cancel = after(timeoutMs, () => {
-        resolve({ kind: 'broken', text: 'the driver did not end within its time' });
+        resolve({ kind: 'broken', text: `the driver did not end within ${timeoutMs / 1000} s` });
       });
     });
     const call: Driver['call'] = (made) => Promise.race([tooLate, caller.reply(made).then(asPrinted)]);

@@ -3,6 +3,16 @@ import { undisturbed, suiteNamed, trialNamed, tried } from '../../support/certif
 
 const run = undisturbed(suiteNamed('fullSuite.mjs', 'good'));
 
+test('A suite that fails where an error is allowed leaves open whether the client reported it', async () => {
+  const { judgement } = await tried(trialNamed('error-empty'), await run);
+  expect(judgement).toMatchObject({
+    verdict: 'tolerated',
+    reason: expect.stringMatching(
+      /after GET \/orgs .* got a 500; it is not known whether the client reported the error$/,
+    ),
+  });
+});
+
 // A suite that expects a refusal and reads what it has made meets faults that a suite of lists does not meet.
 test.each([
   'closed-after-reply',

@@ -30,6 +30,10 @@ describe('A baseline', () => {
   it.each([
     ['- get-rest\n', /baseline\.yaml:1:3: \[0\]: no trial has the name "get-rest"; did you mean get-reset\?/],
     ['- [a]\n', /baseline\.yaml:1:1: expected a list of names/],
+    [
+      'known: [get-reset]\n',
+      /baseline\.yaml:1:1: expected a list of names of trials, such as "- post-answer-lost"/,
+    ],
     ['- "a\n', /baseline\.yaml:\d+:\d+: /],
   ])('refuses the text %j with line and column', (text, message) => {
     expect(() => readBaseline(given(text), KNOWN)).toThrow(message);

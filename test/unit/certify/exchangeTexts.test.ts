@@ -3,7 +3,7 @@ import { endText, refusalText } from '../../../src/certify/judge/exchangeTexts.j
 import { exchangeItems } from '../../../src/certify/report/exchangeItems.js';
 import { reportedExchange } from '../../../src/commands/report.js';
 import { markup } from '../../../src/journal/markup.js';
-import type { ExchangeRecord } from '../../../src/journal/exchangeRecord.js';
+import type { ExchangeRecord, RuleNote } from '../../../src/journal/exchangeRecord.js';
 import { given, type GivenExchange } from '../../support/journals.js';
 import { Journal } from '../../../src/journal/journal.js';
 
@@ -45,6 +45,11 @@ describe('A refusal', () => {
   ])('has the headers by which a client decides: %j', (exchange, text) => {
     expect(refusalText(recordOf(exchange))).toBe(text);
   });
+});
+
+it('A request that a fault leaves without an answer does not blame the connection', () => {
+  const rules = [{ ruleId: 'hang', injected: [{ kind: 'connection', how: 'hang' }] } as unknown as RuleNote];
+  expect(refusalText(recordOf({ isOpen: true, rules }))).toBe('no reply: none is ever sent');
 });
 
 describe('The exchanges of a trial', () => {

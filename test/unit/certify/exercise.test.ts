@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { unexercised } from '../../../src/certify/judge/exercise.js';
 import { RunRecord } from '../../../src/certify/judge/runRecord.js';
 import type { RuleNote } from '../../../src/journal/exchangeRecord.js';
+import { lastAffected } from '../../../src/certify/watchTrial.js';
 import { TRIALS, trialNamed } from '../../support/certify/runs.js';
 import { journalOf, type GivenExchange } from '../../support/journals.js';
 
@@ -12,6 +13,13 @@ function reasonOf(name: string, ...exchanges: readonly GivenExchange[]): string 
 
 const note = (ruleId: string, more: object): GivenExchange => ({
   rules: [{ ruleId, matched: true, drawn: true, ...more } as unknown as RuleNote],
+});
+
+it('A failed suite is explained by the last call that a trial affected', () => {
+  const affected = note('pages', { injected: [{}] });
+  const calls = [affected, { ...affected, target: '/orgs' }, { target: '/groups' }];
+  const record = new RunRecord([...journalOf(...calls).exchanges()]);
+  expect(lastAffected(trialNamed('pages-small'), record)?.path).toBe('/orgs');
 });
 
 describe('A trial that a run has not met', () => {

@@ -93,8 +93,19 @@ describe('A file with mistakes is refused with line and column', () => {
   });
 
   it('and one that is missing', () => {
-    expect(() => selected({ trials: [join(folder, 'none.yaml')] })).toThrow(UsageError);
+    const file = join(folder, 'none.yaml');
+    expect(() => selected({ trials: [file] })).toThrow(
+      new UsageError(`--trial ${JSON.stringify(file)}: no such file`),
+    );
   });
+});
+
+it('A file may not have the name of a built-in trial', () => {
+  const file = join(folder, 'get-reset.yaml');
+  writeFileSync(file, ['version: 1', ...OWN].join('\n'));
+  expect(() => selected({ trials: [file] })).toThrow(
+    '--trial: a built-in trial has the name "get-reset", too; expected another name in the file',
+  );
 });
 
 describe('lint', () => {

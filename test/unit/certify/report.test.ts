@@ -104,11 +104,14 @@ describe('A certificate', () => {
 
   it('is printed, with what the baseline says, and what a good client does', () => {
     const client = '\n               A good client: Copes. (RFC 1)';
-    expect(certificate.trials.slice(0, 3).map(trialLine)).toEqual([
+    expect(certificate.trials.slice(0, 3).map((each) => trialLine(each))).toEqual([
       'passed         good',
       `FAILED         bad: it printed ${SCRIPT}${client}`,
       `FAILED         known: known reason [expected by the baseline]${client}`,
     ]);
+    const tolerated = certificate.trials.filter(({ verdict }) => verdict === 'tolerated');
+    const lines = tolerated.map((each) => trialLine(each, 'one\n1 test failed'));
+    expect(lines).toEqual([expect.stringMatching(/^tolerated .*\n {15}\| 1 test failed$/)]);
     expect(summaryText(certificate)).toMatch(
       /6 trials: 1 passed, 2 failed.*; 1 trial differs from the baseline\./,
     );
@@ -157,11 +160,13 @@ it('JUnit XML has a failure for each trial beyond the baseline, and skips those 
 });
 
 it.each([
-  [ALL, '3 of 5 trials', 'red'],
-  [ALL.filter(({ trial }) => trial.name !== 'known'), '3 of 4 trials', 'yellow'],
-  [ALL.filter(({ judgement }) => judgement.verdict !== 'failed'), '3 of 3 trials', 'brightgreen'],
-])('A badge counts the trials that were met', (all, message, color) => {
-  expect(badge(certificateFor(all, baseline))).toEqual({
+  ['drive', ALL, '3 of 5 trials', 'red'],
+  ['drive', ALL.filter(({ trial }) => trial.name !== 'known'), '3 of 4 trials', 'yellow'],
+  ['drive', ALL.filter(({ judgement }) => judgement.verdict !== 'failed'), '3 of 3 trials', 'brightgreen'],
+  ['watch', ALL, '2 of 4 trials', 'red'],
+  ['watch', ALL.filter(({ trial }) => trial.name === 'good'), '1 of 1 trial', 'brightgreen'],
+] as const)('A badge counts the trials whose result is known: %s', (mode, all, message, color) => {
+  expect(badge({ ...certificateFor(all, baseline), mode })).toEqual({
     schemaVersion: 1,
     label: 'understudy 2026.1',
     message,

@@ -77,6 +77,13 @@ describe('A suite in which several tests make the same call', () => {
     expect(reasonOf({ repeated: 'busy' }, 2, 2, false)).toMatch(/\(twice in all, no more often than/);
   });
 
+  it('shows the challenge before a signed request that was not sent again', () => {
+    const all = exchanges({ status: 401, publicKey: '' }, refused);
+    const { evidence } =
+      breachOf({ record: new RunRecord(all), hasSucceeded: true }, { repeated: 'busy' }) ?? {};
+    expect(evidence).toEqual(all);
+  });
+
   it('may ask for a page only if a link led there', () => {
     const list = (pageNum: number, reply: object): GivenExchange => ({
       target: `/orgs?itemsPerPage=2&pageNum=${pageNum}`,
