@@ -113,13 +113,20 @@ async function ended(child: ChildProcess): Promise<End> {
   if (child.exitCode !== null) return { code: child.exitCode };
   return new Promise((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'ENOENT' ? notFound(child.spawnfile) : error.message;
+      const reason = error.code === 'ENOENT' ? notFound(child.spawnfile) : forbidden(error, child.spawnfile);
       resolve({ problem: `cannot be started: ${reason}` });
     });
     child.once('exit', (code, signal) => {
       resolve(code === null ? { problem: `was ended by the signal ${String(signal)}` } : { code });
     });
   });
+}
+
+/** Explains that a file cannot be run as a program, such as a script that is not executable. */
+function forbidden({ code, message }: NodeJS.ErrnoException, file: string): string {
+  return code === 'EACCES'
+    ? `${file}: permission denied; expected a program, such as -- sh ${shellQuote(file)}`
+    : message;
 }
 
 /** Explains that a program is missing. A command in quotes, such as `"npm test"`, is one word, so it names no program. */

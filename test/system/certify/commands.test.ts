@@ -26,6 +26,10 @@ test('A command that does not exist, and one that kills its group, are blamed', 
   expect(missing.judgement.reason).toBe('the command cannot be started: no-such-program: command not found');
   const quoted = await tried(TRIAL, { mode: 'watch', command: ['npm test'] });
   expect(quoted.judgement.reason).toContain("such as -- npm test, or -- sh -c 'npm test'");
+  const forbidden = await tried(TRIAL, { mode: 'watch', command: [folder] });
+  expect(forbidden.judgement.reason).toContain(
+    `${folder}: permission denied; expected a program, such as -- sh `,
+  );
   const killed = await tried(TRIAL, { mode: 'watch', command: ['sh', '-c', 'kill -TERM 0; sleep 60'] });
   expect(killed.judgement.reason).toBe('the command was ended by the signal SIGTERM');
 });
