@@ -30,11 +30,23 @@ const MALFORMED = {
   505: 'The version of HTTP is not supported; send HTTP/1.1.',
 };
 
-/** Returns the response to malformed HTTP. */
-export function malformedRequestReply(status: keyof typeof MALFORMED): {
+/** The body of an error, and its type. */
+export interface ProblemReply {
   readonly contentType: string;
   readonly text: string;
-} {
-  const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail: MALFORMED[status] };
+}
+
+/** Returns the body of an error. `members` follow the usual ones. */
+export function problemReply(
+  status: number,
+  detail: string,
+  members: Readonly<Record<string, unknown>> = {},
+): ProblemReply {
+  const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...members };
   return { contentType: 'application/problem+json', text: `${JSON.stringify(body)}\n` };
+}
+
+/** Returns the response to malformed HTTP. */
+export function malformedRequestReply(status: keyof typeof MALFORMED): ProblemReply {
+  return problemReply(status, MALFORMED[status]);
 }

@@ -1,10 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { documentPath, errorDocument } from '../journal/documentation.js';
 import { loggedError } from '../simulator/systemError.js';
 import { isLongUnread, sendAndClose } from './lingeringClose.js';
-import { Problem } from './problem.js';
+import { Problem, problemReply } from './problem.js';
 import { problemOf } from './problemOf.js';
 
 /** Creates the last error handler. It sends every error as problem details, and logs bugs. */
@@ -40,18 +39,9 @@ function documentOf(errorCode: unknown, { locals }: Response): string {
 
 function send(response: Response, { status, message, extras }: Problem, instance: string): void {
   const docs = documentOf(extras.members?.errorCode, response);
-  const body = {
-    type: 'about:blank',
-    title: STATUS_CODES[status],
-    status,
-    detail: message,
-    instance,
-    docs,
-    ...extras.members,
-  };
+  const { contentType, text } = problemReply(status, message, { instance, docs, ...extras.members });
   response.status(status).set({ ...extras.headers });
-  response.type('application/problem+json');
-  const text = `${JSON.stringify(body)}\n`;
+  response.type(contentType);
   if (isLongUnread(response.req)) sendAndClose(response, text);
   else response.send(text);
 }

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { problemReply, type ProblemReply } from '../../control/problem.js';
 
 /** The API of the platform, or the control plane. */
 export type Face = 'api' | 'control';
@@ -10,18 +11,9 @@ export function reasonPhrase(status: number): string {
 }
 
 /** Returns the body of a refusal, in the form that clients of the API or of the control plane expect. */
-export function refusalBody(
-  face: Face,
-  status: number,
-  detail: string,
-  instance: string,
-): { readonly contentType: string; readonly text: string } {
+export function refusalBody(face: Face, status: number, detail: string, instance: string): ProblemReply {
+  if (face === 'control') return problemReply(status, detail, { instance });
   const reason = reasonPhrase(status);
-  if (face === 'control')
-    return {
-      contentType: 'application/problem+json',
-      text: `${JSON.stringify({ type: 'about:blank', title: reason, status, detail, instance })}\n`,
-    };
   const body = { detail, error: status, errorCode: CODES[status], parameters: [], reason };
   return { contentType: 'application/json', text: JSON.stringify(body) };
 }
