@@ -1,7 +1,7 @@
 // Plays three replicas that are killed, stopped and paused, and writes docs/fleet-report.md: `npm run fleet:report`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -69,13 +69,13 @@ function pageOf(all) {
   const mutants = grouped(all.filter(({ kind }) => !['random', 'upgrade'].includes(kind)));
   return `# Report: three replicas under disturbances
 
-<!-- not run: takes half an hour -->
+<!-- not run: takes minutes -->
 
 \`\`\`sh
 npm run fleet:report
 \`\`\`
 
-This command has written this page. [fleet.md](fleet.md#how-it-is-tested) says what a run does, and what an anomaly is.
+This command writes this page, by default with 20 runs, and 10 with each mutant. The summary says how many the page has. [fleet.md](fleet.md#how-it-is-tested) says what a run does, and what an anomaly is.
 Shorter runs: \`npm run fleet:report -- --runs 2 --seconds 15 --worlds 24 --mutant-runs 1\`.
 
 ## Summary
@@ -84,8 +84,8 @@ ${summaryOf(random, upgrades, mutants)}
 ${disturbancesOf([...random, ...upgrades])}
 ## Runs
 
-| Run | Seed | Writes | Reads | Disturbances | Documents | Anomalies |
-| --- | --- | --- | --- | --- | --- | --- |
+| Run | Seed | Writes | Reads | Disturbances | Documents | Load | Anomalies |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${[...random, ...upgrades].map(rowOf).join('\n')}
 
 ${mutantsOf([...mutants.values()].flat())}`;
@@ -94,12 +94,19 @@ ${mutantsOf([...mutants.values()].flat())}`;
 function summaryOf(random, upgrades, mutants) {
   return `- ${sentence(random)}
 - Rolling upgrades: ${sentence(upgrades)}
-- ${[...mutants].map(([name, runs]) => `${name}: noticed in ${runs.filter(isNoticed).length} of ${runs.length} runs`).join('; ') || 'No mutants were run'}.
-- ${availableParallelism()} processors (${cpus()[0]?.model ?? 'unknown'}), Node.js ${process.versions.node}, load average ${loadavg()[0].toFixed(1)} at the end.
+- ${[...mutants].map(([name, runs]) => `${name}: noticed in ${runs.filter(isNoticed).length} of ${runs.length}`).join('; ') || 'No mutants were run'}.
+- ${availableParallelism()} processors (${cpus()[0]?.model ?? 'unknown'}), Node.js ${process.versions.node}. ${loadOf([...random, ...upgrades])}
 
-In all runs, replicas write a new document after 4 entries instead of 500, so that documents are written all the time. After each run, the states of up to 12 worlds in
+In random runs, replicas write a new document after 4 entries instead of 500, so that documents are written all the time. A seed does not repeat a run exactly, because
+clients and disturbances draw from the same random numbers, and their order depends on the machine. After each run without an anomaly, the states of up to 12 worlds in
 memory were equal to those in their logs, and three worlds were equal, byte for byte, to those of a single process that repeated the commands of their logs.
 `;
+}
+
+/** Other programs on the machine make the replicas slower, so a run then has fewer writes. */
+function loadOf(runs) {
+  const loads = runs.map(({ load }) => load);
+  return `Load average ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)} during the runs.`;
 }
 
 function disturbancesOf(runs) {
@@ -151,12 +158,12 @@ function timesOf(runs) {
 function sentence(runs) {
   const disturbances = runs.reduce((total, run) => total + count(run), 0);
   const anomalies = runs.reduce((total, run) => total + run.anomalies.length, 0);
-  return `${runs.length} runs of ${values.seconds} s with ${values.worlds} worlds: ${sum(runs, 'writes')} acknowledged writes and ${sum(runs, 'reads')} reads during ${disturbances} disturbances, ${anomalies} anomalies.`;
+  return `${runs.length} ${runs.length === 1 ? 'run' : 'runs'} of ${values.seconds} s with ${values.worlds} worlds: ${sum(runs, 'writes')} acknowledged writes and ${sum(runs, 'reads')} reads during ${disturbances} disturbances, ${anomalies} anomalies.`;
 }
 
 function rowOf(run) {
-  const { kind, seed, writes, reads, documents, anomalies } = run;
-  return `| ${kind} | ${seed} | ${writes} | ${reads} | ${count(run)} | ${documents} | ${anomalies.length} |`;
+  const { kind, seed, writes, reads, documents, load, anomalies } = run;
+  return `| ${kind} | ${seed} | ${writes} | ${reads} | ${count(run)} | ${documents} | ${load.toFixed(1)} | ${anomalies.length} |`;
 }
 
 function mutantRowOf({ kind, seed, writes, reads, anomalies }) {

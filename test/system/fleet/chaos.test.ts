@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { endAll, MAIN } from '../../support/program.js';
 import { buildWith, MUTANTS, removeBuilds, type Change } from './builds.js';
 import { Chaos, limitMs, type ChaosOptions, type ChaosReport } from './chaos.js';
@@ -42,9 +43,10 @@ async function play(kind: string, played: Played): Promise<ChaosReport> {
   playing = run;
   const report = await run;
   if (FLEET_RESULTS !== undefined)
-    writeFileSync(FLEET_RESULTS, `${JSON.stringify({ kind, seed: played.seed, ...report })}\n`, {
-      flag: 'a',
-    });
+    appendFileSync(
+      FLEET_RESULTS,
+      `${JSON.stringify({ kind, seed: played.seed, load: loadavg()[0], ...report })}\n`,
+    );
   return report;
 }
 
