@@ -1,4 +1,3 @@
-import type { Effect } from '../../faults/engine/fault.js';
 import { identityOf, isSigned } from '../../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { groupBy } from '../../world/groupBy.js';
@@ -66,7 +65,7 @@ export class RunRecord {
    */
   isRefusedAnyway(record: ExchangeRecord): boolean {
     const { status = 0, faults } = record;
-    const effects = faults.flatMap(({ injected = [] }) => injected) as readonly Partial<Effect>[];
+    const effects = faults.flatMap(({ injected = [] }) => injected) as readonly { readonly kind?: string }[];
     if (status >= 400 && effects.every(({ kind = '' }) => DAMAGES.has(kind))) return true;
     const same = this.undisturbed?.byIdentity.get(identityOf(record)) ?? [];
     return same.length > 0 && same.every((each) => (each.status ?? 0) >= 400);
