@@ -133,7 +133,7 @@ describe('a pseudonym', () => {
   );
 
   it('keeps the creation time of an id, and is private for an address', () => {
-    expect(pseudonyms.of('6a91b43c5f4b23e9ee000015')).toMatch(/^6a91b43c(?!5f4b)[0-9a-f]{16}$/);
+    expect(pseudonyms.of('6a91b43c5f4b23e9ee000015')).toMatch(/^6a91b43c(?!5)[0-9a-f]{16}$/);
     expect(pseudonyms.of('192.0.2.17')).toMatch(/^10\.\d+\.\d+\.\d+$/);
     expect(pseudonyms.of('192.0.2.0/24')).toMatch(/^10\.\d+\.\d+\.0\/24$/);
   });

@@ -77,6 +77,18 @@ describe('a source that misbehaves', () => {
     expect(messages[0]).toBe('too many requests; waiting 7 s, then at most 500000 calls a second');
   });
 
+  it.each(['', 'soon'])('is asked again after ten seconds if Retry-After is no time: %j', async (header) => {
+    let refusals = 1;
+    const [, url] = await listening((_, response) => {
+      refusals -= 1;
+      if (refusals >= 0) sendJson(response, { error: 429 }, 429, { 'Retry-After': header });
+      else notFound(response);
+    });
+    const { source, waits } = sourceAt(url);
+    await source.get('/orgs');
+    expect(waits).toContain(10_000);
+  });
+
   it('is asked at half the rate after each 429, and faster again after many replies', async () => {
     let refusals = 2;
     const [, url] = await listening((_, response) => {

@@ -115,6 +115,17 @@ describe('An error', () => {
     expect(others).toEqual([]);
   });
 
+  test.each<[string, unknown, string]>([
+    [
+      'a status',
+      { inject: { error: { status: 600 } } },
+      '$.inject.error.status: expected a whole number from 400 to 599',
+    ],
+    ['bounds', { delay: { uniform: [1, 2, 3] } }, '$.delay.uniform: expected '],
+  ])('in a number of a rule names its limits: %s', (_name, rule, expected) => {
+    expect(wrongIn('rule', rule)).toEqual([expect.stringContaining(expected)]);
+  });
+
   test('in an incident is reported by the kind of the incident', () => {
     expect(wrongIn('incident', { kind: 'node.flap', factor: 2, downFor: '5 min' })).toEqual([
       '$.target: is missing',

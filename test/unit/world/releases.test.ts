@@ -15,6 +15,10 @@ describe('the manifest of the vendor', () => {
     ).toEqual([]);
   });
 
+  it('ends with the last release of the newest series', () => {
+    expect(newestManifest().versions.at(-1)?.name).toBe('8.0.15');
+  });
+
   it('ends with a series', () => {
     for (const series of SERIES_NAMES)
       expect(seriesOf(manifestUpTo(series)?.versions.at(-1)?.name ?? '')).toBe(series);

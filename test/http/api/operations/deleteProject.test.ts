@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SECOND_MS } from '../../../../src/world/instant.js';
+import { deleteProject } from '../../../../src/world/projectChanges/deleteProject.js';
+import type { Project } from '../../../../src/world/tables/projects.js';
+import type { World } from '../../../../src/world/world.js';
 import { KEYS, Platform } from '../../../support/platform.js';
 import { later } from '../../../support/advancing.js';
 import { replicaSet, withHosts } from '../../../support/rows/deployments.js';
@@ -25,6 +28,11 @@ const PERSON = {
   lastName: 'Ray',
 };
 const PATH = `/groups/${PROJECT}`;
+const found = (world: World): Project => {
+  const project = world.projects.get(PROJECT);
+  if (project === undefined) throw new Error('There is no project.');
+  return project;
+};
 const remove = (platform: Pick<Tenant, 'call'>) => platform.call('delete', PATH, KEYS.admin);
 
 describe('DELETE /groups/{groupId}', () => {
@@ -43,6 +51,16 @@ describe('DELETE /groups/{groupId}', () => {
     expect((await remove(platform)).status).toBe(202);
     expect(platform.world).toBe(world);
     expect(bodyOf<'getProject'>(await platform.get(PATH)).name).toBe('shop');
+  });
+
+  it('can still be read for two to eight seconds', () => {
+    const seconds = new Set<number>();
+    for (let seed = 0; seed < 100; seed += 1) {
+      const world = { ...platformWith().world, seed };
+      const row = deleteProject(world, found(world)).world.projects.get(PROJECT);
+      seconds.add(((row?.removedAt ?? 0) - world.now) / SECOND_MS);
+    }
+    expect([...seconds].toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('refuses a project with backups, then one with clusters in use', async () => {
