@@ -12,7 +12,7 @@ import type { RanTrial } from './runTrial.js';
 import type { FailedRun } from './undisturbed.js';
 
 /** The call of `certify`. */
-export interface CertifyCall {
+interface CertifyCall {
   readonly config: Config;
   readonly options: CertifyOptions;
   readonly command: readonly string[];

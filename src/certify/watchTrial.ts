@@ -33,11 +33,9 @@ export async function watchTrial(
   const durationMs = ticks() - start;
   const record = world.record(undisturbed);
   const results = await world.conclude();
-  const hasSucceededNow = hasSucceeded(result);
+  const run = { record, hasSucceeded: hasSucceeded(result) };
   const breaches = [
-    ...(trial.checks ?? []).flatMap(
-      (check) => breachOf({ record, hasSucceeded: hasSucceededNow }, check) ?? [],
-    ),
+    ...(trial.checks ?? []).flatMap((check) => breachOf(run, check) ?? []),
     ...missedExpectations(trial, record, results),
   ];
   const affected = affectedIn(trial, record);

@@ -113,10 +113,9 @@ export class Fleet implements StoreFactory {
     worldsOf: (owner) => inWords(() => worldsOfOwner(this.pools.work, owner)),
     place: async (name) => {
       const store = this.stores.get(name);
-      if (this.options.takesWorlds !== true || store === undefined) return undefined;
-      const leave = (): void => {
-        this.drop(name, store, 'another replica has fewer worlds');
-      };
+      if (store === undefined) throw new LostWorldError(name, 'it was not saved');
+      if (this.options.takesWorlds !== true) return undefined;
+      const leave = this.drop.bind(this, name, store, 'another replica has fewer worlds');
       return inWords(() => place(this.pools.work, this.heartbeats.current.lease, store, leave));
     },
   };

@@ -13,7 +13,6 @@ import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { formatInstant } from '../world/instant.js';
 import { asObject, configOf, dateText, withoutUndefined, type SimulatorOptions } from './options.js';
 import type { App, NewWorld, Simulator } from './simulator.js';
-import { followedWorld } from './followedWorld.js';
 import { settle, SimulatorError } from './simulatorError.js';
 import { momentText } from './worldPast.js';
 import { worldHandle, type World } from './world.js';
@@ -72,9 +71,10 @@ async function simulatorOf(program: Program): Promise<Simulator> {
     after,
   };
   const link = await loadLink(program.fleet, program.config);
+  const following = link && (await import('./followedWorld.js')).followedWorld;
   const enter = await loadEntrance(program.fleet, program.config);
   const handle = (name: string): World =>
-    link === undefined ? worldHandle(context, name) : followedWorld(context, name, link);
+    link && following ? following(context, name, link) : worldHandle(context, name);
   return {
     baseUrl: baseUrlOf(DEFAULT_WORLD),
     controlUrl: running?.controlUrl,

@@ -49,7 +49,9 @@ function withoutKeys(world: World): object {
 function follow<T extends object>(target: T, position: Position, name: string, link: FleetLink): T {
   const { path, given, asOf } = position;
   return new Proxy(target, {
-    get: (_, member: string) => {
+    get: (_, member: string | symbol) => {
+      // Node.js and test runners ask for symbols, for example to print the object.
+      if (typeof member === 'symbol') return Reflect.get(target, member) as unknown;
       const step = path + member;
       const value: unknown = here(name, step, () => Reflect.get(target, member) as unknown);
       if (NESTED.has(member)) return follow(value as object, { path: `${member}.`, given, asOf }, name, link);

@@ -11,7 +11,9 @@ const DAY_MS = 86_400_000;
 export class SourceClock {
   private lastDate: Instant = 0;
   private lastPing: Instant = 0;
-  private readonly shown = new Set<Instant>();
+  /** The earliest and the latest time that replies about agents show. */
+  private earliest = Infinity;
+  private latest = -Infinity;
   /** Greatest difference between the clock and the header. */
   private ahead = -Infinity;
 
@@ -25,24 +27,28 @@ export class SourceClock {
     if (operation !== 'getAgentVersions') return;
     for (const { lastConf, msSinceLastConf } of objectsIn(objectOf(body).entries)) {
       const now = (numberOf(lastConf) ?? 0) + (numberOf(msSinceLastConf) ?? 0);
-      this.shown.add(now);
+      this.earliest = Math.min(this.earliest, now);
+      this.latest = Math.max(this.latest, now);
       this.ahead = Math.max(this.ahead, now - date);
     }
   }
 
   now(): Instant {
-    const latest = Math.max(...this.shown);
-    // If all replies show the same instant, the clock of the platform does not move.
-    if (this.shown.size === 1) return latest;
-    if (this.shown.size > 1) return Math.max(latest, this.lastDate + this.ahead);
+    if (this.isStill) return this.latest;
+    if (this.latest > this.earliest) return Math.max(this.latest, this.lastDate + this.ahead);
     // Pings come every minute. If the last one is far from the header, the header shows the time of another clock.
     const isOther = this.lastPing > 0 && Math.abs(this.lastDate - this.lastPing) > DAY_MS;
     return isOther || this.lastDate === 0 ? this.lastPing : this.lastDate;
   }
 
+  /** Whether all replies show the same instant: the clock of the platform does not move. */
+  private get isStill(): boolean {
+    return this.latest === this.earliest;
+  }
+
   /** Returns the time of the source at a reply: as long before the last reply as the headers say. */
   at({ date }: Pick<Exchange, 'date'>): Instant {
     const now = this.now();
-    return this.shown.size === 1 || date === undefined ? now : now - (this.lastDate - date);
+    return this.isStill || date === undefined ? now : now - (this.lastDate - date);
   }
 }

@@ -54,8 +54,9 @@ export async function openWorld(
   source?.catchUp();
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
   const copy = source && copyOf(source, spec);
-  const first = await worldOf(worldFactory, spec, copy?.world, simulator.scheduler);
+  // Count before the first pause: a reset of the source would remove its calls.
   const counted = source && copy && (await countsOf(source, copy, simulator.scheduler));
+  const first = await worldOf(worldFactory, spec, copy?.world, simulator.scheduler);
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
   const isCopy = copy !== undefined && copy.world.seed === world.seed;
   const admitting = asked.admit?.(isCopy ? 0 : rowsIn(world) * ROW_BYTES);

@@ -1,6 +1,7 @@
 import type { TrialCheck } from '../../input/scenario/scenario.gen.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { groupBy } from '../../world/groupBy.js';
+import { runAtOnce } from '../../world/slices.js';
 import { STORM_FAILURES_MIN } from '../../journal/doctor/rules/retryStorm.js';
 import { findingsIn, type Finding } from '../../journal/doctor/examine.js';
 import type { Breach } from '../verdict.js';
@@ -9,7 +10,7 @@ import type { RunRecord } from './runRecord.js';
 import { pageNumberOf, unlinkedIn } from './unlinked.js';
 
 /** The parts of a run that checks read. */
-export interface CheckedRun {
+interface CheckedRun {
   readonly record: RunRecord;
   /** Whether the command or the calls of the driver succeeded. */
   readonly hasSucceeded: boolean;
@@ -151,7 +152,7 @@ function sickness(record: RunRecord, rule: string): Breach | undefined {
       const first = ofWorld.find((each) => each.id === id);
       return rule !== 'retryStorm' || first === undefined || isStormOfOne(record, first, count);
     };
-    const finding = findingsOf(ofWorld).find((each) => each.rule === rule && isCertain(each));
+    const finding = runAtOnce(findingsIn(ofWorld)).find((each) => each.rule === rule && isCertain(each));
     if (finding === undefined) continue;
     const shown = new Set(finding.evidence.slice(0, EVIDENCE_MAX));
     return {
@@ -167,16 +168,4 @@ function sickness(record: RunRecord, rule: string): Breach | undefined {
  */
 function isStormOfOne(record: RunRecord, first: ExchangeRecord, failures: number): boolean {
   return failures > record.usualCountOf(first) * (STORM_FAILURES_MIN - 1);
-}
-
-function findingsOf(exchanges: readonly ExchangeRecord[]): readonly Finding[] {
-  return lastOf(findingsIn(exchanges));
-}
-
-/** Runs a generator to its end. */
-function lastOf<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
 }

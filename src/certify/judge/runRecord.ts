@@ -3,7 +3,7 @@ import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { groupBy } from '../../world/groupBy.js';
 
 /** Kinds of effects that keep the status of the platform's reply. */
-const DAMAGES: ReadonlySet<string> = new Set(['connection', 'corrupt']);
+const DAMAGES: ReadonlySet<string> = new Set(['connection', 'corrupt', 'delay', 'throttle', 'transfer']);
 
 /** The exchanges of one run, in the order of arrival, with the questions that checks ask about them. */
 export class RunRecord {

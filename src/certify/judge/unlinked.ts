@@ -12,11 +12,12 @@ export function pageNumberOf({ target }: ExchangeRecord): number {
 export function unlinkedIn(record: RunRecord, rule: string): readonly ExchangeRecord[] {
   return record.affectedBy(rule).filter((asked) => {
     const number = pageNumberOf(asked);
+    if (!(number > 1)) return false;
     // A link precedes the rows in a reply, so a cut body still contains it.
     const link = new RegExp(`[?&]pageNum=${number}(?!\\d)`);
     const earlier = record.exchanges.slice(0, record.exchanges.indexOf(asked));
     const isLinked = ({ world, path, reply }: ExchangeRecord): boolean =>
       world === asked.world && path === asked.path && reply !== undefined && link.test(textOf(reply));
-    return number > 1 && !earlier.some(isLinked);
+    return !earlier.some(isLinked);
   });
 }

@@ -14,7 +14,7 @@ export function exchangeItems(exchanges: readonly ReportedExchange[]): readonly 
 }
 
 /** Describes the time between the arrivals of two requests. */
-export function laterText(previous: ReportedExchange, { at, realAt }: ReportedExchange): string {
+function laterText(previous: ReportedExchange, { at, realAt }: ReportedExchange): string {
   const real = Date.parse(realAt) - Date.parse(previous.realAt);
   const virtual = Date.parse(at) - Date.parse(previous.at);
   return `${seconds(real)} later, in virtual time ${seconds(virtual)}`;

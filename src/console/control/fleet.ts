@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { answerTo, control } from './client.js';
 import { usePolled, type Polled } from './polled.js';
 import type { Schemas } from './schemas.js';
@@ -17,7 +18,13 @@ export async function wakeWorld(name: string): Promise<void> {
   await answerTo(control.GET('/v1/worlds/{world}/clock', { params: { path: { world: name } } }));
 }
 
-/** Keeps the list of all worlds of the fleet up to date. */
+/** Keeps the list of all worlds of the fleet up to date. Without a fleet, reads it once: a fleet has at least its default world. */
 export function useFleet(): Polled<readonly FleetWorld[]> {
-  return usePolled('fleet', readFleet, EVERY_MS);
+  const [isFleet, setFleet] = useState(false);
+  const polled = usePolled('fleet', readFleet, isFleet ? EVERY_MS : undefined);
+  const isFilled = polled.data !== undefined && polled.data.length > 0;
+  useEffect(() => {
+    if (isFilled) setFleet(true);
+  }, [isFilled]);
+  return polled;
 }

@@ -100,10 +100,7 @@ function renamedRow(table: string, facts: Facts, rename: Rename): Facts {
       return { ...row, subjectId, id: periodId({ subjectId, until: Number(facts.until) }) };
     }
     case 'versionManifests':
-      return {
-        ...facts,
-        versions: objectsIn(facts.versions).map((version) => renamedVersion(version, rename)),
-      };
+      return { ...facts, versions: renamedVersions(facts.versions, rename) };
     case 'alerts':
       return { ...row, subject: renamedSubject(String(facts.subject), rename) };
     default:
@@ -111,14 +108,26 @@ function renamedRow(table: string, facts: Facts, rename: Rename): Facts {
   }
 }
 
-/** Renames the addresses of the builds of a version, which may be those of a mirror. The rest is the vendor's. */
-function renamedVersion({ name, builds }: Facts, rename: Rename): Facts {
-  return {
-    name,
-    builds: objectsIn(builds).map(({ url, ...build }) =>
-      typeof url === 'string' ? { ...build, url: rename(url) } : build,
-    ),
-  };
+/** Members of builds that the vendor sets. Clients choose all others, such as the address at a mirror. */
+const KEPT_IN_BUILD = new Set([
+  ...['architecture', 'flavor', 'gitVersion', 'maxOsVersion', 'minOsVersion', 'modules', 'platform'],
+]);
+
+/** Renames a list of versions of the database. */
+function renamedVersions(versions: unknown, rename: Rename): readonly Facts[] {
+  return objectsIn(versions).map(({ builds, ...version }) => ({
+    ...version,
+    ...(builds !== undefined && { builds: objectsIn(builds).map((build) => renamedBuild(build, rename)) }),
+  }));
+}
+
+function renamedBuild(build: Facts, rename: Rename): Facts {
+  return Object.fromEntries(
+    Object.entries(build).map(([name, member]) => [
+      name,
+      KEPT_IN_BUILD.has(name) ? member : replaced(member, undefined, rename),
+    ]),
+  );
 }
 
 /** Renames the subject of an alert or a period. Keeps the kind of an alert and the type of an agent. */
@@ -183,7 +192,8 @@ function renamedDocument(value: unknown, rename: Rename): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       if (name === 'backupRestoreUrl') return [name, renamedAddress(String(member), rename)];
-      if (name === 'mongoDbVersions' || KEPT_IN_DOCUMENT.has(name)) return [name, member];
+      if (name === 'mongoDbVersions') return [name, renamedVersions(member, rename)];
+      if (KEPT_IN_DOCUMENT.has(name)) return [name, member];
       // These settings are named after replica sets.
       if (name === 'clusterWideConfigurations' && isObject(member))
         return [

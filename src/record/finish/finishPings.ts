@@ -2,6 +2,7 @@ import { groupBy } from '../../world/groupBy.js';
 import { isReached } from '../../world/hosts/host.js';
 import { SECOND_MS, type Instant } from '../../world/instant.js';
 import { lastPingOf } from '../../world/monitoring/lastPing.js';
+import { PING_MS } from '../../world/monitoring/pings.js';
 import { periodId } from '../../world/periods/endPeriod.js';
 import { hostStateOf } from '../../world/periods/states.js';
 import type { Host } from '../../world/tables/hosts.js';
@@ -35,7 +36,7 @@ function withCauses(world: World, draft: Draft, project: Project): World {
     found.length,
   );
   const isMonitored = project.agents.some(({ typeName }) => typeName === 'MONITORING');
-  const next = found.length === 0 || isMonitored ? world : withoutMonitoring(world, project, found);
+  const next = found.length === 0 || isMonitored ? world : withoutMonitoring(world, draft, project);
   const missed = next === world ? found : missedIn(next, draft, project);
   return [...groupBy(missed, ({ host }) => host.clusterId)].reduce(
     (current, [clusterId, ofCluster]) => withCause(current, clusterId, ofCluster),
@@ -59,32 +60,33 @@ function missedIn(world: World, draft: Draft, { id }: Project): readonly Missed[
 }
 
 /**
- * Adds a monitoring agent that the automation config has removed after the last ping. Lists of agents do not show such agents.
+ * Adds a monitoring agent that the automation config has removed after the last ping of any process. Lists of agents do not show
+ * such agents.
  */
-function withoutMonitoring(world: World, project: Project, missed: readonly Missed[]): World {
-  const gone = lastPingIn(missed) + SECOND_MS;
-  const hostname = project.agents[0]?.hostname ?? missed[0]?.host.hostname ?? '';
+function withoutMonitoring(world: World, draft: Draft, project: Project): World {
+  const hosts = world.hosts.select('project', project.id).toArray();
+  const pings = hosts.flatMap(({ id }) => instantOf(draft.get('processes', id)?.lastPing) ?? []);
+  const gone = Math.max(...pings) + SECOND_MS;
+  const hostname = project.agents[0]?.hostname ?? hosts[0]?.hostname ?? '';
   const agent = { typeName: 'MONITORING', hostname, silentSince: gone, removedAt: gone } as const;
   const changed = { ...project, agents: [...project.agents, agent] };
   return { ...world, projects: world.projects.put(changed) };
 }
 
-function lastPingIn(missed: readonly Missed[]): Instant {
-  return Math.max(...missed.map(({ pinged }) => pinged));
-}
-
 /**
- * Lets a cluster have been unused since its last ping if all its processes have missed pings, or else lets these processes have
- * been down.
+ * Lets a cluster have been unused since its last ping if all its processes have missed pings from the same minute on, or else lets
+ * these processes have been down.
  */
 function withCause(world: World, clusterId: string, missed: readonly Missed[]): World {
   const reached = world.hosts.select('cluster', clusterId).toArray().filter(isReached);
-  const isUnused = missed.length > 1 && missed.length === reached.length;
+  const pings = missed.map(({ pinged }) => pinged);
+  const isTogether = Math.max(...pings) - Math.min(...pings) < PING_MS;
+  const isUnused = missed.length > 1 && missed.length === reached.length && isTogether;
   if (!isUnused) return missed.reduce(withOutage, world);
   const cluster = world.clusters.get(clusterId);
   return withGap(world, {
     ...{ subjectId: clusterId, states: ['ACTIVE', 'INACTIVE'], beginning: cluster?.createdAt ?? 0 },
-    ...{ from: lastPingIn(missed) + SECOND_MS, due: Math.max(...missed.map(({ due }) => due)) },
+    ...{ from: Math.max(...pings) + SECOND_MS, due: Math.max(...missed.map(({ due }) => due)) },
   });
 }
 

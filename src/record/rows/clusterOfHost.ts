@@ -62,7 +62,8 @@ export function undiscoveredCluster(
   return draft.get('clusters', id);
 }
 
-function setsOf({ replicaSetName, shards, configServers }: Facts): readonly string[] {
+/** Returns the names of the replica sets of a cluster. */
+export function setsOf({ replicaSetName, shards, configServers }: Facts): readonly string[] {
   const names = [
     replicaSetName,
     ...objectsIn(shards).map((shard) => shard.replicaSetName),

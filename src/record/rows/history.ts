@@ -1,10 +1,9 @@
-import { SECOND_MS, type Instant } from '../../world/instant.js';
+import { MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { periodId } from '../../world/periods/endPeriod.js';
 import type { Completion, Draft, Facts } from './draft.js';
-import { instantOf, objectOf, objectsIn, textOf } from './facts.js';
+import { instantOf, objectsIn } from './facts.js';
+import { setsOf } from './clusterOfHost.js';
 import { putPastStates } from './pastStates.js';
-
-const MINUTE_MS = 60_000;
 
 /** Finds out when current states began: from alerts, pings and restarts. */
 export const completeHistory: Completion = (draft) => {
@@ -64,13 +63,8 @@ function putPeriod(
 }
 
 function putLeaderless(draft: Draft, cluster: Facts, hosts: readonly Facts[], open: readonly Facts[]): void {
-  const { id, replicaSetName, shards, configServers } = cluster;
-  const sets = [
-    replicaSetName,
-    ...objectsIn(shards).map((shard) => shard.replicaSetName),
-    objectOf(configServers).replicaSetName,
-  ].flatMap((name) => textOf(name) ?? []);
-  const leaderless = sets.flatMap((name) => {
+  const { id } = cluster;
+  const leaderless = setsOf(cluster).flatMap((name) => {
     const members = hosts.filter((host) => host.replicaSetName === name);
     if (members.length === 0 || members.some(({ replicaState }) => replicaState === 'PRIMARY')) return [];
     const alert = open.find(

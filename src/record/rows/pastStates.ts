@@ -6,13 +6,13 @@ import type { Draft, Facts } from './draft.js';
 import { instantOf, numberOf, objectsIn, textOf } from './facts.js';
 
 /** The beginning of a state. */
-export interface Change {
+interface Change {
   readonly at: Instant;
   readonly state: string;
 }
 
 /** The last ping and the last start of a process. They are more exact than events. */
-export interface Shown {
+interface Shown {
   /** The last ping. Unset if the process has never been reached. */
   readonly pinged: Instant | undefined;
   /** When the process last came up before this ping. Unset if it has run since the platform knows it. */
@@ -110,7 +110,7 @@ function usualStateOf({ role, replicaSetName }: Facts): string {
  * Makes the changes that events show agree with the pings, which are more exact, and adds a restart that no event
  * shows: monitoring does not report short ones.
  */
-export function withPings(
+function withPings(
   changes: readonly Change[],
   { pinged, restarted }: Shown,
   usual: string,

@@ -15,7 +15,10 @@ export async function fetchFollowing(
     const reply = await fetch(target, { ...init, headers: sent, redirect: 'manual' });
     const location = reply.headers.get('location');
     if (reply.status !== 307 || location === null || hop === HOPS_MAX) return reply;
+    const next = new URL(location, target);
+    // The token would travel unencrypted.
+    if (target.startsWith('https:') && next.protocol !== 'https:') return reply;
     await reply.arrayBuffer();
-    target = new URL(location, target).href;
+    target = next.href;
   }
 }

@@ -15,12 +15,10 @@ const CHUNK_CHARS = 1024 * 1024;
 export function writeState(file: string, world: World, bytesMax = FILE_BYTES_MAX): string {
   const state = lazyStateOf(world, (name) => tableOf(world, name).all());
   const temporary = temporaryOf(file);
-  let target = file;
   try {
-    if (isLinesFile(file) || !writePieces(temporary, jsonLine(state), bytesMax)) {
-      if (!isLinesFile(file)) target = file + LINES_ENDING;
-      writePieces(temporary, stateLines(state), Infinity);
-    }
+    const isWritten = !isLinesFile(file) && writePieces(temporary, jsonLine(state), bytesMax);
+    if (!isWritten) writePieces(temporary, stateLines(state), Infinity);
+    const target = isWritten || isLinesFile(file) ? file : file + LINES_ENDING;
     renameSync(temporary, target);
     return target;
   } catch (error) {

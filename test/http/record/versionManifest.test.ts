@@ -12,7 +12,12 @@ const RECORD_MS = 60_000;
 const MIRROR = 'https://mirror.harbor.example/linux-7.0.14.tgz';
 const OWN = {
   updated: Date.parse('2025-11-03T14:30:00Z'),
-  versions: [{ name: '7.0.14', builds: [{ platform: 'linux', modules: ['enterprise'], url: MIRROR }] }],
+  versions: [
+    {
+      name: '7.0.14',
+      builds: [{ platform: 'linux', modules: ['enterprise'], url: MIRROR, own: 'acme-build' }],
+    },
+  ],
 };
 
 const stage = new Stage();
@@ -61,6 +66,7 @@ describe('a recorded version manifest that a client has installed', () => {
     const build = row?.versions[0]?.builds[0];
     expect(row).toEqual({ ...OWN, id: 'installed', versions: [{ name: '7.0.14', builds: [build] }] });
     expect(build).toMatchObject({ platform: 'linux', modules: ['enterprise'] });
+    expect(build?.own).not.toContain('acme');
     expect(build?.url).toMatch(/^https:\/\/(?!mirror)[a-z]{6}\.(?!harbor)[a-z]{6}\.[a-z]{7}\//);
   });
 });

@@ -93,6 +93,8 @@ describeWithDatabase('the library in a fleet', () => {
     const near = await one.createWorld({ name: 'a', from: 'default' });
     const far = two.world('a');
     await change(far);
+    // Test runners print objects by their symbols.
+    expect(Object.prototype.toString.call(far)).toBe('[object Object]');
     for (const [what, read] of Object.entries(READS)) {
       const expected = await read(near);
       const seen = await read(far);
