@@ -30,8 +30,11 @@ export function givenDatabase(): GivenDatabase {
     await given.pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
   });
   afterAll(async () => {
-    await given.pool.end();
-    await given.engine.close();
+    try {
+      await given.pool.end();
+    } finally {
+      await given.engine.close();
+    }
   });
   return given;
 }
