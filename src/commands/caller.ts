@@ -2,6 +2,7 @@ import { CallerError } from '../world/callerError.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { memoryOf } from '../simulator/memory.js';
 import type { Simulator } from '../simulator/simulator.js';
+import type { SharedWorld } from '../simulator/worldRecord.js';
 
 /** The right of a token: to read everything, to make worlds and change these, or to change everything. */
 export const RIGHTS = ['read', 'use', 'admin'] as const;
@@ -21,7 +22,10 @@ export interface CallerLimits {
 }
 
 /** Returns whether a caller may change a world. Without named tokens, every caller may. */
-export function mayChange(caller: Caller | undefined, { metadata }: LiveWorld): boolean {
+export function mayChange(
+  caller: Caller | undefined,
+  { metadata }: Pick<LiveWorld | SharedWorld, 'name' | 'metadata'>,
+): boolean {
   if (caller === undefined || caller.right === 'admin') return true;
   return caller.right === 'use' && metadata?.owner === caller.name;
 }

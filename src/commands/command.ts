@@ -28,6 +28,8 @@ export interface CommandCall {
   readonly lines: AsyncIterable<Uint8Array> | undefined;
   /** Reads the query by a schema. Use it if the command has a body too, so that errors name the query. */
   readonly queryAs: <T>(schema: Schema<T>) => T;
+  /** The token that the caller sent. */
+  readonly token: string | undefined;
   /** Aborts when the caller disconnects. */
   readonly gone: AbortSignal;
   /** Returns a name from the path. */

@@ -1,10 +1,10 @@
 import { integer, list, named, object, oneOf, optional, string, type Infer } from '../schema/schema.js';
 import type { SharedWorld } from '../simulator/worldRecord.js';
-import { formatInstant } from '../world/instant.js';
 import { answers, defineCommand } from './command.js';
 import type { ProgramContext } from './programContext.js';
-import { labelsSchema, selectionInput, selectionOf } from './labels.js';
+import { selectionInput, selectionOf } from './labels.js';
 import { timestampSchema } from './shapes.js';
+import { metadataMembers, metadataView } from './worldView.js';
 
 type Selection = Infer<typeof selectionInput>;
 
@@ -18,27 +18,20 @@ const fleetWorldSchema = named(
       'Root URL of the API of the replica that has the world in its memory. Unset while it is asleep.',
     ),
     controlUrl: optional(string, 'URL of the control plane of this replica. Unset if it has none.'),
-    owner: optional(string, 'The name of the token that made the world.'),
-    labels: optional(labelsSchema),
-    createdAt: optional(timestampSchema, 'Real time of the creation. Unset for the default world.'),
-    usedAt: optional(timestampSchema, 'Real time of the last request, exact to ten seconds.'),
-    expiresAt: optional(
-      timestampSchema,
-      'Real time at which the world is deleted, unless a request uses it before. Exact to ten seconds.',
-    ),
+    ...metadataMembers,
+    usedAt: optional(timestampSchema, 'Real time of the last request.'),
     bytes: integer,
     entries: integer,
   }),
 );
 
 /** Returns the selected worlds of the whole fleet. Without a fleet, the list is empty. */
-export async function listFleet(
-  { directory }: ProgramContext,
+export async function listShared(
+  directory: ProgramContext['directory'],
   selection: Selection,
-): Promise<readonly Infer<typeof fleetWorldSchema>[]> {
-  const worlds = (await directory?.list()) ?? [];
+): Promise<readonly SharedWorld[]> {
   const fits = selectionOf(selection);
-  return worlds.filter(({ metadata }) => fits(metadata ?? undefined)).map(viewOf);
+  return ((await directory?.list()) ?? []).filter(({ metadata }) => fits(metadata ?? undefined));
 }
 
 function viewOf({
@@ -56,10 +49,8 @@ function viewOf({
     state: replica === null ? 'asleep' : 'awake',
     ...(replica !== null && { replica }),
     ...(controlUrl !== null && controlUrl !== '' && { controlUrl }),
-    ...(metadata?.owner !== undefined && { owner: metadata.owner }),
-    ...(metadata !== null && { labels: metadata.labels, createdAt: formatInstant(metadata.createdAt) }),
+    ...metadataView(metadata ?? undefined, expiresAt?.getTime()),
     ...(usedAt !== null && { usedAt: usedAt.toISOString() }),
-    ...(expiresAt !== null && { expiresAt: expiresAt.toISOString() }),
     bytes,
     entries,
   };
@@ -73,9 +64,10 @@ export const fleetCommands = [
     path: '/v1/fleet/worlds',
     summary: 'All worlds of the fleet, or those with some labels.',
     description:
-      'The worlds in the memory of this replica, of other replicas, and of none (`asleep`). `bytes` is the size of the last saved document, compressed; worlds with the same state share it. `entries` is the number of changes after it. Without `--fleet`, the list is empty. Reading it does not extend the life of a world.',
+      'The worlds in the memory of this replica, of other replicas, and of none (`asleep`). `bytes` is the size of the last saved document, compressed; worlds with the same state share it. `entries` is the number of changes after it. Without `--fleet`, the list is empty. `usedAt` and `expiresAt` are exact to ten seconds. Reading it does not extend the life of a world.',
     query: selectionInput,
     answer: answers('The worlds, the default one first.', list(fleetWorldSchema)),
-    run: ({ program, queryAs }) => listFleet(program, queryAs(selectionInput)),
+    run: async ({ program, queryAs }) =>
+      (await listShared(program.directory, queryAs(selectionInput))).map(viewOf),
   }),
 ];

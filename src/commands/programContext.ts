@@ -23,6 +23,16 @@ export interface Shipped {
   readonly description: string;
 }
 
+/** The worlds of a fleet. */
+export interface FleetDirectory {
+  readonly list: () => Promise<readonly SharedWorld[]>;
+  /**
+   * Lets the replica that has a world delete it, with the token of the caller. Returns false if that is this replica (it may have claimed
+   * the world for this), or if the world no longer exists.
+   */
+  readonly deleteElsewhere: (world: string, token: string | undefined) => Promise<boolean>;
+}
+
 /** The parts of the program that the commands in this file need. */
 export interface ProgramContext {
   readonly simulator: Simulator;
@@ -32,8 +42,8 @@ export interface ProgramContext {
     readonly fixtures: () => readonly Shipped[];
     readonly scenarios: () => readonly Shipped[];
   };
-  /** The list of all worlds of a fleet. Unset without a fleet. */
-  readonly directory?: { readonly list: () => Promise<readonly SharedWorld[]> } | undefined;
+  /** The worlds of all replicas of a fleet. Unset without a fleet. */
+  readonly directory?: FleetDirectory | undefined;
   /** Returns the addresses. Returns `undefined` before the program is ready and after it begins to stop. */
   readonly running: () => Running | undefined;
 }

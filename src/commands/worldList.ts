@@ -4,9 +4,10 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { CallerError } from '../world/callerError.js';
 import { Conflict } from '../world/conflict.js';
 import { mayChange } from './caller.js';
-import { answers, defineCommand, done } from './command.js';
+import { answers, defineCommand, done, type CommandCall } from './command.js';
 import type { CommandContext } from './context.js';
 import { findWorld } from './findWorld.js';
+import { listShared } from './fleet.js';
 import { selectionInput, selectionOf } from './labels.js';
 import { worldSchema, worldView, type WorldView } from './worldView.js';
 
@@ -46,16 +47,32 @@ export function deleteWorld({ simulator }: CommandContext, name: string): void {
   simulator.remove(live.name);
 }
 
-/** Deletes the selected worlds that the caller may change, except the default world. Returns their names. */
-export function deleteWorlds(context: CommandContext, selection: Selection): Infer<typeof deletedSchema> {
+/**
+ * Deletes the selected worlds that the caller may change, except the default world. In a fleet, this includes the worlds of other
+ * replicas and those that are asleep. Returns their names.
+ */
+export async function deleteWorlds(
+  { context, program: { directory }, token }: Pick<CommandCall, 'context' | 'program' | 'token'>,
+  selection: Selection,
+): Promise<Infer<typeof deletedSchema>> {
   const { simulator, caller } = context;
   if (Object.keys(selection).length === 0)
     throw new CallerError('invalid', 'Expected ?label=… or ?owner=…, to say which worlds to delete.');
-  const gone = selected(context, selection).filter(
-    (live) => live.name !== DEFAULT_WORLD && mayChange(caller, live),
-  );
-  for (const { name } of gone) simulator.remove(name);
-  return { deleted: gone.map(({ name }) => name) };
+  const isMeant = (world: Parameters<typeof mayChange>[1]): boolean =>
+    world.name !== DEFAULT_WORLD && mayChange(caller, world);
+  const deleted: string[] = [];
+  const remove = (name: string): void => {
+    simulator.remove(name);
+    deleted.push(name);
+  };
+  for (const { name } of selected(context, selection).filter(isMeant)) remove(name);
+  const all = await listShared(directory, selection);
+  // One after the other, because a claimed world needs memory until it is deleted.
+  for (const { name } of all.filter((world) => isMeant(world) && !deleted.includes(world.name))) {
+    if (await directory?.deleteElsewhere(name, token)) deleted.push(name);
+    else if (simulator.find(name) !== undefined) remove(name);
+  }
+  return { deleted };
 }
 
 /** `/v1/worlds`: listing and deleting worlds. */
@@ -77,14 +94,14 @@ export const worldListCommands = [
     path: '/v1/worlds',
     summary: 'Deletes the worlds with some labels, or of an owner.',
     description:
-      'Deletes the worlds that have all these labels and this owner, and that the caller may change. Never deletes the default world. The query must name a label or an owner.',
+      'Deletes the worlds that have all these labels and this owner, and that the caller may change. Never deletes the default world. The query must name a label or an owner. In a fleet, it deletes those of all replicas; if one of them cannot be reached, the call is refused, and the same call later deletes the rest.',
     query: selectionInput,
     answer: {
       ...answers('The names of the deleted worlds.', deletedSchema),
       example: { deleted: ['job-4711'] },
     },
     example: { query: { label: ['job=4711'] } },
-    run: ({ context, queryAs }) => deleteWorlds(context, queryAs(selectionInput)),
+    run: (call) => deleteWorlds(call, call.queryAs(selectionInput)),
   }),
   defineCommand({
     name: 'deleteWorld',

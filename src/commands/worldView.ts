@@ -4,7 +4,7 @@ import type { Quirks } from '../world/quirks.js';
 import type { Role } from '../world/role.js';
 import type { Settings } from '../world/settings.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { Labels } from '../simulator/worldMetadata.js';
+import type { Labels, WorldMetadata } from '../simulator/worldMetadata.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { clockView, type ClockView, clockSchema } from './clockView.js';
 import {
@@ -61,6 +61,17 @@ export const quirksSchema = define('Quirks', 'The option chosen for each quirk.'
 
 export const stateHashSchema = named('StateHash', text('', /^[0-9a-f]{64}$/));
 
+/** The members of `metadataView`. */
+export const metadataMembers = {
+  owner: optional(string, 'The name of the token that made the world.'),
+  labels: optional(labelsSchema),
+  createdAt: optional(timestampSchema, 'Real time of the creation. Unset for the default world.'),
+  expiresAt: optional(
+    timestampSchema,
+    'Real time at which the world is deleted, unless a request uses it before.',
+  ),
+};
+
 const members = {
   name: string,
   baseUrl: described(
@@ -89,13 +100,7 @@ const members = {
       roles: list(object({ roleName: string, orgId: optional(string), groupId: optional(string) })),
     }),
   ),
-  owner: optional(string, 'The name of the token that made the world.'),
-  labels: optional(labelsSchema),
-  createdAt: optional(timestampSchema, 'Real time of the creation.'),
-  expiresAt: optional(
-    timestampSchema,
-    'Real time at which the world is deleted, unless a request uses it before.',
-  ),
+  ...metadataMembers,
 };
 const plainMembers: JsonSchema = object(members);
 export const worldSchema: Schema<WorldView> = named('World', plainMembers);
@@ -118,17 +123,17 @@ export function worldView(simulator: Simulator, live: LiveWorld, baseUrl: string
     quirks: world.quirks,
     clock: clockView(live),
     keys: keysOf(live),
-    ...metadataView(simulator, live),
+    ...metadataView(live.metadata, simulator.expiresAt(live)),
   };
 }
 
-function metadataView(
-  simulator: Simulator,
-  live: LiveWorld,
+/** Returns the members of a world from its metadata. `expiresAt` is the real time at which it is deleted. */
+export function metadataView(
+  metadata: WorldMetadata | undefined,
+  expiresAt: number | undefined,
 ): Pick<WorldView, 'owner' | 'labels' | 'createdAt' | 'expiresAt'> {
-  if (live.metadata === undefined) return {};
-  const { owner, labels, createdAt } = live.metadata;
-  const expiresAt = simulator.expiresAt(live);
+  if (metadata === undefined) return {};
+  const { owner, labels, createdAt } = metadata;
   return {
     ...(owner !== undefined && { owner }),
     labels,

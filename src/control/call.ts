@@ -7,6 +7,7 @@ import { omit } from '../world/omit.js';
 import { AS_OF_HEADER, worldAsOf, type WorldReader } from '../commands/asOf.js';
 import type { ProgramContext } from '../commands/programContext.js';
 import type { Schema } from '../schema/types.js';
+import { tokenOf } from './defences/requireToken.js';
 import type { ControlOptions } from './options.js';
 import { isStateLines } from './parseBody.js';
 import { coercedQuery, readQuery } from './query.js';
@@ -75,6 +76,10 @@ export class Call implements CommandCall {
   }
 
   readonly queryAs = <T>(schema: Schema<T>): T => readQuery(this.query, schema);
+
+  get token(): string | undefined {
+    return tokenOf(this.request);
+  }
 
   /** Aborts when the client disconnects. */
   get gone(): AbortSignal {

@@ -21,6 +21,11 @@ export function callerOf(request: IncomingMessage): Caller | undefined {
   return callers.get(request);
 }
 
+/** Returns the token that a request sent. */
+export function tokenOf({ headers }: IncomingMessage): string | undefined {
+  return BEARER.exec(headers.authorization ?? '')?.[1];
+}
+
 /** Returns the SHA-256 of a secret. */
 export function sha256(secret: string): string {
   return digestOf(secret).toString('hex');
@@ -39,7 +44,7 @@ export function requireToken(tokens: readonly ControlToken[]): RequestHandler {
     return found;
   };
   return (request, _response, next) => {
-    const sent = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const sent = tokenOf(request);
     const token = sent === undefined ? undefined : find(sent);
     if (token === undefined) throw refusal(sent, tokens.length);
     if (token.caller !== undefined) callers.set(request, token.caller);

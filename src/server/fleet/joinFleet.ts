@@ -1,3 +1,4 @@
+import type { FleetDirectory } from '../../commands/programContext.js';
 import { Directory, NOTE_MS } from '../../fleet/directory.js';
 import { Fleet } from '../../fleet/fleet.js';
 import { FleetError } from '../../fleet/fleetError.js';
@@ -8,9 +9,10 @@ import { schedules } from '../../simulator/behaviours.js';
 import type { Config } from '../config/config.js';
 import { UsageError } from '../config/usageError.js';
 import { after, every, ticks } from '../realClock.js';
+import { deleteElsewhere } from './link.js';
 
 /** A fleet with the list of its worlds. */
-export type JoinedFleet = Fleet & { readonly directory: Directory };
+export type JoinedFleet = Fleet & { readonly directory: FleetDirectory & Pick<Directory, 'use'> };
 
 /** Joins the fleet of `--fleet`. Throws a UsageError if that is impossible. The message contains no password. */
 export async function joinFleet(
@@ -39,7 +41,7 @@ export async function joinFleet(
 }
 
 /** Makes the list of worlds, and lets it note their uses until the fleet is left. */
-function directoryOf(fleet: Fleet): Directory {
+function directoryOf(fleet: Fleet): JoinedFleet['directory'] {
   const pool = fleet.pools.work;
   const directory = new Directory(pool);
   const stop = every(NOTE_MS, () => {
@@ -47,7 +49,13 @@ function directoryOf(fleet: Fleet): Directory {
     // If it fails, the list shows an older time.
     else directory.note().catch(() => undefined);
   });
-  return directory;
+  return {
+    list: () => directory.list(),
+    use: (world) => {
+      directory.use(world);
+    },
+    deleteElsewhere: (world, token) => deleteElsewhere(fleet, world, token),
+  };
 }
 
 /** The errors of a database, and of a world in it that this version cannot use. */

@@ -56,6 +56,19 @@ export function linkOf(fleet: Fleet, token: string | undefined): FleetLink {
   };
 }
 
+/** Deletes a world of another replica. Returns false if this process has the world now, or if the world no longer exists. */
+export async function deleteElsewhere(
+  fleet: Fleet,
+  world: string,
+  token: string | undefined,
+): Promise<boolean> {
+  const reply = await linkOf(fleet, token).call(world, '', { method: 'DELETE' });
+  if (reply === undefined || reply.status === 404) return false;
+  const text = await reply.text();
+  if (!reply.ok) throw unavailable(`the world ${world} cannot be deleted: ${text}`, reply.status);
+  return true;
+}
+
 /** Whether another replica cannot have carried out a call that has failed, or may carry it out twice. */
 function isUnheard(error: unknown, { method }: RequestInit): boolean {
   const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
