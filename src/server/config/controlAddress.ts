@@ -1,5 +1,5 @@
 /** Where a control plane is, and the token that it requires. */
 export interface ControlAddress {
   readonly url: string;
-  readonly token?: string;
+  readonly token?: string | undefined;
 }

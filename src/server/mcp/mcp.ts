@@ -24,7 +24,7 @@ export async function mcp(config: Config, version: string, address?: ControlAddr
   const program = await openProgram(config, { version, warn, onExchange: () => undefined });
   try {
     const { controlUrl = '' } = await program.listen();
-    await serveProtocol(version, tools, calling({ url: controlUrl }));
+    await serveProtocol(version, tools, calling({ url: controlUrl, token: config.controlToken }));
   } finally {
     await program.close();
   }

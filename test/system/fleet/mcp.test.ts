@@ -1,37 +1,85 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { freePort } from '../../support/freePorts.js';
 import { endAll, MAIN } from '../../support/program.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
-import { Replica } from './replica.js';
+import { DEFAULTS, Replica } from './replica.js';
 
 const database = givenDatabase();
 const TOKEN = 'a-token-of-this-test';
-const replica = (): Promise<Replica> =>
-  Replica.start(database.engine.url(), '--fixture', 'empty', '--control-token', TOKEN);
+const WITH_TOKEN = [...DEFAULTS, '--control-token', TOKEN];
+const replica = (): Promise<Replica> => Replica.start(database.engine.url(), ...WITH_TOKEN);
 
-afterEach(endAll);
+const clients: Client[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+  await endAll();
+});
+
+async function connected(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp', ...args], env }),
+  );
+  clients.push(client);
+  return client;
+}
+
+/** Starts an agent that calls this replica. */
+function callerOf({ controlPort }: Replica, token: string): Promise<Client> {
+  const env = { UNDERSTUDY_CONTROL_URL: `http://127.0.0.1:${controlPort}`, UNDERSTUDY_CONTROL_TOKEN: token };
+  return connected([], env);
+}
+
+/** Starts an agent whose program joins the fleet. */
+async function member(): Promise<Client> {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  return connected(['--fleet', database.engine.url(), '--advertise-url', url, ...WITH_TOKEN], {});
+}
+
+async function makeWorld({ controlPort }: Replica): Promise<void> {
+  const { status } = await fetch(`http://127.0.0.1:${controlPort}/v1/worlds`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${TOKEN}` },
+    body: JSON.stringify({ name: 'a' }),
+  });
+  expect(status).toBe(201);
+}
+
+/** Lets an hour pass in the world. Returns the text that the agent gets. */
+async function advance(client: Client): Promise<string> {
+  const given = { name: 'advanceClock', arguments: { world: 'a', body: { by: 'PT1H' } } };
+  const { content, isError } = await client.callTool(given);
+  return `${isError === true ? 'Error: ' : ''}${JSON.stringify(content)}`;
+}
+
+const at = (hour: number) => expect.stringContaining(`2026-01-01T0${hour}:00:00Z`) as unknown;
 
 describeWithDatabase('understudy mcp in a fleet', () => {
-  it('sends its token to the replica that has a world', async () => {
+  it('sends its token to the replica that has a world, and follows a world that moves', async () => {
     const [one, two] = [await replica(), await replica()];
-    const made = await fetch(`http://127.0.0.1:${one.controlPort}/v1/worlds`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${TOKEN}` },
-      body: JSON.stringify({ name: 'a', now: '2026-01-01T00:00:00Z' }),
-    });
-    expect(made.status).toBe(201);
-    const client = new Client({ name: 'test', version: '1' });
-    const env = {
-      UNDERSTUDY_CONTROL_URL: `http://127.0.0.1:${two.controlPort}`,
-      UNDERSTUDY_CONTROL_TOKEN: TOKEN,
-    };
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, 'mcp'], env }));
-    const { content, isError } = await client.callTool({ name: 'getClock', arguments: { world: 'a' } });
-    await client.close();
-    expect([isError, JSON.stringify(content)]).toEqual([
-      false,
-      expect.stringContaining('2026-01-01T00:00:00Z'),
-    ]);
+    await makeWorld(one);
+    const client = await callerOf(two, TOKEN);
+    expect(await advance(client)).toEqual(at(1));
+    await one.end('SIGTERM');
+    expect(await advance(client)).toEqual(at(2));
+    await one.restart();
+    expect(await advance(client)).toEqual(at(3));
+  }, 60_000);
+
+  it('passes on that its token is wrong', async () => {
+    const one = await replica();
+    await makeWorld(one);
+    expect(await advance(await callerOf(one, 'another'))).toContain('Error: ');
+  }, 60_000);
+
+  it('joins the fleet, calls the replica that has a world, and takes the world when that stops', async () => {
+    const one = await replica();
+    await makeWorld(one);
+    const client = await member();
+    expect(await advance(client)).toEqual(at(1));
+    await one.end('SIGTERM');
+    expect(await advance(client)).toEqual(at(2));
   }, 60_000);
 });
