@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -98,7 +99,7 @@ func (c *control) follow(method, path string, body any) ([]byte, error) {
 		if reply, err = exchange(method, target, body); err != nil {
 			return nil, &Error{Call: method + " " + target, Detail: fmt.Sprintf("Understudy does not answer there: %v", err), cause: err}
 		}
-		if (reply.status != http.StatusTemporaryRedirect && reply.status != http.StatusPermanentRedirect) || reply.location == nil {
+		if reply.status != http.StatusTemporaryRedirect || reply.location == nil || !isSafe(target, reply.location) {
 			break
 		}
 		target = reply.location.String()
@@ -108,6 +109,11 @@ func (c *control) follow(method, path string, body any) ([]byte, error) {
 		return reply.text, nil
 	}
 	return nil, &Error{Call: method + " " + path, Status: reply.status, Detail: detailOf(reply)}
+}
+
+// isSafe says whether the token may follow a redirect of the control plane. It never leaves https for http.
+func isSafe(target string, next *url.URL) bool {
+	return next.Scheme == "https" || strings.HasPrefix(target, next.Scheme+":")
 }
 
 func (c *control) isHome() bool {

@@ -3,6 +3,7 @@ package understudytest
 import (
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -77,6 +78,44 @@ func TestFindsTheAPIAfter421(t *testing.T) {
 	w.setBaseURL(r.URL + strings.TrimPrefix(right, r.api))
 	if found := w.Locate(); found != right || w.BaseURL() != right {
 		t.Fatalf("%s and %s instead of %s", found, w.BaseURL(), right)
+	}
+	// The API needs no token, so it gets no call.
+	if len(r.calls) > 0 {
+		t.Fatal(r.calls)
+	}
+}
+
+func TestFollowsNoAddressThatOnlyTheAPINames(t *testing.T) {
+	r, foreign := newReplica(t), newReplica(t)
+	w := World(t)
+	right := w.BaseURL()
+	r.api = foreign.URL
+	w.setBaseURL(r.URL + strings.TrimPrefix(right, originOf(right)))
+	response, err := (&http.Client{Transport: w.Transport(nil)}).Get(w.BaseURL() + "/orgs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = response.Body.Close()
+	if response.StatusCode != http.StatusUnauthorized || len(foreign.calls) > 0 {
+		t.Fatal(response.StatusCode, foreign.calls)
+	}
+}
+
+func TestNeverTakesTheTokenFromHTTPSToHTTP(t *testing.T) {
+	for _, hop := range []struct {
+		from, to string
+		isSafe   bool
+	}{
+		{"https://a:1/x", "http://a:1/x", false},
+		{"https://a:1/x", "https://b:2/x", true},
+		{"http://a:1/x", "http://b:2/x", true},
+		{"http://a:1/x", "https://b:2/x", true},
+		{"http://a:1/x", "file:///x", false},
+	} {
+		to, err := url.Parse(hop.to)
+		if err != nil || isSafe(hop.from, to) != hop.isSafe {
+			t.Fatal(hop, err)
+		}
 	}
 }
 

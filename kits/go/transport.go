@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"strings"
 	"syscall"
 )
 
@@ -26,27 +25,23 @@ type following struct {
 func (f *following) RoundTrip(request *http.Request) (*http.Response, error) {
 	for hop := 0; ; hop++ {
 		response, err := f.base.RoundTrip(request)
-		if errors.Is(err, syscall.ECONNREFUSED) && hop < hopsMax {
-			if next, isRepeatable := f.w.elsewhere(request); isRepeatable {
-				request = next
-				continue
-			}
-		}
-		if err != nil || response.StatusCode != http.StatusMisdirectedRequest || hop == hopsMax {
+		hasMoved := errors.Is(err, syscall.ECONNREFUSED) || (err == nil && response.StatusCode == http.StatusMisdirectedRequest)
+		if !hasMoved || hop == hopsMax {
 			return response, err
 		}
-		location, err := response.Location()
-		next, isRepeatable := repeat(request, location)
-		if err != nil || !isRepeatable {
-			return response, nil
+		next, isRepeatable := f.w.elsewhere(request)
+		if !isRepeatable {
+			return response, err
 		}
-		_ = response.Body.Close()
-		f.w.moveTo(request.URL, location)
+		if response != nil {
+			_ = response.Body.Close()
+		}
 		request = next
 	}
 }
 
-// elsewhere returns a request again for the replica that has this world now.
+// elsewhere returns a request again for the replica that has this world now. The control plane says where that is, so a reply of the
+// API, which a fault may have made, leads nowhere.
 func (w *W) elsewhere(request *http.Request) (*http.Request, bool) {
 	before := originOf(request.URL.String())
 	address, err := w.askAddress()
@@ -68,15 +63,8 @@ func (w *W) askAddress() (string, error) {
 	return w.addressOf(shown), err
 }
 
-// moveTo sets the address of the API from a request and the address where it belongs.
-func (w *W) moveTo(from, to *url.URL) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	w.baseURL = strings.Replace(w.baseURL, from.Scheme+"://"+from.Host, to.Scheme+"://"+to.Host, 1)
-}
-
 func repeat(request *http.Request, location *url.URL) (*http.Request, bool) {
-	if location == nil || (request.Body != nil && request.GetBody == nil) {
+	if request.Body != nil && request.GetBody == nil {
 		return nil, false
 	}
 	next := request.Clone(request.Context())
@@ -91,22 +79,13 @@ func repeat(request *http.Request, location *url.URL) (*http.Request, bool) {
 	return next, true
 }
 
-// Locate finds the API of this world after a client has received 421, or no reply: the world has moved. It returns the new BaseURL.
+// Locate asks the control plane for the API of this world, after a client has received 421, or no reply: the world has moved. It returns
+// the new BaseURL.
 func (w *W) Locate() string {
 	w.t.Helper()
-	address := w.BaseURL()
-	for range hopsMax {
-		reply, err := exchange(http.MethodGet, address, nil)
-		if errors.Is(err, syscall.ECONNREFUSED) {
-			address, err = w.askAddress()
-		}
-		if err != nil {
-			w.t.Fatalf("%s: %v", address, err)
-		}
-		if reply.status != http.StatusMisdirectedRequest || reply.location == nil {
-			break
-		}
-		address = strings.TrimRight(reply.location.String(), "/")
+	address, err := w.askAddress()
+	if err != nil {
+		w.t.Fatalf("%v", err)
 	}
 	w.setBaseURL(address)
 	return address

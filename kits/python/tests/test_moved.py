@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from pytest_understudy import ControlPlane, UnderstudyError, World
+from pytest_understudy.control import _next
 
 
 @pytest.fixture
@@ -57,7 +58,23 @@ def test_finds_the_api_after_421(understudy, replica):
     replica.api = f"{parts.scheme}://{parts.netloc}"
     world.base_url = replica.url + parts.path
     assert world.locate() == right == world.base_url
-    assert world.locate() == right
+    # The API needs no token, so it gets no call.
+    assert replica.calls == []
+
+
+@pytest.mark.parametrize(
+    ("url", "location", "followed"),
+    [
+        ("https://a:1/x", "http://a:1/x", None),
+        ("https://a:1/x", "https://b:2/x", "https://b:2/x"),
+        ("http://a:1/x", "http://b:2/x", "http://b:2/x"),
+        ("http://a:1/x", "https://b:2/x", "https://b:2/x"),
+        ("http://a:1/x", "/y", "http://a:1/y"),
+        ("http://a:1/x", "file:///x", None),
+    ],
+)
+def test_never_takes_the_token_from_https_to_http(url, location, followed):
+    assert _next(url, location) == followed
 
 
 def test_gives_up_when_replicas_redirect_in_a_circle(replica):

@@ -16,8 +16,8 @@ export async function fetchFollowing(
     const location = reply.headers.get('location');
     if (reply.status !== 307 || location === null || hop === HOPS_MAX) return reply;
     const next = new URL(location, target);
-    // The token would travel unencrypted.
-    if (target.startsWith('https:') && next.protocol !== 'https:') return reply;
+    // The token never leaves https for http.
+    if (next.protocol !== 'https:' && !target.startsWith(next.protocol)) return reply;
     await reply.arrayBuffer();
     target = next.href;
   }

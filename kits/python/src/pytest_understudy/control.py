@@ -81,9 +81,10 @@ class ControlPlane:
         url = self.url + path
         for _ in range(HOPS_MAX):
             status, location, content = _exchange(method, url, body)
-            if status not in (307, 308) or location is None:
+            target = _next(url, location)
+            if status != 307 or target is None:
                 break
-            url = urljoin(url, location)
+            url = target
             self.url = "{0.scheme}://{0.netloc}".format(urlsplit(url))
             self.moves += 1
         if status < 300:
@@ -91,14 +92,12 @@ class ControlPlane:
         raise _error_of(method, path, status, content)
 
 
-def locate(base_url: str) -> str:
-    """Returns the address of a world's API. A replica that no longer has the world replies 421 with the new address."""
-    for _ in range(HOPS_MAX):
-        status, location, _ = _exchange("GET", base_url, None)
-        if status != 421 or location is None:
-            break
-        base_url = urljoin(base_url, location).rstrip("/")
-    return base_url
+def _next(url: str, location: Optional[str]) -> Optional[str]:
+    """Returns the address of a redirect, or None if the token may not go there: it never leaves https for http."""
+    if location is None:
+        return None
+    target = urljoin(url, location)
+    return target if urlsplit(target).scheme in ("https", urlsplit(url).scheme) else None
 
 
 def _exchange(method: str, url: str, body: Any) -> tuple[int, Optional[str], bytes]:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Mapping, Optional
 
-from .control import ControlPlane, NotListening, UnderstudyError, locate
+from .control import ControlPlane, UnderstudyError
 
 Row = dict[str, Any]
 
@@ -90,15 +90,15 @@ class World:
         moves = self._control.moves
         result = self._control.call(method, f"/v1/worlds/{self.name}{path}", body)
         if self._control.moves != moves and method != "DELETE":
-            self.base_url = self._address_of(self._control.call("GET", f"/v1/worlds/{self.name}"))
+            self.locate()
         return result
 
     def locate(self) -> str:
-        """Finds the API of this world after a client has received 421, or no reply: the world has moved. Returns the new `base_url`."""
-        try:
-            self.base_url = locate(self.base_url)
-        except NotListening:
-            self.base_url = self._address_of(self._control.call("GET", f"/v1/worlds/{self.name}"))
+        """Asks the control plane for the API of this world, after a client has received 421, or no reply: the world has moved.
+
+        Returns the new `base_url`.
+        """
+        self.base_url = self._address_of(self._control.call("GET", f"/v1/worlds/{self.name}"))
         return self.base_url
 
     def save(self, folder: Path) -> list[Path]:

@@ -78,7 +78,7 @@ final class ControlPlane {
   }
 
   /** Whether nothing listens at an address, so that the call was not made. */
-  static boolean isRefused(UnderstudyException error) {
+  private static boolean isRefused(UnderstudyException error) {
     return error.getCause() instanceof ConnectException;
   }
 
@@ -96,9 +96,9 @@ final class ControlPlane {
     HttpResponse<byte[]> reply = null;
     for (var hop = 0; hop < HOPS_MAX; hop++) {
       reply = exchange(method, target, body);
-      var location = locationOf(target, reply);
-      if ((reply.statusCode() != 307 && reply.statusCode() != 308) || location.isEmpty()) break;
-      target = location.get();
+      var next = next(target, reply.headers().firstValue("Location"));
+      if (reply.statusCode() != 307 || next.isEmpty()) break;
+      target = next.get();
       url = originOf(target);
       moves++;
     }
@@ -106,24 +106,14 @@ final class ControlPlane {
     throw new UnderstudyException(method + " " + path + ": " + detailOf(reply), reply.statusCode());
   }
 
-  /** Finds a world's API. A replica that no longer has the world replies 421 with the new address. */
-  static String locate(String baseUrl) {
-    var address = URI.create(baseUrl);
-    for (var hop = 0; hop < HOPS_MAX; hop++) {
-      var reply = exchange("GET", address, null);
-      var location = locationOf(address, reply);
-      if (reply.statusCode() != 421 || location.isEmpty()) break;
-      address = location.get();
-    }
-    return address.toString().replaceAll("/+$", "");
+  /** Returns the address of a redirect, if the token may go there: it never leaves https for http. */
+  static Optional<URI> next(URI target, Optional<String> location) {
+    return location.map(target::resolve)
+        .filter(next -> "https".equals(next.getScheme()) || target.getScheme().equals(next.getScheme()));
   }
 
   static String originOf(URI address) {
     return address.getScheme() + "://" + address.getAuthority();
-  }
-
-  private static Optional<URI> locationOf(URI target, HttpResponse<?> reply) {
-    return reply.headers().firstValue("Location").map(target::resolve);
   }
 
   private static HttpResponse<byte[]> exchange(String method, URI target, Object body) {

@@ -120,19 +120,16 @@ public final class World {
   public Object call(String method, String path, Object body) {
     var moves = control.moves();
     var result = control.call(method, "/v1/worlds/" + name + path, body);
-    if (control.moves() != moves && !method.equals("DELETE"))
-      baseUrl = addressOf(object(control.call("GET", "/v1/worlds/" + name, null)));
+    if (control.moves() != moves && !method.equals("DELETE")) locate();
     return result;
   }
 
-  /** Finds the API of this world after a client has received 421, or no reply: the world has moved. Returns the new {@link #baseUrl}. */
+  /**
+   * Asks the control plane for the API of this world, after a client has received 421, or no reply: the world has moved. Returns the new
+   * {@link #baseUrl}.
+   */
   public String locate() {
-    try {
-      baseUrl = ControlPlane.locate(baseUrl);
-    } catch (UnderstudyException error) {
-      if (!ControlPlane.isRefused(error)) throw error;
-      baseUrl = addressOf(object(control.call("GET", "/v1/worlds/" + name, null)));
-    }
+    baseUrl = addressOf(object(control.call("GET", "/v1/worlds/" + name, null)));
     return baseUrl;
   }
 

@@ -10,19 +10,19 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Follows worlds that have moved to another replica: 307 of the control plane, 421 of the API. */
+/** Follows worlds that have moved to another replica: 307 of the control plane. */
 class MovedTest {
   private final ControlPlane right = Program.open().control();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private HttpServer replica;
   private String url;
   private String target = right.url();
-  private String api;
 
   @BeforeEach
   void listen() throws IOException {
@@ -31,9 +31,8 @@ class MovedTest {
       var path = exchange.getRequestURI().toString();
       calls.add(exchange.getRequestMethod() + " " + path);
       exchange.getRequestBody().readAllBytes();
-      var isApi = path.startsWith("/worlds/");
-      exchange.getResponseHeaders().set("Location", (isApi ? api : target) + path);
-      exchange.sendResponseHeaders(isApi ? 421 : 307, -1);
+      exchange.getResponseHeaders().set("Location", target + path);
+      exchange.sendResponseHeaders(307, -1);
       exchange.close();
     });
     replica.start();
@@ -55,13 +54,26 @@ class MovedTest {
   }
 
   @Test
-  void findsTheApiAfter421() {
-    var world = new World(right, Map.of());
-    var address = URI.create(world.baseUrl());
-    api = ControlPlane.originOf(address);
-    assertEquals(world.baseUrl(), ControlPlane.locate(url + address.getPath()));
+  void findsTheApiByTheControlPlane() {
+    var world = new World(new ControlPlane(url, null), Map.of());
     assertEquals(world.baseUrl(), world.locate());
+    // The API needs no token, so it gets no call.
+    assertEquals(List.of("POST /v1/worlds"), calls);
     world.delete();
+  }
+
+  @Test
+  void neverTakesTheTokenFromHttpsToHttp() {
+    assertEquals(Optional.empty(), redirect("https://a:1/x", "http://a:1/x"));
+    assertEquals(Optional.of("https://b:2/x"), redirect("https://a:1/x", "https://b:2/x"));
+    assertEquals(Optional.of("http://b:2/x"), redirect("http://a:1/x", "http://b:2/x"));
+    assertEquals(Optional.of("https://b:2/x"), redirect("http://a:1/x", "https://b:2/x"));
+    assertEquals(Optional.of("http://a:1/y"), redirect("http://a:1/x", "/y"));
+    assertEquals(Optional.empty(), redirect("http://a:1/x", "file:///x"));
+  }
+
+  private static Optional<String> redirect(String target, String location) {
+    return ControlPlane.next(URI.create(target), Optional.of(location)).map(URI::toString);
   }
 
   @Test
