@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { KEYS } from '../../support/platform.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 
@@ -41,4 +42,23 @@ describe('A correct reply in another form of HTTP', () => {
       expect(platform.statistics()).toEqual({ matched: 1, drawn: 1, injected: 0 });
     },
   );
+
+  test('stays as it is if it has no body', async () => {
+    const rules: readonly Rule[] = [
+      { inject: { drift: { kind: 'deleteStatus' } } },
+      { inject: { transfer: { kind: 'gzip' } } },
+    ];
+    const platform = new FaultyPlatform(rules);
+    const encodings = new Map<string, unknown>();
+    const org = platform.world.organizations.all().toArray()[0]?.id ?? '';
+    for (let left = 9; left > 0; left -= 1) {
+      const path = `/orgs/${org}/apiKeys`;
+      const { body } = await platform.call('post', path, KEYS.admin, { desc: 'ci', roles: ['ORG_MEMBER'] });
+      const own = `${path}/${(body as { readonly id: string }).id}`;
+      const options = { signed: own, headers: { 'Accept-Encoding': 'gzip' } };
+      const { status, headers } = await platform.call('delete', own, KEYS.admin, undefined, options);
+      encodings.set(String(status), headers['content-encoding']);
+    }
+    expect(Object.fromEntries(encodings)).toEqual({ 200: 'gzip', 202: 'gzip', 204: undefined });
+  });
 });
