@@ -155,6 +155,7 @@ it('JUnit XML has a failure for each trial beyond the baseline, and skips those 
   expect(xml.match(/<failure /g)).toHaveLength(1);
   expect(xml).toContain('<skipped message="no request came"/>');
   expect(xml).toContain('warned: advice');
+  expect(xml).not.toContain('passed: ');
   expect(xml).toContain('time="1.500"');
   expect(xml).not.toContain('<script');
 });

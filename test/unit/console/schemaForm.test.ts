@@ -13,6 +13,7 @@ import {
   alternativeOf,
   initialOf,
   jsonOr,
+  listOf,
   withMember,
 } from '../../../src/console/parts/schemaForm/values.js';
 import { pathText } from '../../../src/schema/issue.js';
@@ -97,6 +98,10 @@ describe('a member of a value', () => {
     expect(Object.entries(withMember({ a: 1, b: 2 }, 'a', 3))[0]).toEqual(['a', 3]);
     expect(withMember({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
     expect(withMember(undefined, 'a', 1)).toEqual({ a: 1 });
+  });
+
+  it('is a list if the field is one, even if the value is not', () => {
+    expect([['a'], 'a', undefined].map(listOf)).toEqual([['a'], [], []]);
   });
 });
 

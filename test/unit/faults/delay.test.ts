@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { read } from '../../../src/schema/read.js';
 import { draw } from '../../../src/world/random.js';
 import { delay } from '../../../src/faults/delay/delay.js';
 import { situation } from './situation.js';
@@ -21,6 +22,11 @@ describe('A delay', () => {
     expect(all.at(-1)).toBeLessThanOrEqual(500);
     expect(all[1_000]).toBeGreaterThan(280);
     expect(all[1_000]).toBeLessThan(320);
+  });
+
+  test('has exactly two bounds if it is uniform', () => {
+    const isValid = (uniform: readonly number[]) => 'value' in read(delay.settings, { uniform });
+    expect([[100], [100, 500], [100, 500, 900]].map(isValid)).toEqual([false, true, false]);
   });
 
   test('has the given median and 99th percentile', () => {

@@ -23,6 +23,13 @@ describe('an option of the library', () => {
     );
   });
 
+  it.each(['bundle', 'quirk', 'readyFile', 'report', 'watch'])(
+    'is unknown if only the command line has it: %s',
+    (name) => {
+      expect(() => configOf({ [name]: 'x' })).toThrow(new RegExp(`^the option "${name}" `));
+    },
+  );
+
   it('counts as missing if it is undefined', () => {
     expect(configOf({ seed: undefined, listen: undefined })).toEqual(configOf({}));
   });

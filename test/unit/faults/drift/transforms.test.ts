@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { transforms, withNumbers } from '../../../../src/faults/drift/transforms.js';
+import type { ReplySchema } from '../../../../src/faults/engine/faultExchange.js';
 import { walk } from '../../../../src/faults/drift/walk.js';
 
 const INT64 = { type: 'integer', format: 'int64' } as const;
@@ -36,6 +37,13 @@ const changed = (kind: keyof typeof transforms): unknown => {
 };
 
 describe('a drift', () => {
+  it('also changes what only the parts of a schema describe, at any depth', () => {
+    const part = { properties: { state: { type: 'string', enum: ['UP'] } } } as const;
+    const drift = (whole: ReplySchema) => walk({ state: 'UP' }, whole, transforms.unknownEnum);
+    for (const whole of [{ allOf: [part] }, { oneOf: [part] }, { allOf: [{ anyOf: [part] }] }])
+      expect(drift(whole)).toEqual({ state: 'INTRODUCED_LATER' });
+  });
+
   it('writes only integers with an exponent', () => {
     expect(drifted('exponents')).toBe(
       '{"name":"rs0","state":"UP","at":"2026-01-01T23:30:00Z","count":1.234e3,"bytes":5.0e0,"load":0.5,"totalCount":2.0e0}',

@@ -24,6 +24,13 @@ describe('a move', () => {
     expect(new Set(all).size > 1).toBe(max > min);
   });
 
+  it('takes 20 to 40 seconds if it drains a shard', () => {
+    const all = VERSIONS.map((version) => msOf('DrainShards', version));
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(20_000);
+    expect(Math.min(...all)).toBeLessThan(21_000);
+    expect(Math.max(...all)).toBeLessThanOrEqual(40_000);
+  });
+
   it('takes at most 45 seconds for all members together if they make it one after the other', () => {
     for (const name of ROLLING as ReadonlySet<MoveName>) {
       const all = VERSIONS.map((version) => msOf(name, version, 50));
