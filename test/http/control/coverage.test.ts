@@ -26,6 +26,15 @@ describe('the coverage of a journal', () => {
     }
   });
 
+  it.each(['documented', 'extended'] as const)(
+    "asks for the errors of the platform, not for the program's own: %s",
+    (surface) => {
+      const codes = Object.keys(coverageOf(journalOf(), surface).byErrorCode);
+      expect(codes).toContain('SNAPSHOT_ALREADY_EXPIRED');
+      for (const own of ['UNEXPECTED_ERROR', 'INSUFFICIENT_STORAGE']) expect(codes).not.toContain(own);
+    },
+  );
+
   it('lists the statuses, parameters, members and error codes that an operation met', () => {
     const covered = ofOperation(journalOf(patch, tooLate, { target: E2 }), 'patchSnapshot');
     expect(covered).toMatchObject({

@@ -132,6 +132,17 @@ describe('a pseudonym', () => {
     },
   );
 
+  it.each([
+    ['databases', ['admin', 'local', 'config', '$external']],
+    ['roles of each database', ['read', 'readWrite', 'dbAdmin', 'dbOwner', 'userAdmin', 'enableSharding']],
+    ['roles of all databases', ['readAnyDatabase', 'readWriteAnyDatabase', 'dbAdminAnyDatabase', 'root']],
+    ['roles of clusters', ['clusterAdmin', 'clusterManager', 'clusterMonitor', 'hostManager']],
+    ['roles of programs', ['backup', 'restore', 'searchCoordinator', 'directShardOperations']],
+    ['internal roles', ['__system', '__queryableBackup']],
+  ])('is the same for the %s that every deployment has', (_, names) => {
+    expect(names.map((name) => pseudonyms.of(name))).toEqual(names);
+  });
+
   it('keeps the creation time of an id, and is private for an address', () => {
     expect(pseudonyms.of('6a91b43c5f4b23e9ee000015')).toMatch(/^6a91b43c(?!5)[0-9a-f]{16}$/);
     expect(pseudonyms.of('192.0.2.17')).toMatch(/^10\.\d+\.\d+\.\d+$/);
