@@ -30,7 +30,8 @@ export async function mcp(config: Config, version: string, address?: ControlAddr
   }
 }
 
-function calling({
+/** Returns a function that calls tools: those of the control plane at this address, or on this machine. */
+export function calling({
   url,
   token,
 }: ControlAddress): (tool: Tool, args: Arguments, signal: AbortSignal) => Promise<ToolResult> {
