@@ -43,7 +43,7 @@ describe('A correct reply in another form of HTTP', () => {
     },
   );
 
-  test('stays as it is if it has no body', async () => {
+  test('stays unchanged if it has no body', async () => {
     const rules: readonly Rule[] = [
       { inject: { drift: { kind: 'deleteStatus' } } },
       { inject: { transfer: { kind: 'gzip' } } },

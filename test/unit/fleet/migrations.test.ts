@@ -33,7 +33,7 @@ describe('the tables of a fleet', () => {
     expect(database.changes).toHaveLength(TABLES_VERSION + 1);
   });
 
-  it('stay as they are for the next replica', async () => {
+  it('stay unchanged for the next replica', async () => {
     const database = new FakeDatabase([...ALL]);
     await database.migrate();
     expect(database.changes).toEqual(['released']);
