@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { addFault } from '../../../src/world/faults/rules.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
@@ -64,6 +64,8 @@ const STANDARD = shippedWorld('standard', {
 /** The standard platform with fault rules, and with timers that a test runs. */
 export class FaultyPlatform extends Platform {
   readonly timers: FakeTimers;
+  /** The two ends of the last connection. */
+  private ends: { readonly client: Socket; readonly served: Socket } | undefined;
 
   constructor(rules: readonly Rule[] = [], timers = new FakeTimers(), options: Partial<AppOptions> = {}) {
     super(STANDARD, { after: timers.after, ...options });
@@ -76,6 +78,11 @@ export class FaultyPlatform extends Platform {
     const { live } = this;
     const id = rule.id ?? `rule-${live.world.faults.size + 1}`;
     live.commit(addFault(live.world, { ...readInput(ruleInput, rule), id }), SYSTEM);
+  }
+
+  /** Whether bytes are on their way to the client. A reset now would overtake them, and the client would see a normal end. */
+  get isSending(): boolean {
+    return this.ends !== undefined && this.ends.client.bytesRead < this.ends.served.bytesWritten;
   }
 
   statistics(id = 'rule-1'): object {
@@ -95,7 +102,9 @@ export class FaultyPlatform extends Platform {
     try {
       const texts: string[] = [];
       for (const [at, call] of calls.entries()) texts.push(await this.textOf(call, at === calls.length - 1));
-      return await say(server, texts.join(''), onBody);
+      const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      server.once('connection', (served) => (this.ends = { client, served }));
+      return await say(client, texts.join(''), onBody);
     } finally {
       server.closeAllConnections();
       server.close();
@@ -119,8 +128,7 @@ export class FaultyPlatform extends Platform {
   }
 }
 
-async function say(server: Server, text: string, onBody: (body: string) => void): Promise<Wire> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+async function say(socket: Socket, text: string, onBody: (body: string) => void): Promise<Wire> {
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => {
     pieces.push(piece);

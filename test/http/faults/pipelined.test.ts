@@ -11,10 +11,7 @@ const BOTH = [{ path: FIRST }, { path: SECOND }];
 const undisturbed = new FaultyPlatform().pipelined(BOTH);
 const first = new FaultyPlatform().wire(FIRST);
 
-/**
- * Number of turns of the event loop that the client gets before a timer runs. It then has read all bytes that were
- * sent.
- */
+/** Number of turns of the event loop in which the journal learns how an exchange ended. */
 const TURNS = 10;
 
 /**
@@ -27,7 +24,8 @@ async function wireOf(rules: readonly Rule[]): Promise<Wire & { readonly endings
   const state = { isOver: false };
   void coming.finally(() => (state.isOver = true));
   while (!state.isOver) {
-    for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+    do await nextTurn();
+    while (platform.isSending && !state.isOver);
     platform.timers.run();
   }
   const wire = await coming;
