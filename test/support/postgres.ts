@@ -30,16 +30,21 @@ export class Postgres {
   private constructor(
     private readonly bin: string,
     private readonly folder: string,
+    private readonly fsync: 'on' | 'off',
   ) {}
 
-  static async start(bin: string): Promise<Postgres> {
+  /** Starts an engine. Tests do not lose power, so they need no fsync. */
+  static async start(
+    bin: string,
+    { fsync = 'off' }: { readonly fsync?: 'on' | 'off' } = {},
+  ): Promise<Postgres> {
     const folder = mkdtempSync(join(tmpdir(), 'understudy-postgres-'));
     chmodSync(folder, 0o700);
     const passwordFile = join(folder, 'password');
     writeFileSync(passwordFile, PASSWORD);
     const user = process.getuid?.() === 0 ? ordinaryUser() : undefined;
     if (user !== undefined) for (const each of [folder, passwordFile]) chownSync(each, user.uid, user.gid);
-    const engine = new Postgres(bin, folder);
+    const engine = new Postgres(bin, folder, fsync);
     const init = [
       join(bin, 'initdb'),
       ...['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
@@ -72,7 +77,7 @@ export class Postgres {
       port: SOCKET_PORT,
       listen_addresses: '',
       unix_socket_directories: this.folder,
-      fsync: 'off',
+      fsync: this.fsync,
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const command = asOrdinaryUser([join(this.bin, 'postgres'), '-D', join(this.folder, 'data'), ...options]);
@@ -89,10 +94,6 @@ export class Postgres {
         reject(new Error(log));
       });
     });
-  }
-
-  pause(): void {
-    this.process?.kill('SIGSTOP');
   }
 
   /** Ends the engine: fast with SIGINT, as in a power failure with SIGQUIT. */

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { MAIN } from '../../support/program.js';
+import type { DisturbanceName } from './disturbances.js';
 
 /** Replaces a text of the built program. Spaces and line breaks may differ. */
 export type Change = readonly [text: string | RegExp, replacement: string];
@@ -9,21 +10,51 @@ export type Change = readonly [text: string | RegExp, replacement: string];
 /** Worlds get a new document after 4 entries instead of 500, so that a short run has many documents. */
 const MANY_DOCUMENTS: Change = [/(?<=\bENTRIES_MAX\d*)\s*=\s*500\b/, '=4'];
 
-/**
- * Rules that a mutant leaves out, so that a run must find an anomaly. `witness.test.ts` tries the fences, because here a late statement seldom
- * meets a world that another replica has changed.
- */
-export const MUTANTS: Readonly<Record<string, readonly Change[]>> = {
-  'output gate off': [
-    ['this.holding.isTrusted() ? this.holding.waitsFor() :', 'this.holding.isTrusted()?void 0:'],
-  ],
-  'lease check off': [
-    [
-      'get isTrusted() { return !this.isLost && this.deps.ticks() < this.trustedUntil }',
-      'get isTrusted(){return true}',
+/** A rule that a mutant leaves out, so that its runs must find an anomaly. */
+export interface Mutant {
+  readonly changes: readonly Change[];
+  /** The disturbance that shows it. */
+  readonly disturbance: DisturbanceName;
+}
+
+const PAUSED = 'replica paused for 8 s (SIGSTOP)';
+const PAUSED_WAITING = 'replica paused for 8 s while it waits for the database';
+
+export const MUTANTS: Readonly<Record<string, Mutant>> = {
+  'output gate off': {
+    changes: [['this.holding.isTrusted() ? this.holding.waitsFor() :', 'this.holding.isTrusted()?void 0:']],
+    disturbance: PAUSED,
+  },
+  'lease check off': {
+    changes: [
+      [
+        'get isTrusted() { return !this.isLost && this.deps.ticks() < this.trustedUntil }',
+        'get isTrusted(){return true}',
+      ],
     ],
-  ],
-  'revocation off': [['of this.stores) this.drop(', 'of [])this.drop(']],
+    disturbance: PAUSED,
+  },
+  'revocation off': { changes: [['of this.stores) this.drop(', 'of [])this.drop(']], disturbance: PAUSED },
+  // The number of an entry is that of its world, because the key of the table refuses a number that is taken.
+  'fence of appends off': {
+    changes: [
+      ['AND w.epoch = batch.epoch AND w.head = batch.head', ''],
+      ['RETURNING w.name, w.epoch', 'RETURNING w.name, w.epoch, w.head - batch.lines - batch.head AS shift'],
+      ['SELECT e.world, e.number, fitted.epoch', 'SELECT e.world, e.number + fitted.shift, fitted.epoch'],
+    ],
+    disturbance: PAUSED_WAITING,
+  },
+  'fence of documents off': {
+    changes: [
+      // Each entry begins a document, so that a replica begins one when it wakes.
+      [/(?<=\bENTRIES_MAX\d*)=4\b/, '=0'],
+      [
+        'WHERE name = $1 AND epoch = $2 AND document_number <= $4 AND head >= $4',
+        'WHERE name = $1 AND $2::bigint > 0',
+      ],
+    ],
+    disturbance: PAUSED_WAITING,
+  },
 };
 
 const folders: string[] = [];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import seedrandom from 'seedrandom';
 import { forwardTo, type Forwarder } from '../../support/forwarder.js';
-import { ALL, PAUSES } from './disturbances.js';
+import { ALL, type DisturbanceName } from './disturbances.js';
 import type { Postgres } from '../../support/postgres.js';
 import { Observations, type WrittenLog } from './observations.js';
 import { DEFAULTS, Replica } from './replica.js';
@@ -17,10 +17,10 @@ export interface ChaosOptions {
   /** The program to start: `dist/main.cjs`, or a copy with a mutant. */
   readonly main: string;
   /**
-   * Random signals and networks that drop packets, pauses that are longer than the lease only, or a rolling upgrade: each replica is stopped and started
-   * once.
+   * Random disturbances, a rolling upgrade (each replica is stopped and started once), or only one disturbance, again and again until an anomaly is
+   * found.
    */
-  readonly signals: 'random' | 'pauses' | 'upgrade';
+  readonly signals: 'random' | 'upgrade' | DisturbanceName;
 }
 
 export interface ChaosReport {
@@ -28,6 +28,8 @@ export interface ChaosReport {
   readonly reads: number;
   /** How often each disturbance happened. */
   readonly disturbances: Readonly<Record<string, number>>;
+  /** Duration of the disturbances, in seconds. */
+  readonly took: number;
   /** Number of documents that replicas wrote during the run. */
   readonly documents: number;
   readonly anomalies: readonly string[];
@@ -41,6 +43,7 @@ const CURED_BY_RETRIES = new Set([0, 200, 401, 421, 503]);
 const HOT_WORLDS = 12;
 /** Number of worlds whose log is repeated in a process without a fleet. */
 const REPEATED_WORLDS = 3;
+const PAUSED: DisturbanceName = 'replica paused for 8 s (SIGSTOP)';
 const TEXT = /"name":"(write \d+)"/;
 
 /** Returns the maximum duration of a run. On a busy machine, it takes minutes to make 200 worlds and to compare their states. */
@@ -54,7 +57,7 @@ export class Chaos {
   private readonly deadline: number;
   private readonly replicas: Replica[] = [];
   /** The way of each replica to the database. */
-  private readonly ways = new Map<Replica, Forwarder>();
+  private readonly ways: Forwarder[] = [];
   private readonly seen = new Map<string, Observations>();
   /** Where a client last found each world. */
   private readonly places = new Map<string, Replica>();
@@ -62,6 +65,7 @@ export class Chaos {
   private writeCount = 0;
   private readonly disturbances: Record<string, number> = {};
   private trail: Trail | undefined;
+  private took = 0;
   private disturbed: Replica | undefined;
   private isOver = false;
   private readonly unexpected = new Set<string>();
@@ -82,26 +86,52 @@ export class Chaos {
     } finally {
       this.isOver = true;
       for (const replica of this.replicas) await replica.end('SIGKILL');
-      for (const way of this.ways.values()) await way.close();
+      for (const way of this.ways) await way.close();
     }
   }
 
   private async play(): Promise<ChaosReport> {
     await this.prepare();
     const clients = Array.from({ length: this.options.clients }, () => this.roam());
-    const end = performance.now() + this.options.seconds * 1_000;
+    const begin = performance.now();
+    const end = begin + this.options.seconds * 1_000;
     if (this.options.signals === 'upgrade') await this.upgrade();
-    else while (performance.now() < end && this.endedReplicas().length === 0) await this.disturb();
+    else while (performance.now() < end && !(await this.isNoticed())) await this.disturb();
+    this.took = Math.round((performance.now() - begin) / 1_000);
     this.isOver = true;
     await Promise.all(clients);
-    const ended = this.endedReplicas();
-    // The worlds of a replica that has ended may be unreachable, so there is nothing to compare.
-    const different = ended.length === 0 ? await this.compareBytes() : [];
+    // The worlds of a replica that has ended may be unreachable, and those of a mutant differ, so there is nothing to compare.
+    const different = (await this.isNoticed()) ? [] : await this.compareBytes();
     for (const replica of this.replicas) await replica.end('SIGKILL');
-    const anomalies = [...this.unexpected, ...ended, ...different];
-    for (const [world, seen] of this.seen)
-      anomalies.push(...seen.anomalies(await this.logOf(world)).map((text) => `${world}: ${text}`));
-    return this.reportOf(anomalies);
+    return this.reportOf([
+      ...this.unexpected,
+      ...this.endedReplicas(),
+      ...different,
+      ...(await this.contradictions()),
+    ]);
+  }
+
+  /** Whether there is no reason to disturb on: a replica has ended, or a mutant has shown an anomaly. */
+  private async isNoticed(): Promise<boolean> {
+    if (this.endedReplicas().length > 0) return true;
+    return this.only !== undefined && (await this.contradictions()).length > 0;
+  }
+
+  /** The one disturbance of a run with a mutant. */
+  private get only(): DisturbanceName | undefined {
+    const { signals } = this.options;
+    return signals === 'random' || signals === 'upgrade' ? undefined : signals;
+  }
+
+  /** Returns what the logs contradict. */
+  private async contradictions(): Promise<readonly string[]> {
+    const found = [...((await this.trail?.oldDocuments()) ?? [])];
+    for (const [world, seen] of this.seen) {
+      // A write that is acknowledged later may be missing in the log that is read now.
+      const before = seen.upToNow();
+      found.push(...before.anomalies(await this.logOf(world)).map((text) => `${world}: ${text}`));
+    }
+    return found;
   }
 
   private async reportOf(anomalies: readonly string[]): Promise<ChaosReport> {
@@ -110,6 +140,7 @@ export class Chaos {
       writes: all.reduce((sum, { writes }) => sum + writes.length, 0),
       reads: all.reduce((sum, { reads }) => sum + reads.length, 0),
       disturbances: this.disturbances,
+      took: this.took,
       documents: (await this.trail?.documentCount()) ?? 0,
       anomalies,
     };
@@ -133,17 +164,20 @@ export class Chaos {
   private async compareBytes(): Promise<readonly string[]> {
     const found: string[] = [];
     const single = await SingleProcess.start();
-    for (const [at, world] of [...this.seen.keys()].slice(0, HOT_WORLDS).entries()) {
-      this.checkTime(`comparing ${world}`);
-      const [memory, log] = await hashesOf(this.replicas, world);
-      if (memory === undefined || memory !== log)
-        found.push(`${world}: its replica has the state ${String(memory)}, its log ${String(log)}`);
-      if (at >= REPEATED_WORLDS) continue;
-      const repeated = await single.hashAfter(world, this.organization, await this.logOf(world));
-      if (repeated !== memory) found.push(`${world}: a single process gets the state ${String(repeated)}`);
+    try {
+      for (const [at, world] of [...this.seen.keys()].slice(0, HOT_WORLDS).entries()) {
+        this.checkTime(`comparing ${world}`);
+        const [memory, log] = await hashesOf(this.replicas, world);
+        if (memory === undefined || memory !== log)
+          found.push(`${world}: its replica has the state ${String(memory)}, its log ${String(log)}`);
+        if (at >= REPEATED_WORLDS) continue;
+        const repeated = await single.hashAfter(world, this.organization, await this.logOf(world));
+        if (repeated !== memory) found.push(`${world}: a single process gets the state ${String(repeated)}`);
+      }
+      return found;
+    } finally {
+      await single.end();
     }
-    single.end();
-    return found;
   }
 
   private logOf(world: string): Promise<WrittenLog> {
@@ -154,9 +188,8 @@ export class Chaos {
     const { main, worlds } = this.options;
     for (let n = 0; n < 3; n += 1) {
       const way = await forwardTo(this.engine.socket);
-      const replica = await Replica.startFrom(main, this.engine.urlAt(way.port), DEFAULTS);
-      this.replicas.push(replica);
-      this.ways.set(replica, way);
+      this.ways.push(way);
+      this.replicas.push(await Replica.startFrom(main, this.engine.urlAt(way.port), DEFAULTS));
     }
     this.trail = await Trail.begin(this.pool);
     const [first] = this.replicas;
@@ -192,7 +225,7 @@ export class Chaos {
     const seen = this.seen.get(world) ?? new Observations();
     const began = performance.now();
     // A write that waits at a paused replica would hold the reads behind it, which are to be tried.
-    const onlyReads = this.options.signals === 'pauses' && at === this.disturbed;
+    const onlyReads = this.only === PAUSED && at === this.disturbed;
     if (onlyReads || this.random() < 0.5) {
       const { status, body } = await at.api('GET', world, this.organization);
       if (status === 200) seen.reads.push({ text: String(body.name), began });
@@ -218,17 +251,23 @@ export class Chaos {
   /** Disturbs a replica, its way to the database, or the database, and brings it back. */
   private async disturb(): Promise<void> {
     this.checkTime('disturbing replicas');
-    const replica = this.draw(this.replicas);
-    const way = this.ways.get(replica);
+    const replica = this.only === undefined ? this.draw(this.replicas) : this.busiest();
+    const way = this.ways[this.replicas.indexOf(replica)];
     if (way === undefined) throw new Error('A replica has no way to the database.');
     this.disturbed = replica;
-    const kinds = this.options.signals === 'pauses' ? PAUSES : ALL;
-    const [name, disturbance] = this.draw(Object.entries(kinds));
+    const name = this.only ?? this.draw(Object.keys(ALL) as DisturbanceName[]);
     this.count(name);
-    const { engine, replicas, random } = this;
-    await disturbance({ engine, replicas, replica, way, ways: [...this.ways.values()], random });
+    const { engine, replicas, ways, random } = this;
+    await ALL[name]({ engine, replicas, replica, way, ways, random });
     // After a pause, a replica needs some heartbeats until it serves again.
-    await wait(this.options.signals === 'pauses' ? 4_000 : 1_000);
+    await wait(this.only === undefined ? 1_000 : 4_000);
+  }
+
+  /** Returns the replica that has most worlds, as far as the clients know. */
+  private busiest(): Replica {
+    const places = [...this.places.values()];
+    const worldsOf = (replica: Replica): number => places.filter((each) => each === replica).length;
+    return this.replicas.reduce((best, each) => (worldsOf(each) > worldsOf(best) ? each : best));
   }
 
   private count(disturbance: string): void {

@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Forwarder } from '../../support/forwarder.js';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { Direction, Forwarder } from '../../support/forwarder.js';
 import type { Postgres } from '../../support/postgres.js';
 import type { Replica } from './replica.js';
 
 /** A pause that is shorter, and one that is longer than the lease of 5 seconds. */
 const SHORT_PAUSE_MS = 1_500;
 const LONG_PAUSE_MS = 8_000;
+const HELD_MS = 500;
 
 /** The parts of a run that a disturbance affects. */
 export interface Disturbed {
@@ -29,8 +30,26 @@ const sleep =
     replica.signal('SIGCONT');
   };
 
+/**
+ * When the replica falls asleep, an append of many worlds is under way, and other writes wait for the next one. So it has statements to send when it
+ * wakes.
+ */
+const sleepAfterStatements: Disturbance = async (disturbed) => {
+  const { way } = disturbed;
+  way.pause('replies');
+  await wait(HELD_MS);
+  // The reply to the first append passes, and then the replica sends all writes that have waited.
+  way.resume();
+  await nextTurn();
+  way.pause('replies');
+  await wait(HELD_MS);
+  const slept = sleep(LONG_PAUSE_MS)(disturbed);
+  way.resume();
+  await slept;
+};
+
 const cut =
-  (ms: number, direction: 'both' | 'replies'): Disturbance =>
+  (ms: number, direction: Direction): Disturbance =>
   async ({ way }) => {
     way.pause(direction);
     await wait(ms);
@@ -44,15 +63,12 @@ const end =
     await replica.restart();
   };
 
-/** Pauses that are longer than the lease. */
-export const PAUSES: Readonly<Record<string, Disturbance>> = {
+export const ALL = {
   'replica paused for 8 s (SIGSTOP)': sleep(LONG_PAUSE_MS),
+  'replica paused for 8 s while it waits for the database': sleepAfterStatements,
   'network of a replica cut for 8 s': cut(LONG_PAUSE_MS, 'both'),
   'replies of the database lost for 8 s': cut(LONG_PAUSE_MS, 'replies'),
-};
-
-export const ALL: Readonly<Record<string, Disturbance>> = {
-  ...PAUSES,
+  'statements of a replica late by 8 s': cut(LONG_PAUSE_MS, 'requests'),
   'replica paused for 1.5 s (SIGSTOP)': sleep(SHORT_PAUSE_MS),
   'network of a replica cut for 1.5 s': cut(SHORT_PAUSE_MS, 'both'),
   'replica killed (SIGKILL)': end('SIGKILL'),
@@ -71,4 +87,6 @@ export const ALL: Readonly<Record<string, Disturbance>> = {
     replica.signal('SIGUSR2');
     await wait(SHORT_PAUSE_MS);
   },
-};
+} satisfies Readonly<Record<string, Disturbance>>;
+
+export type DisturbanceName = keyof typeof ALL;

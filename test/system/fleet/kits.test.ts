@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,12 +16,13 @@ const database = givenDatabase();
 const replica = (): Promise<Replica> => Replica.start(database.engine.url(), '--fixture', 'standard');
 
 let folder: string;
-const ends: (() => void)[] = [];
+/** What a test has opened, whether it fails or not. */
+const ends: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'understudy-kit-'));
 });
 afterEach(async () => {
-  for (const end of ends.splice(0)) end();
+  await Promise.all(ends.splice(0).map((end) => end()));
   await endAll();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -141,13 +142,18 @@ const kits: Readonly<Record<string, Kit>> = {
 };
 
 /** An address that leads to a replica, as a load balancer would. */
-async function listening(targetOf: () => string): Promise<Server & { readonly url: string }> {
+async function listening(targetOf: () => string): Promise<{ readonly url: string }> {
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(307, { Location: targetOf() + (request.url ?? '') }).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return Object.assign(server, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  ends.push(() => {
+    const closed = once(server.close(), 'close');
+    server.closeAllConnections();
+    return closed;
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 const controlOf = ({ controlPort }: Replica): string => `http://127.0.0.1:${controlPort}`;
@@ -166,10 +172,11 @@ describeWithDatabase('the kits', () => {
         PYTHONPATH: join(KITS, 'python/src'),
       };
       const suite = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
-      ends.push(
-        () => suite.kill(),
-        () => address.close(),
-      );
+      const ended = once(suite, 'close');
+      ends.push(() => {
+        suite.kill();
+        return ended;
+      });
       const lines = createInterface({ input: suite.stdout })[Symbol.asyncIterator]();
       const line = async (): Promise<string> => String((await lines.next()).value);
       expect(await line()).toContain(two.url);

@@ -38,16 +38,18 @@ describeWithDatabase('a member of a fleet', () => {
   it('keeps its lease while all connections for work are busy', async () => {
     const { fleet, clock } = await joined(database, 'http://one');
     const locked = await database.pool.connect();
-    await locked.query('BEGIN; LOCK TABLE understudy.world IN ACCESS EXCLUSIVE MODE');
-    const claims = Array.from({ length: 20 }, (_, at) => fleet.claim(`w${at}`).catch(() => 'failed'));
-    clock.now = TRUSTED_MS - 1;
-    await fleet.beat();
-    clock.now += 2;
-    expect(fleet.isTrusted()).toBe(true);
-    await locked.query('ROLLBACK');
-    locked.release();
-    await Promise.all(claims);
-    await fleet.leave();
+    try {
+      await locked.query('BEGIN; LOCK TABLE understudy.world IN ACCESS EXCLUSIVE MODE');
+      const claims = Array.from({ length: 20 }, (_, at) => fleet.claim(`w${at}`).catch(() => 'failed'));
+      clock.now = TRUSTED_MS - 1;
+      await fleet.beat();
+      clock.now += 2;
+      expect(fleet.isTrusted()).toBe(true);
+      await locked.query('ROLLBACK');
+      await Promise.all(claims);
+    } finally {
+      locked.release(true);
+    }
   }, 60_000);
 
   it('warns once while the database is away, and when it is back', async () => {
@@ -63,7 +65,6 @@ describeWithDatabase('a member of a fleet', () => {
       expect.stringContaining('the database does not answer: '),
       '--fleet: the database answers again',
     ]);
-    await fleet.leave();
   }, 60_000);
 
   it('drops its worlds and warns if it was revoked, and serves them again', async () => {
@@ -78,7 +79,6 @@ describeWithDatabase('a member of a fleet', () => {
     expect(one.simulator.names()).toEqual([]);
     expect(one.warnings).toEqual([expect.stringContaining('longer than its lease')]);
     expect(await one.fleet.claim('b')).toBe('here');
-    for (const { fleet } of [one, two]) await fleet.leave();
   }, 60_000);
 
   it('does not join again once it leaves, and ends its connections', async () => {
@@ -109,7 +109,6 @@ describeWithDatabase('a member of a fleet', () => {
     expect(await versionOf('a')).toBe(1);
     expect(await two.fleet.claim('a')).toBe('here');
     expect(await versionOf('a')).toBe(2);
-    await two.fleet.leave();
   }, 60_000);
 
   it('finds a world by a key that was made later, at another replica', async () => {
@@ -122,7 +121,6 @@ describeWithDatabase('a member of a fleet', () => {
     await live.saving;
     const later = live.ownKeys.find(({ keyId }) => keyId === 'f'.repeat(24));
     expect(await two.fleet.worldOfKey(later?.publicKey ?? '')).toBe('a');
-    for (const { fleet } of [one, two]) await fleet.leave();
   }, 60_000);
 
   it('loses a change that the full disk of the database refuses, and no other', async () => {
@@ -148,7 +146,6 @@ describeWithDatabase('a member of a fleet', () => {
     simulator.find('a')?.checkpoint('kept again');
     await simulator.find('a')?.saving;
     expect([...(simulator.find('a')?.allCheckpoints().keys() ?? [])]).toEqual(['kept', 'kept again']);
-    await fleet.leave();
   }, 60_000);
 
   it('counts the worlds and the memory of an owner at all replicas', async () => {
@@ -166,14 +163,16 @@ describeWithDatabase('a member of a fleet', () => {
     await check(ci({ memory: first + second + 1 }));
     await expect(check(ci({ memory: first + second }))).rejects.toThrow('of memory, its limit');
     await check({ ...ci({ worlds: 1 }), name: 'other' });
-    for (const { fleet } of [one, two]) await fleet.leave();
   }, 60_000);
 
   it('blocks no other replica if it falls silent in a transaction', async () => {
     const pools = await openPools(database.engine.url());
-    const { rows } = await pools.work.query('SHOW idle_in_transaction_session_timeout');
-    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '3s' }]);
-    await closePools(pools);
+    try {
+      const { rows } = await pools.work.query('SHOW idle_in_transaction_session_timeout');
+      expect(rows).toEqual([{ idle_in_transaction_session_timeout: '3s' }]);
+    } finally {
+      await closePools(pools);
+    }
   });
 
   it('gives new worlds to the living replica with the fewest, which serves them at their first request', async () => {
@@ -190,6 +189,5 @@ describeWithDatabase('a member of a fleet', () => {
     await two.fleet.leave();
     await one.simulator.add('w6', standard()).saving;
     expect(await one.simulator.shared?.place('w6')).toBeUndefined();
-    await one.fleet.leave();
   }, 60_000);
 });

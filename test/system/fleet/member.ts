@@ -1,3 +1,4 @@
+import { afterEach } from '@jest/globals';
 import { Fleet } from '../../../src/fleet/fleet.js';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
@@ -11,7 +12,13 @@ export interface Member {
   readonly warnings: readonly string[];
 }
 
-/** Lets a replica with this URL join the fleet of a database. */
+const fleets: Fleet[] = [];
+
+afterEach(async () => {
+  for (const fleet of fleets.splice(0)) await fleet.leave();
+});
+
+/** Lets a replica with this URL join the fleet of a database. It leaves after the test. */
 export async function joined({ engine }: GivenDatabase, url: string): Promise<Member> {
   const clock = { now: 0 };
   const warnings: string[] = [];
@@ -26,6 +33,7 @@ export async function joined({ engine }: GivenDatabase, url: string): Promise<Me
     every: () => () => undefined,
     warn: (message) => warnings.push(message),
   });
+  fleets.push(fleet);
   const simulator = new Simulator(() => 0, fleet);
   fleet.serve(simulator);
   return { fleet, simulator, clock, warnings };

@@ -11,19 +11,34 @@ export interface Read {
   readonly began: number;
 }
 
-/** The entries of a world's log: their numbers, and the text that each wrote. */
-export type WrittenLog = readonly { readonly number: number; readonly text: string | undefined }[];
+/** An entry of a world's log. */
+export interface WrittenEntry {
+  readonly number: number;
+  /** The number by the count of the replica that wrote it. */
+  readonly counted?: number;
+  /** The text that it wrote. */
+  readonly text: string | undefined;
+}
+
+export type WrittenLog = readonly WrittenEntry[];
 
 /** All that clients saw of one world. Its log is the witness. */
 export class Observations {
   readonly writes: Write[] = [];
   readonly reads: Read[] = [];
 
+  /** Returns what was seen up to now. */
+  upToNow(): Observations {
+    return Object.assign(new Observations(), { writes: [...this.writes], reads: [...this.reads] });
+  }
+
   /** Returns what the log contradicts. */
   anomalies(log: WrittenLog): readonly string[] {
     const found: string[] = [];
-    for (const [at, { number }] of log.entries())
+    for (const [at, { number, counted = number }] of log.entries()) {
       if (number !== at + 1) found.push(`the entry after ${at} has the number ${number}`);
+      if (counted !== number) found.push(`the writer of the entry ${number} took it for ${counted}`);
+    }
     const numbers = new Map<string, number>();
     for (const { number, text } of log) {
       if (text === undefined) continue;

@@ -63,7 +63,8 @@ export class SingleProcess {
     return (await this.client.control('GET', `/v1/worlds/${world}`)).body.stateHash;
   }
 
-  end(): void {
+  async end(): Promise<void> {
     this.program.child.kill('SIGKILL');
+    await this.program.ended;
   }
 }

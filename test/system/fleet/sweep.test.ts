@@ -34,7 +34,6 @@ describeWithDatabase('the sweep of a replica', () => {
     expect(await two.fleet.claim('a')).toBe('here');
     const awake = two.simulator.find('a');
     expect([awake && textOf(awake.world), awake?.allCheckpoints().size]).toEqual([text, 1]);
-    for (const { fleet } of [one, two]) await fleet.leave();
   }, 60_000);
 
   it('keeps worlds that a stream or an advance needs', async () => {
@@ -51,7 +50,6 @@ describeWithDatabase('the sweep of a replica', () => {
     await fleet.beat();
     await fleet.sweep();
     expect(simulator.find('a')).toBeUndefined();
-    await fleet.leave();
   }, 60_000);
 
   it('deletes the expired worlds of replicas that have stopped, and no others', async () => {
@@ -72,7 +70,6 @@ describeWithDatabase('the sweep of a replica', () => {
       true,
       true,
     ]);
-    await two.fleet.leave();
   }, 60_000);
 
   it('deletes the expired worlds that it has dropped, or that were placed on it', async () => {
@@ -90,7 +87,6 @@ describeWithDatabase('the sweep of a replica', () => {
     await two.fleet.sweep();
     await one.fleet.sweep();
     expect([await rowOf('a'), await rowOf('b')].map((row) => row !== undefined)).toEqual([false, true]);
-    for (const { fleet } of [one, two]) await fleet.leave();
   }, 60_000);
 
   it('warns if the database refuses it', async () => {
@@ -100,6 +96,5 @@ describeWithDatabase('the sweep of a replica', () => {
     expect(warnings).toEqual([
       expect.stringContaining('the sweep failed: relation "understudy.world" does not exist'),
     ]);
-    await fleet.leave();
   }, 60_000);
 });

@@ -32,6 +32,5 @@ describeWithDatabase('a fixture that takes longer to build than the lease lasts'
     });
     expect(await made('b', 'empty')).toMatchObject({ status: 503 });
     expect(simulator.find('a')).toBeUndefined();
-    await fleet.leave();
   }, 60_000);
 });

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import type { WrittenLog } from './observations.js';
 
+/** The number in a line, by the count of its writer. */
+const COUNTED = /"number":(\d+)/;
+
 /** A copy of every entry, in the order in which the engine added them. Replicas delete entries that a document includes. */
 export class Trail {
   private constructor(
@@ -24,7 +27,23 @@ export class Trail {
       'SELECT number, line FROM trail.entry WHERE world = $1 ORDER BY number, at',
       [world],
     );
-    return rows.map(({ number, line }) => ({ number: Number(number), text: pattern.exec(line)?.[1] }));
+    return rows.map(({ number, line }) => ({
+      number: Number(number),
+      counted: Number(COUNTED.exec(line)?.[1]),
+      text: pattern.exec(line)?.[1],
+    }));
+  }
+
+  /** Returns the documents that replaced newer ones. */
+  async oldDocuments(): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ world: string; number: string; before: string }>(
+      `SELECT * FROM (
+         SELECT world, number, lag(number) OVER (PARTITION BY world ORDER BY at) AS before FROM trail.document
+       ) AS d WHERE number < before`,
+    );
+    return rows.map(
+      ({ world, number, before }) => `${world}: the document of ${number} replaced that of ${before}`,
+    );
   }
 
   /** Returns how many documents were written after the first one of each world. */
@@ -49,7 +68,7 @@ const BEGIN = `
   CREATE SCHEMA trail;
   CREATE TABLE trail.entry (at bigserial PRIMARY KEY, world text, number bigint, line text);
   CREATE INDEX entry_world ON trail.entry (world);
-  CREATE TABLE trail.document (world text, number bigint);
+  CREATE TABLE trail.document (at bigserial PRIMARY KEY, world text, number bigint);
   CREATE FUNCTION trail.copy_entry() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       INSERT INTO trail.entry (world, number, line) VALUES (new.world, new.number, new.line);
@@ -58,7 +77,7 @@ const BEGIN = `
   CREATE TRIGGER copy AFTER INSERT ON understudy.entry FOR EACH ROW EXECUTE FUNCTION trail.copy_entry();
   CREATE FUNCTION trail.copy_document() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      INSERT INTO trail.document VALUES (new.name, new.document_number);
+      INSERT INTO trail.document (world, number) VALUES (new.name, new.document_number);
       RETURN new;
     END $$;
   CREATE TRIGGER copy AFTER UPDATE OF document ON understudy.world FOR EACH ROW EXECUTE FUNCTION trail.copy_document();`;
