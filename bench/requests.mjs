@@ -55,10 +55,11 @@ async function measure({ client, pid, requests, samples }, counts) {
   }
 }
 
-async function requestsOf(client, { baseUrl, controlUrl, publicKey, privateKey }) {
+/** Returns the measured requests to a world. */
+export async function requestsOf(client, { baseUrl, controlUrl, publicKey, privateKey }, world = 'default') {
   const key = { publicKey, privateKey };
   const worlds = `${controlUrl}/v1/worlds`;
-  const rows = (collection) => client.control('GET', `${worlds}/default/state/${collection}`);
+  const rows = (collection) => client.control('GET', `${worlds}/${world}/state/${collection}`);
   const [{ orgId }] = await rows('projects');
   const { id, groupId, clusterId } = (await rows('snapshots')).find(
     ({ complete, expires }) => complete && expires > '2026-01-02',

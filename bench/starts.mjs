@@ -103,7 +103,8 @@ function emptyFileCache() {
   }
 }
 
-async function freePort() {
+/** Returns a port of the loopback that is free now. */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();
