@@ -31,6 +31,8 @@ const { values } = parseArgs({
 });
 const [ROUNDS, REQUESTS, WORLDS] = [values.rounds, values.requests, values.worlds].map(Number);
 const REPLICAS = 3;
+/** Worlds before the memory is measured, so that all code is compiled. */
+const FIRST_WORLDS = 50;
 /** Worlds that are claimed in a round. */
 const CLAIMS = 20;
 const OPTIONS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--log', 'json'];
@@ -160,14 +162,17 @@ async function failovers([first, second, third]) {
 /** Makes worlds, lets them fall asleep, and returns the bytes by which the heap of the replica has grown. */
 async function sleepingBytes({ pid, client, worlds }, pool) {
   await client.control('POST', worlds, { name: 'origin', fixture: 'standard' });
-  const make = (at) => client.control('POST', worlds, { name: `asleep${at}`, from: 'origin' });
-  await make('first');
-  const before = await heapOf(pid);
-  for (let at = 0; at < WORLDS; at += 1) await make(at);
-  process.kill(pid, 'SIGWINCH');
   const asleep = `SELECT count(*)::integer AS n FROM understudy.world WHERE name LIKE 'asleep%' AND owner IS NULL`;
-  while ((await pool.query(asleep)).rows[0].n < WORLDS) await sleep(100);
-  return (await heapOf(pid)) - before;
+  let made = 0;
+  const heapAfter = async (count) => {
+    for (; made < count; made += 1)
+      await client.control('POST', worlds, { name: `asleep${made}`, from: 'origin' });
+    process.kill(pid, 'SIGWINCH');
+    while ((await pool.query(asleep)).rows[0].n < made) await sleep(LOOK_AGAIN_MS);
+    return heapOf(pid);
+  };
+  const before = await heapAfter(FIRST_WORLDS);
+  return (await heapAfter(FIRST_WORLDS + WORLDS)) - before;
 }
 
 async function heapOf(pid) {
