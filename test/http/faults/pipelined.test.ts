@@ -24,9 +24,8 @@ async function wireOf(rules: readonly Rule[]): Promise<Wire & { readonly endings
   const state = { isOver: false };
   void coming.finally(() => (state.isOver = true));
   while (!state.isOver) {
-    do await nextTurn();
-    while (platform.isSending && !state.isOver);
-    platform.timers.run();
+    await nextTurn();
+    if (!platform.isSending) platform.timers.run();
   }
   const wire = await coming;
   // The first entry is the unsigned request that fetches the challenge.
