@@ -16,7 +16,7 @@ const database = givenDatabase();
 const replica = (): Promise<Replica> => Replica.start(database.engine.url(), '--fixture', 'standard');
 
 let folder: string;
-/** What a test has opened, whether it fails or not. */
+/** Functions that end the processes and servers of a test, whether it fails or not. */
 const ends: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'understudy-kit-'));

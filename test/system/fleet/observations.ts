@@ -27,7 +27,7 @@ export class Observations {
   readonly writes: Write[] = [];
   readonly reads: Read[] = [];
 
-  /** Returns what was seen up to now. */
+  /** Returns a copy of the writes and reads so far. */
   upToNow(): Observations {
     return Object.assign(new Observations(), { writes: [...this.writes], reads: [...this.reads] });
   }
