@@ -1,4 +1,5 @@
 import type { TrialSource } from '../input/scenario/scenario.gen.js';
+import type { Mode } from '../input/scenario/trialWords.js';
 import type { ReportedExchange } from '../report/report.js';
 import { compareWith, type Baseline } from './baseline.js';
 import { isScored, type Requirements } from './requirements.js';
@@ -42,7 +43,7 @@ export interface Certificate {
   readonly requirements: string;
   readonly program: string;
   readonly command: readonly string[];
-  readonly mode: 'watch' | 'drive';
+  readonly mode: Mode;
   readonly profile: string;
   readonly seed: number;
   /** Why trials are missing: the run without any fault failed, or a signal ended the run. */

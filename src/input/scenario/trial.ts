@@ -17,6 +17,7 @@ import {
 } from '../../schema/schema.js';
 import { collection } from './collections.js';
 import { exchange } from './exchange.js';
+import { MODES, PROFILES } from './trialWords.js';
 
 const faultId = text('the id of a fault rule of the scenario');
 
@@ -111,11 +112,8 @@ const members = object({
   wire: described(text(), 'The events between client and platform.'),
   client: described(text(), 'The behaviour of a good client then.'),
   source,
-  profile: optional(
-    oneOf('quick', 'standard', 'full'),
-    'The smallest profile with this trial. By default full.',
-  ),
-  mode: optional(oneOf('watch', 'drive'), 'The only mode with this trial. By default both.'),
+  profile: optional(oneOf(...PROFILES), 'The smallest profile with this trial. By default full.'),
+  mode: optional(oneOf(...MODES), 'The only mode with this trial. By default both.'),
   outcome: optional(
     oneOf('success', 'either', 'error'),
     'success: the client copes · either: it may also report an error · error: it must report an error. By default success.',

@@ -1,11 +1,12 @@
+import { MODES, PROFILES, type Mode, type Profile } from '../../input/scenario/trialWords.js';
 import type { Duration } from '../../world/duration.js';
 import { lengthOfTime, oneOf, positive, textNaming } from './readers.js';
 import { valueOf, type Environment, type Setting } from './settings.js';
 
 /** The options of `certify` besides those of the worlds. */
 export interface CertifyOptions {
-  readonly mode: 'watch' | 'drive';
-  readonly profile: 'quick' | 'standard' | 'full';
+  readonly mode: Mode;
+  readonly profile: Profile;
   /** Names of built-in trials, or files with trials. */
   readonly trials: readonly string[];
   readonly groups: readonly string[];
@@ -25,12 +26,12 @@ export const CERTIFY_SETTINGS = {
   mode: {
     flags: '--mode <mode>',
     description: 'watch (default): the command is a test suite; drive: it makes one call at a time',
-    read: oneOf('watch', 'drive'),
+    read: oneOf(...MODES),
   },
   profile: {
     flags: '--profile <name>',
     description: '12, 30 (default) or all trials: quick, standard, full',
-    read: oneOf('quick', 'standard', 'full'),
+    read: oneOf(...PROFILES),
   },
   jobs: {
     flags: '--jobs <n>',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { PROFILES } from '../../input/scenario/trialWords.js';
 import type { Arguments, LocalTool, ToolResult } from './tools.js';
 
 /** Exit codes from which on `certify` has judged nothing: see docs/certify.md. */
@@ -26,7 +27,7 @@ export const certifyTool: LocalTool = {
       },
       profile: {
         type: 'string',
-        enum: ['quick', 'standard', 'full'],
+        enum: PROFILES,
         description: '12, 30 or all trials. By default quick.',
       },
       trials: { type: 'array', items: TEXT, description: 'Only the trials with these names.' },
