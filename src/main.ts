@@ -1,5 +1,6 @@
 import { parseCommandLine, type Invocation } from './server/config/commandLine.js';
 import { UsageError } from './server/config/usageError.js';
+import { complain, mistakeOfOurs } from './server/complain.js';
 import { stopOnSignal } from './server/shutdown.js';
 import { unknownVariables } from './server/unknownVariables.js';
 import { readVersion } from './server/version.js';
@@ -134,20 +135,6 @@ function warnOfVariables(): void {
 /** Ends the program, even if servers are listening. */
 function giveUp(error: unknown): never {
   const isUsage = error instanceof UsageError;
-  complain(isUsage ? error.message : mistakeOfOurs(error));
+  complain(isUsage ? error.message : mistakeOfOurs(error, version));
   process.exit(isUsage ? 2 : 1);
-}
-
-/**
- * Formats a bug on one line. If Node.js printed the error itself, it would add the source line, which is very
- * long in the bundle.
- */
-function mistakeOfOurs(error: unknown): string {
-  const place = error instanceof Error ? /^ +at .*$/m.exec(error.stack ?? '')?.[0].trim() : undefined;
-  const what = `this is a mistake in Understudy ${version}, please report it: ${String(error)}`;
-  return [what, ...(place === undefined ? [] : [`(${place})`])].join(' ').replaceAll(/\s+/g, ' ');
-}
-
-function complain(message: string): void {
-  process.stderr.write(`understudy: ${message}\n`);
 }

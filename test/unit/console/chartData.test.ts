@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  chartsOf,
   csvOf,
   largestOf,
   pathOf,
@@ -19,6 +20,38 @@ const granularity = { name: 'PT10S', ms: 10_000 };
 function lineOf(...values: readonly (number | null)[]) {
   return { host: 'a', points: values.map((value, index) => ({ at: start + index * 10_000, value })) };
 }
+
+describe('the charts of a view', () => {
+  it('have a line for each host, from the call about the same disk or database', () => {
+    const metrics = ['DB_STORAGE', 'DB_STORAGE/shop', 'DISK'].map((name) => ({
+      name: name.split('/')[0] ?? '',
+      ...(name.includes('/') && { database: 'shop' }),
+    }));
+    const measurement = (name: string, value: number) => ({
+      name,
+      units: 'BYTES',
+      dataPoints: [{ timestamp: '2026-01-01T00:00:00Z', value }],
+    });
+    const loaded = [
+      { request: { host: '1', m: [] }, host: 'a', measurements: [measurement('DB_STORAGE', 1)] },
+      { request: { host: '2', m: [] }, host: 'b', measurements: [measurement('DB_STORAGE', 2)] },
+      {
+        request: { host: '1', m: [], database: 'shop' },
+        host: 'a',
+        measurements: [measurement('DB_STORAGE', 3)],
+      },
+    ];
+    const shown = chartsOf(metrics, loaded as Parameters<typeof chartsOf>[1]).map(({ units, lines }) => [
+      units,
+      ...lines.map(({ host, points }) => [host, ...points]),
+    ]);
+    expect(shown).toEqual([
+      ['BYTES', ['a', { at: start, value: 1 }], ['b', { at: start, value: 2 }]],
+      ['BYTES', ['a', { at: start, value: 3 }]],
+      [''],
+    ]);
+  });
+});
 
 describe('the path of a line', () => {
   it('goes through the middle of the intervals', () => {

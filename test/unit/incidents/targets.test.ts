@@ -26,6 +26,9 @@ describe('a wrong target', () => {
       const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' } as Incident);
       expect(wrong).toThrow(WrongTarget);
       expect(wrong).toThrow(/^there is no .*"nobody"; expected /);
+      expect(wrong).toThrow(
+        expect.objectContaining({ issues: [expect.objectContaining({ path: '$.target' })] }),
+      );
     },
   );
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../control/schemas.js';
 import type { Metric, Subject } from './view.js';
 import { metricText } from './view.js';
 import type { Granularity, Span } from './timeRange.js';
@@ -25,6 +26,14 @@ export interface Chart {
 export interface SeriesRequest extends Subject {
   readonly host: string;
   readonly m: string[];
+}
+
+/** The measurements that a call has returned. */
+export interface Series {
+  readonly request: SeriesRequest;
+  /** The readable name of the host. */
+  readonly host: string;
+  readonly measurements: Schemas['Series']['measurements'];
 }
 
 /** Height and width of the drawing area of a chart. The stylesheet stretches it to its place. */
@@ -103,4 +112,23 @@ export function csvOf(charts: readonly Chart[]): string {
     ...values.map((value) => value ?? ''),
   ]);
   return [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+/** Returns a chart of each metric, with a line for each host that has it. */
+export function chartsOf(metrics: readonly Metric[], loaded: readonly Series[]): readonly Chart[] {
+  return metrics.map((metric) => {
+    const found = loaded.flatMap(({ request, host, measurements }) => {
+      const isWanted = request.disk === metric.disk && request.database === metric.database;
+      const measurement = isWanted ? measurements.find(({ name }) => name === metric.name) : undefined;
+      return measurement === undefined ? [] : [{ host, ...measurement }];
+    });
+    return {
+      metric,
+      units: found[0]?.units ?? '',
+      lines: found.map(({ host, dataPoints }) => ({
+        host,
+        points: dataPoints.map(({ timestamp, value }) => ({ at: Date.parse(timestamp), value })),
+      })),
+    };
+  });
 }

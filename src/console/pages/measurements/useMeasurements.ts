@@ -4,9 +4,9 @@ import { useAtMoment, type Following } from '../../control/live.js';
 import { asOfReply, type Moment } from '../../control/moment.js';
 import type { Polled } from '../../control/polled.js';
 import type { Schemas } from '../../control/schemas.js';
-import { requestsFor, type Chart, type SeriesRequest } from './chartData.js';
+import { chartsOf, requestsFor, type Chart, type Series, type SeriesRequest } from './chartData.js';
 import { granularityFor, type Granularity, type Span } from './timeRange.js';
-import { isoText, parseMetric, viewQuery, type Metric, type View } from './view.js';
+import { isoText, parseMetric, viewQuery, type View } from './view.js';
 
 /** Everything that the page draws. */
 export interface Measurements {
@@ -18,13 +18,6 @@ export interface Measurements {
   readonly charts: readonly Chart[];
   /** Why some measurements are missing, in the words of the control plane. */
   readonly problems: readonly string[];
-}
-
-interface Series {
-  readonly request: SeriesRequest;
-  /** The readable name of the host. */
-  readonly host: string;
-  readonly measurements: Schemas['Series']['measurements'];
 }
 
 /** The minimum time between two reads is long, because each read consists of many calls. */
@@ -91,24 +84,6 @@ async function loadSeries({ world, moment, request, host, span, granularity }: S
     control.GET('/v1/worlds/{world}/series', { params: { path: { world }, query } }),
   );
   return { request, host, measurements: reply.measurements };
-}
-
-function chartsOf(metrics: readonly Metric[], loaded: readonly Series[]): readonly Chart[] {
-  return metrics.map((metric) => {
-    const found = loaded.flatMap(({ request, host, measurements }) => {
-      const isWanted = request.disk === metric.disk && request.database === metric.database;
-      const measurement = isWanted ? measurements.find(({ name }) => name === metric.name) : undefined;
-      return measurement === undefined ? [] : [{ host, ...measurement }];
-    });
-    return {
-      metric,
-      units: found[0]?.units ?? '',
-      lines: found.map(({ host, dataPoints }) => ({
-        host,
-        points: dataPoints.map(({ timestamp, value }) => ({ at: Date.parse(timestamp), value })),
-      })),
-    };
-  });
 }
 
 function messageOf(reason: unknown): string {
