@@ -41,7 +41,7 @@ const SELECTED = [['textarea', 'select', 'x'], 'copy'];
 
 beforeEach(() => {
   done = [];
-  givenGlobals({ document, HTMLElement: class {} });
+  givenGlobals({ document, HTMLElement: Map });
 });
 
 afterEach(() => {
