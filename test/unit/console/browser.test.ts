@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { copyText } from '../../../src/console/browser/copyText.js';
 import { saveFile } from '../../../src/console/browser/saveFile.js';
 
-/** What the page did with the elements that it made. */
+/** The uses of the elements that the page makes, and of the clipboard. */
 let done: unknown[] = [];
 const before = new Map<string, PropertyDescriptor | undefined>();
 

@@ -68,6 +68,21 @@ function shardsOf({ world }: Platform): readonly string[] {
   return [...world.clusters.all()].flatMap(({ shards }) => shards.map(({ shardName }) => shardName));
 }
 
+describe('a process that automation starts', () => {
+  it('shows its shard if it is a member of one', async () => {
+    const shards = [...(await withSecondShard()).world.hosts.all()].map((host) => [
+      host.replicaSetName,
+      host.shardName,
+    ]);
+    expect(Object.fromEntries(shards)).toEqual({
+      conf: undefined,
+      first: 'first',
+      second: 'second',
+      undefined,
+    });
+  });
+});
+
 describe('"`SHARD_ADDED`/`SHARD_REMOVED` … follow automation changes"', () => {
   it('a new cluster adds none of its shards', async () => {
     const platform = await deployed();
