@@ -9,7 +9,11 @@ export async function findDefaultWorld({ simulator }: Program): Promise<LiveWorl
 
 /** Returns the default world, which always exists in a process without a fleet. */
 export function defaultWorldOf({ simulator }: Program): LiveWorld {
-  const live = simulator.find(DEFAULT_WORLD);
-  if (live === undefined) throw new Error('The default world is gone.');
+  return existing(simulator.find(DEFAULT_WORLD));
+}
+
+/** Returns the default world. Throws if it is `undefined`, which another replica of a fleet can cause. */
+export function existing(live: LiveWorld | undefined): LiveWorld {
+  if (live === undefined) throw new Error('There is no default world.');
   return live;
 }

@@ -2,7 +2,7 @@ import type { Config } from './config/config.js';
 import { connectionVariables } from './connectionVariables.js';
 import { RunJournal } from '../journal/runJournal.js';
 import { createLogger, endUnlogged } from './logger.js';
-import { findDefaultWorld } from './defaultWorld.js';
+import { existing, findDefaultWorld } from './defaultWorld.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport } from './readyReport.js';
 import { runCommand } from './runCommand.js';
@@ -31,8 +31,7 @@ export async function exec(config: Config, command: readonly string[], version: 
   try {
     const running = await program.listen();
     const ca = program.credentials?.ca;
-    const live = await findDefaultWorld(program);
-    if (live === undefined) throw new Error('The default world is gone.');
+    const live = existing(await findDefaultWorld(program));
     const report = readyReport(running, live.world, ca);
     if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
     log?.info({ event: 'ready', ...report }, 'ready');
