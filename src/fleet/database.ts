@@ -67,12 +67,16 @@ export async function closePools({ work, beats }: Pools): Promise<void> {
   await Promise.all([work.end(), beats.end()]);
 }
 
-/** Runs a function in a transaction. Rolls back if it throws. */
-export async function inTransaction<T>(pool: Pool, run: (queries: Queries) => Promise<T>): Promise<T> {
+/** Runs a function in a transaction. Rolls back if it throws. `mode` is the mode of the transaction, as `BEGIN` expects it. */
+export async function inTransaction<T>(
+  pool: Pool,
+  run: (queries: Queries) => Promise<T>,
+  mode = '',
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
+    await client.query(`BEGIN ${mode}`);
     const result = await run(client);
     await client.query('COMMIT');
     return result;

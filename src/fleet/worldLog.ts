@@ -60,32 +60,38 @@ export class WorldLog {
     });
   }
 
-  /** Claims a world. Returns its owner if that is alive, and `undefined` if there is no such world. */
+  /**
+   * Claims a world. Returns its owner if that is alive, and `undefined` if there is no such world. Locks the world only if no other
+   * living replica has it: if this replica falls silent meanwhile, the appends of an owner must not wait for its lock.
+   */
   async claim(world: string): Promise<ClaimedWorld | OwnedElsewhere | undefined> {
+    const { replica, incarnation } = this.lease;
+    const { rows } = await this.pool.query<OwnedElsewhere>(ELSEWHERE, [replica, incarnation, world]);
+    return rows[0] ?? this.take(world);
+  }
+
+  /** Claims a world under a lock, unless another replica was faster. */
+  private async take(world: string): Promise<ClaimedWorld | OwnedElsewhere | undefined> {
     return inTransaction(this.pool, async (queries) => {
       await this.holdLease(queries, world);
-      const { rows: owners } = await queries.query<OwnerRow>(OWNER, [world]);
-      const [owner] = owners;
+      const [owner] = (await queries.query<OwnerRow>(OWNER, [world])).rows;
       if (owner === undefined) return undefined;
       const living = await livingOwner(queries, owner, this.lease);
       if (living !== undefined) return living;
-      const { rows } = await queries.query<ClaimedRow>(CLAIM, [
-        world,
-        this.lease.replica,
-        this.lease.incarnation,
-      ]);
-      const [row] = rows;
-      if (row === undefined) return undefined;
-      return claimedWorld(queries, world, row);
+      const { replica, incarnation } = this.lease;
+      const { rows } = await queries.query<ClaimedRow>(CLAIM, [world, replica, incarnation]);
+      return rows[0] && claimedWorld(queries, world, rows[0]);
     });
   }
 
-  /** Reads a world without claiming it. It has every change that was acknowledged before. */
+  /** Reads a world without claiming or locking it. It has every change that was acknowledged before. */
   async read(world: string): Promise<ClaimedWorld | undefined> {
-    return inTransaction(this.pool, async (queries) => {
+    const readIn = async (queries: Queries): Promise<ClaimedWorld | undefined> => {
       const { rows } = await queries.query<ClaimedRow>(READ, [world]);
       return rows[0] && claimedWorld(queries, world, rows[0]);
-    });
+    };
+    // All statements read one snapshot: a trim between them would delete entries that the document lacks.
+    return inTransaction(this.pool, readIn, 'ISOLATION LEVEL REPEATABLE READ READ ONLY');
   }
 
   /** Replaces the document of a world by one that contains all entries up to its head, and deletes these entries. */
@@ -211,6 +217,12 @@ const CREATE = `
   RETURNING epoch::text`;
 const ADD_KEYS = `
   INSERT INTO understudy.public_key (key, world) SELECT unnest($1::text[]), $2 ON CONFLICT (key) DO NOTHING`;
+// It returns no row if the lease of this replica is over, so that `take` refuses the claim.
+const ELSEWHERE = `
+  SELECT r.url, r.control_url AS "controlUrl" FROM understudy.world AS w
+  JOIN understudy.replica AS r ON r.id = w.owner AND r.incarnation = w.incarnation
+  WHERE w.name = $3 AND (r.id <> $1 OR r.incarnation <> $2) AND NOT r.revoked AND r.expires_at > clock_timestamp()
+    AND EXISTS (${HOLD})`;
 const OWNER = `SELECT owner, incarnation::text FROM understudy.world WHERE name = $1 FOR UPDATE`;
 const REVOKE_IF_OVER = `
   UPDATE understudy.replica SET revoked = true
@@ -221,10 +233,9 @@ const CLAIM = `
     expires_at = now() + ttl_ms * interval '1 millisecond'
   FROM understudy.document AS d WHERE w.name = $1 AND d.hash = w.document
   RETURNING w.epoch::text, w.head::text, w.document_number::text, w.header, d.bytes`;
-// One statement reads one snapshot. Entries that are added after it are left out by their numbers.
 const READ = `
   SELECT w.epoch::text, w.head::text, w.document_number::text, w.header, d.bytes
-  FROM understudy.world AS w JOIN understudy.document AS d ON d.hash = w.document WHERE w.name = $1 FOR SHARE OF w`;
+  FROM understudy.world AS w JOIN understudy.document AS d ON d.hash = w.document WHERE w.name = $1`;
 const ENTRIES = `
   SELECT line FROM understudy.entry WHERE world = $1 AND number > $2 AND number <= $3 ORDER BY number`;
 const TRIM = `
