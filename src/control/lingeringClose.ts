@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import type { Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
  * Maximum number of bytes to read from a refused body. Some clients read the response only after they have
@@ -23,13 +22,12 @@ export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
  * immediate close would reset the connection while the client is sending, and the client would never read the
  * response.
  */
-export function sendAndClose(response: Response, text: string): void {
-  response.set({ Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) });
+export function sendAndClose(response: ServerResponse, text: string): void {
+  response.setHeader('Connection', 'close');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
   response.write(text);
   const { req: request } = response;
-  const end = (): void => {
-    response.end();
-  };
+  const end = response.end.bind(response) as () => void;
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;

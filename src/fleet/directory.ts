@@ -1,10 +1,7 @@
 import type { Pool } from 'pg';
 import type { SharedWorld } from '../simulator/worldRecord.js';
 
-/** Time in milliseconds between two notes of the worlds that were used. */
-export const NOTE_MS = 10_000;
-
-/** The list of all worlds of a fleet. */
+/** The list of all worlds of a fleet, with their last uses. */
 export class Directory {
   private readonly used = new Set<string>();
 
@@ -21,7 +18,6 @@ export class Directory {
     if (worlds.length === 0) return;
     this.used.clear();
     await this.pool.query(NOTE, [worlds]);
-    await this.pool.query(FORGET);
   }
 
   /** Returns all worlds, the default world first. */
@@ -34,6 +30,11 @@ export class Directory {
       entries: Number(entries),
     }));
   }
+}
+
+/** Deletes the notes of worlds that no longer exist. */
+export async function forgetUses(pool: Pool): Promise<void> {
+  await pool.query(FORGET);
 }
 
 interface SharedWorldRow extends Omit<SharedWorld, 'bytes' | 'entries'> {

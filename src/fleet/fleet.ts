@@ -2,22 +2,25 @@ import { Expiries } from '../simulator/expiries.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { SharedWorlds, StoreFactory, WorldRecord, WorldStore } from '../simulator/worldRecord.js';
+import { withResolvers } from '../world/withResolvers.js';
 import type { Tenancy } from './appendQueue.js';
 import { closePools, openPools, type Pools } from './database.js';
-import { readShared, worldFrom } from './documents.js';
+import { Directory } from './directory.js';
 import { databaseReason, inWords, LostWorldError } from './fleetError.js';
 import { FleetStore } from './fleetStore.js';
+import type { Gatekeeper } from './gate.js';
 import { Heartbeats } from './heartbeats.js';
 import { isBusy } from './isBusy.js';
-import { beginPatiently } from './joinPatiently.js';
+import { joinPatiently } from './joinPatiently.js';
 import { HEARTBEAT_MS, type Lease } from './lease.js';
 import { migrate } from './migrations.js';
-import { findPublicKey, freeName } from './names.js';
-import { worldsOfOwner } from './owners.js';
+import { findPublicKey } from './names.js';
 import { place } from './placement.js';
+import { sharedWorldsOf } from './sharedWorlds.js';
 import { tidy } from './tidy.js';
 import type { FleetOptions } from './options.js';
 import { UnderWay } from './underWay.js';
+import type { Membership } from './membership.js';
 import type { OwnedElsewhere } from './worldLog.js';
 
 /** Where a world is: in this replica, in another one, or nowhere. */
@@ -30,9 +33,10 @@ export const IDLE_MS = 15 * 60_000;
 const SWEEP_MS = 10_000;
 
 /** The worlds of a replica, kept in the database that it shares with other replicas. */
-export class Fleet implements StoreFactory {
-  /** For each reply that waits for an append, a function that refuses it. */
+export class Fleet implements StoreFactory, Gatekeeper {
   readonly waiting = new Set<() => void>();
+  readonly directory: Directory;
+  readonly shared: SharedWorlds;
   private simulator: Simulator | undefined;
   private readonly stores = new Map<string, FleetStore>();
   private readonly claims = new UnderWay<Whereabouts>();
@@ -44,9 +48,12 @@ export class Fleet implements StoreFactory {
 
   private constructor(
     private readonly options: FleetOptions,
-    readonly pools: Pools,
+    private readonly pools: Pools,
     lease: Lease,
   ) {
+    this.directory = new Directory(pools.work);
+    const shared = sharedWorldsOf(pools.work, () => this.heartbeats.current, options.schedules);
+    this.shared = { ...shared, place: (name) => this.place(name) };
     this.uses = new Expiries(options.ticks);
     const onLost = (tenancy: Tenancy): void => {
       const store = this.stores.get(tenancy.world);
@@ -63,7 +70,7 @@ export class Fleet implements StoreFactory {
     const pools = await openPools(options.database);
     try {
       await migrate(pools.work);
-      const lease = await inWords(() => beginPatiently(options, pools.beats));
+      const lease = await inWords(() => joinPatiently(options, pools));
       const fleet = new Fleet(options, pools, lease);
       fleet.stopTimers = [
         options.every(HEARTBEAT_MS, () => void fleet.beat()),
@@ -81,12 +88,12 @@ export class Fleet implements StoreFactory {
     this.simulator = simulator;
   }
 
-  /** Whether this replica may answer requests about its worlds now. */
   readonly isTrusted = (): boolean => this.heartbeats.current.lease.isTrusted;
 
-  /** Lets a world stay in memory. Each request to it calls this. */
+  /** Lets a world stay in memory, and notes its use. Each request to it calls this. */
   use(name: string): void {
     this.uses.use(name);
+    this.directory.use(name);
   }
 
   begin(name: string, record: WorldRecord): WorldStore {
@@ -104,23 +111,19 @@ export class Fleet implements StoreFactory {
     if (store === undefined) return;
     this.stores.delete(name);
     this.uses.end(name);
-    void this.deletions.add(name, store.delete());
+    const deletion = this.deletions.add(name, store.delete());
+    // Replies about the world wait for its deletion from now on.
+    this.simulator?.find(name)?.awaitSaving(deletion);
   }
 
-  readonly shared: SharedWorlds = {
-    freeName: (asked) => inWords(() => freeName(this.pools.work, asked)),
-    read: (name) => readShared(this.heartbeats.current.log, name, this.options.schedules),
-    worldsOf: (owner) => inWords(() => worldsOfOwner(this.pools.work, owner)),
-    place: async (name) => {
-      const store = this.stores.get(name);
-      if (store === undefined) throw new LostWorldError(name, 'it was not saved');
-      if (this.options.takesWorlds !== true) return undefined;
-      const leave = this.drop.bind(this, name, store, 'another replica has fewer worlds');
-      return inWords(() => place(this.pools.work, this.heartbeats.current.lease, store, leave));
-    },
-  };
+  private async place(name: string): Promise<string | undefined> {
+    const store = this.stores.get(name);
+    if (store === undefined) throw new LostWorldError(name, 'it was not saved');
+    if (this.options.takesWorlds !== true) return undefined;
+    const leave = this.drop.bind(this, name, store, 'another replica has fewer worlds');
+    return inWords(() => place(this.pools.work, this.heartbeats.current.lease, store, leave));
+  }
 
-  /** Everything that is on its way to the database, or `undefined` if nothing is. */
   saving(): Promise<unknown> | undefined {
     const worlds = this.worlds().flatMap(({ saving }) => saving ?? []);
     const all = [...worlds, ...this.deletions.all()];
@@ -147,16 +150,14 @@ export class Fleet implements StoreFactory {
   /** Gives all worlds back and ends the lease, so that other replicas can claim the worlds at once. */
   async leave(): Promise<void> {
     for (const stop of this.stopTimers) stop();
-    let cancel = (): void => undefined;
-    const deadline = new Promise<void>((resolve) => {
-      cancel = this.options.after(LEAVE_MS, resolve);
-    });
+    const deadline = withResolvers();
+    const cancel = this.options.after(LEAVE_MS, deadline.resolve);
     const left = this.giveBack().catch((error: unknown) => {
       this.options.warn(
         `--fleet: others take the worlds of this replica only after its lease: ${databaseReason(error)}`,
       );
     });
-    await Promise.race([left, deadline]);
+    await Promise.race([left, deadline.promise]);
     cancel();
   }
 
@@ -179,25 +180,24 @@ export class Fleet implements StoreFactory {
     const claimed = await membership.log.claim(name);
     if (claimed === undefined) return 'nowhere';
     if ('url' in claimed) return claimed;
-    const { tenancy } = claimed;
-    if (membership !== this.heartbeats.current)
-      throw new LostWorldError(name, 'the lease of this replica ended');
+    this.checkCurrent(name, membership);
     try {
-      const logged = worldFrom(claimed, this.options.schedules);
-      const store = FleetStore.resume(tenancy, logged, membership);
-      // Entries of this version must not follow a document of an older one, because reading would migrate them too.
-      if (logged.isOld) await store.writeDocument();
-      if (membership !== this.heartbeats.current)
-        throw new LostWorldError(name, 'the lease of this replica ended');
+      const { store, record } = await FleetStore.resume(claimed, this.options.schedules, membership);
+      this.checkCurrent(name, membership);
+      this.simulator?.restore(name, record, store);
       this.stores.set(name, store);
       this.uses.begin(name, IDLE_MS);
-      this.simulator?.restore(name, logged.record, store);
       return 'here';
     } catch (error) {
       // Another replica may be able to read it, for example one of a newer version.
-      await membership.log.giveBack(tenancy);
+      await membership.giveBack(claimed.tenancy);
       throw error;
     }
+  }
+
+  private checkCurrent(world: string, membership: Membership): void {
+    if (membership !== this.heartbeats.current)
+      throw new LostWorldError(world, 'the lease of this replica ended');
   }
 
   private drop(name: string, store: FleetStore, reason: string | Error): void {
@@ -216,12 +216,13 @@ export class Fleet implements StoreFactory {
     await this.heartbeats.beat();
   }
 
-  /** Forgets idle worlds, and tidies the database. If that fails, the next sweep tries again. */
+  /** Forgets idle worlds, notes uses, and tidies the database. If that fails, the next sweep tries again. */
   async sweep(): Promise<void> {
     if (this.isSweeping || !this.isTrusted()) return;
     this.isSweeping = true;
     try {
       for (const name of this.uses.over()) await this.sleepIfIdle(name);
+      await this.directory.note();
       await tidy(this.pools.work, this.heartbeats.current, this.worlds(), [...this.stores.keys()]);
     } catch (error) {
       this.options.warn(`--fleet: the sweep failed: ${databaseReason(error)}`);
@@ -242,8 +243,6 @@ export class Fleet implements StoreFactory {
       return;
     }
     this.drop(name, store, 'it was idle');
-    await this.heartbeats.current.log.giveBack(store.tenancy).catch((error: unknown) => {
-      this.options.warn(`--fleet: the world ${name} cannot be given back: ${databaseReason(error)}`);
-    });
+    await this.heartbeats.current.giveBack(store.tenancy);
   }
 }

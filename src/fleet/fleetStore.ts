@@ -2,10 +2,11 @@ import { entryBetween, isMereTick } from '../storage/entry.js';
 import { writeLine } from '../storage/logLine.js';
 import type { WorldKeyPair, WorldRecord, WorldStore } from '../simulator/worldRecord.js';
 import type { AppendQueue, Tenancy } from './appendQueue.js';
-import { partsOf, type LoggedWorld } from './documents.js';
+import type { Schedules } from '../world/world.js';
+import { partsOf, worldFrom } from './documents.js';
 import { databaseReason, inWords, LostWorldError } from './fleetError.js';
 import { limitedText } from './size.js';
-import type { WorldLog } from './worldLog.js';
+import type { ClaimedWorld, WorldLog } from './worldLog.js';
 
 /** The part of a membership that a store uses. */
 export interface Keeping {
@@ -58,12 +59,20 @@ export class FleetStore implements WorldStore {
     return Object.assign(store, { begun: store.setTenancy() });
   }
 
-  /** Continues a claimed world. */
-  static resume(tenancy: Tenancy, { record, entryCount }: LoggedWorld, keeping: Keeping): FleetStore {
+  /** Continues a claimed world. Throws a DataError or a StateError if this version cannot read it. */
+  static async resume(
+    claimed: ClaimedWorld,
+    schedules: Schedules,
+    keeping: Keeping,
+  ): Promise<{ readonly store: FleetStore; readonly record: WorldRecord }> {
+    const { tenancy } = claimed;
+    const { record, entryCount, isOld } = worldFrom(claimed, schedules);
     const { world, head } = tenancy;
     const store = new FleetStore(world, keeping, record, Promise.resolve(tenancy), head, head - entryCount);
     store.current = tenancy;
-    return store;
+    // Entries of this version must not follow a document of an older one, because reading would migrate them too.
+    if (isOld) await store.writeDocument();
+    return { store, record };
   }
 
   // It runs before what `keep` adds to the same promise, so that entries stay in order.

@@ -67,9 +67,8 @@ export class Heartbeats {
     this.events.warn(
       '--fleet: this replica was away for longer than its lease, so other replicas may have its worlds',
     );
-    const { url, controlUrl, takesWorlds, ticks } = this.options;
-    const deps = { pool: this.pools.beats, ticks };
-    this.membership = this.membershipOf(await Lease.begin(deps, url, url, controlUrl, takesWorlds));
+    const deps = { pool: this.pools.beats, ticks: this.options.ticks };
+    this.membership = this.membershipOf(await Lease.begin(deps, this.options));
   }
 
   private membershipOf(lease: Lease): Membership {

@@ -1,14 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setGate } from '../faults/engine/outputGate.js';
+import type { Gate } from './gate.js';
 
 /** Dependencies of a held reply. */
 export interface Holding {
-  /** Returns a promise for which the next bytes must wait, or `undefined` if the server may send them now. */
-  readonly waitsFor: () => Promise<unknown> | undefined;
-  /** Whether this replica may answer now. */
-  readonly isTrusted: () => boolean;
-  /** For each held reply, a function that refuses it. */
-  readonly waiting: Set<() => void>;
+  /** Decides when the next bytes may leave. */
+  readonly gate: Pick<Gate, 'pass'>;
   /** Sends a refusal in place of a held reply. No byte of the reply was sent. */
   readonly refuse: (response: ServerResponse) => void;
   /** Whether later bytes wait too, as in a stream of events. Otherwise only the first bytes wait. */
@@ -59,22 +56,17 @@ class HeldReply {
       this.held.push(run);
       return;
     }
-    const wait = this.state === 'begun' && !this.holding.holdsAll ? undefined : this.waitsFor();
+    const wait = this.state === 'begun' && !this.holding.holdsAll ? undefined : this.holding.gate.pass();
     if (wait === undefined) {
       this.state = 'begun';
       run();
       return;
     }
     this.held = [run];
-    this.holding.waiting.add(this.refuse);
     wait.then(this.open, this.refuse).catch((error: unknown) => {
       // Part of the reply may be sent, so the connection ends.
       this.response.destroy(error instanceof Error ? error : undefined);
     });
-  }
-
-  private waitsFor(): Promise<unknown> | undefined {
-    return this.holding.isTrusted() ? this.holding.waitsFor() : Promise.reject(new Error('not trusted'));
   }
 
   private call(name: Writer, args: readonly unknown[], whenHeld: unknown): unknown {
@@ -86,11 +78,6 @@ class HeldReply {
   }
 
   private readonly open = (): void => {
-    if (!this.holding.isTrusted()) {
-      this.refuse();
-      return;
-    }
-    this.holding.waiting.delete(this.refuse);
     const runs = this.held ?? [];
     this.held = undefined;
     this.state = 'begun';
@@ -102,7 +89,6 @@ class HeldReply {
   private readonly refuse = (): void => {
     if (this.state === 'refused') return;
     const hasBegun = this.state === 'begun';
-    this.holding.waiting.delete(this.refuse);
     this.held = undefined;
     this.state = 'refused';
     const { response } = this;

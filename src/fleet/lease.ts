@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { ReplicaAliveError } from './fleetError.js';
+import type { FleetOptions } from './options.js';
 
 /** Dependencies of a lease. */
 export interface LeaseDeps {
@@ -28,6 +29,7 @@ export class Lease {
 
   private constructor(
     private readonly deps: LeaseDeps,
+    /** The id of the replica, which is its URL. */
     readonly replica: string,
     readonly incarnation: string,
   ) {}
@@ -35,14 +37,10 @@ export class Lease {
   /** Joins the fleet under a new incarnation. The worlds of an earlier incarnation can then be claimed by anyone. */
   static async begin(
     deps: LeaseDeps,
-    replica: string,
-    url: string,
-    controlUrl = '',
-    takesWorlds = false,
+    { url, controlUrl, takesWorlds = false }: Pick<FleetOptions, 'url' | 'controlUrl' | 'takesWorlds'>,
   ): Promise<Lease> {
     const sentAt = deps.ticks();
     const { rows } = await deps.pool.query<{ incarnation: string }>(JOIN, [
-      replica,
       url,
       LEASE_MS,
       controlUrl,
@@ -51,9 +49,9 @@ export class Lease {
     const [row] = rows;
     if (row === undefined)
       throw new ReplicaAliveError(
-        `another replica that is alive has the id ${JSON.stringify(replica)}; each needs an --advertise-url of its own`,
+        `another replica that is alive has the id ${JSON.stringify(url)}; each needs an --advertise-url of its own`,
       );
-    const lease = new Lease(deps, replica, row.incarnation);
+    const lease = new Lease(deps, url, row.incarnation);
     lease.trustedUntil = sentAt + LEASE_MS - MARGIN_MS;
     return lease;
   }
@@ -88,7 +86,7 @@ export class Lease {
 /** Returns no row if a living replica has the same id, because that replica keeps its row. */
 const JOIN = `
   INSERT INTO understudy.replica AS r (id, incarnation, url, expires_at, control_url, takes_worlds)
-  VALUES ($1, 1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4, $5)
+  VALUES ($1, 1, $1, clock_timestamp() + $2 * interval '1 millisecond', $3, $4)
   ON CONFLICT (id) DO UPDATE
     SET incarnation = r.incarnation + 1, url = excluded.url, control_url = excluded.control_url,
       takes_worlds = excluded.takes_worlds, expires_at = excluded.expires_at, revoked = false

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { AppendQueue, type Tenancy } from './appendQueue.js';
+import { databaseReason } from './fleetError.js';
 import type { Keeping } from './fleetStore.js';
 import type { Lease } from './lease.js';
 import { WorldLog } from './worldLog.js';
@@ -25,5 +26,12 @@ export class Membership implements Keeping {
     this.queue = new AppendQueue(pool, onLost);
     this.log = new WorldLog(pool, lease);
     this.warn = warn;
+  }
+
+  /** Lets any replica claim a world at once. If that fails, others can claim it after the lease of this replica. */
+  async giveBack(tenancy: Tenancy): Promise<void> {
+    await this.log.giveBack(tenancy).catch((error: unknown) => {
+      this.warn(`--fleet: the world ${tenancy.world} cannot be given back: ${databaseReason(error)}`);
+    });
   }
 }

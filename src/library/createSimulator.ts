@@ -70,7 +70,7 @@ async function simulatorOf(program: Program): Promise<Simulator> {
     bundleOptions: program.bundleOptions,
     after,
   };
-  const link = await loadLink(program.fleet, program.config);
+  const link = await loadLink(program.fleet, simulator, program.config);
   const following = link && (await import('./followedWorld.js')).followedWorld;
   const enter = await loadEntrance(program.fleet, program.config);
   const handle = (name: string): World =>
@@ -90,8 +90,8 @@ async function simulatorOf(program: Program): Promise<Simulator> {
     createWorld: (world = {}) =>
       settle(async () => {
         if (program.running === undefined) throw new SimulatorError('the simulator is closed', 409);
-        const { name } = await createWorld(context, inputOf(world));
-        await link?.saved();
+        const make = () => createWorld(context, inputOf(world));
+        const { name } = await (link === undefined ? make() : link.run(undefined, make));
         return handle(name);
       }),
     close: () => program.close(),

@@ -66,11 +66,7 @@ function follow<T extends object>(target: T, position: Position, name: string, l
       return (...args: readonly unknown[]) =>
         settle(async () => {
           for (;;) {
-            if ((await link.reach(name)) === undefined) {
-              const result = await method(...args);
-              await link.saved();
-              return result;
-            }
+            if ((await link.reach(name)) === undefined) return link.run(name, () => method(...args));
             const call = withMoment(callOf(...given, ...args), asOf);
             const reply = await link.call(name, call.path + queryText(call.query), initOf(call));
             // Without a reply, the world has come to this process meanwhile.

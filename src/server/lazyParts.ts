@@ -1,8 +1,10 @@
+import type { FleetDirectory } from '../commands/programContext.js';
 import type { ControlToken } from '../control/defences/requireToken.js';
 import type { Data } from '../storage/data.js';
+import type { Fleet } from '../fleet/fleet.js';
+import type { Simulator } from '../simulator/simulator.js';
 import type { Config } from './config/config.js';
 import type { Entrance } from './fleet/entrance.js';
-import type { JoinedFleet } from './fleet/joinFleet.js';
 import type { FleetLink } from './fleet/link.js';
 import type { Surroundings } from './program.js';
 import type { Credentials } from './tls/credentials.js';
@@ -30,7 +32,7 @@ export async function loadCredentials(config: Config): Promise<Credentials | und
 }
 
 /** Joins a fleet. Loads its code only if an option needs it. */
-export async function openFleet(config: Config, { warn }: Surroundings): Promise<JoinedFleet | undefined> {
+export async function openFleet(config: Config, { warn }: Surroundings): Promise<Fleet | undefined> {
   if (config.fleet === undefined) return undefined;
   const { joinFleet } = await import('./fleet/joinFleet.js');
   return joinFleet(config, warn);
@@ -38,7 +40,7 @@ export async function openFleet(config: Config, { warn }: Surroundings): Promise
 
 /** Returns the function that puts the checks of a fleet before an app. */
 export async function loadEntrance(
-  fleet: JoinedFleet | undefined,
+  fleet: Fleet | undefined,
   { forwards = false }: Config,
 ): Promise<Entrance | undefined> {
   if (fleet === undefined) return undefined;
@@ -48,10 +50,22 @@ export async function loadEntrance(
 
 /** Returns the way from this process to worlds of other replicas. */
 export async function loadLink(
-  fleet: JoinedFleet | undefined,
+  fleet: Fleet | undefined,
+  simulator: Simulator,
   { controlToken }: Config,
 ): Promise<FleetLink | undefined> {
   if (fleet === undefined) return undefined;
   const { linkOf } = await import('./fleet/link.js');
-  return linkOf(fleet, controlToken);
+  return linkOf(fleet, simulator, controlToken);
+}
+
+/** Returns the worlds of all replicas. */
+export function directoryOf(fleet: Fleet, simulator: Simulator): FleetDirectory {
+  return {
+    list: () => fleet.directory.list(),
+    deleteElsewhere: async (world, token) => {
+      const { deleteElsewhere, linkOf } = await import('./fleet/link.js');
+      return deleteElsewhere(linkOf(fleet, simulator, token), world);
+    },
+  };
 }

@@ -12,7 +12,7 @@ import { malformedRequestReply } from '../control/problem.js';
 import { formatInstant } from '../world/instant.js';
 import { describedFixtures } from '../input/fixtureFiles.js';
 import type { OnHistoryProgress } from '../fixtures/history/runHistory.js';
-import type { JoinedFleet } from './fleet/joinFleet.js';
+import type { Fleet } from '../fleet/fleet.js';
 import type { Data } from '../storage/data.js';
 import { describedScenarios } from '../input/scenarioFiles.js';
 import type { WorldFactory } from '../simulator/openWorld.js';
@@ -20,7 +20,7 @@ import { nextTurn } from '../simulator/nextTurn.js';
 import { Simulator } from '../simulator/simulator.js';
 import { Traffic } from '../simulator/traffic.js';
 import { enterWorlds, type Entering } from './enterWorlds.js';
-import { loadCredentials, loadEntrance, loadTokens, openData, openFleet } from './lazyParts.js';
+import { directoryOf, loadCredentials, loadEntrance, loadTokens, openData, openFleet } from './lazyParts.js';
 import { CONTROL_HTTP_LIMITS, HTTP_LIMITS } from './httpLimits.js';
 import { listen, type ListenOptions } from './listen.js';
 import type { Logger } from './logger.js';
@@ -66,7 +66,7 @@ export class Program {
     private readonly surroundings: Surroundings,
     readonly simulator: Simulator,
     private readonly data: Data | undefined,
-    readonly fleet: JoinedFleet | undefined,
+    readonly fleet: Fleet | undefined,
     /** TLS credentials of the API; `undefined` without TLS. */
     readonly credentials: Credentials | undefined,
     private readonly tokens: readonly ControlToken[] | undefined,
@@ -159,7 +159,7 @@ export class Program {
       running: () => this.current,
       after,
       traffic: this.traffic,
-      directory: this.fleet?.directory,
+      directory: this.fleet && directoryOf(this.fleet, this.simulator),
       ...(ca !== undefined && { ca }),
       ...(this.tokens && { tokens: this.tokens }),
       allowedHosts: [...ownHosts, ...controlHosts],

@@ -102,7 +102,7 @@ export class Simulator {
 
   /** Forgets a world that another process may continue. Its requests under way fail with `reason`. */
   release(live: LiveWorld, reason: Error): void {
-    live.detach(reason);
+    live.awaitSaving(Promise.reject(reason));
     this.owners.removeWorld(live.name);
     this.expiries.end(live.name);
     live.stop(reason.message, 'deleted');

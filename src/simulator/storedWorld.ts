@@ -63,7 +63,8 @@ export class StoredWorld {
     return this.lastSaving;
   }
 
-  private awaitSaving(saving: Promise<void>): void {
+  /** Lets every later reply of this world wait for a promise, which must not be unhandled: the replies fail if it rejects. */
+  awaitSaving(saving: Promise<void>): void {
     this.lastSaving = saving;
     saving.then(
       () => {
@@ -71,11 +72,6 @@ export class StoredWorld {
       },
       () => undefined,
     );
-  }
-
-  /** Makes every later reply of this world fail, because another process may have it. */
-  detach(reason: Error): void {
-    this.awaitSaving(Promise.reject(reason));
   }
 
   /**

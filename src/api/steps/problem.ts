@@ -39,6 +39,8 @@ export function problem(log: ErrorLog): ErrorStep {
         { ...loggedError(error), url: request.originalUrl },
         error instanceof StoreError ? 'change not kept' : 'unexpected error',
       );
+    // A fleet sends some refusals although its lease is over.
+    response.locals.error = error;
     const body = problemBody(refusal, quirksFor(response.locals));
     response.status(body.error).type('application/json');
     response.setHeader('Content-Type', 'application/json');

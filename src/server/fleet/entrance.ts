@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { withoutOrigin } from '../../api/worldPath.js';
-import type { Whereabouts } from '../../fleet/fleet.js';
+import { sendAndClose } from '../../control/lingeringClose.js';
+import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
+import { gateOf } from '../../fleet/gate.js';
 import { holdReply } from '../../fleet/heldReply.js';
-import { WorldTooLargeError } from '../../fleet/size.js';
 import { forward } from './forward.js';
-import type { JoinedFleet } from './joinFleet.js';
 import { reasonPhrase, refusalBody, type Face } from './refusal.js';
 import { worldOfApi, worldOfControl, type FindWorld } from './worldOf.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -22,7 +22,7 @@ const RETRY_AFTER = '1';
  * has it. The reply then waits until the changes that it may show are saved. If the replica `forwards`, it asks the other replica
  * itself, for clients that do not follow worlds.
  */
-export function entranceOf(fleet: JoinedFleet, forwards: boolean): Entrance {
+export function entranceOf(fleet: Fleet, forwards: boolean): Entrance {
   return (face, simulator, app) => {
     const find = face === 'api' ? worldOfApi(fleet, simulator) : worldOfControl;
     const enter = new Entering(fleet, face, simulator, app, find, forwards);
@@ -37,7 +37,7 @@ const NOT_SAVED =
 
 class Entering {
   constructor(
-    private readonly fleet: JoinedFleet,
+    private readonly fleet: Fleet,
     private readonly face: Face,
     private readonly simulator: Simulator,
     private readonly app: RequestListener,
@@ -79,20 +79,12 @@ class Entering {
   private pass(request: IncomingMessage, response: ServerResponse, name: string | undefined): void {
     const { fleet, face } = this;
     const live = name === undefined ? undefined : this.simulator.find(name);
-    if (live !== undefined) {
-      fleet.use(live.name);
-      fleet.directory.use(live.name);
-    }
-    const isDeletion = face === 'control' && request.method === 'DELETE';
+    if (live !== undefined) fleet.use(live.name);
     holdReply(response, {
-      waitsFor: () => {
-        if (isTooLarge(response)) return undefined;
-        const shown = face === 'api' ? shownWorld(response) : live;
-        if (face === 'control' && (shown === undefined || isDeletion)) return fleet.saving();
-        return shown?.saving;
-      },
-      isTrusted: () => fleet.isTrusted() || isTooLarge(response),
-      waiting: fleet.waiting,
+      gate: gateOf(fleet, () => {
+        const { live: shown, error } = localsOf(response);
+        return { shown: face === 'api' ? shown : (live ?? 'all'), error };
+      }),
       holdsAll: face === 'control',
       refuse: () => {
         this.refuse(response, NOT_SAVED);
@@ -138,26 +130,33 @@ class Entering {
   ): void {
     if (response.headersSent || response.destroyed) return;
     const { contentType, text } = refusalBody(this.face, status, detail, targetOf(response.req));
-    response.writeHead(status, reasonPhrase(status), {
-      'Content-Type': contentType,
-      'Content-Length': Buffer.byteLength(text),
-      ...headers,
-    });
-    response.end(response.req.method === 'HEAD' ? undefined : text);
+    response.statusCode = status;
+    response.statusMessage = reasonPhrase(status);
+    response.setHeaders(
+      new Map(
+        Object.entries({
+          'Content-Type': contentType,
+          'Content-Length': String(Buffer.byteLength(text)),
+          ...headers,
+        }),
+      ),
+    );
+    const { req: request } = response;
+    // Node.js discards a body by itself, but not the rest of a body that a handler has begun to read.
+    if (request.readableDidRead && !request.complete) sendAndClose(response, text);
+    else response.end(request.method === 'HEAD' ? undefined : text);
   }
 }
 
-/**
- * Whether a reply of the control plane refuses a world that is too large. It shows no world, and building such a world may take longer than
- * the lease, so the reply needs none.
- */
-function isTooLarge(response: ServerResponse): boolean {
-  return (response as { locals?: { error?: unknown } }).locals?.error instanceof WorldTooLargeError;
+/** Data of the handlers that the gate reads. The API sets the world that its reply shows once it knows the caller. */
+interface Locals {
+  readonly live?: LiveWorld;
+  /** The error that the reply refuses the request with. */
+  readonly error?: unknown;
 }
 
-/** Returns the world whose state a reply of the API shows. The pipeline sets it once it knows the caller. */
-function shownWorld(response: ServerResponse): LiveWorld | undefined {
-  return (response as { locals?: { live?: LiveWorld } }).locals?.live;
+function localsOf(response: ServerResponse): Locals {
+  return (response as { locals?: Locals }).locals ?? {};
 }
 
 /** Returns the target of a request as sent. Express changes `url`. */

@@ -18,11 +18,16 @@ export function forward(
 ): void {
   const send = url.startsWith('https:') ? requestByTls : requestPlain;
   const { method } = request;
+  // The client gets the refusal only if its connection stays, so stop reading the body without an end of the request.
+  const giveUp = (reason: string): void => {
+    request.unpipe(onward);
+    refuse(reason);
+  };
   const onward = send(url, { method, headers: headersOf(request.rawHeaders), setHost: false }, (reply) => {
     const { statusCode = 502, statusMessage } = reply;
     if (statusCode === 421 || statusCode === 307) {
       reply.resume();
-      refuse('it has moved again');
+      giveUp('it has moved again');
       return;
     }
     response.writeHead(statusCode, statusMessage, headersOf(reply.rawHeaders));
@@ -31,10 +36,11 @@ export function forward(
   });
   onward.on('error', (error) => {
     if (response.headersSent) response.destroy();
-    else refuse(error.message);
+    else giveUp(error.message);
   });
   response.once('close', () => onward.destroy());
-  pipeline(request, onward, () => undefined);
+  // A pipeline would end the connection of the client together with the one to the other replica.
+  request.pipe(onward);
 }
 
 /** Returns the pairs of names and values to forward, as a flat list. */

@@ -1,5 +1,3 @@
-import type { FleetDirectory } from '../../commands/programContext.js';
-import { Directory, NOTE_MS } from '../../fleet/directory.js';
 import { Fleet } from '../../fleet/fleet.js';
 import { FleetError } from '../../fleet/fleetError.js';
 import { StateError } from '../../simulator/state/readState.js';
@@ -9,20 +7,16 @@ import { schedules } from '../../simulator/behaviours.js';
 import type { Config } from '../config/config.js';
 import { UsageError } from '../config/usageError.js';
 import { after, every, ticks } from '../realClock.js';
-import { deleteElsewhere } from './link.js';
-
-/** A fleet with the list of its worlds. */
-export type JoinedFleet = Fleet & { readonly directory: FleetDirectory & Pick<Directory, 'use'> };
 
 /** Joins the fleet of `--fleet`. Throws a UsageError if that is impossible. The message contains no password. */
 export async function joinFleet(
   { fleet: database = '', advertiseUrl = '', controlPort, controlTls, forwards, publicUrl }: Config,
   warn: (message: string) => void,
-): Promise<JoinedFleet> {
+): Promise<Fleet> {
   const controlUrl =
     controlPort === 'off' ? '' : controlUrlOf(advertiseUrl, controlPort, controlTls === true);
   try {
-    const fleet = await Fleet.join({
+    return await Fleet.join({
       database,
       url: advertiseUrl,
       controlUrl,
@@ -34,28 +28,9 @@ export async function joinFleet(
       every,
       warn,
     });
-    return Object.assign(fleet, { directory: directoryOf(fleet) });
   } catch (error) {
     throw fleetUsageError(database, error);
   }
-}
-
-/** Makes the list of worlds, and lets it note their uses until the fleet is left. */
-function directoryOf(fleet: Fleet): JoinedFleet['directory'] {
-  const pool = fleet.pools.work;
-  const directory = new Directory(pool);
-  const stop = every(NOTE_MS, () => {
-    if (pool.ending) stop();
-    // If it fails, the list shows an older time.
-    else directory.note().catch(() => undefined);
-  });
-  return {
-    list: () => directory.list(),
-    use: (world) => {
-      directory.use(world);
-    },
-    deleteElsewhere: (world, token) => deleteElsewhere(fleet, world, token),
-  };
 }
 
 /** The errors of a database, and of a world in it that this version cannot use. */

@@ -1,5 +1,9 @@
 import type { Fleet } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
+import { gateOf, type Gatekeeper, type Result } from '../../fleet/gate.js';
+import { retry } from '../../fleet/retry.js';
+import type { Simulator } from '../../simulator/simulator.js';
+import { StoreError } from '../../simulator/worldRecord.js';
 import { CallerError } from '../../world/callerError.js';
 import { after, ticks } from '../realClock.js';
 import { fetchFollowing } from './fetchFollowing.js';
@@ -11,8 +15,11 @@ export interface FleetLink {
    * while the database does not answer, or while the lease of a lost replica lasts. Throws a CallerError if that takes too long.
    */
   readonly reach: (world: string) => Promise<string | undefined>;
-  /** Resolves once all changes of this process are saved. Throws a CallerError if they may not be. */
-  readonly saved: () => Promise<void>;
+  /**
+   * Runs a call in this process. Its result leaves as the reply to a request does: once the changes of its world are saved, or, without a
+   * world, those of all worlds. Throws a CallerError if they may not be, or if this process may not answer.
+   */
+  readonly run: <T>(world: string | undefined, call: () => T | Promise<T>) => Promise<T>;
   /** Calls the control plane of the replica that has a world. Returns `undefined` if this process has it now. */
   readonly call: (world: string, path: string, init: RequestInit) => Promise<Response | undefined>;
 }
@@ -21,8 +28,15 @@ export interface FleetLink {
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 250;
 
+/** The part of a fleet that a link uses. */
+export interface LinkedFleet extends Gatekeeper, Pick<Fleet, 'claim' | 'use'> {}
+
 /** Connects the library with the fleet of its program. `token` is sent to other replicas. */
-export function linkOf(fleet: Fleet, token: string | undefined): FleetLink {
+export function linkOf(
+  fleet: LinkedFleet,
+  simulator: Pick<Simulator, 'find'>,
+  token: string | undefined,
+): FleetLink {
   const reach = (world: string): Promise<string | undefined> =>
     patiently(async () => {
       if (!fleet.isTrusted()) throw new Error('the database does not answer');
@@ -35,13 +49,8 @@ export function linkOf(fleet: Fleet, token: string | undefined): FleetLink {
     });
   return {
     reach,
-    saved: async () => {
-      try {
-        await fleet.saving();
-      } catch (error) {
-        throw unavailable(`the change may not be saved: ${databaseReason(error)}`, error);
-      }
-    },
+    // The world of now: another replica may change the world as soon as it leaves this process.
+    run: (world, call) => runGated(fleet, world === undefined ? 'all' : simulator.find(world), call),
     call: (world, path, init) =>
       patiently(async () => {
         const control = await reach(world);
@@ -57,16 +66,28 @@ export function linkOf(fleet: Fleet, token: string | undefined): FleetLink {
 }
 
 /** Deletes a world of another replica. Returns false if this process has the world now, or if the world no longer exists. */
-export async function deleteElsewhere(
-  fleet: Fleet,
-  world: string,
-  token: string | undefined,
-): Promise<boolean> {
-  const reply = await linkOf(fleet, token).call(world, '', { method: 'DELETE' });
+export async function deleteElsewhere({ call }: FleetLink, world: string): Promise<boolean> {
+  const reply = await call(world, '', { method: 'DELETE' });
   if (reply === undefined || reply.status === 404) return false;
   const text = await reply.text();
   if (!reply.ok) throw unavailable(`the world ${world} cannot be deleted: ${text}`, reply.status);
   return true;
+}
+
+async function runGated<T>(
+  fleet: Gatekeeper,
+  shown: Result['shown'],
+  call: () => T | Promise<T>,
+): Promise<T> {
+  const [outcome] = await Promise.allSettled([Promise.resolve().then(call)]);
+  const error: unknown = outcome.status === 'rejected' ? outcome.reason : undefined;
+  await gateOf(fleet, () => ({ shown, error }))
+    .pass()
+    ?.catch((reason: unknown) => {
+      throw unavailable(`the change may not be saved: ${databaseReason(reason)}`, reason);
+    });
+  if (outcome.status === 'rejected') throw error;
+  return outcome.value;
 }
 
 /** Whether another replica cannot have carried out a call that has failed, or may carry it out twice. */
@@ -75,21 +96,18 @@ function isUnheard(error: unknown, { method }: RequestInit): boolean {
   return method === 'GET' || code === 'ECONNREFUSED';
 }
 
-/** Tries again until it works, or until the time is over. A CallerError ends it at once. */
+/** Tries again until it works, or until the time is over. */
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
-  const deadline = ticks() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await act();
-    } catch (error) {
-      if (error instanceof CallerError) throw error;
-      if (ticks() > deadline)
-        throw unavailable(`the world cannot be reached: ${databaseReason(error)}`, error);
-      await new Promise<void>((resolve) => {
-        after(RETRY_MS, resolve);
-      });
-    }
-  }
+  const patience = { ticks, after, totalMs: PATIENCE_MS, pauseMs: RETRY_MS, mayPass };
+  return retry(patience, act).catch((error: unknown) => {
+    if (!mayPass(error)) throw error;
+    throw unavailable(`the world cannot be reached: ${databaseReason(error)}`, error);
+  });
+}
+
+/** The call itself is refused by any other CallerError. A StoreError says that the database does not answer, or that the world moves. */
+function mayPass(error: unknown): boolean {
+  return error instanceof StoreError || !(error instanceof CallerError);
 }
 
 function unavailable(message: string, cause: unknown): CallerError {

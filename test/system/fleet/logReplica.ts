@@ -20,7 +20,10 @@ export class LogReplica {
 
   static async join(pool: Pool, id: string): Promise<LogReplica> {
     const clock = { ticks: () => 0 };
-    const lease = await Lease.begin({ pool, ticks: () => clock.ticks() }, id, `http://${id}:8080`);
+    const lease = await Lease.begin(
+      { pool, ticks: () => clock.ticks() },
+      { url: `http://${id}:8080`, controlUrl: '' },
+    );
     const replica = new LogReplica(pool, lease);
     clock.ticks = () => replica.ticks;
     return replica;

@@ -4,6 +4,7 @@ import { checkLimits, type Caller, type CallerLimits } from '../../../src/comman
 import { closePools, openPools } from '../../../src/fleet/database.js';
 import { LEASE_MS, MARGIN_MS } from '../../../src/fleet/lease.js';
 import { memoryOf } from '../../../src/simulator/memory.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { standard } from '../../support/fixtureWorlds.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
@@ -109,6 +110,57 @@ describeWithDatabase('a member of a fleet', () => {
     expect(await versionOf('a')).toBe(1);
     expect(await two.fleet.claim('a')).toBe('here');
     expect(await versionOf('a')).toBe(2);
+  }, 60_000);
+
+  it('keeps no trace of a world that it cannot restore', async () => {
+    const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
+    await one.simulator.add('a', standard()).saving;
+    await one.fleet.leave();
+    two.fleet.serve(
+      Object.assign(new Simulator(), {
+        restore: () => {
+          throw new TypeError('a bug');
+        },
+      }),
+    );
+    await expect(two.fleet.claim('a')).rejects.toThrow('a bug');
+    await expect(two.fleet.shared.place('a')).rejects.toThrow('it was not saved');
+    two.fleet.serve(two.simulator);
+    expect(await two.fleet.claim('a')).toBe('here');
+    await two.fleet.leave();
+  }, 60_000);
+
+  it('says why it cannot read a world, even if it also cannot give the world back', async () => {
+    const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
+    await one.simulator.add('a', standard()).saving;
+    await one.fleet.leave();
+    await database.pool.query(`UPDATE understudy.world SET header = '{}'`);
+    await database.pool.query(
+      `CREATE FUNCTION understudy.refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''broken''; END';
+       CREATE TRIGGER refuse BEFORE UPDATE ON understudy.world FOR EACH ROW WHEN (NEW.owner IS NULL)
+         EXECUTE FUNCTION understudy.refuse()`,
+    );
+    await expect(two.fleet.claim('a')).rejects.toThrow(/^the world a /);
+    expect(two.warnings).toEqual(['--fleet: the world a cannot be given back: broken (P0001)']);
+    await database.pool.query('DROP TRIGGER refuse ON understudy.world');
+    await two.fleet.leave();
+  }, 60_000);
+
+  it('lets the replies about a deleted world wait for its deletion', async () => {
+    const { fleet, simulator } = await joined(database, 'http://one');
+    const live = simulator.add('a', standard());
+    await live.saving;
+    simulator.remove('a');
+    await live.saving;
+    const { rowCount } = await database.pool.query(`SELECT FROM understudy.world WHERE name = 'a'`);
+    expect(rowCount).toBe(0);
+    const again = simulator.add('a', standard());
+    await again.saving;
+    await database.pool.query('UPDATE understudy.world SET epoch = 0');
+    simulator.remove('a');
+    await expect(again.saving).rejects.toThrow('left this replica');
+    await expect(again.saving).rejects.toThrow('left this replica');
+    await fleet.leave();
   }, 60_000);
 
   it('finds a world by a key that was made later, at another replica', async () => {

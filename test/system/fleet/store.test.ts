@@ -200,7 +200,7 @@ describeWithDatabase('a replica', () => {
     const one = await joined('one');
     await one.create('a');
     await expect(joined('one')).rejects.toThrow(
-      'another replica that is alive has the id "one"; each needs an --advertise-url of its own',
+      'another replica that is alive has the id "http://one:8080"; each needs an --advertise-url of its own',
     );
     await expire(one);
     const again = await joined('one');

@@ -89,6 +89,25 @@ describeWithDatabase('the sweep of a replica', () => {
     expect([await rowOf('a'), await rowOf('b')].map((row) => row !== undefined)).toEqual([false, true]);
   }, 60_000);
 
+  it('notes the uses of worlds, and forgets those of deleted ones', async () => {
+    const { fleet, simulator } = await joined('http://one');
+    for (const name of ['a', 'b']) await simulator.add(name, standard()).saving;
+    fleet.use('a');
+    fleet.use('b');
+    const noted = async (): Promise<unknown> =>
+      (await database.pool.query('SELECT world FROM understudy.world_use ORDER BY world')).rows;
+    expect(await noted()).toEqual([]);
+    await fleet.sweep();
+    expect(await noted()).toEqual([{ world: 'a' }, { world: 'b' }]);
+    simulator.remove('b');
+    await fleet.saving();
+    await fleet.sweep();
+    expect(await noted()).toEqual([{ world: 'a' }]);
+    const used = (await fleet.directory.list()).map(({ name, usedAt }) => [name, usedAt instanceof Date]);
+    expect(used).toEqual([['a', true]]);
+    await fleet.leave();
+  }, 60_000);
+
   it('warns if the database refuses it', async () => {
     const { fleet, warnings } = await joined('http://one');
     await database.pool.query('DROP TABLE understudy.public_key, understudy.entry, understudy.world');

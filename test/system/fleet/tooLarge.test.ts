@@ -3,7 +3,6 @@ import request from 'supertest';
 import { LEASE_MS } from '../../../src/fleet/lease.js';
 import { SIZE_MAX } from '../../../src/fleet/size.js';
 import { entranceOf } from '../../../src/server/fleet/entrance.js';
-import type { JoinedFleet } from '../../../src/server/fleet/joinFleet.js';
 import { standard } from '../../support/fixtureWorlds.js';
 import { givenControl, givenWorld, WORKSHOP } from '../../http/control/givenControl.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
@@ -20,7 +19,7 @@ describeWithDatabase('a fixture that takes longer to build than the lease lasts'
       return fixture === 'standard' ? { ...standard(), settings: huge } : givenWorld({});
     };
     const control = givenControl(givenWorld({}), { worldFactory: { ...WORKSHOP, build } }, simulator);
-    const app = entranceOf(fleet as JoinedFleet, false)('control', simulator, control);
+    const app = entranceOf(fleet, false)('control', simulator, control);
     const made = async (name: string, fixture: string): Promise<unknown> => {
       await fleet.beat();
       return (await request(app).post('/v1/worlds').send({ name, fixture })).body;

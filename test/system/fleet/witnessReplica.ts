@@ -72,7 +72,7 @@ export class WitnessReplica {
       this.worlds.clear();
       this.queue = this.newQueue();
       const deps = { pool: this.pool, ticks: () => this.ticks };
-      this.lease = await Lease.begin(deps, this.id, `http://${this.id}`).catch(() => undefined);
+      this.lease = await Lease.begin(deps, { url: this.id, controlUrl: '' }).catch(() => undefined);
     } else await this.lease.renew();
   }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passGate } from '../../../src/faults/engine/outputGate.js';
+import { Gate } from '../../../src/fleet/gate.js';
 import { holdReply, type Holding } from '../../../src/fleet/heldReply.js';
 
 /** A save that the test ends. */
@@ -27,7 +28,7 @@ afterEach(() => {
 /** Serves one reply. Resolves with the response, on the server, once the handler has run. */
 async function serve(
   handle: (response: ServerResponse) => void,
-  holding: Partial<Holding>,
+  holding: Partial<ConstructorParameters<typeof Gate>[0] & Pick<Holding, 'holdsAll'>>,
 ): Promise<{ readonly reply: Promise<string>; readonly response: ServerResponse }> {
   const refuse = (response: ServerResponse): void => {
     response.writeHead(503).end('refused');
@@ -36,7 +37,8 @@ async function serve(
   server = createServer();
   const entered = new Promise<ServerResponse>((resolve) => {
     server?.on('request', (_request, response: ServerResponse) => {
-      holdReply(response, { ...all, refuse, holdsAll: false, ...holding });
+      const gate = new Gate({ ...all, ...holding });
+      holdReply(response, { gate, refuse, holdsAll: holding.holdsAll ?? false });
       handle(response);
       resolve(response);
     });

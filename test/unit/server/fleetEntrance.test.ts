@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { entranceOf } from '../../../src/server/fleet/entrance.js';
 import { forward } from '../../../src/server/fleet/forward.js';
-import type { JoinedFleet } from '../../../src/server/fleet/joinFleet.js';
+import type { Fleet } from '../../../src/fleet/fleet.js';
 import type { Simulator } from '../../../src/simulator/simulator.js';
 
 const open: Server[] = [];
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('a replica without a connection to its database', () => {
   it('refuses a request, and says why and when to try again', async () => {
-    const fleet = { isTrusted: () => false } as unknown as JoinedFleet;
+    const fleet = { isTrusted: () => false } as unknown as Fleet;
     const app = () => {
       throw new Error('The app has seen the request.');
     };
@@ -48,7 +48,7 @@ describe('a request for the world of another replica', () => {
   const simulator = { find: () => undefined } as unknown as Simulator;
   const led = (url: string) => {
     const claim = () => Promise.resolve({ url, controlUrl: url });
-    const fleet = { isTrusted: () => true, claim } as unknown as JoinedFleet;
+    const fleet = { isTrusted: () => true, claim } as unknown as Fleet;
     return entranceOf(fleet, false)('control', simulator, () => undefined);
   };
 
