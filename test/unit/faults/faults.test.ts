@@ -22,3 +22,9 @@ test.each(Object.entries(faults))(
     expect(sentences.filter((sentence) => !/^.{10,}\.$/.test(sentence))).toEqual([]);
   },
 );
+
+test('A fault that refuses, breaks or replaces the reply ends the exchange, so that only the first is applied', () => {
+  const ending = Object.entries(faults).filter(([, fault]) => 'endsExchange' in fault && fault.endsExchange);
+  const names = ['connection', 'corrupt', 'error', 'proxy', 'rateLimit', 'unauthorized'];
+  expect(ending.map(([name]) => name).toSorted()).toEqual(names);
+});

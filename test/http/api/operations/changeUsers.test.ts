@@ -72,7 +72,9 @@ describe('PATCH /users/{userId}', () => {
     const after = bodyOf<'patchUser'>(await patch(platform, roles));
     expect(after.roles).toEqual([...ADA.roles, { roleName: 'GLOBAL_READ_ONLY' }]);
     const invites = bodyOf<'listProjectInvitations'>(await platform.get(`/groups/${LAB}/invites`));
-    expect(invites).toMatchObject([{ username: ADA.username, roles: ['GROUP_OWNER'] }]);
+    expect(invites).toMatchObject([
+      { username: ADA.username, roles: ['GROUP_OWNER'], inviterUsername: 'ADMIN1' },
+    ]);
     expect(namesIn(platform, GLOBEX)).toEqual(['INVITED_TO_ORG']);
   });
 
