@@ -168,12 +168,15 @@ async function failovers([first, second, third]) {
 async function sleepingBytes({ pid, client, worlds }, pool) {
   await client.control('POST', worlds, { name: 'origin', fixture: 'standard' });
   const asleep = `SELECT count(*)::integer AS n FROM understudy.world WHERE name LIKE 'asleep%' AND owner IS NULL`;
-  let made = 0;
+  let [made, attempts] = [0, 0];
   const heapAfter = async (count) => {
-    // On a busy machine, the database may take too long. The world may have been made then, so the next one gets another name.
-    for (; made < count; made += 1) {
-      const body = { name: `asleep${made}-${performance.now()}`, from: 'origin' };
-      if ((await client.send('POST', worlds, { body })).status !== 201) made -= 1;
+    while (made < count) {
+      attempts += 1;
+      const body = { name: `asleep${attempts}`, from: 'origin' };
+      const { status, text: why } = await client.send('POST', worlds, { body });
+      if (status === 201) made += 1;
+      // On a busy machine, the database may take too long. It may have made the world, so the next one gets another name.
+      else if (status !== 503) throw new Error(`${status} ${why}`);
     }
     process.kill(pid, 'SIGWINCH');
     while ((await pool.query(asleep)).rows[0].n < made) await sleep(LOOK_AGAIN_MS);
