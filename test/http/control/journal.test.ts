@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { explanationSchema } from '../../../src/commands/journalView.js';
+import { read } from '../../../src/schema/read.js';
 import { getAs } from './digest.js';
 import { ADMIN, BASE, standard, givenPlane, journal, type Shown } from './givenJournal.js';
 
@@ -157,6 +159,8 @@ describe('GET …/journal/{id}', () => {
       key: { decision: 'challenged' },
       role: { decision: 'not reached' },
     });
+    for (const each of [entry, challenged])
+      expect(read(explanationSchema, each.explanation).issues).toEqual([]);
   });
 
   it('names the missing role', async () => {

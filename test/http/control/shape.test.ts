@@ -54,6 +54,7 @@ describe('GET /v1/collections', () => {
       },
     });
     expect(of('teams')?.columns).toEqual(['createdAt']);
+    expect(of('alertConfigs')?.columns).toEqual(['eventTypeName', 'enabled', 'updated']);
     expect(of('events')).not.toHaveProperty('patch');
   });
 

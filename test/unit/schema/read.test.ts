@@ -110,6 +110,12 @@ describe('An issue', () => {
       '$: expected all, or a whole number of at least 1, not "al"; did you mean all?',
     ],
     [
+      'words, of which one may be meant, beside other values',
+      anyOf(oneOf('on', false), whole(1)),
+      'om',
+      '$: expected one of on, false, or a whole number of at least 1, not "om"; did you mean on?',
+    ],
+    [
       'an alternative of the same type',
       anyOf(whole(1, 3), list(flag)),
       7,

@@ -78,6 +78,14 @@ describe('PATCH /users/{userId}', () => {
     expect(namesIn(platform, GLOBEX)).toEqual(['INVITED_TO_ORG']);
   });
 
+  it('invites to another project of an organization to which the user belongs', async () => {
+    const platform = given({ projects: [project(), project({ name: 'bank', id: LAB })] });
+    const roles = [...ADA.roles, groupRole('GROUP_OWNER', LAB)];
+    expect(bodyOf<'patchUser'>(await patch(platform, roles)).roles).toEqual(ADA.roles);
+    const invites = bodyOf<'listProjectInvitations'>(await platform.get(`/groups/${LAB}/invites`));
+    expect(invites).toMatchObject([{ username: ADA.username, roles: ['GROUP_OWNER'] }]);
+  });
+
   it('lets the user join at once if the invite-bypass setting is on', async () => {
     const platform = given({ settings: { inviteBypass: true } });
     const after = bodyOf<'patchUser'>(await patch(platform, [...ADA.roles, groupRole('GROUP_OWNER', LAB)]));

@@ -124,7 +124,13 @@ describe('The checkpoints of an old sharded cluster', () => {
     const [listed] = bodyOf<'listCheckpoints'>(await platform.get(PATH)).results;
     const one = bodyOf<'getCheckpoint'>(await platform.get(`${PATH}/${listed?.id ?? ''}`));
     expect(listed === undefined ? [] : linksOf(listed)[0]).toBe(`self ${PATH}`);
-    expect(linksOf(one)[0]).toBe(`self ${PATH}/${one.id}`);
+    const vendor = 'http://vendor.example.com';
+    const group = `/groups/${PROJECT}`;
+    expect(linksOf(one)).toEqual([
+      `self ${PATH}/${one.id}`,
+      `${vendor}/cluster ${group}/clusters/${sh0.cluster.id}`,
+      `${vendor}/group ${group}`,
+    ]);
     expect({ ...one, links: [] }).toEqual({ ...listed, links: [] });
   });
 });
