@@ -68,6 +68,10 @@ describeInBrowser('the console in a browser: a recorded run', () => {
     await page.goto(await address);
     await page.getByText('SNAPSHOT_NOT_FOUND').first().waitFor();
     await page.getByText(/^snapshots [0-9a-f]{24} was removed in entry \d+ by sweep deletes/).waitFor();
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (/\/timeline\?.*\brow=/.test(request.url())) reads.push(request.url());
+    });
     await page.getByRole('link', { name: /^snapshots [0-9a-f]{24}$/ }).click();
     expect(await page.getByRole('alert').count()).toBe(0);
     const removed = page
@@ -75,6 +79,7 @@ describeInBrowser('the console in a browser: a recorded run', () => {
       .locator('> li')
       .filter({ hasText: 'removed' });
     expect(await removed.innerText()).toContain('sweep deletes expired snapshot');
+    expect(reads).toHaveLength(1);
     await removed.getByRole('link', { name: /^Entry/ }).click();
     await page.getByRole('button', { name: 'Previous change' }).click();
     await page.getByRole('button', { name: 'Fork here' }).click();

@@ -15,9 +15,10 @@ import { Parts } from './parts.js';
 import { itemOf, type Place } from '../../place.js';
 import { RemovedRow } from './removedRow.js';
 import { RowActions } from './rowActions.js';
-import { RowHistory } from './rowHistory.js';
+import { HistoryList } from './rowHistory.js';
 import { rowTopics } from './rowTopics.js';
 import type { Model } from './useModel.js';
+import { useRowHistory } from './useRowHistory.js';
 
 const NOT_FOUND = 404;
 
@@ -40,6 +41,7 @@ export function Details({ model, place, now }: DetailsProps) {
   } = useAtMoment(`${world} ${itemOf(place)}`, load, {
     topics: rowTopics(model.collections, [collection]),
   });
+  const history = useRowHistory(world, place);
   const change = (): void => {
     reload();
     model.reload();
@@ -51,14 +53,14 @@ export function Details({ model, place, now }: DetailsProps) {
       aria-label={row === undefined ? 'Details' : `${wordsOf(collection)}: ${row.name}`}
     >
       {isMissing ? (
-        <RemovedRow world={world} place={place} asOf={shownMoment.value.asOf} error={error} />
+        <RemovedRow {...{ world, place, error }} asOf={shownMoment.value.asOf} history={history.data} />
       ) : row === undefined ? (
         <Reading what="the row" error={error} />
       ) : (
         <Failure error={error} />
       )}
       {row !== undefined && !isMissing && <Found {...{ model, place, now, row }} onChange={change} />}
-      <RowHistory world={world} place={place} />
+      <HistoryList {...{ world, place, history }} />
     </section>
   );
 }

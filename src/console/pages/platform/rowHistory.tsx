@@ -4,7 +4,7 @@ import { shownMoment } from '../../control/moment.js';
 import { Failure } from '../../parts/failure.js';
 import { itemOf, type Place } from '../../place.js';
 import { reasonText } from './removal.js';
-import { useRowHistory, type RowHistoryEntry } from './useRowHistory.js';
+import type { FollowedHistory, RowHistoryEntry } from './useRowHistory.js';
 import { valueText } from './values.js';
 
 interface HistoryProps {
@@ -13,8 +13,8 @@ interface HistoryProps {
 }
 
 /** The history of a row: when it changed, how, and by which call, action or behaviour. Latest changes come first. */
-export function RowHistory({ world, place }: HistoryProps) {
-  const { data, error, more } = useRowHistory(world, place);
+export function HistoryList({ world, place, history }: HistoryProps & { readonly history: FollowedHistory }) {
+  const { data, error, more } = history;
   return (
     <>
       <h3>History</h3>

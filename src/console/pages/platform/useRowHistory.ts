@@ -26,11 +26,10 @@ export interface RowHistory {
   readonly from: number;
 }
 
+export type FollowedHistory = Polled<RowHistory> & { readonly more: () => void };
+
 /** Follows the entries of the timeline that changed a row, latest first. `more` reads more of them. */
-export function useRowHistory(
-  world: string,
-  place: Place,
-): Polled<RowHistory> & { readonly more: () => void } {
+export function useRowHistory(world: string, place: Place): FollowedHistory {
   const [limit, setLimit] = useState(PART);
   const polled = useLive(`${world} ${itemOf(place)}`, () => readHistory(world, place, limit), {
     topics: [`state/${place.collection}`],

@@ -2,6 +2,8 @@ import { linkTo } from '../../browser/location.js';
 import { RowLink } from '../../parts/rowLink.js';
 import { RemovedRow } from '../platform/removedRow.js';
 import { WhatChanged } from '../platform/whatChanged.js';
+import { useRowHistory } from '../platform/useRowHistory.js';
+import type { Place } from '../../place.js';
 import { namedRows } from './namedRows.js';
 
 interface MomentsProps {
@@ -35,8 +37,17 @@ export function CallMoments({ world, entry, path = '', isMissing = false }: Mome
         </p>
       )}
       {isMissing &&
-        rows.map((place) => <RemovedRow key={place.id} world={world} place={place} asOf={String(entry)} />)}
+        rows.map((place) => <MissingRow key={place.id} world={world} place={place} entry={entry} />)}
       {entry > 0 && <WhatChanged key={entry} world={world} entry={entry} />}
     </>
   );
+}
+
+interface MissingRowProps extends Pick<MomentsProps, 'world' | 'entry'> {
+  readonly place: Place;
+}
+
+function MissingRow({ world, place, entry }: MissingRowProps) {
+  const { data } = useRowHistory(world, place);
+  return <RemovedRow world={world} place={place} asOf={String(entry)} history={data} />;
 }
