@@ -14,7 +14,7 @@ export function inParallel<Item, Result>(
   options: ParallelOptions,
   work: (item: Item, waits: Waits) => Promise<Result>,
   onDone: (result: Result) => void,
-): Promise<readonly Result[]> {
+): Promise<void> {
   return new Promise((resolve, reject) => {
     new Pool(items, options, work, { onDone, resolve, reject }).start();
   });
@@ -22,13 +22,14 @@ export function inParallel<Item, Result>(
 
 interface Ends<Result> {
   readonly onDone: (result: Result) => void;
-  readonly resolve: (results: readonly Result[]) => void;
+  readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
 class Pool<Item, Result> {
-  private readonly done = new Map<number, Result>();
-  private readonly results: Result[] = [];
+  /** Results of later items than the first one that is not done. */
+  private readonly early = new Map<number, Result>();
+  private doneCount = 0;
   private next = 0;
   private running = 0;
   private waiting = 0;
@@ -44,7 +45,7 @@ class Pool<Item, Result> {
   /** Starts work as long as there is room. */
   start(): void {
     const { jobs, withWaiting = jobs } = this.options;
-    if (this.results.length === this.items.length) this.ends.resolve(this.results);
+    if (this.doneCount === this.items.length) this.ends.resolve();
     const hasRoom = (): boolean => this.running - this.waiting < jobs && this.running < withWaiting;
     while (!this.isBroken && this.next < this.items.length && hasRoom()) {
       this.next += 1;
@@ -75,10 +76,11 @@ class Pool<Item, Result> {
   }
 
   private finish(at: number, result: Result): void {
-    this.done.set(at, result);
-    while (this.done.has(this.results.length)) {
-      const ready = this.done.get(this.results.length) as Result;
-      this.results.push(ready);
+    this.early.set(at, result);
+    while (this.early.has(this.doneCount)) {
+      const ready = this.early.get(this.doneCount) as Result;
+      this.early.delete(this.doneCount);
+      this.doneCount += 1;
       this.ends.onDone(ready);
     }
   }

@@ -2,7 +2,7 @@ import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import { ticks } from '../server/realClock.js';
 import type { Judgement } from './verdict.js';
 import { endOf, endOfCommand, hasSucceeded, startCommand, type CommandResult } from './childCommand.js';
-import { breachOf } from './judge/checks.js';
+import { breachOf, EVIDENCE_MAX } from './judge/checks.js';
 import { affectedText } from './judge/exchangeTexts.js';
 import { unexercised } from './judge/exercise.js';
 import { missedExpectations } from './judge/expectations.js';
@@ -61,9 +61,6 @@ export function lastAffected({ scenario }: Trial, record: RunRecord): ExchangeRe
   const ids = new Set((scenario.faults ?? []).map(({ id = '' }) => id));
   return record.exchanges.findLast(({ faults }) => faults.some(({ ruleId }) => ids.has(ruleId)));
 }
-
-/** Maximum number of exchanges that show a verdict. */
-const EVIDENCE_MAX = 12;
 
 /** Returns the first exchanges that the faults of a trial affected, each followed by its repetitions. */
 export function affectedIn({ scenario }: Trial, record: RunRecord): Judgement['evidence'] {

@@ -79,7 +79,7 @@ const checks = {
 const entries = Object.entries(checks) as readonly [keyof typeof checks, Check][];
 
 /** Maximum number of exchanges that show a breach. */
-const EVIDENCE_MAX = 12;
+export const EVIDENCE_MAX = 12;
 
 /** Applies a check of a trial. Returns the rule that the client has broken, if any. */
 export function breachOf(run: CheckedRun, check: TrialCheck): Breach | undefined {

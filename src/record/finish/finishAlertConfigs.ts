@@ -1,5 +1,5 @@
 import { defaultConfigsOf } from '../../world/alerts/configs/defaultConfigs.js';
-import type { AlertConfig } from '../../world/tables/alertConfigs.js';
+import { isSame } from '../../world/automation/plan/digest.js';
 import type { Project } from '../../world/tables/projects.js';
 import type { World } from '../../world/world.js';
 
@@ -23,16 +23,4 @@ function finishProject(world: World, project: Project): World {
     else if (isSame(row, config)) alertConfigs = alertConfigs.remove(config.id);
   }
   return { ...world, alertConfigs };
-}
-
-function isSame(row: AlertConfig, config: AlertConfig): boolean {
-  return sorted(row) === sorted(config);
-}
-
-function sorted(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
-  );
 }

@@ -1,9 +1,8 @@
 import { MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
-import { periodId } from '../../world/periods/endPeriod.js';
 import type { Completion, Draft, Facts } from './draft.js';
 import { instantOf, objectsIn } from './facts.js';
 import { setsOf } from './clusterOfHost.js';
-import { putPastStates } from './pastStates.js';
+import { putPastStates, putPeriod } from './pastStates.js';
 
 /** Finds out when current states began: from alerts, pings and restarts. */
 export const completeHistory: Completion = (draft) => {
@@ -53,13 +52,6 @@ function putUnused(draft: Draft, { id, createdAt }: Facts, hosts: readonly Facts
   if (pings.length === 0) return;
   const until = Math.max(...pings) + SECOND_MS;
   putPeriod(draft, { subjectId: String(id), state: 'ACTIVE', from: Number(createdAt), until });
-}
-
-function putPeriod(
-  draft: Draft,
-  period: Facts & { readonly subjectId: string; readonly until: Instant },
-): void {
-  draft.put('periods', periodId(period), period);
 }
 
 function putLeaderless(draft: Draft, cluster: Facts, hosts: readonly Facts[], open: readonly Facts[]): void {

@@ -152,11 +152,19 @@ interface Subject {
   readonly changes: readonly Change[];
 }
 
+/** Adds a past state of a process, an agent or a cluster. */
+export function putPeriod(
+  draft: Draft,
+  period: Facts & { readonly subjectId: string; readonly until: Instant },
+): void {
+  draft.put('periods', periodId(period), period);
+}
+
 function putPeriods(draft: Draft, { subjectId, createdAt, usual, changes }: Subject): void {
   let [from, state] = [createdAt, usual];
   for (const change of changes) {
     const period = { subjectId, state, from, until: change.at };
-    if (change.at > from) draft.put('periods', periodId(period), period);
+    if (change.at > from) putPeriod(draft, period);
     [from, state] = [Math.max(from, change.at), change.state];
   }
 }

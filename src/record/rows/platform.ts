@@ -1,5 +1,6 @@
 import type { Completion, Facts, Readings } from './draft.js';
 import { eachItem, instantOf, numberOf, objectOf, objectsIn, pick, textOf, textsIn } from './facts.js';
+import { isSame } from '../../world/automation/plan/digest.js';
 import { INSTALLED } from '../../world/versions/manifest.js';
 import { newestManifest } from '../../world/versions/releases.js';
 
@@ -36,7 +37,7 @@ export const platformReadings: Readings = {
       versions: objectsIn(versions).map(({ name, builds }) => ({ name, builds: objectsIn(builds) })),
     };
     // Every world knows the vendor's manifest. The row is only for another one, which a client has installed.
-    if (JSON.stringify(manifest) === JSON.stringify(newestManifest())) return;
+    if (isSame(manifest, newestManifest())) return;
     draft.put('versionManifests', INSTALLED, manifest);
   },
   listPhysicalHosts: (body, _, draft) => {

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { Key } from '../../../src/world/tables/keys.js';
@@ -8,29 +6,21 @@ import type { World } from '../../../src/world/world.js';
 import { worldOf } from '../../support/fixtureWorlds.js';
 import { isUnexpected } from '../../support/inferredMembers.js';
 import { foundIn, namesIn } from '../../support/namesIn.js';
-import { recordTo, SMALL, smallLarge, verifiedAt, type RecordedFile } from '../../support/recordings.js';
+import { SMALL, smallLarge, type RecordedFile } from '../../support/recordings.js';
 import { Dice } from '../simulation/dice.js';
 import { drawStep } from '../simulation/drawStep.js';
 import { Life } from '../simulation/life.js';
-import { Stage } from '../simulation/stage.js';
+import { RecordingStage } from './recordingStage.js';
 
 const STEPS = Number(process.env.RECORD_STEPS ?? 20);
 /** The recorded worlds have the seed 1, so sources with other seeds show what replies alone say. */
 const SEEDS = (process.env.RECORD_SEEDS ?? '2,5').split(',').map(Number);
 const DIALECTS = ['documented', 'ops-manager'] as const;
 
-const stage = new Stage();
-let folder = '';
+const stage = new RecordingStage();
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lives-'));
-  await stage.open();
-});
-
-afterAll(async () => {
-  await stage.close();
-  rmSync(folder, { recursive: true });
-});
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
 
 /** Lives random steps: calls of clients, incidents, changes by testers, and time. Prints them if one fails. */
 async function lived(seed: number, world: World): Promise<readonly [World, readonly string[]]> {
@@ -67,16 +57,8 @@ function ownerIn(world: World): Key {
 
 /** Records a world, serves the result, and returns what it answers otherwise, without what no reply shows. */
 async function recordedAgain(name: string, world: World): Promise<RecordedFile & { unexpected: unknown }> {
-  stage.simulator.add('source', world);
-  const recorded = await recordTo(folder, `${stage.origin}/worlds/source`, {
-    key: ownerIn(world),
-    name,
-    anonymiseKey: 'secret',
-  });
-  stage.simulator.add('recorded', recorded.world);
-  const { differences } = await verifiedAt(`${stage.origin}/worlds/recorded`, recorded);
-  stage.remove('source');
-  stage.remove('recorded');
+  const recorded = await stage.recordOnce(world, { key: ownerIn(world), name, anonymiseKey: 'secret' });
+  const differences = await stage.differencesOf(recorded);
   return { ...recorded, unexpected: differences.filter(isUnexpected) };
 }
 

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { measureHost } from '../../../src/metrics/measure.js';
 import { fixtureMistakes } from '../../../src/fixtures/buildFixture.js';
@@ -12,21 +10,19 @@ import type { Host } from '../../../src/world/tables/hosts.js';
 import type { World } from '../../../src/world/world.js';
 import { worldOf } from '../../support/fixtureWorlds.js';
 import { isUnexpected } from '../../support/inferredMembers.js';
-import { recordTo, SMALL, verifiedAt, type RecordedFile } from '../../support/recordings.js';
-import { Stage } from '../simulation/stage.js';
+import { SMALL, type RecordedFile } from '../../support/recordings.js';
+import { RecordingStage } from './recordingStage.js';
 
 const RECORD_MS = 600_000;
 const DAYS = 8;
 const FACTOR = 3;
 
-const stage = new Stage();
-let folder = '';
+const stage = new RecordingStage();
 let source: World;
 let recorded: RecordedFile;
 let unexpected: unknown;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'measurements-'));
   await stage.open();
   // The recorded world has the seed 1, so this one has another rhythm.
   const live = stage.simulator.add('source', worldOf(SMALL, { seed: 6 }));
@@ -34,16 +30,11 @@ beforeAll(async () => {
   live.commit(startIncident(live.world, spike), SYSTEM);
   live.advanceTo(live.world.now + DAYS * 86_400_000);
   source = live.world;
-  recorded = await recordTo(folder, `${stage.origin}/worlds/source`, { measurements: 'P7D' });
-  stage.simulator.add('recorded', recorded.world);
-  const { differences } = await verifiedAt(`${stage.origin}/worlds/recorded`, recorded);
-  unexpected = differences.filter(isUnexpected);
+  recorded = await stage.record('source', { measurements: 'P7D' });
+  unexpected = (await stage.differencesOf(recorded)).filter(isUnexpected);
 }, RECORD_MS);
 
-afterAll(async () => {
-  await stage.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => stage.close());
 
 function clusterNamed(world: World, name: string): Cluster {
   const cluster = [...world.clusters.all()].find((each) => each.name === name);
@@ -114,7 +105,7 @@ describe('a recording with series', () => {
       ({ role, replicaState }) => role === 'STANDALONE' || (role === 'MEMBER' && replicaState === 'PRIMARY'),
     );
     expect(asked.toSorted()).toEqual(members.map(({ id }) => id).toSorted());
-    const plain = await recordTo(folder, `${stage.origin}/worlds/source`, { name: 'plain' });
+    const plain = await stage.record('source', { name: 'plain' });
     expect([...plain.checkpoint.sorted()].filter(({ path }) => path.includes('/measurements'))).toEqual([]);
     expect([...plain.world.clusters.all()].filter(({ load }) => load !== undefined)).toEqual([]);
   });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { stopForRestart } from '../../../src/world/hosts/restartProcess.js';
@@ -11,26 +8,18 @@ import { presentAutomationConfig } from '../../../src/api/automation/presentConf
 import type { World } from '../../../src/world/world.js';
 import { worldOf } from '../../support/fixtureWorlds.js';
 import { isUnexpected } from '../../support/inferredMembers.js';
-import { recordTo, SMALL, verifiedAt } from '../../support/recordings.js';
+import { SMALL } from '../../support/recordings.js';
 import { Life } from '../simulation/life.js';
-import { Stage } from '../simulation/stage.js';
+import { RecordingStage } from './recordingStage.js';
 import type { Step } from '../simulation/step.js';
 
 const RECORD_MS = 60_000;
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 
-const stage = new Stage();
-let folder = '';
+const stage = new RecordingStage();
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'reconstructed-'));
-  await stage.open();
-});
-
-afterAll(async () => {
-  await stage.close();
-  rmSync(folder, { recursive: true });
-});
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
 
 /** Returns the world after some steps. */
 async function after(world: World, steps: readonly Step[]): Promise<World> {
@@ -48,15 +37,8 @@ async function recordedFrom(
   name: string,
   source: World,
 ): Promise<readonly [World, readonly object[], World | undefined]> {
-  stage.simulator.add('source', source);
-  const recorded = await recordTo(folder, `${stage.origin}/worlds/source`, {
-    key: ADMIN,
-    name,
-    anonymiseKey: 'secret',
-  });
-  stage.simulator.add('recorded', recorded.world);
-  const { differences } = await verifiedAt(`${stage.origin}/worlds/recorded`, recorded);
-  for (const name of ['source', 'recorded']) stage.remove(name);
+  const recorded = await stage.recordOnce(source, { key: ADMIN, name, anonymiseKey: 'secret' });
+  const differences = await stage.differencesOf(recorded);
   return [recorded.world, differences.filter(isUnexpected), recorded.anonymous];
 }
 

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { installManifest } from '../../../src/world/versions/manifest.js';
 import type { World } from '../../../src/world/world.js';
 import { worldOf } from '../../support/fixtureWorlds.js';
-import { recordTo, SMALL, verifiedAt, type RecordedFile } from '../../support/recordings.js';
-import { Stage } from '../simulation/stage.js';
+import { SMALL, type RecordedFile } from '../../support/recordings.js';
+import { RecordingStage } from './recordingStage.js';
 
 const RECORD_MS = 60_000;
 const MIRROR = 'https://mirror.harbor.example/linux-7.0.14.tgz';
@@ -20,29 +17,18 @@ const OWN = {
   ],
 };
 
-const stage = new Stage();
-let folder = '';
+const stage = new RecordingStage();
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'manifest-'));
-  await stage.open();
-});
+beforeAll(() => stage.open());
+afterAll(() => stage.close());
 
-afterAll(async () => {
-  await stage.close();
-  rmSync(folder, { recursive: true });
-});
-
-async function recordedFrom(name: string, world: World): Promise<RecordedFile> {
-  stage.simulator.add(name, world);
-  return recordTo(folder, `${stage.origin}/worlds/${name}`, { name, anonymiseKey: 'secret' });
+function recordedFrom(name: string, world: World): Promise<RecordedFile> {
+  return stage.recordOnce(world, { name, anonymiseKey: 'secret' });
 }
 
 /** Returns the differences between the manifests that a recorded world and its source answer. */
 async function differencesOf(recorded: RecordedFile): Promise<readonly object[]> {
-  stage.simulator.add('recorded', recorded.world);
-  const { differences } = await verifiedAt(`${stage.origin}/worlds/recorded`, recorded);
-  stage.remove('recorded');
+  const differences = await stage.differencesOf(recorded);
   return differences.filter(({ operation }) => operation === 'getVersionManifest');
 }
 
