@@ -4,7 +4,6 @@ import type { CommandContext } from '../commands/context.js';
 import { findCurrentWorld } from '../commands/findWorld.js';
 import type { FleetLink } from '../server/fleet/link.js';
 import { omit } from '../world/omit.js';
-import { withoutUndefined } from './options.js';
 import { REMOTE_CALLS, type RemoteCall } from './remoteCalls.js';
 import { settle, SimulatorError } from './simulatorError.js';
 import { handleOf, type World } from './world.js';
@@ -67,18 +66,15 @@ function follow<T extends object>(target: T, position: Position, name: string, l
         settle(async () => {
           for (;;) {
             if ((await link.reach(name)) === undefined) return link.run(name, () => method(...args));
-            const call = withMoment(callOf(...given, ...args), asOf);
-            const reply = await link.call(name, call.path + queryText(call.query), initOf(call));
+            const call = callOf(...given, ...args);
+            const query = asOf === undefined ? call.query : { ...call.query, asOf };
+            const reply = await link.call(name, call.command, { ...call, query });
             // Without a reply, the world has come to this process meanwhile.
             if (reply !== undefined) return resultOf(reply, call);
           }
         });
     },
   });
-}
-
-function withMoment(call: RemoteCall, asOf: Position['asOf']): RemoteCall {
-  return asOf === undefined ? call : { ...call, query: { ...call.query, asOf } };
 }
 
 /** Runs what answers at once. It cannot ask another replica, so it returns `otherwise`, or throws a SimulatorError with status 421. */
@@ -101,28 +97,16 @@ function here<T>(name: string, step: string, run: () => T, otherwise?: T): T {
   }
 }
 
-function initOf({ method, body }: RemoteCall): RequestInit {
-  const headers = { Accept: '*/*', ...(body !== undefined && { 'Content-Type': 'application/json' }) };
-  return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-}
-
 async function resultOf(
   reply: Response,
   { gives = 'json', read = (result: unknown) => result }: RemoteCall,
 ): Promise<unknown> {
   const bytes = Buffer.from(await reply.arrayBuffer());
   if (!reply.ok) throw refusalIn(reply.status, bytes.toString());
-  if (gives === 'nothing') return undefined;
+  if (reply.status === 204) return undefined;
   const result: unknown =
     gives === 'bytes' ? bytes : gives === 'text' ? bytes.toString() : JSON.parse(bytes.toString());
   return (read as (result: unknown) => unknown)(result);
-}
-
-function queryText(query: object = {}): string {
-  const pairs = Object.entries(withoutUndefined(query)).map(
-    ([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)] as [string, string],
-  );
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
 /** Returns the refusal of another replica as the error of the library. */

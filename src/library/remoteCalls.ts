@@ -1,95 +1,90 @@
 import type { Report } from '../report/report.js';
+import type { CallArguments } from '../server/controlCall.js';
 import { asObject } from './options.js';
 import { momentText, type Moment } from './worldPast.js';
 import { written } from './written.js';
 import { refuseUnmet } from './worldScenarios.js';
 
-/** A call of the control plane below the path of a world. */
-export interface RemoteCall {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly query?: object | undefined;
-  readonly body?: unknown;
-  /** Form of the result: JSON by default, nothing, or the body unchanged. */
-  readonly gives?: 'json' | 'nothing' | 'text' | 'bytes';
+/** The command of the control plane that a method of a `World` runs at another replica. */
+export interface RemoteCall extends CallArguments {
+  readonly command: string;
+  /** Form of the result: JSON by default, or the body unchanged. */
+  readonly gives?: 'json' | 'text' | 'bytes';
   /** Returns the result for the caller. */
   readonly read?: (result: never) => unknown;
 }
 
 type Arguments = readonly [first?: unknown, second?: unknown, third?: unknown];
 
-const get = (path: string, query?: unknown): RemoteCall => ({
-  method: 'GET',
-  path,
+/** A command that takes no body. */
+const ask = (command: string, query?: unknown, params = {}): RemoteCall => ({
+  command,
+  params,
   query: query === undefined ? undefined : asObject('the query', query as object),
 });
-const post = (path: string, body?: unknown): RemoteCall => ({ method: 'POST', path, body });
-const remove = (path: string): RemoteCall => ({ method: 'DELETE', path, gives: 'nothing' });
-/** A segment of a path. */
-const at = (value: unknown): string => `/${encodeURIComponent(String(value))}`;
+const tell = (command: string, body?: unknown, params = {}): RemoteCall => ({ command, body, params });
 
-/** The call of the control plane for each method of a `World`, by the path of the method. */
+/** The command for each method of a `World`, by the path of the method. */
 export const REMOTE_CALLS: Readonly<Record<string, (...args: Arguments) => RemoteCall>> = {
-  'clock.get': () => get('/clock'),
-  'clock.advance': (way) => post('/clock/advance', typeof way === 'string' ? { by: way } : way),
-  'clock.step': () => post('/clock/step'),
-  'clock.freeze': () => post('/clock/freeze'),
-  'clock.resume': (rate) => post('/clock/resume', { rate }),
-  'clock.agenda': (query) => get('/agenda', typeof query === 'object' ? query : { limit: query }),
-  'faults.add': (rule) => post('/faults', rule),
-  'faults.list': () => get('/faults'),
-  'faults.get': (id) => get(`/faults${at(id)}`),
-  'faults.update': (id, patch) => ({ method: 'PATCH', path: `/faults${at(id)}`, body: patch }),
-  'faults.remove': (id) => remove(`/faults${at(id)}`),
-  'faults.clear': () => post('/faults/clear'),
-  'incidents.start': (incident) => post('/incidents', incident),
-  'incidents.list': (options) => get('/incidents', options),
-  'incidents.get': (id) => get(`/incidents${at(id)}`),
-  'incidents.heal': (id) => remove(`/incidents${at(id)}`),
+  'clock.get': () => ask('getClock'),
+  'clock.advance': (way) => tell('advanceClock', typeof way === 'string' ? { by: way } : way),
+  'clock.step': () => tell('stepClock'),
+  'clock.freeze': () => tell('freezeClock'),
+  'clock.resume': (rate) => tell('resumeClock', { rate }),
+  'clock.agenda': (query) => ask('getAgenda', typeof query === 'object' ? query : { limit: query }),
+  'faults.add': (rule) => tell('createFault', rule),
+  'faults.list': () => ask('listFaults'),
+  'faults.get': (fault) => ask('getFault', undefined, { fault }),
+  'faults.update': (fault, patch) => tell('changeFault', patch, { fault }),
+  'faults.remove': (fault) => ask('deleteFault', undefined, { fault }),
+  'faults.clear': () => tell('clearFaults'),
+  'incidents.start': (incident) => tell('startIncident', incident),
+  'incidents.list': (options) => ask('listIncidents', options),
+  'incidents.get': (incident) => ask('getIncident', undefined, { incident }),
+  'incidents.heal': (incident) => ask('endIncident', undefined, { incident }),
   'scenarios.load': (scenario) =>
-    post('/scenarios', typeof scenario === 'string' ? { name: scenario } : { scenario }),
-  'scenarios.list': () => get('/scenarios'),
-  'scenarios.get': (name) => get(`/scenarios${at(name)}`),
+    tell('loadScenario', typeof scenario === 'string' ? { name: scenario } : { scenario }),
+  'scenarios.list': () => ask('listScenarios'),
+  'scenarios.get': (scenario) => ask('getScenario', undefined, { scenario }),
   'scenarios.assert': () => ({
-    ...get('/report', { format: 'json' }),
+    ...ask('getReport', { format: 'json' }),
     read: ({ verdicts }: Report) => {
       refuseUnmet(verdicts);
     },
   }),
-  'scenarios.end': (name) => remove(`/scenarios${at(name)}`),
-  'journal.list': (query) => get('/journal', query),
-  'journal.get': (id) => get(`/journal${at(id)}`),
-  'journal.clear': () => remove('/journal'),
-  'journal.wait': (awaited) => post('/journal/wait', awaited),
-  'journal.notifications': (query) => get('/journal/notifications', query),
-  'journal.verify': (expectation) => post('/journal/verify', expectation),
+  'scenarios.end': (scenario) => ask('endScenario', undefined, { scenario }),
+  'journal.list': (query) => ask('listJournal', query),
+  'journal.get': (entry) => ask('getJournalEntry', undefined, { entry }),
+  'journal.clear': () => ask('clearJournal'),
+  'journal.wait': (awaited) => tell('waitForJournal', awaited),
+  'journal.notifications': (query) => ask('listNotifications', query),
+  'journal.verify': (expectation) => tell('verifyJournal', expectation),
   report: (format) => ({
-    ...get('/report', { format: format ?? 'json' }),
+    ...ask('getReport', { format: format ?? 'json' }),
     gives: format === undefined ? 'json' : 'text',
   }),
-  'state.list': (collection, options) => get(`/state${at(collection)}`, options),
-  'state.get': (collection, row) => get(`/state${at(collection)}${at(row)}`),
-  'state.patch': (collection, row, patch) => ({
-    method: 'PATCH',
-    path: `/state${at(collection)}${at(row)}`,
-    body: patch,
-  }),
-  'measurements.series': (query) => get('/series', query),
-  'measurements.catalogue': (hosts) => get('/series/catalogue', { host: hosts }),
-  'measurements.history': (query) => get('/history', query),
-  problems: (options) => get('/problems', options),
+  'state.list': (collection, options) => ask('listRows', options, { collection }),
+  'state.get': (collection, id) => ask('getRow', undefined, { collection, id }),
+  'state.patch': (collection, id, patch) => tell('patchRow', patch, { collection, id }),
+  'measurements.series': (query) => ask('getSeries', query),
+  'measurements.catalogue': (hosts) => ask('getSeriesCatalogue', { host: hosts }),
+  'measurements.history': (query) => ask('getHistory', query),
+  problems: (options) => ask('listProblems', options),
   diff: (options = {}) => {
     const { since, ...others } = options as { readonly since?: Moment };
-    return get('/diff', { ...others, since: momentText(since) });
+    return ask('diffState', { ...others, since: momentText(since) });
   },
-  export: () => get('/export'),
-  hash: () => ({ ...get('/hash'), read: ({ stateHash }: { readonly stateHash: string }) => stateHash }),
-  timeline: (options) => get('/timeline', options),
+  export: () => ask('exportWorld'),
+  hash: () => ({
+    ...ask('getStateHash'),
+    read: ({ stateHash }: { readonly stateHash: string }) => stateHash,
+  }),
+  timeline: (options) => ask('getTimeline', options),
   bundle: (file) => ({
-    ...get('/bundle'),
+    ...ask('getBundle'),
     gives: 'bytes',
     read: (bytes: Uint8Array) => written(bytes, file as string | undefined),
   }),
-  reset: (to) => ({ ...post('/reset', { to }), gives: 'nothing' }),
-  delete: () => remove(''),
+  reset: (to) => ({ ...tell('resetWorld', { to }), read: () => undefined }),
+  delete: () => ask('deleteWorld'),
 };

@@ -6,6 +6,7 @@ import type { Simulator } from '../../simulator/simulator.js';
 import { StoreError } from '../../simulator/worldRecord.js';
 import { CallerError } from '../../world/callerError.js';
 import { after, ticks } from '../realClock.js';
+import { callNamed, type CallArguments, type ControlCall } from '../controlCall.js';
 import { fetchFollowing } from './fetchFollowing.js';
 
 /** How a replica reaches the worlds of its fleet without a request of a client. */
@@ -20,8 +21,8 @@ export interface FleetLink {
    * world, those of all worlds. Throws a CallerError if they may not be, or if this process may not answer.
    */
   readonly run: <T>(world: string | undefined, call: () => T | Promise<T>) => Promise<T>;
-  /** Calls the control plane of the replica that has a world. Returns `undefined` if this process has it now. */
-  readonly call: (world: string, path: string, init: RequestInit) => Promise<Response | undefined>;
+  /** Runs a command at the replica that has a world. Returns `undefined` if this process has it now. */
+  readonly call: (world: string, command: string, args?: CallArguments) => Promise<Response | undefined>;
 }
 
 /** Maximum time in milliseconds to wait for a world: longer than a lease. */
@@ -51,23 +52,35 @@ export function linkOf(
     reach,
     // The world of now: another replica may change the world as soon as it leaves this process.
     run: (world, call) => runGated(fleet, world === undefined ? 'all' : simulator.find(world), call),
-    call: (world, path, init) =>
-      patiently(async () => {
+    call: async (world, command, { params, ...args } = {}) => {
+      const call = await callNamed(command, { ...args, params: { ...params, world } });
+      return patiently(async () => {
         const control = await reach(world);
         if (control === undefined) return undefined;
-        const url = `${control}/v1/worlds/${encodeURIComponent(world)}${path}`;
-        const reply = await fetchFollowing(url, { ...init, token }).catch((error: unknown) => {
-          throw isUnheard(error, init) ? error : unavailable(`the replica ${control} broke the call`, error);
-        });
-        if (reply.status === 503 && init.method === 'GET') throw new Error(await reply.text());
-        return reply;
-      }),
+        return send(control, call, token);
+      });
+    },
   };
+}
+
+/** Sends a call to the control plane of another replica. Throws a CallerError if the call may have been carried out without a reply. */
+async function send(control: string, call: ControlCall, token: string | undefined): Promise<Response> {
+  const { method, path, body } = call;
+  const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const reply = await fetchFollowing(control + path, {
+    method,
+    token,
+    ...(body !== undefined && json),
+  }).catch((error: unknown) => {
+    throw isUnheard(error, call) ? error : unavailable(`the replica ${control} broke the call`, error);
+  });
+  if (reply.status === 503 && method === 'GET') throw new Error(await reply.text());
+  return reply;
 }
 
 /** Deletes a world of another replica. Returns false if this process has the world now, or if the world no longer exists. */
 export async function deleteElsewhere({ call }: FleetLink, world: string): Promise<boolean> {
-  const reply = await call(world, '', { method: 'DELETE' });
+  const reply = await call(world, 'deleteWorld');
   if (reply === undefined || reply.status === 404) return false;
   const text = await reply.text();
   if (!reply.ok) throw unavailable(`the world ${world} cannot be deleted: ${text}`, reply.status);
@@ -91,7 +104,7 @@ async function runGated<T>(
 }
 
 /** Whether another replica cannot have carried out a call that has failed, or may carry it out twice. */
-function isUnheard(error: unknown, { method }: RequestInit): boolean {
+function isUnheard(error: unknown, { method }: ControlCall): boolean {
   const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
   return method === 'GET' || code === 'ECONNREFUSED';
 }

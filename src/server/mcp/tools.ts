@@ -2,6 +2,7 @@ import type { Route } from '../../control/route.js';
 import { routes } from '../../control/subjects.js';
 import { publish } from '../../schema/publish.js';
 import type { JsonSchema } from '../../schema/types.js';
+import { controlCall, type ControlCall } from '../controlCall.js';
 
 /** A tool for coding agents. */
 interface ToolDescription {
@@ -15,7 +16,7 @@ interface ToolDescription {
 /** A command of the control plane as a tool. */
 export interface ControlTool extends ToolDescription {
   /** Returns the call of the control plane for these arguments. */
-  readonly callOf: (args: Arguments) => ToolCall;
+  readonly callOf: (args: Arguments) => ControlCall;
 }
 
 /** A tool that runs on this machine instead of calling the control plane. */
@@ -30,12 +31,6 @@ export type Tool = ControlTool | LocalTool;
 export interface ToolResult {
   readonly text: string;
   readonly isError: boolean;
-}
-
-export interface ToolCall {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
 }
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -56,6 +51,7 @@ export const controlTools: readonly ControlTool[] = routes.filter(({ name }) => 
 
 function toolOf(route: Route): ControlTool {
   const { name, method, path, summary, description, params = {}, query, body } = route;
+  const names = Object.keys(query?.properties ?? {});
   const segments = [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, segment = '']) => segment);
   const inPath = segments.map((segment) => [segment, params[segment] ?? { type: 'string' }] as const);
   const content =
@@ -73,11 +69,12 @@ function toolOf(route: Route): ControlTool {
     description: `${summary} ${description}`,
     inputSchema: publish(name, format) as Tool['inputSchema'],
     isReadOnly: method === 'get',
-    callOf: (args) => ({
-      method: method.toUpperCase(),
-      path: pathWith(path, args) + queryOf(Object.keys(query?.properties ?? {}), args),
-      ...(args.body !== undefined && { body: args.body }),
-    }),
+    callOf: (args) =>
+      controlCall(route, {
+        params: args,
+        query: Object.fromEntries(names.map((each) => [each, args[each]])),
+        body: args.body,
+      }),
   };
 }
 
@@ -92,25 +89,4 @@ function jsonOf({
   readonly isOptional: boolean;
 } {
   return { schema: Object.values(content)[0] as JsonSchema | undefined, isOptional };
-}
-
-/** Without the name of a world, a call is about the default world. */
-function pathWith(path: string, args: Arguments): string {
-  return path.replace(/\{(\+?)(\w+)\}/g, (_, rest: string, segment: string) => {
-    const value = textOf(args[segment] ?? (segment === 'world' ? 'default' : ''));
-    return rest === '+' ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
-  });
-}
-
-function queryOf(names: readonly string[], args: Arguments): string {
-  const given = names.flatMap((name) => {
-    const value = args[name];
-    const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-    return values.map((each) => [name, textOf(each)] as [string, string]);
-  });
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

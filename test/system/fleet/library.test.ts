@@ -48,7 +48,7 @@ const READS: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
       granularity: 'PT1M',
       period: 'PT5M',
     }),
-  catalogue: (world) => world.measurements.catalogue(['rs0/node-0']),
+  catalogue: (world) => world.measurements.catalogue(['rs0/node-0', 'rs0/node-1']),
   history: (world) => world.measurements.history({ host: ['rs0/node-0'], period: 'PT1H' }),
   problems: (world) => world.problems({ limit: 2 }),
   diff: (world) => world.diff({ since: 0, collection: 'clusters' }),
@@ -56,7 +56,7 @@ const READS: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   hash: (world) => world.hash(),
   report: async (world) => (await world.report()).coverage,
   junit: (world) => world.report('junit'),
-  timeline: (world) => world.timeline({ limit: 2 }),
+  timeline: (world) => world.timeline({ limit: 2, types: ['control', 'time'] }),
   bundle: async (world) => (await world.bundle()).subarray(0, 4),
 };
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { controlTools, type Arguments, type ToolCall } from '../../../src/server/mcp/tools.js';
+import type { ControlCall } from '../../../src/server/controlCall.js';
+import { controlTools, type Arguments } from '../../../src/server/mcp/tools.js';
 
 const toolNamed = (name: string) => {
   const tool = controlTools.find((each) => each.name === name);
   if (tool === undefined) throw new Error(`There is no tool ${name}`);
   return tool;
 };
-const callOf = (name: string, args: Arguments = {}): ToolCall => toolNamed(name).callOf(args);
+const callOf = (name: string, args: Arguments = {}): ControlCall => toolNamed(name).callOf(args);
 
 describe('a tool for agents', () => {
   it('calls the default world unless it names another one', () => {

@@ -1,0 +1,54 @@
+import type { Route } from '../control/route.js';
+
+/** A call of the control plane. The path includes the query. */
+export interface ControlCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** The arguments of a command: the names in its path, its query and its body. */
+export interface CallArguments {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
+
+/** Returns the call that runs a command. Without the name of a world, it is about the default world. */
+export function controlCall(
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  { params = {}, query = {}, body }: CallArguments,
+): ControlCall {
+  return {
+    method: method.toUpperCase(),
+    path: pathWith(path, params) + queryOf(query),
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** Returns the call that runs the command of a name. Loads the control plane at the first call. */
+export async function callNamed(command: string, args: CallArguments): Promise<ControlCall> {
+  const { routes } = await import('../control/subjects.js');
+  const route = routes.find(({ name }) => name === command);
+  if (route === undefined) throw new Error(`There is no command ${command}.`);
+  return controlCall(route, args);
+}
+
+function pathWith(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(\+?)(\w+)\}/g, (_, rest: string, segment: string) => {
+    const value = textOf(params[segment] ?? (segment === 'world' ? 'default' : ''));
+    return rest === '+' ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
+  });
+}
+
+function queryOf(query: object): string {
+  const given = Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
+    const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+    return values.map((each) => [name, textOf(each)] as [string, string]);
+  });
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
