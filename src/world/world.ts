@@ -40,7 +40,7 @@ export type Scalars = Omit<World, TableName>;
 export type Rows = { readonly [Name in TableName]?: Iterable<RowOf<Name>> };
 
 /** Rows of a new world, by table. The rows may be deferred. */
-type NewRows = { readonly [Name in TableName]?: Iterable<RowOf<Name> | DeferredRow<RowOf<Name>>> };
+export type NewRows = { readonly [Name in TableName]?: Iterable<RowOf<Name> | DeferredRow<RowOf<Name>>> };
 
 /** For each table, functions that compute the due times of its rows. The keys are the names of the behaviours. */
 export type Schedules = {
