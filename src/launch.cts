@@ -23,8 +23,21 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 // contains the code of such packages.
 process.noDeprecation = true;
 
-/** The file into which the build has put the whole program, as the function of a CommonJS module. */
+// The build has put the program into two files, each as the function of a CommonJS module. The program requires the
+// second one when it first needs a module of it.
+const LATER = './later.cjs';
 const file = path.join(__dirname, 'understudy.cjs');
-const programModule = { exports: {} };
-const program = runCached(file) as (...args: readonly unknown[]) => void;
-program(modules.createRequire(file), file, __dirname, programModule, programModule.exports);
+const requireOther = modules.createRequire(file);
+
+function load(bundle: string): unknown {
+  const bundleModule = { exports: {} as unknown };
+  const run = runCached(bundle) as (...args: readonly unknown[]) => void;
+  run(requireBundled, bundle, __dirname, bundleModule, bundleModule.exports);
+  return bundleModule.exports;
+}
+
+function requireBundled(name: string): unknown {
+  return name === LATER ? load(path.join(__dirname, LATER)) : requireOther(name);
+}
+
+load(file);

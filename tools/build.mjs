@@ -35,6 +35,7 @@ const SETTINGS = [
   'tools/bundle.mjs',
   'tools/bundleApart.mjs',
   'tools/bundleConsole.mjs',
+  'tools/bundleLater.mjs',
   'tools/bundleMatchers.mjs',
   'tools/bundleTuning.mjs',
   'tools/bundleTypes.mjs',

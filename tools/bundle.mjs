@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { apart, bundleApart, bundleLoggers } from './bundleApart.mjs';
+import { bundleInTwo } from './bundleLater.mjs';
 import { bundleConsole } from './bundleConsole.mjs';
 import { MATCHERS_BUNDLE, writeMatcherEntries } from './bundleMatchers.mjs';
 import { edits } from './bundleTuning.mjs';
@@ -16,7 +17,9 @@ import { StepFailed } from './run.mjs';
 
 const SRC = join(ROOT, 'src');
 const PROGRAM_BUNDLE = 'understudy.cjs';
+const LATER_BUNDLE = 'later.cjs';
 const LIBRARY_BUNDLE = 'library.cjs';
+const LIBRARY_LATER = 'libraryLater.cjs';
 /** The Model Context Protocol, which only `understudy mcp` loads. */
 const PROTOCOL_BUNDLE = 'mcp.cjs';
 const NOTICES = 'THIRD-PARTY-NOTICES';
@@ -44,14 +47,16 @@ export const { createSimulator, SimulatorError } = library;
 /** Writes the program, its launcher, the console and the licences of their packages into a folder. */
 export async function bundleProgram(folder) {
   const file = join(folder, PROGRAM_BUNDLE);
-  const packages = await bundleModules('main.ts', file, [apart('program')]);
+  const packages = await bundleInTwo('main.ts', file, LATER_BUNDLE, optionsWith([apart('program')]));
   packages.push(...(await bundleApart(folder, OPTIONS)));
   packages.push(...(await bundleModules('server/mcp/protocol.ts', join(folder, PROTOCOL_BUNDLE))));
   packages.push(...(await bundleConsole(join(folder, 'console'))));
-  const text = readFileSync(file, 'utf8');
-  checkAscii(text);
-  // Wrap the bundle in a function whose arguments the launcher provides, as Node.js does with every CommonJS module.
-  writeFileSync(file, `(function (require, __filename, __dirname, module, exports) {${text}\n})`);
+  for (const part of [file, join(folder, LATER_BUNDLE)]) {
+    const text = readFileSync(part, 'utf8');
+    checkAscii(text);
+    // Wrap the bundle in a function whose arguments the launcher provides, as Node.js does with every CommonJS module.
+    writeFileSync(part, `(function (require, __filename, __dirname, module, exports) {${text}\n})`);
+  }
   await bundleLauncher({ entryPoints: [join(SRC, 'launch.cts')], outfile: join(folder, 'main.cjs') });
   writeFileSync(join(folder, NOTICES), noticesOf(packages));
 }
@@ -59,7 +64,7 @@ export async function bundleProgram(folder) {
 /** Writes the library into a folder. It contains fewer packages than the program. */
 export async function bundleLibrary(folder) {
   await bundleLoggers(folder, OPTIONS);
-  await bundleModules('index.ts', join(folder, LIBRARY_BUNDLE), [apart('library')]);
+  await bundleInTwo('index.ts', join(folder, LIBRARY_BUNDLE), LIBRARY_LATER, optionsWith([apart('library')]));
   await bundleModules('library/matchers.ts', join(folder, MATCHERS_BUNDLE));
   writeMatcherEntries(folder);
   const stdin = { contents: LIBRARY_ENTRY, resolveDir: SRC };
@@ -90,13 +95,16 @@ const OPTIONS = {
  */
 async function bundleModules(entry, outfile, plugins = []) {
   const { metafile } = await esbuild({
-    ...OPTIONS,
+    ...optionsWith(plugins),
     entryPoints: [join(SRC, entry)],
     outfile,
     absWorkingDir: ROOT,
-    plugins: [ownAddresses(SRC), protocolApart, ...plugins, ...edits()],
   });
   return Object.keys(metafile.inputs);
+}
+
+function optionsWith(plugins) {
+  return { ...OPTIONS, plugins: [ownAddresses(SRC), protocolApart, ...plugins, ...edits()] };
 }
 
 const protocolApart = {

@@ -1,0 +1,113 @@
+/**
+ * Divides a bundle into the modules that a start needs and those that it may need later, such as other commands and the
+ * control plane. Node.js parses the text of the second file when one of its modules is first imported.
+ */
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { build as esbuild } from 'esbuild';
+import { ROOT } from './root.mjs';
+
+const SRC = join(ROOT, 'src');
+/** Name of the module that gives the second file the modules of the first one. */
+const SHARED = 'understudy:shared';
+/** Modules that are imported dynamically, but that a start (or a health check, which must be fast) always needs. */
+const AT_START = ['server/serve.js', 'server/healthcheck.js'];
+
+/**
+ * Bundles a module and all its imports into two files. `later` is the name of the second one, in the same folder. Returns
+ * the paths of the bundled files.
+ */
+export async function bundleInTwo(entry, outfile, later, options) {
+  const entries = new Set();
+  const bundle = (more) => esbuild({ ...options, ...more, absWorkingDir: ROOT });
+  const first = (shared) =>
+    bundle({
+      entryPoints: [join(SRC, entry)],
+      outfile,
+      plugins: [...options.plugins, importedLater(later, entries), modulesByPath(shared)],
+    });
+  const { metafile } = await first([]);
+  const atStart = new Set(Object.keys(metafile.inputs));
+  const shared = new Set();
+  const second = await bundle({
+    stdin: { contents: byPath([...entries].sort()), resolveDir: ROOT },
+    outfile: join(dirname(outfile), later),
+    plugins: [takenFromStart(atStart, shared), ...options.plugins],
+    // The first file calls the second one with its modules.
+    banner: { js: 'module.exports=(shared)=>{const module={exports:{}};' },
+    footer: { js: 'return module.exports;};' },
+  });
+  await first([...shared].sort());
+  const inputs = [metafile, second.metafile].flatMap((file) => Object.keys(file.inputs));
+  // Modules that a plugin made have a path with the name of the plugin's namespace.
+  return inputs.filter((path) => !path.includes(':'));
+}
+
+/** Replaces dynamic imports of own modules by imports from the second file. */
+function importedLater(later, entries) {
+  return {
+    name: 'imported later',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, resolveDir }) => {
+        if (kind !== 'dynamic-import' || AT_START.some((own) => path.endsWith(own))) return undefined;
+        const file = slashed(relative(ROOT, resolve(resolveDir, path.replace(/\.js$/, '.ts'))));
+        entries.add(file);
+        return { path: file, namespace: 'later' };
+      });
+      onResolve({ filter: exactly(`./${later}`) }, () => ({ path: `./${later}`, external: true }));
+      onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
+        contents: `module.exports = require('./later')[${JSON.stringify(path)}]();`,
+        resolveDir: ROOT,
+      }));
+      onResolve({ filter: /^\.\/later$/ }, () => ({ path: later, namespace: 'second file' }));
+      onLoad({ filter: /.*/, namespace: 'second file' }, () => ({
+        contents: `module.exports = require('./${later}')(require('${SHARED}'));`,
+        resolveDir: ROOT,
+      }));
+    },
+  };
+}
+
+/** Provides the modules of the first file for the second one. */
+function modulesByPath(paths) {
+  return {
+    name: 'modules by path',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: exactly(SHARED) }, ({ path }) => ({ path, namespace: 'shared' }));
+      onLoad({ filter: /.*/, namespace: 'shared' }, () => ({ contents: byPath(paths), resolveDir: ROOT }));
+    },
+  };
+}
+
+/** Replaces imports of modules that the first file contains, and adds these modules to `shared`. */
+function takenFromStart(atStart, shared) {
+  return {
+    name: 'taken from start',
+    setup({ onResolve, onLoad, resolve: find }) {
+      onResolve({ filter: /.*/ }, async ({ path, pluginData, ...from }) => {
+        if (pluginData === 'found' || from.kind === 'entry-point') return undefined;
+        const found = await find(path, { ...from, pluginData: 'found' });
+        const file = slashed(relative(ROOT, found.path));
+        if (found.external || found.namespace !== 'file' || !atStart.has(file)) return undefined;
+        shared.add(file);
+        return { path: file, namespace: 'shared' };
+      });
+      onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
+        contents: `module.exports = shared[${JSON.stringify(path)}]();`,
+      }));
+    },
+  };
+}
+
+/** Returns a module that exports functions that load other modules, by path. */
+function byPath(paths) {
+  const members = paths.map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(`./${path}`)})`);
+  return `module.exports = {${members.join(',\n')}};`;
+}
+
+function slashed(path) {
+  return path.split(sep).join('/');
+}
+
+function exactly(text) {
+  return new RegExp(`^${text.replaceAll(/[.*/]/g, '\\$&')}$`);
+}
