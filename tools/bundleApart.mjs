@@ -21,6 +21,19 @@ const PACKAGES = {
   pg: 'pg',
 };
 
+/**
+ * Packages that modules of a start import statically, but whose functions most programs never call. The file is loaded when
+ * an export of the package is first read.
+ */
+const AT_USE = {
+  // Archives of logs, restores and bundles.
+  fflate: 'fflate/browser',
+  // Regular expressions in the matchers of alert configurations.
+  re2js: 're2js',
+  // Fixtures and scenarios of users. Those that ship are parsed by the build.
+  yaml: 'yaml',
+};
+
 /** The loggers. The program logs at each start, so its bundle contains them. */
 const LOGGERS = { pino: 'pino', pretty: 'pino-pretty' };
 
@@ -34,7 +47,7 @@ export async function bundleApart(folder, options) {
     join(ROOT, CHECKS, file),
   ]);
   return [
-    ...(await bundleEach(Object.entries(PACKAGES), join(folder, 'packages'), options)),
+    ...(await bundleEach(Object.entries({ ...PACKAGES, ...AT_USE }), join(folder, 'packages'), options)),
     ...(await bundleEach(checks, join(folder, 'requestChecks'), options)),
   ];
 }
@@ -56,9 +69,17 @@ export function apart(bundle) {
   const packages = { ...PACKAGES, ...(bundle === 'library' && LOGGERS) };
   return {
     name: 'modules apart',
-    setup({ onResolve }) {
+    setup({ onResolve, onLoad }) {
       for (const [name, path] of Object.entries(packages))
         onResolve({ filter: exactly(path) }, () => fileOf('packages', name));
+      for (const [name, path] of Object.entries(AT_USE)) {
+        onResolve({ filter: exactly(path) }, () => ({ path, namespace: 'at use' }));
+        onResolve({ filter: exactly(`./packages/${name}.cjs`) }, () => fileOf('packages', name));
+      }
+      onLoad({ filter: /.*/, namespace: 'at use' }, async ({ path }) => ({
+        contents: await loadedAtUse(path),
+        resolveDir: ROOT,
+      }));
       onResolve({ filter: /^\.\.\/encodings$/ }, ({ importer }) =>
         importer.includes('iconv-lite') ? fileOf('packages', 'encodings') : undefined,
       );
@@ -67,6 +88,17 @@ export function apart(bundle) {
       );
     },
   };
+}
+
+/** Names under which Node.js has all exports of a package. */
+const NAMELESS = ['default', 'module.exports'];
+
+/** Returns a module with the exports of a package. Importing it does not load the package; reading an export does. */
+async function loadedAtUse(path) {
+  const [name] = Object.entries(AT_USE).find(([, own]) => own === path);
+  const exports = Object.keys(await import(path)).filter((each) => !NAMELESS.includes(each));
+  const getters = exports.map((each) => `get ${each}() { return require('./packages/${name}.cjs').${each}; }`);
+  return `module.exports = { ${getters.join(', ')} };`;
 }
 
 function fileOf(folder, name) {
