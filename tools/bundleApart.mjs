@@ -97,7 +97,9 @@ const NAMELESS = ['default', 'module.exports'];
 async function loadedAtUse(path) {
   const [name] = Object.entries(AT_USE).find(([, own]) => own === path);
   const exports = Object.keys(await import(path)).filter((each) => !NAMELESS.includes(each));
-  const getters = exports.map((each) => `get ${each}() { return require('./packages/${name}.cjs').${each}; }`);
+  const getters = exports.map(
+    (each) => `get ${each}() { return require('./packages/${name}.cjs').${each}; }`,
+  );
   return `module.exports = { ${getters.join(', ')} };`;
 }
 

@@ -100,7 +100,9 @@ function takenFromStart(atStart, shared) {
 
 /** Returns a module that exports functions that load other modules, by path. */
 function byPath(paths) {
-  const members = paths.map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(`./${path}`)})`);
+  const members = paths.map(
+    (path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(`./${path}`)})`,
+  );
   return `module.exports = {${members.join(',\n')}};`;
 }
 

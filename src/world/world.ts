@@ -1,6 +1,7 @@
 import type { Instant } from './instant.js';
 import { quirksOf, type Quirks } from './quirks.js';
 import { runAtOnce } from './slices.js';
+import { Deferred, type Deferrable } from './tree/deferred.js';
 import type { DeferredRow, Row } from './tree/row.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { TableDefinition } from './defineTable.js';
@@ -39,8 +40,9 @@ export type Scalars = Omit<World, TableName>;
 /** Rows of a world, by table. Omitted tables are empty. */
 export type Rows = { readonly [Name in TableName]?: Iterable<RowOf<Name>> };
 
-/** Rows of a new world, by table. The rows may be deferred. */
-export type NewRows = { readonly [Name in TableName]?: Iterable<RowOf<Name> | DeferredRow<RowOf<Name>>> };
+/** Rows of a new world, by table. Each row may be deferred, or all rows of a table on which no behaviour acts. */
+export type NewRows = { readonly [Name in TableName]?: Deferrable<NewRowsOf<RowOf<Name>>> };
+type NewRowsOf<R extends Row> = Iterable<R | DeferredRow<R>>;
 
 /** For each table, functions that compute the due times of its rows. The keys are the names of the behaviours. */
 export type Schedules = {
@@ -90,8 +92,10 @@ export function* creatingWorld(
   const made: (readonly [TableName, AnyTable])[] = [];
   for (const name of TABLE_NAMES) {
     const dues = seeded((schedules[name] ?? {}) as SeededDues, base.seed);
-    const own = rows[name] as Iterable<Row | DeferredRow<Row>> | undefined;
-    made.push([name, yield* Table.building(definitionOf(name).indexes, own, dues)]);
+    const own = rows[name] as Deferrable<NewRowsOf<Row>> | undefined;
+    const { indexes } = definitionOf(name);
+    const isDeferred = own instanceof Deferred;
+    made.push([name, isDeferred ? Table.deferred(indexes, own) : yield* Table.building(indexes, own, dues)]);
   }
   return {
     sequence: 0,

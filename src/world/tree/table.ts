@@ -10,7 +10,7 @@ import {
 } from './groupedTree.js';
 import { instantOf } from './indexText.js';
 import { LAST_INSTANT, type Instant } from '../instant.js';
-import { Deferred, valueOf } from './deferred.js';
+import { Deferred, valueOf, type Deferrable } from './deferred.js';
 import type { DeferredRow, Row } from './row.js';
 import { Selection } from './selection.js';
 import { first, fromSorted, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
@@ -32,6 +32,12 @@ export interface Due<R> {
   readonly row: R;
 }
 
+/** The rows of a table by id, and its indexes. `layout.places` has the order of the indexes. */
+interface Trees<R> {
+  readonly rows: Tree<R>;
+  readonly indexes: readonly GroupedTree<R>[];
+}
+
 /**
  * A persistent table of frozen rows. `put` and `remove` return a new table, which shares most of its nodes
  * with the old table. So copying a table costs nothing, and a change costs O(log n) for each index. The due
@@ -40,10 +46,16 @@ export interface Due<R> {
 export class Table<R extends Row, Index extends string = never> {
   private constructor(
     private readonly layout: Layout<R>,
-    private readonly rows: Tree<R>,
-    /** The indexes. `layout.places` has the same order. */
-    private readonly indexes: readonly GroupedTree<R>[],
+    private readonly trees: Deferrable<Trees<R>>,
   ) {}
+
+  private get rows(): Tree<R> {
+    return valueOf(this.trees).rows;
+  }
+
+  private get indexes(): readonly GroupedTree<R>[] {
+    return valueOf(this.trees).indexes;
+  }
 
   /**
    * Builds a table in O(n log n). Of two rows with the same id, the later one is kept. Deferred rows are not
@@ -64,23 +76,16 @@ export class Table<R extends Row, Index extends string = never> {
     dues: Dues<R> = {},
   ): Generator<void, Table<R, Index>, undefined> {
     const layout = layOut<R>(keys, dues);
-    const isScheduled = Object.keys(dues).length > 0;
-    const stored: (R | DeferredRow<R>)[] = [];
-    const ids: string[] = [];
-    for (const row of rows) {
-      stored.push(row instanceof Deferred && !isScheduled ? row : Object.freeze(valueOf<R>(row)));
-      ids.push(row.id);
-      if (stored.length % VALUES_PER_STEP === 0) yield;
-    }
-    yield;
-    const all = inKeyOrder(ids, stored);
-    const indexes: GroupedTree<R>[] = [];
-    for (const placeOf of layout.places) {
-      // A deferred row has the members from which indexes are computed.
-      indexes.push(yield* grouping<R>(all.values, (row) => placeOf(row as R)));
-      yield;
-    }
-    return new Table(layout, fromSorted<R>(all.keys, all.values), indexes);
+    return new Table(layout, yield* treesOf(layout, rows));
+  }
+
+  /** Returns a table that is built when it is first read. Behaviours do not act on it. */
+  static deferred<R extends Row, Index extends string>(
+    keys: IndexKeys<R, Index>,
+    rows: Deferred<Iterable<R | DeferredRow<R>>>,
+  ): Table<R, Index> {
+    const layout = layOut<R>(keys, {});
+    return new Table(layout, new DeferredTrees(layout, rows));
   }
 
   get size(): number {
@@ -111,7 +116,7 @@ export class Table<R extends Row, Index extends string = never> {
       const cleared = before === undefined || isSame(before, after) ? index : withoutAt(index, before);
       return row === undefined || after === undefined ? cleared : insertAt(cleared, after, row);
     });
-    return new Table(this.layout, rows, indexes);
+    return new Table(this.layout, { rows, indexes });
   }
 
   /**
@@ -185,4 +190,41 @@ export class Table<R extends Row, Index extends string = never> {
 
 function isSame(one: Place, other: Place | undefined): boolean {
   return one.key === other?.key && one.group === other.group;
+}
+
+/** Builds the trees of a table in small steps. Deferred rows are not made, unless behaviours act on the table. */
+function* treesOf<R extends Row>(
+  { places, duePositions }: Layout<R>,
+  rows: Iterable<R | DeferredRow<R>>,
+): Generator<void, Trees<R>, undefined> {
+  const isScheduled = Object.keys(duePositions).length > 0;
+  const stored: (R | DeferredRow<R>)[] = [];
+  const ids: string[] = [];
+  for (const row of rows) {
+    stored.push(row instanceof Deferred && !isScheduled ? row : Object.freeze(valueOf<R>(row)));
+    ids.push(row.id);
+    if (stored.length % VALUES_PER_STEP === 0) yield;
+  }
+  yield;
+  const all = inKeyOrder(ids, stored);
+  const indexes: GroupedTree<R>[] = [];
+  for (const placeOf of places) {
+    // A deferred row has the members from which indexes are computed.
+    indexes.push(yield* grouping<R>(all.values, (row) => placeOf(row as R)));
+    yield;
+  }
+  return { rows: fromSorted<R>(all.keys, all.values), indexes };
+}
+
+class DeferredTrees<R extends Row> extends Deferred<Trees<R>> {
+  constructor(
+    private readonly layout: Layout<R>,
+    private readonly contents: Deferred<Iterable<R | DeferredRow<R>>>,
+  ) {
+    super();
+  }
+
+  protected make(): Trees<R> {
+    return runAtOnce(treesOf(this.layout, this.contents.value));
+  }
 }
