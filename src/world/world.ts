@@ -1,8 +1,8 @@
 import type { Instant } from './instant.js';
 import { quirksOf, type Quirks } from './quirks.js';
 import { runAtOnce } from './slices.js';
-import { Deferred, type Deferrable } from './tree/deferred.js';
-import type { DeferredRow, Row } from './tree/row.js';
+import { Deferred } from './tree/deferred.js';
+import type { DeferredRow, DeferredRows, Row } from './tree/row.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { TableDefinition } from './defineTable.js';
 import { tables, type collections } from './tables/index.js';
@@ -41,8 +41,8 @@ export type Scalars = Omit<World, TableName>;
 export type Rows = { readonly [Name in TableName]?: Iterable<RowOf<Name>> };
 
 /** Rows of a new world, by table. Each row may be deferred, or all rows of a table on which no behaviour acts. */
-export type NewRows = { readonly [Name in TableName]?: Deferrable<NewRowsOf<RowOf<Name>>> };
-type NewRowsOf<R extends Row> = Iterable<R | DeferredRow<R>>;
+export type NewRows = { readonly [Name in TableName]?: NewRowsOf<RowOf<Name>> };
+type NewRowsOf<R extends Row> = Iterable<R | DeferredRow<R>> | DeferredRows<R>;
 
 /** For each table, functions that compute the due times of its rows. The keys are the names of the behaviours. */
 export type Schedules = {
@@ -92,7 +92,7 @@ export function* creatingWorld(
   const made: (readonly [TableName, AnyTable])[] = [];
   for (const name of TABLE_NAMES) {
     const dues = seeded((schedules[name] ?? {}) as SeededDues, base.seed);
-    const own = rows[name] as Deferrable<NewRowsOf<Row>> | undefined;
+    const own = rows[name] as NewRowsOf<Row> | undefined;
     const { indexes } = definitionOf(name);
     const isDeferred = own instanceof Deferred;
     made.push([name, isDeferred ? Table.deferred(indexes, own) : yield* Table.building(indexes, own, dues)]);

@@ -10,8 +10,8 @@ import {
 } from './groupedTree.js';
 import { instantOf } from './indexText.js';
 import { LAST_INSTANT, type Instant } from '../instant.js';
-import { Deferred, valueOf, type Deferrable } from './deferred.js';
-import type { DeferredRow, Row } from './row.js';
+import { Deferred, valueOf } from './deferred.js';
+import type { DeferredRow, DeferredRows, Row } from './row.js';
 import { Selection } from './selection.js';
 import { first, fromSorted, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
 import { DUE, layOut, type Dues, type IndexKeys, type Layout } from './tableLayout.js';
@@ -46,7 +46,7 @@ interface Trees<R> {
 export class Table<R extends Row, Index extends string = never> {
   private constructor(
     private readonly layout: Layout<R>,
-    private readonly trees: Deferrable<Trees<R>>,
+    private readonly trees: Trees<R> | DeferredTrees<R>,
   ) {}
 
   private get rows(): Tree<R> {
@@ -82,14 +82,14 @@ export class Table<R extends Row, Index extends string = never> {
   /** Returns a table that is built when it is first read. Behaviours do not act on it. */
   static deferred<R extends Row, Index extends string>(
     keys: IndexKeys<R, Index>,
-    rows: Deferred<Iterable<R | DeferredRow<R>>>,
+    rows: DeferredRows<R>,
   ): Table<R, Index> {
     const layout = layOut<R>(keys, {});
     return new Table(layout, new DeferredTrees(layout, rows));
   }
 
   get size(): number {
-    return sizeOf(this.rows);
+    return this.trees instanceof DeferredTrees ? this.trees.size : sizeOf(this.trees.rows);
   }
 
   get(id: string): R | undefined {
@@ -219,9 +219,13 @@ function* treesOf<R extends Row>(
 class DeferredTrees<R extends Row> extends Deferred<Trees<R>> {
   constructor(
     private readonly layout: Layout<R>,
-    private readonly contents: Deferred<Iterable<R | DeferredRow<R>>>,
+    private readonly contents: DeferredRows<R>,
   ) {
     super();
+  }
+
+  get size(): number {
+    return this.contents.size;
   }
 
   protected make(): Trees<R> {

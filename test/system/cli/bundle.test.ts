@@ -26,7 +26,7 @@ beforeAll(() => {
   main = join(folder, 'dist', 'main.cjs');
   cache = join(folder, 'dist', 'understudy.cache');
   mkdirSync(join(folder, 'dist'));
-  for (const name of ['main.cjs', 'understudy.cjs', 'understudy.cache'])
+  for (const name of ['main.cjs', 'understudy.cjs', 'understudy.cache', 'later.cjs', 'later.cache'])
     copyFileSync(join(BUILT, name), join(folder, 'dist', name));
   copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
 });

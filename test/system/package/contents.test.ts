@@ -48,15 +48,24 @@ describe('the package', () => {
   it('has only the loaded files of the build, and their licences', () => {
     expect(paths.filter((path) => /^dist\/(?!docs\/)/.test(path)).toSorted()).toEqual(
       [
-        ...['index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'library.cjs'],
-        ...['main.cjs', 'mcp.cjs', 'understudy.cjs', 'THIRD-PARTY-NOTICES'],
+        ...['index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'library.cjs', 'libraryLater.cjs'],
+        ...['later.cjs', 'main.cjs', 'mcp.cjs', 'understudy.cjs', 'THIRD-PARTY-NOTICES'],
         ...['jest.cjs', 'jest.d.cts', 'jest.d.ts', 'jest.js', 'matchers.cjs', 'vitest.d.ts', 'vitest.js'],
         ...['console.css', 'console.js', 'icon.svg', 'index.html'].map((name) => `console/${name}`),
         ...['contract/openapi.json', 'contract/openapi.yaml', 'control/openapi.yaml', 'input/parsed.json'],
         'fixtures/histories/standard.txt',
-        ...['encodings', 'faker', 'forge', 'pg', 'pino', 'pretty', 'prometheus'].map(
-          (name) => `packages/${name}.cjs`,
-        ),
+        ...[
+          'encodings',
+          'faker',
+          'fflate',
+          'forge',
+          'pg',
+          'pino',
+          'pretty',
+          'prometheus',
+          're2js',
+          'yaml',
+        ].map((name) => `packages/${name}.cjs`),
         ...filesOf('dist/requestChecks').map((path) => path.replace('dist/', '')),
       ]
         .map((path) => `dist/${path}`)
