@@ -91,6 +91,20 @@ describe('the program in one file', () => {
     expect(run(['--version'])).toEqual(right);
   });
 
+  it.each([
+    ['program', 'understudy.cjs', 'later.cjs'],
+    ['library', 'library.cjs', 'libraryLater.cjs'],
+  ])('contains each module once, in the first or the second file: %s', (_, first, later) => {
+    const modulesOf = (name: string) => {
+      const text = readFileSync(join(BUILT, name), 'utf8').replaceAll('\\\n', '');
+      return Array.from(text.matchAll(/"((?:src|node_modules)\/[^"]+\.[a-z]+)"\(/g), ([, path]) => path);
+    };
+    const [atStart, others] = [modulesOf(first), modulesOf(later)];
+    expect(atStart).toContain('src/world/world.ts');
+    expect(others).toContain('src/control/app.ts');
+    expect(others.filter((path) => atStart.includes(path))).toEqual([]);
+  });
+
   it('reports a bug of its own on one line', () => {
     const broken = join(folder, 'broken.cjs');
     writeFileSync(broken, `require('node:http').createServer = () => { throw new Error('boom'); };`);

@@ -66,14 +66,17 @@ export function buildWith(changes: readonly Change[]): string {
   const project = dirname(dirname(MAIN));
   for (const part of ['dist', 'fixtures', 'scenarios', 'package.json'])
     cpSync(join(project, part), join(folder, part), { recursive: true });
-  const file = join(folder, 'dist/understudy.cjs');
-  let text = readFileSync(file, 'utf8');
+  const parts = ['understudy.cjs', 'later.cjs'].map((name) => {
+    const file = join(folder, 'dist', name);
+    return { file, text: readFileSync(file, 'utf8') };
+  });
   for (const [before, after] of [MANY_DOCUMENTS, ...changes]) {
     const rule = typeof before === 'string' ? looseRule(before) : before;
-    if (!rule.test(text)) throw new Error(`The program does not contain ${String(before)}`);
-    text = text.replace(rule, () => after);
+    const part = parts.find(({ text }) => rule.test(text));
+    if (part === undefined) throw new Error(`The program does not contain ${String(before)}`);
+    part.text = part.text.replace(rule, () => after);
   }
-  writeFileSync(file, text);
+  for (const { file, text } of parts) writeFileSync(file, text);
   return join(folder, 'dist/main.cjs');
 }
 
