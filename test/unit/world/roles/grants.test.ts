@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../../src/world/quirks.js';
 import {
+  REQUIREMENTS,
   satisfies,
   seesProject,
   projectFilter,
@@ -72,6 +73,14 @@ describe('"Roles that gate endpoints" (Authentication, rule 4)', () => {
       ...GROUP_ROLES,
     ]);
   });
+
+  it.each(REQUIREMENTS.filter((each) => each.startsWith('GROUP_')) as Requirement[])(
+    'the owners of the platform, of the organization and of the project may everything in it: %s',
+    (requirement) => {
+      const owners = ['GLOBAL_OWNER', 'ORG_OWNER', 'GROUP_OWNER'];
+      expect(whoMay(requirement)).toEqual(expect.arrayContaining(owners));
+    },
+  );
 
   it('"Required roles for the other endpoints: not shown": those chosen', () => {
     expect(whoMay('ORG_OWNER')).toEqual(['GLOBAL_OWNER', 'ORG_OWNER']);
