@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { faults } from '../../../src/faults/faults.js';
+import { inject } from '../../../src/faults/inject.js';
+import { publish } from '../../../src/schema/publish.js';
+import { object } from '../../../src/schema/schema.js';
 
 test('Every folder of src/faults is in the list of faults', () => {
   const folders = readdirSync('src/faults', { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -27,4 +30,11 @@ test('A fault that refuses, breaks or replaces the reply ends the exchange, so t
   const ending = Object.entries(faults).filter(([, fault]) => 'endsExchange' in fault && fault.endsExchange);
   const names = ['connection', 'corrupt', 'error', 'proxy', 'rateLimit', 'unauthorized'];
   expect(ending.map(([name]) => name).toSorted()).toEqual(names);
+});
+
+test('The published format of a rule has a definition for its fault, and one member for each kind', () => {
+  expect(publish('Rule', object({ inject }))).toMatchObject({
+    properties: { inject: { $ref: '#/$defs/inject' } },
+    $defs: { inject: { maxProperties: 1, minProperties: 1 } },
+  });
 });
