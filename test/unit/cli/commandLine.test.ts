@@ -207,6 +207,10 @@ describe('a variable', () => {
 });
 
 describe('exec', () => {
+  it.each(['on-failure', 'always', 'never'])('writes bundles when --bundle says so: %s', (bundle) => {
+    expect(parse(`exec --bundle ${bundle} true`)).toMatchObject({ config: { bundle } });
+  });
+
   it.each([
     ['exec --seed 7 sh -c x', ['sh', '-c', 'x']],
     ['exec --seed 7 -- sh -c x', ['sh', '-c', 'x']],
