@@ -208,7 +208,7 @@ describe('a variable', () => {
 
 describe('exec', () => {
   it.each(['on-failure', 'always', 'never'])('writes bundles when --bundle says so: %s', (bundle) => {
-    expect(parse(`exec --bundle ${bundle} true`)).toMatchObject({ config: { bundle } });
+    expect(parse(`exec --report out --bundle ${bundle} true`)).toMatchObject({ config: { bundle } });
   });
 
   it.each([
