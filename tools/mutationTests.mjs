@@ -19,13 +19,16 @@ const FIRST = { seconds: 2, files: 5 };
 /** Seconds of processor time that a run of tests may take in addition to its time without a mutation. */
 const PATIENCE = 20;
 
+/** How often a folder is removed again, because tests that were interrupted may still write into it. */
+const RETRIES = 10;
+
 /** Makes a temporary copy of the project for mutations. `files` are the paths to copy. */
 export function makeCopy(files) {
   const copy = mkdtempSync(join(tmpdir(), 'mutate-'));
   for (const file of files) cpSync(join(ROOT, file), join(copy, file), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   mkdirSync(join(copy, 'tmp'));
-  return { path: copy, end: () => rmSync(copy, { recursive: true, force: true }) };
+  return { path: copy, end: () => rmSync(copy, { recursive: true, force: true, maxRetries: RETRIES }) };
 }
 
 /** Returns for each test file its duration in seconds, whether it fails without a mutation, and the functions that it calls. */
