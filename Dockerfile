@@ -20,7 +20,7 @@ RUN install -d -o 1000 -g 1000 /data /fixtures /scenarios
 VOLUME ["/data", "/fixtures", "/scenarios"]
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE ./
-# The program is one file, so it has no node_modules; its code cache is of this very Node.js.
+# The program is bundled, so it has no node_modules; its code cache is of this very Node.js.
 COPY --from=build /app/dist dist
 COPY --from=build /app/fixtures fixtures
 COPY --from=build /app/scenarios scenarios

@@ -1,6 +1,7 @@
 /**
- * Bundles the program into one file, and writes V8's code cache beside it. A start then reads two files instead of a
- * thousand and compiles nothing. See docs/decisions/007-the-program-is-one-file.md.
+ * Bundles the program into two files: one that each start reads, and one for later. The build also stores V8's code cache
+ * of both. So a start reads two files instead of a thousand and compiles nothing. See
+ * docs/decisions/007-the-program-is-one-file.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

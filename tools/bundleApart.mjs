@@ -97,16 +97,17 @@ const NAMELESS = ['default', 'module.exports'];
 async function loadedAtUse(path) {
   const [name] = Object.entries(AT_USE).find(([, own]) => own === path);
   const exports = Object.keys(await import(path)).filter((each) => !NAMELESS.includes(each));
-  const getters = exports.map(
-    (each) => `get ${each}() { return require('./packages/${name}.cjs').${each}; }`,
-  );
-  return `module.exports = { ${getters.join(', ')} };`;
+  const getters = exports.map((each) => `get ${each}() { return load().${each}; }`);
+  return `let loaded;
+    const load = () => (loaded ??= require('./packages/${name}.cjs'));
+    module.exports = { ${getters.join(', ')} };`;
 }
 
 function fileOf(folder, name) {
   return { path: `./${folder}/${name}.cjs`, external: true };
 }
 
-function exactly(text) {
+/** Returns an expression that matches only this text. */
+export function exactly(text) {
   return new RegExp(`^${text.replaceAll(/[.*/]/g, '\\$&')}$`);
 }

@@ -4,6 +4,7 @@
  */
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { build as esbuild } from 'esbuild';
+import { exactly } from './bundleApart.mjs';
 import { ROOT } from './root.mjs';
 
 const SRC = join(ROOT, 'src');
@@ -108,8 +109,4 @@ function byPath(paths) {
 
 function slashed(path) {
   return path.split(sep).join('/');
-}
-
-function exactly(text) {
-  return new RegExp(`^${text.replaceAll(/[.*/]/g, '\\$&')}$`);
 }
