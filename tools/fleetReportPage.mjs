@@ -2,7 +2,12 @@
 
 /** Whether a run is of the unchanged program, which must have no anomaly. */
 export function isPlain({ kind }) {
-  return kind === 'random' || kind === 'upgrade';
+  return kind === 'random' || kind === 'upgrade' || isUnchanged({ kind });
+}
+
+/** Whether a run is of the unchanged program, with the disturbance of a mutant only. */
+function isUnchanged({ kind }) {
+  return kind.startsWith('unchanged: ');
 }
 
 /** Whether a run has found an anomaly. */
@@ -14,6 +19,7 @@ export function isNoticed({ anomalies }) {
 export function pageOf(all) {
   const random = all.filter(({ kind }) => kind === 'random');
   const upgrades = all.filter(({ kind }) => kind === 'upgrade');
+  const unchanged = all.filter(isUnchanged);
   const mutants = grouped(
     all.filter((run) => !isPlain(run)),
     ({ kind }) => kind,
@@ -31,22 +37,23 @@ Shorter runs: \`npm run fleet:report -- --runs 2 --seconds 15 --worlds 24 --muta
 
 ## Summary
 
-${summaryOf(random, upgrades, mutants)}
-${disturbancesOf([...random, ...upgrades])}
+${summaryOf(random, upgrades, unchanged, mutants)}
+${disturbancesOf([...random, ...upgrades, ...unchanged])}
 ## Runs
 
 | Run | Seed | Writes | Reads | Disturbances | Documents | Load | Anomalies |
 | --- | --- | --- | --- | --- | --- | --- | --- |
-${[...random, ...upgrades].map(rowOf).join('\n')}
+${[...random, ...upgrades, ...unchanged].map(rowOf).join('\n')}
 
 ${mutantsOf([...mutants.values()].flat())}`;
 }
 
-function summaryOf(random, upgrades, mutants) {
+function summaryOf(random, upgrades, unchanged, mutants) {
   return `- ${sentence(random)}
-- Rolling upgrades: ${sentence(upgrades)}
+- Rolling upgrades, one after the other: ${sentence(upgrades)}
+- Only the disturbances of the mutants, without a mutant: ${sentence(unchanged)}
 - ${[...mutants].map(([name, runs]) => `${name}: noticed in ${runs.filter(isNoticed).length} of ${runs.length}`).join('; ') || 'No mutants were run'}.
-- ${machinesOf([...random, ...upgrades, ...[...mutants.values()].flat()])}
+- ${machinesOf([...random, ...upgrades, ...unchanged, ...[...mutants.values()].flat()])}
 
 In random runs, replicas write a new document after 4 entries instead of 500, so that documents are written all the time. A seed does not repeat a run exactly, because
 clients and disturbances draw from the same random numbers, and their order depends on the machine. After each run without an anomaly, the states of up to 12 worlds in

@@ -25,6 +25,9 @@ const CLIENTS = 24;
 /** Longer than the limit of a run and its last step, so that the run itself says why it failed. */
 const LIMIT_MS = limitMs({ seconds: Math.max(SECONDS, MUTANT_SECONDS), worlds: WORLDS }) + 120_000;
 const SEEDS = Array.from({ length: RUNS }, (_, at) => FIRST_SEED + at);
+/** The disturbances that show mutants. Without a mutant, they must show nothing. */
+const SHOWING = new Set(Object.values(MUTANTS).map(({ disturbance }) => disturbance));
+const UNCHANGED_SEEDS = Array.from({ length: Math.min(3, MUTANT_RUNS) }, (_, at) => FIRST_SEED + at);
 const MUTANT_SEEDS = Array.from({ length: MUTANT_RUNS }, (_, at) => FIRST_SEED + at);
 
 const database = givenDatabase();
@@ -89,6 +92,18 @@ describeWithDatabase('three replicas that are killed, stopped and paused', () =>
     },
     LIMIT_MS,
   );
+
+  for (const disturbance of SHOWING)
+    for (const seed of UNCHANGED_SEEDS)
+      unlessFinished(`unchanged: ${disturbance}`, seed)(
+        `show no anomaly without a mutant: ${disturbance}, seed ${seed}`,
+        async () => {
+          const main = buildOf('program', []);
+          const report = await play(`unchanged: ${disturbance}`, { seed, main, signals: disturbance });
+          expect(report.anomalies).toEqual([]);
+        },
+        LIMIT_MS,
+      );
 
   for (const [name, { changes, disturbance }] of Object.entries(MUTANTS))
     for (const seed of MUTANT_SEEDS)

@@ -17,7 +17,7 @@ export interface ChaosOptions {
   /** The program to start: `dist/main.cjs`, or a copy with a mutant. */
   readonly main: string;
   /**
-   * Random disturbances, a rolling upgrade (each replica is stopped and started once), or only one disturbance, again and again until an anomaly is
+   * Random disturbances, rolling upgrades (each replica is stopped and started), or only one disturbance, again and again until an anomaly is
    * found.
    */
   readonly signals: 'random' | 'upgrade' | DisturbanceName;
@@ -69,6 +69,7 @@ export class Chaos {
   private disturbed: Replica | undefined;
   private isOver = false;
   private readonly unexpected = new Set<string>();
+  private noticed: readonly string[] = [];
 
   constructor(
     private readonly engine: Postgres,
@@ -95,8 +96,9 @@ export class Chaos {
     const clients = Array.from({ length: this.options.clients }, () => this.roam());
     const begin = performance.now();
     const end = begin + this.options.seconds * 1_000;
-    if (this.options.signals === 'upgrade') await this.upgrade();
-    else while (performance.now() < end && !(await this.isNoticed())) await this.disturb();
+    const isUpgrade = this.options.signals === 'upgrade';
+    while (performance.now() < end && !(await this.isNoticed()))
+      await (isUpgrade ? this.upgrade() : this.disturb());
     this.took = Math.round((performance.now() - begin) / 1_000);
     this.isOver = true;
     await Promise.all(clients);
@@ -107,14 +109,18 @@ export class Chaos {
       ...this.unexpected,
       ...this.endedReplicas(),
       ...different,
-      ...(await this.contradictions()),
+      ...new Set([...this.noticed, ...(await this.contradictions())]),
     ]);
   }
 
-  /** Whether there is no reason to disturb on: a replica has ended, or a mutant has shown an anomaly. */
+  /**
+   * Whether there is no reason to disturb on: a replica has ended, or a mutant has shown an anomaly. Keeps the anomalies, because the log may have a
+   * late write afterwards.
+   */
   private async isNoticed(): Promise<boolean> {
     if (this.endedReplicas().length > 0) return true;
-    return this.only !== undefined && (await this.contradictions()).length > 0;
+    if (this.only !== undefined && this.noticed.length === 0) this.noticed = await this.contradictions();
+    return this.noticed.length > 0;
   }
 
   /** The one disturbance of a run with a mutant. */

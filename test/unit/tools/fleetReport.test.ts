@@ -26,12 +26,14 @@ test('The page of a report describes the runs that it has', () => {
     run({ seed: 2, load: 3, anomalies: ['a gap'] }),
     run({ seed: 3, seconds: 15, worlds: 24, machine: 'another one' }),
     run({ kind: 'upgrade' }),
+    run({ kind: 'unchanged: replica paused', disturbances: { pause: 1 } }),
     run({ kind: 'a rule off', took: 12, anomalies: ['w1: lost'] }),
     run({ kind: 'a rule off', seed: 2 }),
   ]);
   for (const text of [
     '- 2 runs of 30 s with 200 worlds and 1 run of 15 s with 24 worlds: 30 acknowledged writes and 60 reads during 6 disturbances, 1 anomalies.',
-    '- Rolling upgrades: 1 run of 30 s with 200 worlds: 10 acknowledged writes',
+    '- Rolling upgrades, one after the other: 1 run of 30 s with 200 worlds: 10 acknowledged writes',
+    '- Only the disturbances of the mutants, without a mutant: 1 run of 30 s with 200 worlds: 10 acknowledged writes',
     '- a rule off: noticed in 1 of 2.',
     '- a machine; another one. Load average 1.0 to 3.0 during the runs.',
     '| a rule off | 1 | 10 | 20 | 12 | 1 | w1: lost |',
