@@ -1,4 +1,5 @@
 import type { Route } from '../control/route.js';
+import { fetchFollowing } from './fleet/fetchFollowing.js';
 
 /** A call of the control plane. The path includes the query. */
 export interface ControlCall {
@@ -14,6 +15,13 @@ export interface CallArguments {
   readonly body?: unknown;
 }
 
+/** How a call is sent. */
+export interface CallOptions {
+  readonly token: string | undefined;
+  readonly signal: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Returns the call that runs a command. Without the name of a world, it is about the default world. */
 export function controlCall(
   { method, path }: Pick<Route, 'method' | 'path'>,
@@ -24,6 +32,17 @@ export function controlCall(
     path: pathWith(path, params) + queryOf(query),
     ...(body !== undefined && { body }),
   };
+}
+
+/** Sends a call to a control plane, and follows the world to its replica. */
+export function fetchCall(
+  root: string,
+  { method, path, body }: ControlCall,
+  { headers, ...options }: CallOptions,
+): Promise<Response> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return fetchFollowing(root + path, { ...options, ...sent, method, headers: { ...headers, ...type } });
 }
 
 /** Returns the call that runs the command of a name. Loads the control plane at the first call. */

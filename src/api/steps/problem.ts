@@ -39,7 +39,7 @@ export function problem(log: ErrorLog): ErrorStep {
         { ...loggedError(error), url: request.originalUrl },
         error instanceof StoreError ? 'change not kept' : 'unexpected error',
       );
-    // A fleet sends some refusals although its lease is over.
+    // The gate of a fleet reads it (`isTooLarge`): such a refusal leaves although the lease of this replica is over.
     response.locals.error = error;
     const body = problemBody(refusal, quirksFor(response.locals));
     response.status(body.error).type('application/json');

@@ -132,19 +132,12 @@ class Entering {
     const { contentType, text } = refusalBody(this.face, status, detail, targetOf(response.req));
     response.statusCode = status;
     response.statusMessage = reasonPhrase(status);
-    response.setHeaders(
-      new Map(
-        Object.entries({
-          'Content-Type': contentType,
-          'Content-Length': String(Buffer.byteLength(text)),
-          ...headers,
-        }),
-      ),
-    );
+    response.setHeader('Content-Type', contentType);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const { req: request } = response;
     // Node.js discards a body by itself, but not the rest of a body that a handler has begun to read.
     if (request.readableDidRead && !request.complete) sendAndClose(response, text);
-    else response.end(request.method === 'HEAD' ? undefined : text);
+    else response.setHeader('Content-Length', Buffer.byteLength(text)).end(text);
   }
 }
 

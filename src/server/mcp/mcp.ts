@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import type { ControlAddress } from '../config/controlAddress.js';
-import { fetchFollowing } from '../fleet/fetchFollowing.js';
+import { fetchCall } from '../controlCall.js';
 import { openProgram } from '../startProgram.js';
 import { certifyTool } from './certifyTool.js';
 import { controlTools, type Arguments, type Tool, type ToolResult } from './tools.js';
@@ -37,22 +37,14 @@ export function calling({
 }: ControlAddress): (tool: Tool, args: Arguments, signal: AbortSignal) => Promise<ToolResult> {
   return async (tool, args, signal) => {
     if ('run' in tool) return tool.run(args, signal);
-    const { method, path, body } = tool.callOf(args);
+    const call = tool.callOf(args);
     try {
-      const reply = await fetchFollowing(url + path, {
-        method,
-        signal,
-        token,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        headers: {
-          accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-      });
+      const reply = await fetchCall(url, call, { token, signal, headers: { Accept: 'application/json' } });
       const text = await reply.text();
       return { text: shortened(text || `${reply.status}`), isError: !reply.ok };
     } catch (error) {
-      return { text: `${method} ${url}${path}: ${String((error as Error).cause ?? error)}`, isError: true };
+      const reason = String((error as Error).cause ?? error);
+      return { text: `${call.method} ${url}${call.path}: ${reason}`, isError: true };
     }
   };
 }

@@ -15,10 +15,11 @@ async function listening(server: Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Serves requests, and returns the status, the headers and the text of the reply to a GET. */
-async function replyOf(listener: RequestListener, path = '/v1/worlds/ci') {
+/** Serves requests, and returns the status, the headers and the text of the reply. */
+async function replyOf(listener: RequestListener, method = 'GET') {
   const address = await listening(createHttpServer(listener));
-  const reply = await fetch(`http://${address}${path}`, {
+  const reply = await fetch(`http://${address}/v1/worlds/ci`, {
+    method,
     redirect: 'manual',
     signal: AbortSignal.timeout(2_000),
   });
@@ -41,6 +42,8 @@ describe('a replica without a connection to its database', () => {
     expect(JSON.parse(text)).toMatchObject({
       detail: expect.stringContaining('no connection to its database'),
     });
+    const lengths = [headers, (await replyOf(listener, 'HEAD')).headers].map((all) => all.get('content-length'));
+    expect(lengths).toEqual([String(Buffer.byteLength(text)), String(Buffer.byteLength(text))]);
   });
 });
 
