@@ -5,14 +5,24 @@ import { IncidentConflict } from '../world/incidents/incident.js';
 /** Status of each kind of error. The control plane sends it as the HTTP status, the library as `status`. */
 export const STATUS: Readonly<Record<CallerErrorKind, number>> = {
   invalid: 400,
+  forbidden: 403,
   notFound: 404,
   readOnly: 405,
   timeout: 408,
   conflict: 409,
   limit: 429,
   defect: 500,
+  unavailable: 503,
   storage: 507,
 };
+
+/** Returns the kind of a refusal with this status from another process. */
+export function kindOf(status: number): CallerErrorKind {
+  // That process does not know the token.
+  if (status === 401) return 'forbidden';
+  const kinds = Object.keys(STATUS) as CallerErrorKind[];
+  return kinds.find((kind) => STATUS[kind] === status) ?? 'storage';
+}
 
 /**
  * Returns the error that a caller may see, or `undefined` for a bug. A refusal of the platform becomes a

@@ -1,11 +1,13 @@
 import { list, named, object, string, type Infer } from '../schema/schema.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { SharedWorld } from '../simulator/worldRecord.js';
 import { CallerError } from '../world/callerError.js';
 import { Conflict } from '../world/conflict.js';
 import { mayChange } from './caller.js';
 import { answers, defineCommand, done, type CommandCall } from './command.js';
 import type { CommandContext } from './context.js';
+import { callerErrorOf, sentence } from './errors.js';
 import { findWorld } from './findWorld.js';
 import { listShared } from './fleet.js';
 import { selectionInput, selectionOf } from './labels.js';
@@ -58,21 +60,57 @@ export async function deleteWorlds(
   const { simulator, caller } = context;
   if (Object.keys(selection).length === 0)
     throw new CallerError('invalid', 'Expected ?label=… or ?owner=…, to say which worlds to delete.');
-  const isMeant = (world: Parameters<typeof mayChange>[1]): boolean =>
-    world.name !== DEFAULT_WORLD && mayChange(caller, world);
-  const deleted: string[] = [];
-  const remove = (name: string): void => {
+  const fits = selectionOf(selection);
+  const isMeant = (world: LiveWorld | SharedWorld): boolean =>
+    world.name !== DEFAULT_WORLD && mayChange(caller, world) && fits(world.metadata ?? undefined);
+  // A list may be old: another world may have the name now.
+  const removeHere = (name: string): boolean => {
+    const live = simulator.find(name);
+    if (live === undefined || !isMeant(live)) return false;
     simulator.remove(name);
-    deleted.push(name);
+    return true;
   };
-  for (const { name } of selected(context, selection).filter(isMeant)) remove(name);
+  const deleted: string[] = [];
+  const failures = new Map<string, unknown>();
+  const attempt = async (name: string, remove: () => boolean | Promise<boolean>): Promise<void> => {
+    try {
+      if (await remove()) deleted.push(name);
+    } catch (error) {
+      failures.set(name, error);
+    }
+  };
   const all = await listShared(directory, selection);
+  for (const { name } of selected(context, selection).filter(isMeant))
+    await attempt(name, () => removeHere(name));
+  const isLeft = (world: SharedWorld): boolean =>
+    isMeant(world) && !failures.has(world.name) && !deleted.includes(world.name);
   // One after the other, because a claimed world needs memory until it is deleted.
-  for (const { name } of all.filter((world) => isMeant(world) && !deleted.includes(world.name))) {
-    if (await directory?.deleteElsewhere(name, token)) deleted.push(name);
-    else if (simulator.find(name) !== undefined) remove(name);
-  }
+  for (const { name } of all.filter(isLeft))
+    await attempt(
+      name,
+      async () => (await directory?.deleteElsewhere(name, token)) === true || removeHere(name),
+    );
+  if (failures.size > 0) throw failure(failures, deleted.length);
   return { deleted };
+}
+
+/** Maximum number of worlds that an error names. */
+const NAMED_MAX = 5;
+
+/** Returns the first error, with what was deleted and what was not. Bugs stay unchanged. */
+function failure(failures: ReadonlyMap<string, unknown>, deletedCount: number): unknown {
+  const [first] = failures.values();
+  const error = callerErrorOf(first);
+  if (error === undefined) return first;
+  const names = [...failures.keys()];
+  const more = names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : '';
+  const counts = `Worlds deleted: ${deletedCount}. Not deleted: ${names.slice(0, NAMED_MAX).join(', ')}${more}.`;
+  const { kind, message, hint, details } = error;
+  return new CallerError(kind, `${sentence(message)} ${counts}`, {
+    ...(hint && { hint }),
+    details,
+    cause: first,
+  });
 }
 
 /** `/v1/worlds`: listing and deleting worlds. */

@@ -1,9 +1,15 @@
 import { callerErrorOf, messageFor, sentence, STATUS } from '../commands/errors.js';
-import type { CallerError, InputIssue } from '../world/callerError.js';
+import type { CallerError, CallerErrorKind, InputIssue } from '../world/callerError.js';
 import { Problem } from './problem.js';
 
 /** Maximum number of issues in `detail`. `errors` contains all of them. */
 const ISSUES_IN_DETAIL_MAX = 3;
+
+/** Headers that a kind of refusal has. */
+const HEADERS: Partial<Record<CallerErrorKind, Readonly<Record<string, string>>>> = {
+  readOnly: { Allow: 'GET, HEAD' },
+  unavailable: { 'Retry-After': '1' },
+};
 
 /** Translates an error into a problem. A bug becomes a 500 without details. */
 export function problemOf(error: unknown): Problem {
@@ -33,8 +39,7 @@ export function inputProblem(
 function refusal(error: CallerError): Problem {
   const { kind, issues, details: members } = error;
   if (issues.length > 0) return inputProblem('body', issues, '', members);
-  const headers = kind === 'readOnly' ? { Allow: 'GET, HEAD' } : {};
-  return new Problem(STATUS[kind], messageFor('http', error), { members, headers });
+  return new Problem(STATUS[kind], messageFor('http', error), { members, headers: HEADERS[kind] ?? {} });
 }
 
 /** Returns the status of a client error that Express or its body parser threw. */

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { worldAsOf } from '../commands/asOf.js';
 import type { CommandContext } from '../commands/context.js';
 import { findCurrentWorld } from '../commands/findWorld.js';
+import { refusalIn } from '../server/controlCall.js';
 import type { FleetLink } from '../server/fleet/link.js';
 import { omit } from '../world/omit.js';
 import { REMOTE_CALLS, type RemoteCall } from './remoteCalls.js';
@@ -102,22 +103,12 @@ async function resultOf(
   { gives = 'json', read = (result: unknown) => result }: RemoteCall,
 ): Promise<unknown> {
   const bytes = Buffer.from(await reply.arrayBuffer());
-  if (!reply.ok) throw refusalIn(reply.status, bytes.toString());
+  if (!reply.ok) {
+    const { detail, errors = [] } = refusalIn(bytes.toString());
+    throw new SimulatorError(detail, reply.status, { mistakes: errors });
+  }
   if (reply.status === 204) return undefined;
   const result: unknown =
     gives === 'bytes' ? bytes : gives === 'text' ? bytes.toString() : JSON.parse(bytes.toString());
   return (read as (result: unknown) => unknown)(result);
-}
-
-/** Returns the refusal of another replica as the error of the library. */
-function refusalIn(status: number, text: string): SimulatorError {
-  try {
-    const { detail = text, errors = [] } = JSON.parse(text) as {
-      readonly detail?: string;
-      readonly errors?: SimulatorError['mistakes'];
-    };
-    return new SimulatorError(detail, status, { mistakes: errors });
-  } catch {
-    return new SimulatorError(text, status);
-  }
 }

@@ -27,8 +27,8 @@ export class SimulatorError extends Error {
   constructor(
     message: string,
     /**
-     * HTTP status: 400 invalid input, 404 not found, 405 target is read-only, 408 timeout, 409 conflict with the
-     * current state, 429 limit reached, 507 change not stored.
+     * HTTP status: 400 invalid input, 403 not allowed, 404 not found, 405 target is read-only, 408 timeout, 409 conflict
+     * with the current state, 429 limit reached, 503 try again, 507 change not stored.
      */
     readonly status: number,
     { mistakes = [], cause }: ErrorDetails = {},

@@ -1,4 +1,5 @@
 import type { Route } from '../control/route.js';
+import type { InputIssue } from '../world/callerError.js';
 import { fetchFollowing } from './fleet/fetchFollowing.js';
 
 /** A call of the control plane. The path includes the query. */
@@ -43,6 +44,21 @@ export function fetchCall(
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
   return fetchFollowing(root + path, { ...options, ...sent, method, headers: { ...headers, ...type } });
+}
+
+/** The parts of a refusal of a control plane that its caller needs. */
+export interface RefusalParts {
+  readonly detail: string;
+  readonly errors?: readonly InputIssue[];
+}
+
+/** Reads a refusal. A text that is no problem, for example of a proxy, is the detail itself. */
+export function refusalIn(text: string): RefusalParts {
+  try {
+    return { detail: text, ...(JSON.parse(text) as Partial<RefusalParts>) };
+  } catch {
+    return { detail: text };
+  }
 }
 
 /** Returns the call that runs the command of a name. Loads the control plane at the first call. */

@@ -39,33 +39,34 @@ export async function openFleet(config: Config, { warn }: Surroundings): Promise
 }
 
 /** Returns the function that puts the checks of a fleet before an app. */
-export async function loadEntrance(
-  fleet: Fleet | undefined,
-  { forwards = false }: Config,
-): Promise<Entrance | undefined> {
+export async function loadEntrance(fleet: Fleet | undefined, config: Config): Promise<Entrance | undefined> {
   if (fleet === undefined) return undefined;
   const { entranceOf } = await import('./fleet/entrance.js');
-  return entranceOf(fleet, forwards);
+  return entranceOf(fleet, config);
 }
 
 /** Returns the way from this process to worlds of other replicas. */
 export async function loadLink(
   fleet: Fleet | undefined,
   simulator: Simulator,
-  { controlToken }: Config,
+  { controlToken, controlTls = false }: Config,
 ): Promise<FleetLink | undefined> {
   if (fleet === undefined) return undefined;
   const { linkOf } = await import('./fleet/link.js');
-  return linkOf(fleet, simulator, controlToken);
+  return linkOf(fleet, simulator, { token: controlToken, isTls: controlTls });
 }
 
 /** Returns the worlds of all replicas. */
-export function directoryOf(fleet: Fleet, simulator: Simulator): FleetDirectory {
+export function directoryOf(
+  fleet: Fleet,
+  simulator: Simulator,
+  { controlTls: isTls = false }: Config,
+): FleetDirectory {
   return {
     list: () => fleet.directory.list(),
     deleteElsewhere: async (world, token) => {
       const { deleteElsewhere, linkOf } = await import('./fleet/link.js');
-      return deleteElsewhere(linkOf(fleet, simulator, token), world);
+      return deleteElsewhere(linkOf(fleet, simulator, { token, isTls }), world);
     },
   };
 }

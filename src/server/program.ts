@@ -159,7 +159,7 @@ export class Program {
       running: () => this.current,
       after,
       traffic: this.traffic,
-      directory: this.fleet && directoryOf(this.fleet, this.simulator),
+      directory: this.fleet && directoryOf(this.fleet, this.simulator, this.config),
       ...(ca !== undefined && { ca }),
       ...(this.tokens && { tokens: this.tokens }),
       allowedHosts: [...ownHosts, ...controlHosts],

@@ -12,10 +12,14 @@ export type CallerErrorKind =
   | 'conflict'
   /** The caller has reached its limit of worlds or memory. */
   | 'limit'
+  /** The token of the caller does not allow it. */
+  | 'forbidden'
   /** A bug in Understudy, not a mistake of the caller. */
   | 'defect'
   /** The change could not be stored, so it was not made. */
-  | 'storage';
+  | 'storage'
+  /** The process that has the world cannot do it now. The same call may work soon. */
+  | 'unavailable';
 
 /**
  * Advice that is appended to the error message. It differs between HTTP and the library, because their calls

@@ -5,6 +5,8 @@ import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
 import { gateOf } from '../../fleet/gate.js';
 import { holdReply } from '../../fleet/heldReply.js';
+import type { Config } from '../config/config.js';
+import { barrierTo } from './barrier.js';
 import { forward } from './forward.js';
 import { reasonPhrase, refusalBody, type Face } from './refusal.js';
 import { worldOfApi, worldOfControl, type FindWorld } from './worldOf.js';
@@ -14,6 +16,9 @@ import type { Simulator } from '../../simulator/simulator.js';
 /** Puts the checks of a fleet before an app: the API, or the control plane. */
 export type Entrance = (face: Face, simulator: Simulator, app: RequestListener) => RequestListener;
 
+/** Whether this replica forwards, and whether its control plane has TLS. */
+export type EntranceOptions = Pick<Config, 'forwards' | 'controlTls'>;
+
 /** Seconds after which a refused client should try again. */
 const RETRY_AFTER = '1';
 
@@ -22,10 +27,10 @@ const RETRY_AFTER = '1';
  * has it. The reply then waits until the changes that it may show are saved. If the replica `forwards`, it asks the other replica
  * itself, for clients that do not follow worlds.
  */
-export function entranceOf(fleet: Fleet, forwards: boolean): Entrance {
+export function entranceOf(fleet: Fleet, options: EntranceOptions): Entrance {
   return (face, simulator, app) => {
     const find = face === 'api' ? worldOfApi(fleet, simulator) : worldOfControl;
-    const enter = new Entering(fleet, face, simulator, app, find, forwards);
+    const enter = new Entering(fleet, face, simulator, app, find, options);
     return (request, response) => {
       enter.admit(request, response);
     };
@@ -42,7 +47,7 @@ class Entering {
     private readonly simulator: Simulator,
     private readonly app: RequestListener,
     private readonly find: FindWorld,
-    private readonly forwards: boolean,
+    private readonly options: EntranceOptions,
   ) {}
 
   admit(request: IncomingMessage, response: ServerResponse): void {
@@ -100,21 +105,23 @@ class Entering {
     name: string,
     { url, controlUrl }: Exclude<Whereabouts, string>,
   ): void {
-    const root = this.face === 'api' ? url : controlUrl;
+    const isApi = this.face === 'api';
+    const { forwards = false, controlTls = false } = this.options;
     const detail = `The world ${name} is on another replica: ${url}.`;
-    if (root === '') {
-      this.send(response, 421, `${detail} Its control plane is off (--control-port off).`, {});
+    const barrier = isApi ? undefined : barrierTo(controlUrl, controlTls);
+    if (barrier !== undefined) {
+      this.send(response, 421, `${detail} ${barrier}.`, {});
       return;
     }
-    const location = root + withoutOrigin(targetOf(request));
-    if (this.forwards) {
+    const location = (isApi ? url : controlUrl) + withoutOrigin(targetOf(request));
+    if (forwards) {
       forward(request, response, location, (reason) => {
         this.refuse(response, `${detail} It does not answer now: ${reason}.`);
       });
       return;
     }
     // RFC 9110: the API answers 421, because clients of the platform must not follow a redirect with another digest.
-    const status = this.face === 'api' ? 421 : 307;
+    const status = isApi ? 421 : 307;
     this.send(response, status, detail, { Location: location });
   }
 

@@ -1,13 +1,17 @@
+import { kindOf } from '../../commands/errors.js';
 import type { Fleet } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
 import { gateOf, type Gatekeeper, type Result } from '../../fleet/gate.js';
+import { LEASE_MS } from '../../fleet/lease.js';
 import { retry } from '../../fleet/retry.js';
 import type { Simulator } from '../../simulator/simulator.js';
+import { StateError } from '../../simulator/state/readState.js';
 import { StoreError } from '../../simulator/worldRecord.js';
+import { DataError } from '../../storage/dataError.js';
 import { CallerError } from '../../world/callerError.js';
 import { after, ticks } from '../realClock.js';
-import { callNamed, type CallArguments, type ControlCall } from '../controlCall.js';
-import { fetchFollowing } from './fetchFollowing.js';
+import { callNamed, fetchCall, refusalIn, type CallArguments, type ControlCall } from '../controlCall.js';
+import { barrierTo } from './barrier.js';
 
 /** How a replica reaches the worlds of its fleet without a request of a client. */
 export interface FleetLink {
@@ -29,14 +33,28 @@ export interface FleetLink {
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 250;
 
+/** After this time, any replica may have the world of one that does not answer, and the patience is not over. */
+const DELETION_MS = LEASE_MS + 1_000;
+/** Far longer than other calls take. */
+const CALL_MS = 60_000;
+/** Calls that may last. */
+const LASTING: ReadonlySet<string> = new Set(['advanceClock', 'waitForJournal']);
+
 /** The part of a fleet that a link uses. */
 export interface LinkedFleet extends Gatekeeper, Pick<Fleet, 'claim' | 'use'> {}
 
-/** Connects the library with the fleet of its program. `token` is sent to other replicas. */
+export interface LinkOptions {
+  /** The token that is sent to other replicas. */
+  readonly token: string | undefined;
+  /** Whether the control plane of this replica has TLS. */
+  readonly isTls: boolean;
+}
+
+/** Connects the library with the fleet of its program. */
 export function linkOf(
   fleet: LinkedFleet,
   simulator: Pick<Simulator, 'find'>,
-  token: string | undefined,
+  { token, isTls }: LinkOptions,
 ): FleetLink {
   const reach = (world: string): Promise<string | undefined> =>
     patiently(async () => {
@@ -44,9 +62,10 @@ export function linkOf(
       const whereabouts = await fleet.claim(world);
       if (whereabouts === 'here') fleet.use(world);
       if (typeof whereabouts === 'string') return undefined;
-      if (whereabouts.controlUrl === '')
-        throw new Error(`the replica ${whereabouts.url} has no control plane`);
-      return whereabouts.controlUrl;
+      const { url, controlUrl } = whereabouts;
+      const barrier = barrierTo(controlUrl, isTls);
+      if (barrier !== undefined) throw unavailable(`the world ${world} is on the replica ${url}. ${barrier}`);
+      return controlUrl;
     });
   return {
     reach,
@@ -57,34 +76,59 @@ export function linkOf(
       return patiently(async () => {
         const control = await reach(world);
         if (control === undefined) return undefined;
-        return send(control, call, token);
+        return send(control, command, call, token);
       });
     },
   };
 }
 
 /** Sends a call to the control plane of another replica. Throws a CallerError if the call may have been carried out without a reply. */
-async function send(control: string, call: ControlCall, token: string | undefined): Promise<Response> {
-  const { method, path, body } = call;
-  const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  const reply = await fetchFollowing(control + path, {
-    method,
-    token,
-    ...(body !== undefined && json),
-  }).catch((error: unknown) => {
-    throw isUnheard(error, call) ? error : unavailable(`the replica ${control} broke the call`, error);
+async function send(
+  control: string,
+  command: string,
+  call: ControlCall,
+  token: string | undefined,
+): Promise<Response> {
+  const silence = new AbortController();
+  const { signal } = silence;
+  const cancel = afterSilence(command, (limitMs) => {
+    silence.abort(new Error(`the replica ${control} does not answer within ${limitMs / 1_000} s`));
   });
-  if (reply.status === 503 && method === 'GET') throw new Error(await reply.text());
+  const reply = await fetchCall(control, call, { token, signal })
+    .catch((error: unknown) => {
+      // A second deletion does no harm.
+      if (isUnheard(error, call) || (signal.aborted && command === 'deleteWorld')) throw error;
+      throw unavailable(
+        signal.aborted ? (error as Error).message : `the replica ${control} broke the call`,
+        error,
+      );
+    })
+    .finally(cancel);
+  if (reply.status === 503 && call.method === 'GET') throw new Error(refusalIn(await reply.text()).detail);
   return reply;
+}
+
+/** Runs a function if a command is not answered in time: a paused replica accepts connections. Returns a function that cancels it. */
+function afterSilence(command: string, run: (limitMs: number) => void): () => void {
+  if (LASTING.has(command)) return () => undefined;
+  const limitMs = command === 'deleteWorld' ? DELETION_MS : CALL_MS;
+  return after(limitMs, () => {
+    run(limitMs);
+  });
 }
 
 /** Deletes a world of another replica. Returns false if this process has the world now, or if the world no longer exists. */
 export async function deleteElsewhere({ call }: FleetLink, world: string): Promise<boolean> {
   const reply = await call(world, 'deleteWorld');
-  if (reply === undefined || reply.status === 404) return false;
+  if (reply === undefined) return false;
+  // An unread body keeps its connection.
   const text = await reply.text();
-  if (!reply.ok) throw unavailable(`the world ${world} cannot be deleted: ${text}`, reply.status);
-  return true;
+  if (reply.status === 404) return false;
+  if (reply.ok) return true;
+  throw new CallerError(
+    kindOf(reply.status),
+    `the world ${world} cannot be deleted: ${refusalIn(text).detail}`,
+  );
 }
 
 async function runGated<T>(
@@ -113,16 +157,23 @@ function isUnheard(error: unknown, { method }: ControlCall): boolean {
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
   const patience = { ticks, after, totalMs: PATIENCE_MS, pauseMs: RETRY_MS, mayPass };
   return retry(patience, act).catch((error: unknown) => {
-    if (!mayPass(error)) throw error;
+    if (isRefusal(error)) throw error;
     throw unavailable(`the world cannot be reached: ${databaseReason(error)}`, error);
   });
 }
 
-/** The call itself is refused by any other CallerError. A StoreError says that the database does not answer, or that the world moves. */
+/** The errors of a world that this version cannot read. */
+const UNREADABLE = [DataError, StateError];
+
 function mayPass(error: unknown): boolean {
-  return error instanceof StoreError || !(error instanceof CallerError);
+  return !isRefusal(error) && !UNREADABLE.some((type) => error instanceof type);
 }
 
-function unavailable(message: string, cause: unknown): CallerError {
+/** Whether the call itself is refused. A StoreError says that the database does not answer, or that the world moves. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallerError && !(error instanceof StoreError);
+}
+
+function unavailable(message: string, cause?: unknown): CallerError {
   return new CallerError('storage', message, { cause });
 }

@@ -67,17 +67,23 @@ describeWithDatabase('DELETE /v1/worlds in a fleet', () => {
     expect(await call(two, 'ci', 'DELETE', '/worlds?label=job=1')).toEqual([200, { deleted: [] }]);
   }, 60_000);
 
-  it('refuses if a replica keeps its world, and deletes the others before', async () => {
-    const [one, two] = [await join(), await join()];
+  it('refuses if a replica keeps its world, and deletes the others', async () => {
+    const [one, two, three] = [await join(), await join(), await join()];
     await makeWorld(two, 'ci', 'a', '1');
     await makeWorld(one, 'ci', 'b', '1');
+    await makeWorld(three, 'ci', 'c', '1');
+    await three.close();
     // As if the control plane of the other replica were away.
     await database.pool.query(`UPDATE understudy.replica SET control_url = 'http://127.0.0.1:1'`);
     const [status, problem] = await call(two, 'ci', 'DELETE', '/worlds?label=job=1');
     expect([status, problem]).toEqual([
       507,
-      expect.objectContaining({ detail: expect.stringContaining('broke the call') as unknown }),
+      expect.objectContaining({
+        detail: 'the replica http://127.0.0.1:1 broke the call. Worlds deleted: 2. Not deleted: b.',
+      }),
     ]);
     expect([one.worlds(), two.worlds()]).toEqual([['default', 'b'], []]);
+    const [, left] = await call(one, 'ci', 'GET', '/fleet/worlds?label=job=1');
+    expect(left).toEqual([expect.objectContaining({ name: 'b' })]);
   }, 60_000);
 });

@@ -19,7 +19,7 @@ describeWithDatabase('a fixture that takes longer to build than the lease lasts'
       return fixture === 'standard' ? { ...standard(), settings: huge } : givenWorld({});
     };
     const control = givenControl(givenWorld({}), { worldFactory: { ...WORKSHOP, build } }, simulator);
-    const app = entranceOf(fleet, false)('control', simulator, control);
+    const app = entranceOf(fleet, {})('control', simulator, control);
     const made = async (name: string, fixture: string): Promise<unknown> => {
       await fleet.beat();
       return (await request(app).post('/v1/worlds').send({ name, fixture })).body;

@@ -28,7 +28,7 @@ async function refusedWith(error: StoreError): Promise<object> {
     },
   });
   const app = createApp(simulator, { now: () => 1_000_000, randomBytes });
-  const client = new DigestClient(entranceOf(fleet, false)('api', simulator, app));
+  const client = new DigestClient(entranceOf(fleet, {})('api', simulator, app));
   const { body } = await client.call('post', `${BASE_PATH}/orgs`, KEYS.admin, { name: 'new' });
   return body as object;
 }

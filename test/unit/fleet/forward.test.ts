@@ -36,7 +36,7 @@ async function forwardingTo(other: number): Promise<Forwarding> {
     claim: () => Promise.resolve({ url, controlUrl: url }),
   } as unknown as Fleet;
   const app: RequestListener = (_request, response) => response.end('not forwarded');
-  const enter = entranceOf(fleet, true)('control', new Simulator(), app);
+  const enter = entranceOf(fleet, { forwards: true })('control', new Simulator(), app);
   const sockets: Socket[] = [];
   const port = await listen((received, response) => {
     sockets.push(received.socket);

@@ -18,7 +18,7 @@ function given(saving?: Promise<void>) {
   };
   const live = { name: 'a', saving } as LiveWorld;
   const worlds = new Map([['a', live]]);
-  const link = linkOf(fleet, { find: (name) => worlds.get(name) }, undefined);
+  const link = linkOf(fleet, { find: (name) => worlds.get(name) }, { token: undefined, isTls: false });
   return { lease, fleet, worlds, link };
 }
 
