@@ -7,5 +7,9 @@ it.each([
   ['unavailable', 503, { 'Retry-After': '1' }],
   ['forbidden', 403, {}],
 ] as const)('tells the caller what to do after a refusal: %s', (kind, status, headers) => {
-  expect(problemOf(new CallerError(kind, 'No.'))).toMatchObject({ status, message: 'No.', extras: { headers } });
+  expect(problemOf(new CallerError(kind, 'No.'))).toMatchObject({
+    status,
+    message: 'No.',
+    extras: { headers },
+  });
 });
