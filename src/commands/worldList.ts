@@ -7,7 +7,7 @@ import { Conflict } from '../world/conflict.js';
 import { mayChange } from './caller.js';
 import { answers, defineCommand, done, type CommandCall } from './command.js';
 import type { CommandContext } from './context.js';
-import { callerErrorOf, sentence } from './errors.js';
+import { Deletions } from './deletions.js';
 import { findWorld } from './findWorld.js';
 import { listShared } from './fleet.js';
 import { selectionInput, selectionOf } from './labels.js';
@@ -70,47 +70,17 @@ export async function deleteWorlds(
     simulator.remove(name);
     return true;
   };
-  const deleted: string[] = [];
-  const failures = new Map<string, unknown>();
-  const attempt = async (name: string, remove: () => boolean | Promise<boolean>): Promise<void> => {
-    try {
-      if (await remove()) deleted.push(name);
-    } catch (error) {
-      failures.set(name, error);
-    }
-  };
+  const deletions = new Deletions();
   const all = await listShared(directory, selection);
   for (const { name } of selected(context, selection).filter(isMeant))
-    await attempt(name, () => removeHere(name));
-  const isLeft = (world: SharedWorld): boolean =>
-    isMeant(world) && !failures.has(world.name) && !deleted.includes(world.name);
+    await deletions.attempt(name, () => removeHere(name));
   // One after the other, because a claimed world needs memory until it is deleted.
-  for (const { name } of all.filter(isLeft))
-    await attempt(
-      name,
-      async () => (await directory?.deleteElsewhere(name, token)) === true || removeHere(name),
-    );
-  if (failures.size > 0) throw failure(failures, deleted.length);
-  return { deleted };
-}
-
-/** Maximum number of worlds that an error names. */
-const NAMED_MAX = 5;
-
-/** Returns the first error, with what was deleted and what was not. Bugs stay unchanged. */
-function failure(failures: ReadonlyMap<string, unknown>, deletedCount: number): unknown {
-  const [first] = failures.values();
-  const error = callerErrorOf(first);
-  if (error === undefined) return first;
-  const names = [...failures.keys()];
-  const more = names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : '';
-  const counts = `Worlds deleted: ${deletedCount}. Not deleted: ${names.slice(0, NAMED_MAX).join(', ')}${more}.`;
-  const { kind, message, hint, details } = error;
-  return new CallerError(kind, `${sentence(message)} ${counts}`, {
-    ...(hint && { hint }),
-    details,
-    cause: first,
-  });
+  for (const { name } of all.filter(isMeant)) {
+    const remove = async (): Promise<boolean> =>
+      (await directory?.deleteElsewhere(name, token)) === true || removeHere(name);
+    await deletions.attempt(name, remove);
+  }
+  return deletions.end();
 }
 
 /** `/v1/worlds`: listing and deleting worlds. */

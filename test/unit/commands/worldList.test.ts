@@ -41,7 +41,7 @@ function deleting({ here, inList = [], deleteElsewhere = () => Promise.resolve(f
 }
 
 describe('the deletion of the worlds with a label', () => {
-  it('goes on after a world that cannot be deleted, and says which ones are left', async () => {
+  it('continues after a world that cannot be deleted, and says which ones are left', async () => {
     const refused = new Set(['b', 'd']);
     const asked: string[] = [];
     const { simulator, outcome } = deleting({
@@ -70,19 +70,19 @@ describe('the deletion of the worlds with a label', () => {
     await expect(outcome).rejects.toThrow('no. Worlds deleted: 0. Not deleted: a, b, c, d, e and 2 more.');
   });
 
-  it('reports a bug as it is', async () => {
+  it('reports a bug unchanged', async () => {
     const bug = new TypeError('a bug');
     const { outcome } = deleting({ here: {}, inList: ['a'], deleteElsewhere: () => Promise.reject(bug) });
     await expect(outcome).rejects.toBe(bug);
   });
 
-  it('goes on after a world of this process that its store keeps', async () => {
+  it('continues after a world of this process that its store keeps', async () => {
     const simulator = new Simulator();
     for (const name of ['a', 'b']) simulator.add(name, standard(), { metadata: JOB_1 });
-    const { remove } = simulator;
+    const remove = simulator.remove.bind(simulator);
     simulator.remove = (name) => {
       if (name === 'a') throw new CallerError('storage', 'the disk is full.');
-      remove.call(simulator, name);
+      remove(name);
     };
     const context = { simulator, caller: CI } as unknown as CommandContext;
     const call = { context, program: {} as ProgramContext, token: undefined };
