@@ -216,14 +216,15 @@ export class Fleet implements StoreFactory, Gatekeeper {
     await this.heartbeats.beat();
   }
 
-  /** Forgets idle worlds, notes uses, and tidies the database. If that fails, the next sweep tries again. */
+  /** Forgets idle worlds, tidies the database, and notes uses. If that fails, the next sweep tries again. */
   async sweep(): Promise<void> {
     if (this.isSweeping || !this.isTrusted()) return;
     this.isSweeping = true;
     try {
       for (const name of this.uses.over()) await this.sleepIfIdle(name);
-      await this.directory.note();
       await tidy(this.pools.work, this.heartbeats.current, this.worlds(), [...this.stores.keys()]);
+      // Last, because a list with older times does no harm.
+      await this.directory.note();
     } catch (error) {
       this.options.warn(`--fleet: the sweep failed: ${databaseReason(error)}`);
     } finally {
@@ -239,7 +240,7 @@ export class Fleet implements StoreFactory, Gatekeeper {
     if (!isBusy(live)) await store.trim();
     const isIdle = (this.uses.left(name) ?? 0) <= 0;
     if (!isIdle || isBusy(live) || store.tenancy === undefined) {
-      this.use(name);
+      this.uses.use(name);
       return;
     }
     this.drop(name, store, 'it was idle');

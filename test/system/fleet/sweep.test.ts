@@ -16,6 +16,9 @@ const rowOf = async (world: string): Promise<unknown> =>
     )
   ).rows[0];
 
+const noted = async (): Promise<unknown> =>
+  (await database.pool.query('SELECT world FROM understudy.world_use ORDER BY world')).rows;
+
 describeWithDatabase('the sweep of a replica', () => {
   it('forgets idle worlds, which the next request of any replica wakes', async () => {
     const [one, two] = [await joined('http://one'), await joined('http://two')];
@@ -45,6 +48,7 @@ describeWithDatabase('the sweep of a replica', () => {
     await fleet.beat();
     await fleet.sweep();
     expect(simulator.find('a')).toBe(live);
+    expect(await noted()).toEqual([]);
     end();
     clock.now += IDLE_MS;
     await fleet.beat();
@@ -94,8 +98,6 @@ describeWithDatabase('the sweep of a replica', () => {
     for (const name of ['a', 'b']) await simulator.add(name, standard()).saving;
     fleet.use('a');
     fleet.use('b');
-    const noted = async (): Promise<unknown> =>
-      (await database.pool.query('SELECT world FROM understudy.world_use ORDER BY world')).rows;
     expect(await noted()).toEqual([]);
     await fleet.sweep();
     expect(await noted()).toEqual([{ world: 'a' }, { world: 'b' }]);
@@ -106,6 +108,21 @@ describeWithDatabase('the sweep of a replica', () => {
     const used = (await fleet.directory.list()).map(({ name, usedAt }) => [name, usedAt instanceof Date]);
     expect(used).toEqual([['a', true]]);
     await fleet.leave();
+  }, 60_000);
+
+  it('tidies the database even if it cannot note uses', async () => {
+    const { fleet, simulator, warnings } = await joined('http://one');
+    const metadata = { labels: {}, createdAt: 0, ttl: 60_000 };
+    await simulator.add('a', standard(), { metadata }).saving;
+    fleet.use('a');
+    await fleet.leave();
+    const other = await joined('http://two');
+    other.fleet.use('a');
+    await database.pool.query(`UPDATE understudy.world SET expires_at = now() - interval '1 second'`);
+    await database.pool.query('ALTER TABLE understudy.world_use ADD CHECK (world IS NULL)');
+    await other.fleet.sweep();
+    expect(await rowOf('a')).toBeUndefined();
+    expect([warnings, other.warnings]).toEqual([[], [expect.stringContaining('the sweep failed')]]);
   }, 60_000);
 
   it('warns if the database refuses it', async () => {
