@@ -217,18 +217,22 @@ function* treesOf<R extends Row>(
 }
 
 class DeferredTrees<R extends Row> extends Deferred<Trees<R>> {
+  readonly size: number;
+  private rows: DeferredRows<R> | undefined;
+
   constructor(
     private readonly layout: Layout<R>,
-    private readonly contents: DeferredRows<R>,
+    rows: DeferredRows<R>,
   ) {
     super();
-  }
-
-  get size(): number {
-    return this.contents.size;
+    this.rows = rows;
+    this.size = rows.size;
   }
 
   protected make(): Trees<R> {
-    return runAtOnce(treesOf(this.layout, this.contents.value));
+    const trees = runAtOnce(treesOf(this.layout, this.rows?.value ?? []));
+    // The trees have the rows now. Recorded rows refer to the text of the whole record.
+    this.rows = undefined;
+    return trees;
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from '../../support/properties.js';
 import { Deferred } from '../../../src/world/tree/deferred.js';
 import { Table } from '../../../src/world/tree/table.js';
@@ -52,6 +54,19 @@ function deferredNotes(count: number): readonly DeferredNote[] {
   return Array.from({ length: count }, (_, number) => new DeferredNote(note(number)));
 }
 
+class NoteList extends Deferred<readonly DeferredNote[]> {
+  readonly size = 3;
+
+  protected make(): readonly DeferredNote[] {
+    return deferredNotes(this.size);
+  }
+}
+
+function deferredTable(): readonly [Notes, WeakRef<NoteList>] {
+  const rows = new NoteList();
+  return [Table.deferred(keys, rows), new WeakRef(rows)];
+}
+
 describe('a table of deferred rows', () => {
   it('has the same rows as a table of rows, also after changes', () => {
     const rows = fc.array(fc.tuple(someNote, fc.boolean()), { maxLength: 120 });
@@ -97,6 +112,16 @@ describe('a table of deferred rows', () => {
     expect(table.select('topic', 'odd').page(0, 1)[0]).toBe(table.all().page(1, 1)[0]);
     expect(table.all().toArray()).toHaveLength(100);
     expect(notes.map(({ timesMade }) => timesMade)).toEqual(notes.map(() => 1));
+  });
+
+  it('lets go of the list of its rows when it is built', async () => {
+    const [table, rows] = deferredTable();
+    expect(table.get('0001')).toEqual(note(1));
+    // A WeakRef holds its value until the end of the current task.
+    await new Promise((resolve) => setImmediate(resolve));
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    expect([table.size, rows.deref()]).toEqual([3, undefined]);
   });
 
   it('makes the rows at once if behaviours act on them', () => {
