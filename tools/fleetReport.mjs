@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
 import { isNoticed, isPlain, pageOf } from './fleetReportPage.mjs';
+import { importTypeScript } from './importTypeScript.mjs';
+
+const { PROGRAM_FILES } = await importTypeScript('../test/system/fleet/builds.ts');
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const PAGE = here('../docs/fleet-report.md');
@@ -103,7 +106,8 @@ function finished() {
 
 /** The hash of the program and of the tests that play it. */
 function buildHash() {
-  const hash = createHash('sha256').update(readFileSync(here('../dist/understudy.cjs')));
+  const hash = createHash('sha256');
+  for (const name of PROGRAM_FILES) hash.update(readFileSync(here(`../dist/${name}`)));
   for (const name of readdirSync(TESTS).toSorted()) hash.update(readFileSync(`${TESTS}/${name}`));
   return hash.digest('hex').slice(0, 16);
 }

@@ -20,54 +20,44 @@ export interface Gatekeeper {
   readonly waiting: Set<() => void>;
 }
 
-interface Holding {
-  readonly isTrusted: () => boolean;
-  readonly waitsFor: () => Promise<unknown> | undefined;
-  readonly waiting: Set<() => void>;
-}
-
-/** Decides when a result may leave this replica: after the changes that it may show are saved, and only under a trusted lease. */
-export class Gate {
-  constructor(private readonly holding: Holding) {}
-
-  /**
-   * Returns `undefined` if the result may leave now, and otherwise a promise of that moment. It rejects if a change that the result may
-   * show is not saved, or once the lease is over.
-   */
-  pass(): Promise<void> | undefined {
-    const saving = this.saving();
-    if (saving === undefined) return undefined;
-    const { isTrusted, waiting } = this.holding;
-    const { promise, resolve, reject } = withResolvers();
-    const refuse = (): void => {
-      waiting.delete(refuse);
-      reject(notTrusted());
-    };
-    waiting.add(refuse);
-    const settled = saving.then(() => {
-      if (isTrusted()) resolve();
-      else refuse();
-    }, reject);
-    void settled.then(() => waiting.delete(refuse));
-    return promise;
-  }
-
-  private saving(): Promise<unknown> | undefined {
-    return this.holding.isTrusted() ? this.holding.waitsFor() : Promise.reject(notTrusted());
-  }
+/** Decides when the next bytes of a result may leave. */
+export interface Gate {
+  readonly pass: () => Promise<void> | undefined;
 }
 
 /** Returns the gate of a result. It reads the result each time, because a handler makes it. */
 export function gateOf(fleet: Gatekeeper, result: () => Result): Gate {
-  return new Gate({
-    isTrusted: () => fleet.isTrusted() || isTooLarge(result()),
-    waitsFor: () => {
-      const { shown } = result();
-      if (isTooLarge(result())) return undefined;
-      return shown === 'all' ? fleet.saving() : shown?.saving;
-    },
-    waiting: fleet.waiting,
-  });
+  return { pass: () => whenMayLeave(fleet, result) };
+}
+
+/**
+ * Decides when a result may leave this replica: after the changes that it may show are saved, and only under a trusted lease. Returns
+ * `undefined` if it may leave now, and otherwise a promise of that moment. It rejects if a change that the result may show is not
+ * saved, or once the lease is over.
+ */
+function whenMayLeave(fleet: Gatekeeper, result: () => Result): Promise<void> | undefined {
+  const mayAnswer = (): boolean => fleet.isTrusted() || isTooLarge(result());
+  const saving = mayAnswer() ? savingOf(fleet, result()) : Promise.reject(notTrusted());
+  if (saving === undefined) return undefined;
+  const { waiting } = fleet;
+  const { promise, resolve, reject } = withResolvers();
+  const refuse = (): void => {
+    waiting.delete(refuse);
+    reject(notTrusted());
+  };
+  waiting.add(refuse);
+  const settled = saving.then(() => {
+    if (mayAnswer()) resolve();
+    else refuse();
+  }, reject);
+  void settled.then(() => waiting.delete(refuse));
+  return promise;
+}
+
+/** Returns a promise of the moment at which the changes that a result may show are saved, or `undefined` if they are. */
+function savingOf(fleet: Gatekeeper, result: Result): Promise<unknown> | undefined {
+  if (isTooLarge(result)) return undefined;
+  return result.shown === 'all' ? fleet.saving() : result.shown?.saving;
 }
 
 /**

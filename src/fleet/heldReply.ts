@@ -4,8 +4,7 @@ import type { Gate } from './gate.js';
 
 /** Dependencies of a held reply. */
 export interface Holding {
-  /** Decides when the next bytes may leave. */
-  readonly gate: Pick<Gate, 'pass'>;
+  readonly gate: Gate;
   /** Sends a refusal in place of a held reply. No byte of the reply was sent. */
   readonly refuse: (response: ServerResponse) => void;
   /** Whether later bytes wait too, as in a stream of events. Otherwise only the first bytes wait. */

@@ -1,7 +1,7 @@
 import type { FleetOptions } from './options.js';
 
 export interface Patience extends Pick<FleetOptions, 'ticks' | 'after'> {
-  /** Time in milliseconds after which no attempt begins. */
+  /** Time in milliseconds: an attempt that fails later is the last one. */
   readonly totalMs: number;
   /** Time in milliseconds between two attempts. */
   readonly pauseMs: number;

@@ -63,7 +63,7 @@ export class StoredWorld {
     return this.lastSaving;
   }
 
-  /** Lets every later reply of this world wait for a promise, which must not be unhandled: the replies fail if it rejects. */
+  /** Lets every later reply wait for a promise. If it rejects, the replies fail. Handles the rejection. */
   awaitSaving(saving: Promise<void>): void {
     this.lastSaving = saving;
     saving.then(

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
 /** Runs a function once the replies of a request may leave. */
-export type Gate = (run: () => void) => void;
+type RunWhenOpen = (run: () => void) => void;
 
-const gates = new WeakMap<ServerResponse, Gate>();
+const gates = new WeakMap<ServerResponse, RunWhenOpen>();
 
 /** Sets the gate of a response. Only a fleet does. */
-export function setGate(response: ServerResponse, gate: Gate): void {
+export function setGate(response: ServerResponse, gate: RunWhenOpen): void {
   gates.set(response, gate);
 }
 

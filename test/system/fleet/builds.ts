@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { MAIN } from '../../support/program.js';
 import type { DisturbanceName } from './disturbances.js';
 
+/** The files of the program that contain its own modules. */
+export const PROGRAM_FILES = ['understudy.cjs', 'later.cjs'];
+
 /** Replaces a text of the built program. Spaces and line breaks may differ. */
 export type Change = readonly [text: string | RegExp, replacement: string];
 
@@ -22,7 +25,7 @@ const PAUSED_WAITING = 'replica paused for 8 s while it waits for the database';
 
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'output gate off': {
-    changes: [['this.holding.isTrusted() ? this.holding.waitsFor() :', 'this.holding.isTrusted()?void 0:']],
+    changes: [['mayAnswer() ? savingOf(fleet, result()) :', 'mayAnswer()?void 0:']],
     disturbance: PAUSED,
   },
   'lease check off': {
@@ -66,7 +69,7 @@ export function buildWith(changes: readonly Change[]): string {
   const project = dirname(dirname(MAIN));
   for (const part of ['dist', 'fixtures', 'scenarios', 'package.json'])
     cpSync(join(project, part), join(folder, part), { recursive: true });
-  const parts = ['understudy.cjs', 'later.cjs'].map((name) => {
+  const parts = PROGRAM_FILES.map((name) => {
     const file = join(folder, 'dist', name);
     return { file, text: readFileSync(file, 'utf8') };
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passGate } from '../../../src/faults/engine/outputGate.js';
-import { Gate } from '../../../src/fleet/gate.js';
+import { gateOf, type Gatekeeper } from '../../../src/fleet/gate.js';
 import { holdReply, type Holding } from '../../../src/fleet/heldReply.js';
 
 /** A save that the test ends. */
@@ -28,16 +28,16 @@ afterEach(() => {
 /** Serves one reply. Resolves with the response, on the server, once the handler has run. */
 async function serve(
   handle: (response: ServerResponse) => void,
-  holding: Partial<ConstructorParameters<typeof Gate>[0] & Pick<Holding, 'holdsAll'>>,
+  holding: Partial<Gatekeeper & Pick<Holding, 'holdsAll'>>,
 ): Promise<{ readonly reply: Promise<string>; readonly response: ServerResponse }> {
   const refuse = (response: ServerResponse): void => {
     response.writeHead(503).end('refused');
   };
-  const all = { isTrusted: () => true, waitsFor: () => undefined, waiting: new Set<() => void>() };
+  const all = { isTrusted: () => true, saving: () => undefined, waiting: new Set<() => void>() };
   server = createServer();
   const entered = new Promise<ServerResponse>((resolve) => {
     server?.on('request', (_request, response: ServerResponse) => {
-      const gate = new Gate({ ...all, ...holding });
+      const gate = gateOf({ ...all, ...holding }, () => ({ shown: 'all' }));
       holdReply(response, { gate, refuse, holdsAll: holding.holdsAll ?? false });
       handle(response);
       resolve(response);
@@ -67,7 +67,7 @@ describe('a held reply', () => {
 
   it('leaves after the save that it depends on, and not before', async () => {
     const save = new Save();
-    const { reply, response } = await serve(answer, { waitsFor: () => save.promise });
+    const { reply, response } = await serve(answer, { saving: () => save.promise });
     expect(response.headersSent).toBe(false);
     save.resolve();
     expect(await reply).toBe('201 body');
@@ -75,7 +75,7 @@ describe('a held reply', () => {
 
   it('becomes a refusal without any of its headers if the save fails', async () => {
     const save = new Save();
-    const { reply, response } = await serve(answer, { waitsFor: () => save.promise });
+    const { reply, response } = await serve(answer, { saving: () => save.promise });
     save.reject();
     expect(await reply).toBe('503 refused');
     expect(response.getHeader('X-Own')).toBeUndefined();
@@ -85,7 +85,7 @@ describe('a held reply', () => {
     expect(await (await serve(answer, { isTrusted: () => false })).reply).toBe('503 refused');
     const save = new Save();
     let isTrusted = true;
-    const { reply } = await serve(answer, { isTrusted: () => isTrusted, waitsFor: () => save.promise });
+    const { reply } = await serve(answer, { isTrusted: () => isTrusted, saving: () => save.promise });
     isTrusted = false;
     save.resolve();
     expect(await reply).toBe('503 refused');
@@ -93,7 +93,7 @@ describe('a held reply', () => {
 
   it('is refused while it waits, when the lease ends', async () => {
     const waiting = new Set<() => void>();
-    const { reply } = await serve(answer, { waitsFor: () => new Save().promise, waiting });
+    const { reply } = await serve(answer, { saving: () => new Save().promise, waiting });
     expect(waiting.size).toBe(1);
     for (const refuse of waiting) refuse();
     expect(await reply).toBe('503 refused');
@@ -107,7 +107,7 @@ describe('a held reply', () => {
         expect(response.write('one, ')).toBe(false);
         response.once('drain', () => response.end('two'));
       },
-      { waitsFor: () => save.promise },
+      { saving: () => save.promise },
     );
     save.resolve();
     expect(await reply).toBe('200 one, two');
@@ -117,7 +117,7 @@ describe('a held reply', () => {
     const saves: Promise<void>[] = [];
     const { reply, response } = await serve((stream) => void stream.write('one'), {
       holdsAll: true,
-      waitsFor: () => saves.shift(),
+      saving: () => saves.shift(),
     });
     saves.push(Promise.reject(new Error('not saved')));
     expect(response.write('two')).toBe(false);
@@ -134,7 +134,7 @@ describe('a held reply', () => {
           response.destroy();
         });
       },
-      { waitsFor: () => save.promise },
+      { saving: () => save.promise },
     );
     expect(isBroken).toBe(false);
     save.resolve();
