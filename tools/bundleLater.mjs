@@ -2,14 +2,23 @@
  * Divides a bundle into the modules that a start needs and those that it may need later, such as other commands and the
  * control plane. Node.js parses the text of the second file when one of its modules is first imported.
  */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { exactly } from './bundleApart.mjs';
 import { ROOT } from './root.mjs';
+import { StepFailed } from './run.mjs';
 
 const SRC = join(ROOT, 'src');
 /** Name of the module that gives the second file the modules of the first one. */
 const SHARED = 'understudy:shared';
+/** Stands for the hash of the two files while they are built. */
+const STAMP = '"understudy:stamp"';
+const STAMP_CHARS = 16;
+/** The second file may be of another build if a new version was installed after the first one was loaded. */
+const REPLACED = 'The files of the program were replaced while it ran. Restart it.';
+const CHECK = `if(stamp!==${STAMP})throw new Error(${JSON.stringify(REPLACED)});`;
 /** Modules that are imported dynamically, but that a start (or a health check, which must be fast) always needs. */
 const AT_START = ['server/serve.js', 'server/healthcheck.js'];
 
@@ -34,13 +43,25 @@ export async function bundleInTwo(entry, outfile, later, options) {
     outfile: join(dirname(outfile), later),
     plugins: [takenFromStart(atStart, shared), ...options.plugins],
     // The first file calls the second one with its modules.
-    banner: { js: 'module.exports=(shared)=>{const module={exports:{}};' },
+    banner: { js: `module.exports=(shared,stamp)=>{${CHECK}const module={exports:{}};` },
     footer: { js: 'return module.exports;};' },
   });
   await first([...shared].sort());
+  stampBoth(outfile, join(dirname(outfile), later));
   const inputs = [metafile, second.metafile].flatMap((file) => Object.keys(file.inputs));
   // Modules that a plugin made have a path with the name of the plugin's namespace.
   return inputs.filter((path) => !path.includes(':'));
+}
+
+/** Puts a hash of both files into each, in place of the stamp. */
+function stampBoth(...files) {
+  const texts = files.map((file) => readFileSync(file, 'utf8'));
+  const hash = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, STAMP_CHARS);
+  for (const [at, file] of files.entries()) {
+    const parts = texts[at].split(STAMP);
+    if (parts.length !== 2) throw new StepFailed(`${file} has ${parts.length - 1} stamps instead of one.`);
+    writeFileSync(file, parts.join(JSON.stringify(hash)));
+  }
 }
 
 /** Replaces dynamic imports of own modules by imports from the second file. */
@@ -61,7 +82,7 @@ function importedLater(later, entries) {
       }));
       onResolve({ filter: /^\.\/later$/ }, () => ({ path: later, namespace: 'second file' }));
       onLoad({ filter: /.*/, namespace: 'second file' }, () => ({
-        contents: `module.exports = require('./${later}')(require('${SHARED}'));`,
+        contents: `module.exports = require('./${later}')(require('${SHARED}'), ${STAMP});`,
         resolveDir: ROOT,
       }));
     },

@@ -23,6 +23,7 @@ import { enterWorlds, type Entering } from './enterWorlds.js';
 import { directoryOf, loadCredentials, loadEntrance, loadTokens, openData, openFleet } from './lazyParts.js';
 import { CONTROL_HTTP_LIMITS, HTTP_LIMITS } from './httpLimits.js';
 import { listen, type ListenOptions } from './listen.js';
+import { loadedAtUse } from './loadedAtUse.js';
 import type { Logger } from './logger.js';
 import type { OnExchange } from './requestLog.js';
 import { after, every, realNow, ticks } from './realClock.js';
@@ -217,13 +218,10 @@ export class Program {
   }
 
   /** The control plane, which is loaded at its first request, so that the program starts faster. */
-  readonly control: RequestListener = async (request, response) => {
-    if (this.controlApp === undefined) {
-      const { createControlApp } = await import('../control/app.js');
-      this.controlBy(createControlApp);
-    }
-    this.controlApp?.(request, response);
-  };
+  readonly control = loadedAtUse(async () => {
+    const { createControlApp } = await import('../control/app.js');
+    return this.controlBy(createControlApp);
+  });
 
   private async listenTo(
     app: RequestListener,

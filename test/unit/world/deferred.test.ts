@@ -114,7 +114,7 @@ describe('a table of deferred rows', () => {
     expect(notes.map(({ timesMade }) => timesMade)).toEqual(notes.map(() => 1));
   });
 
-  it('lets go of the list of its rows when it is built', async () => {
+  it('does not keep the list of its rows once it is built', async () => {
     const [table, rows] = deferredTable();
     expect(table.get('0001')).toEqual(note(1));
     // A WeakRef holds its value until the end of the current task.
