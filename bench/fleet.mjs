@@ -5,7 +5,7 @@
  *
  *   node fleet.mjs [--rounds 3] [--requests 800] [--worlds 2000] [--write]   needs taskset, PostgreSQL and a build
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +18,7 @@ import { PROGRAM } from './documents.mjs';
 import { median } from './median.mjs';
 import { requestsOf } from './requests.mjs';
 import { runMicroseconds, start } from './server.mjs';
+import { sleepingBytes } from './sleepingWorlds.mjs';
 import { freePort } from './starts.mjs';
 import { table, writeTables } from './tables.mjs';
 
@@ -33,8 +34,6 @@ const [ROUNDS, REQUESTS, WORLDS] = [values.rounds, values.requests, values.world
 const REPLICAS = 3;
 /** Clients of each replica, each with a world of its own. Changes of several worlds share a commit. */
 const CLIENTS = 8;
-/** Worlds before the memory is measured, so that all code is compiled. */
-const FIRST_WORLDS = 50;
 /** Worlds that are claimed in a round. */
 const CLAIMS = 20;
 const OPTIONS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--log', 'json'];
@@ -45,6 +44,7 @@ const MEGABYTE = 1024 ** 2;
 
 const { findPostgres, Postgres } = await importTypeScript('../test/support/postgres.ts');
 const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'));
+const HEAP_FILE = join(folder, 'heap');
 const loadBefore = loadavg()[0];
 const rounds = [];
 try {
@@ -89,7 +89,7 @@ async function serverOf(args) {
   const url = `http://127.0.0.1:${port}`;
   const fleet = args.length === 0 ? [] : ['--fleet', ...args, '--advertise-url', url, '--public-url', url];
   const words = [...PROGRAM, 'serve', ...OPTIONS, ...ports, ...fleet];
-  const env = { FLEET_HEAP: join(folder, 'heap') };
+  const env = { FLEET_HEAP: HEAP_FILE };
   const { line, pid, stop } = await start([...HEAP, ...words], '"event":"ready"', env);
   const { controlUrl } = JSON.parse(line);
   return { pid, stop, client: new Client(), controlUrl, worlds: `${controlUrl}/v1/worlds` };
@@ -104,7 +104,7 @@ async function measure(database, pool, begin) {
     ...(await requestFigures(single, replicas)),
     ...(await failovers(replicas)),
   };
-  return { ...figures, sleeping: await sleepingBytes(await begin(database), pool) };
+  return { ...figures, sleeping: await sleepingBytes(await begin(database), pool, WORLDS, HEAP_FILE) };
 }
 
 /** Returns how long the engine takes to commit a line, in milliseconds. */
@@ -162,36 +162,6 @@ async function failovers([first, second, third]) {
   for (const name of names.slice(1)) claims.push(await taken(second, name));
   process.kill(second.pid, 'SIGKILL');
   return { stopped, claim: median(claims), killed: await taken(third, names[0]) };
-}
-
-/** Makes worlds, lets them fall asleep, and returns the bytes by which the heap of the replica has grown. */
-async function sleepingBytes({ pid, client, worlds }, pool) {
-  await client.control('POST', worlds, { name: 'origin', fixture: 'standard' });
-  const asleep = `SELECT count(*)::integer AS n FROM understudy.world WHERE name LIKE 'asleep%' AND owner IS NULL`;
-  let [made, attempts] = [0, 0];
-  const heapAfter = async (count) => {
-    while (made < count) {
-      attempts += 1;
-      const body = { name: `asleep${attempts}`, from: 'origin' };
-      const { status, text: why } = await client.send('POST', worlds, { body });
-      if (status === 201) made += 1;
-      // On a busy machine, the database may take too long. It may have made the world, so the next one gets another name.
-      else if (status !== 503) throw new Error(`${status} ${why}`);
-    }
-    process.kill(pid, 'SIGWINCH');
-    while ((await pool.query(asleep)).rows[0].n < made) await sleep(LOOK_AGAIN_MS);
-    return heapOf(pid);
-  };
-  const before = await heapAfter(FIRST_WORLDS);
-  return (await heapAfter(FIRST_WORLDS + WORLDS)) - before;
-}
-
-async function heapOf(pid) {
-  const file = join(folder, 'heap');
-  rmSync(file, { force: true });
-  process.kill(pid, 'SIGUSR2');
-  while (!existsSync(file)) await sleep(LOOK_AGAIN_MS);
-  return Number(readFileSync(file, 'utf8'));
 }
 
 async function until200(client, url) {
