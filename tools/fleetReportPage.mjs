@@ -81,8 +81,8 @@ ${[...timesOf(runs)].map(([name, times]) => `| ${name} | ${times} |`).join('\n')
 function mutantsOf(runs) {
   return `## Mutants
 
-Each mutant is the program without one rule; all other rules are on. A run ends at its first anomaly. Its only disturbance pauses the replica that has most worlds for
-longer than the lease. \`revocation off\` keeps the worlds of a replica that was revoked. \`fence of appends off\` adds entries to a log whatever its epoch and head are, with the next
+Each mutant is the program without one rule; all other rules are on. A run ends at its first anomaly. Its only disturbance pauses the replica that has most worlds, or
+for \`lease check off\` cuts it off from the database, for longer than the lease. \`revocation off\` keeps the worlds of a replica that was revoked. \`fence of appends off\` adds entries to a log whatever its epoch and head are, with the next
 free number, because the key of the table refuses a number that is taken. \`fence of documents off\` writes a document whatever the epoch and the head are, and
 after each entry. \`test/system/fleet/witness.test.ts\` tries the same rules in one process, and epochs that repeat; each must be noticed in five of five runs.
 

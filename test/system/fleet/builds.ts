@@ -21,6 +21,7 @@ export interface Mutant {
 }
 
 const PAUSED = 'replica paused for 8 s (SIGSTOP)';
+const CUT_OFF = 'network of a replica cut for 8 s';
 const PAUSED_WAITING = 'replica paused for 8 s while it waits for the database';
 
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
@@ -35,7 +36,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         'get isTrusted(){return true}',
       ],
     ],
-    disturbance: PAUSED,
+    disturbance: CUT_OFF,
   },
   'revocation off': { changes: [['of this.stores) this.drop(', 'of [])this.drop(']], disturbance: PAUSED },
   // The number of an entry is that of its world, because the key of the table refuses a number that is taken.

@@ -44,6 +44,9 @@ const HOT_WORLDS = 12;
 /** Number of worlds whose log is repeated in a process without a fleet. */
 const REPEATED_WORLDS = 3;
 const PAUSED: DisturbanceName = 'replica paused for 8 s (SIGSTOP)';
+const CUT_OFF: DisturbanceName = 'network of a replica cut for 8 s';
+/** Share of the calls that go to a replica that is cut off, so that its old worlds are read. */
+const ASKED_WHILE_CUT_OFF = 0.3;
 const TEXT = /"name":"(write \d+)"/;
 
 /** Returns the maximum duration of a run. On a busy machine, it takes minutes to make 200 worlds and to compare their states. */
@@ -217,8 +220,7 @@ export class Chaos {
     const worlds = [...this.seen.keys()];
     while (!this.isOver) {
       const world = this.draw(this.random() < 0.8 ? worlds.slice(0, HOT_WORLDS) : worlds);
-      const at =
-        this.random() < 0.8 ? (this.places.get(world) ?? this.draw(this.replicas)) : this.draw(this.replicas);
+      const at = this.placeToAsk(world);
       const status = await this.callOnce(at, world).catch(() => 0);
       if (!CURED_BY_RETRIES.has(status)) this.unexpected.add(`a client got the status ${status}`);
       if (status === 200) this.places.set(world, at);
@@ -227,11 +229,18 @@ export class Chaos {
     }
   }
 
+  private placeToAsk(world: string): Replica {
+    const { disturbed, only } = this;
+    if (only === CUT_OFF && disturbed !== undefined && this.random() < ASKED_WHILE_CUT_OFF) return disturbed;
+    const place = this.random() < 0.8 ? this.places.get(world) : undefined;
+    return place ?? this.draw(this.replicas);
+  }
+
   private async callOnce(at: Replica, world: string): Promise<number> {
     const seen = this.seen.get(world) ?? new Observations();
     const began = performance.now();
-    // A write that waits at a paused replica would hold the reads behind it, which are to be tried.
-    const onlyReads = this.only === PAUSED && at === this.disturbed;
+    // A write that waits at this replica would hold the reads behind it, which are to be tried.
+    const onlyReads = (this.only === PAUSED || this.only === CUT_OFF) && at === this.disturbed;
     if (onlyReads || this.random() < 0.5) {
       const { status, body } = await at.api('GET', world, this.organization);
       if (status === 200) seen.reads.push({ text: String(body.name), began });
