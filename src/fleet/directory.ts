@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inWords } from './fleetError.js';
 import type { SharedWorld } from '../simulator/worldRecord.js';
 
 /** The list of all worlds of a fleet, with their last uses. */
@@ -22,8 +23,10 @@ export class Directory {
 
   /** Returns all worlds, the default world first. */
   async list(): Promise<readonly SharedWorld[]> {
-    await this.note();
-    const { rows } = await this.pool.query<SharedWorldRow>(LIST);
+    const { rows } = await inWords(async () => {
+      await this.note();
+      return this.pool.query<SharedWorldRow>(LIST);
+    });
     return rows.map(({ bytes, entries, ...row }) => ({
       ...row,
       bytes: Number(bytes),

@@ -40,6 +40,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the host is unknown for now',
 };
 
+/** Codes of failures that do not pass by themselves: a full disk, and rights that are missing. */
+const LASTING: ReadonlySet<string> = new Set(['53100', '42501']);
+
 /** Returns in words why a call to the database failed, with its code. */
 export function databaseReason(error: unknown): string {
   const code = codeOf(error);
@@ -57,6 +60,10 @@ export async function inWords<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const isOwn = error instanceof CallerError || error instanceof DataError || error instanceof StateError;
     if (isOwn || BUGS.some((type) => error instanceof type)) throw error;
-    throw new FleetError(`the database of the fleet failed: ${databaseReason(error)}`, { cause: error });
+    const kind = LASTING.has(codeOf(error)) ? 'storage' : 'unavailable';
+    throw new FleetError(`the database of the fleet failed: ${databaseReason(error)}`, {
+      cause: error,
+      kind,
+    });
   }
 }

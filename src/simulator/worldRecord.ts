@@ -102,13 +102,16 @@ export interface SharedWorld {
   readonly expiresAt: Date | null;
 }
 
+/** `unavailable` if the same call may work soon. */
+type StoreErrorKind = 'storage' | 'conflict' | 'unavailable';
+
 /** The error of a store that could not save a change. The change did not take effect. */
 export class StoreError extends CallerError {
   override readonly name: string = 'StoreError';
 
   constructor(
     message: string,
-    { cause, kind = 'storage' }: { readonly cause?: unknown; readonly kind?: 'storage' | 'conflict' } = {},
+    { cause, kind = 'storage' }: { readonly cause?: unknown; readonly kind?: StoreErrorKind } = {},
   ) {
     super(kind, message, { cause });
   }
