@@ -59,7 +59,7 @@ describeWithDatabase('a member of a fleet', () => {
     await fleet.beat();
     await fleet.beat();
     await expect(fleet.claim('a')).rejects.toThrow(/^the database of the fleet failed: .+/);
-    await expect(fleet.worldOfKey('none')).rejects.toMatchObject({ name: 'FleetError', kind: 'storage' });
+    await expect(fleet.worldOfKey('none')).rejects.toMatchObject({ name: 'FleetError', kind: 'unavailable' });
     await database.engine.launch();
     await fleet.beat();
     expect(warnings).toEqual([
