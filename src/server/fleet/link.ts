@@ -64,7 +64,8 @@ export function linkOf(
       if (typeof whereabouts === 'string') return undefined;
       const { url, controlUrl } = whereabouts;
       const barrier = barrierTo(controlUrl, isTls);
-      if (barrier !== undefined) throw unavailable(`the world ${world} is on the replica ${url}. ${barrier}`);
+      if (barrier !== undefined)
+        throw new CallerError('conflict', `the world ${world} is on the replica ${url}. ${barrier}`);
       return controlUrl;
     });
   return {
@@ -174,6 +175,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof CallerError && !(error instanceof StoreError);
 }
 
-function unavailable(message: string, cause?: unknown): CallerError {
-  return new CallerError('storage', message, { cause });
+/** The same call may work soon. It may have been carried out already. */
+function unavailable(message: string, cause: unknown): CallerError {
+  return new CallerError('unavailable', message, { cause });
 }

@@ -109,10 +109,11 @@ export class Table<R extends Row, Index extends string = never> {
   }
 
   private changed(rows: Tree<R>, old: R | undefined, row: R | undefined): Table<R, Index> {
+    const { indexes: olds } = this;
     const indexes = this.layout.places.map((placeOf, at) => {
       const before = old && placeOf(old);
       const after = row && placeOf(row);
-      const index = this.indexes[at];
+      const index = olds[at];
       const cleared = before === undefined || isSame(before, after) ? index : withoutAt(index, before);
       return row === undefined || after === undefined ? cleared : insertAt(cleared, after, row);
     });

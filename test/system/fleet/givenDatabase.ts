@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openDatabase } from '../../../src/fleet/database.js';
+import { migrate } from '../../../src/fleet/migrations.js';
 import { findPostgres, Postgres } from '../../support/postgres.js';
 
 const found = findPostgres();
@@ -37,4 +38,24 @@ export function givenDatabase(): GivenDatabase {
     }
   });
   return given;
+}
+
+type Open = (limits: Parameters<typeof openDatabase>[1]) => Promise<Pool>;
+
+/** Like `givenDatabase`, but each test begins with the tables. `open` opens connections, which are closed after the test. */
+export function givenTables(): { readonly database: GivenDatabase; readonly open: Open } {
+  const database = givenDatabase();
+  const pools: Pool[] = [];
+  beforeEach(async () => {
+    if ('bin' in found) await migrate(database.pool);
+  });
+  afterEach(async () => {
+    await Promise.all(pools.splice(0).map((pool) => pool.end()));
+  });
+  const open: Open = async (limits) => {
+    const pool = await openDatabase(database.engine.url(), limits);
+    pools.push(pool);
+    return pool;
+  };
+  return { database, open };
 }

@@ -1,26 +1,13 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
-import { openDatabase } from '../../../src/fleet/database.js';
-import { migrate } from '../../../src/fleet/migrations.js';
 import { LogReplica } from './logReplica.js';
-import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
+import { describeWithDatabase, givenTables } from './givenDatabase.js';
 
-const database = givenDatabase();
-const pools: Pool[] = [];
-
-beforeEach(async () => {
-  await migrate(database.pool);
-});
-
-afterEach(async () => {
-  await Promise.all(pools.splice(0).map((pool) => pool.end()));
-});
+const { database, open } = givenTables();
 
 async function joined(id: string): Promise<LogReplica> {
   // A statement that waits for a lock fails after this time.
-  const pool = await openDatabase(database.engine.url(), { statementMs: 1_000 });
-  pools.push(pool);
-  return LogReplica.join(pool, id);
+  return LogReplica.join(await open({ statementMs: 1_000 }), id);
 }
 
 /** Runs a function while another transaction has the lock of a world. */

@@ -1,28 +1,14 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openDatabase } from '../../../src/fleet/database.js';
 import { FleetError, LostWorldError } from '../../../src/fleet/fleetError.js';
 import { LEASE_MS, MARGIN_MS } from '../../../src/fleet/lease.js';
 import { migrate, TABLES_VERSION } from '../../../src/fleet/migrations.js';
 import { LogReplica } from './logReplica.js';
-import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
+import { describeWithDatabase, givenTables } from './givenDatabase.js';
 
-const database = givenDatabase();
-const pools: Pool[] = [];
-
-beforeEach(async () => {
-  await migrate(database.pool);
-});
-
-afterEach(async () => {
-  await Promise.all(pools.splice(0).map((pool) => pool.end()));
-});
-
-async function opened(): Promise<Pool> {
-  const pool = await openDatabase(database.engine.url(), { statementMs: 2_000, connectMs: 2_000 });
-  pools.push(pool);
-  return pool;
-}
+const { database, open } = givenTables();
+const opened = (): Promise<Pool> => open({ statementMs: 2_000, connectMs: 2_000 });
 
 async function joined(id: string): Promise<LogReplica> {
   return LogReplica.join(await opened(), id);

@@ -37,7 +37,7 @@ describeWithDatabase('the world of a replica that cannot be reached', () => {
     });
     try {
       await expect(simulator.world('a').clock.get()).rejects.toMatchObject({
-        status: 507,
+        status: 409,
         message: expect.stringContaining('has no TLS, but that of this replica has it'),
       });
     } finally {

@@ -22,7 +22,7 @@ function given(saving?: Promise<void>) {
   return { lease, fleet, worlds, link };
 }
 
-const UNSAVED = { kind: 'storage', message: expect.stringContaining('the change may not be saved: ') };
+const UNSAVED = { kind: 'unavailable', message: expect.stringContaining('the change may not be saved: ') };
 
 describe('a call of the library in a fleet', () => {
   it('waits for the changes of its own world, and for no other one', async () => {

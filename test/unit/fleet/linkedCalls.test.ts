@@ -34,12 +34,17 @@ function answering(text: string | null, init: ResponseInit): void {
 
 describe('a world that cannot be reached', () => {
   it.each([
-    ['whose replica has no control plane', { ...OTHER, controlUrl: '' }, 'is off (--control-port off)'],
-    ['whose replica would get the token without TLS', OTHER, 'has no TLS, but that of this replica has it'],
-    ['that this version cannot read', new DataError('is of a later version'), 'is of a later version'],
-  ])('is refused at once: one %s', async (_, outcome, message) => {
+    [
+      'whose replica has no control plane',
+      { ...OTHER, controlUrl: '' },
+      'conflict',
+      'is off (--control-port off)',
+    ],
+    ['whose replica would get the token without TLS', OTHER, 'conflict', 'has no TLS, but that of this'],
+    ['that this version cannot read', new DataError('is of later'), 'unavailable', 'is of later'],
+  ])('is refused at once: one %s', async (_, outcome, kind, message) => {
     const { link, claims } = given([outcome], true);
-    const refusal = { kind: 'storage', message: expect.stringContaining(message) };
+    const refusal = { kind, message: expect.stringContaining(message) };
     await expect(link.reach('a')).rejects.toMatchObject(refusal);
     expect(claims).toEqual(['a']);
   });
@@ -94,7 +99,7 @@ describe('a call to a replica that is paused', () => {
     expect([...limits.keys()]).toEqual([60_000]);
     limits.get(60_000)?.();
     await expect(outcome).rejects.toMatchObject({
-      kind: 'storage',
+      kind: 'unavailable',
       message: 'the replica http://b:1 does not answer within 60 s',
     });
     expect(fetch).toHaveBeenCalledTimes(1);
