@@ -4,6 +4,7 @@ import { databaseReason } from '../../fleet/fleetError.js';
 import { gateOf, type Gatekeeper, type Result } from '../../fleet/gate.js';
 import { LEASE_MS } from '../../fleet/lease.js';
 import { retry } from '../../fleet/retry.js';
+import { nextTurn } from '../../simulator/nextTurn.js';
 import type { Simulator } from '../../simulator/simulator.js';
 import { StateError } from '../../simulator/state/readState.js';
 import { StoreError } from '../../simulator/worldRecord.js';
@@ -56,8 +57,10 @@ export function linkOf(
   simulator: Pick<Simulator, 'find'>,
   { token, isTls }: LinkOptions,
 ): FleetLink {
-  const reach = (world: string): Promise<string | undefined> =>
-    patiently(async () => {
+  const reach = async (world: string): Promise<string | undefined> => {
+    // A loop of calls of a world of this process would otherwise hold its heartbeats up, until its lease is over.
+    await nextTurn();
+    return patiently(async () => {
       if (!fleet.isTrusted()) throw new Error('the database does not answer');
       const whereabouts = await fleet.claim(world);
       if (whereabouts === 'here') fleet.use(world);
@@ -68,6 +71,7 @@ export function linkOf(
         throw new CallerError('conflict', `the world ${world} is on the replica ${url}. ${barrier}`);
       return controlUrl;
     });
+  };
   return {
     reach,
     // The world of now: another replica may change the world as soon as it leaves this process.

@@ -81,6 +81,17 @@ describe('a call of the library in a fleet', () => {
     await expect(link.run(undefined, build)).rejects.toThrow('too large');
   });
 
+  it('lets heartbeats through, also in a loop of calls', async () => {
+    const { link } = given();
+    let beats = 0;
+    setImmediate(() => (beats += 1));
+    for (let calls = 0; beats === 0 && calls < 1_000; calls += 1) {
+      await link.reach('a');
+      await link.run('a', () => undefined);
+    }
+    expect(beats).toBe(1);
+  });
+
   it('tries again if the database does not answer, or if the world moves', async () => {
     const { fleet, link } = given();
     const failures = [new LostWorldError('a', 'the lease of this replica ended')];
