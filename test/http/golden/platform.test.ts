@@ -7,29 +7,22 @@ import { placesOf, readsOf, record, refusedOf, writesOf } from './calls.js';
 import { KEYS, Stage, type KeyName } from './stage.js';
 import { expectGolden, Transcript } from './transcript.js';
 
-/** On a busy machine the longest recording takes more than a minute. */
-const GOLDEN_MS = 300_000;
-
 /** Records what `act` does on a fresh simulator and compares it with the golden file of that name. */
 function golden(
   name: string,
   options: Parameters<typeof Stage.open>[1],
   act: (stage: Stage) => Promise<void>,
 ): void {
-  test(
-    name,
-    async () => {
-      const transcript = new Transcript();
-      const stage = await Stage.open(transcript, options);
-      try {
-        await act(stage);
-      } finally {
-        await stage.close();
-      }
-      expectGolden(name, transcript);
-    },
-    GOLDEN_MS,
-  );
+  test(name, async () => {
+    const transcript = new Transcript();
+    const stage = await Stage.open(transcript, options);
+    try {
+      await act(stage);
+    } finally {
+      await stage.close();
+    }
+    expectGolden(name, transcript);
+  });
 }
 
 describe('The bytes on the wire are those that were recorded', () => {

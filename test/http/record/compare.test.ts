@@ -11,7 +11,6 @@ import { QUIRKS } from '../../../src/world/quirks.js';
 import { sourceAt } from '../../support/recordedSources.js';
 import { smallLarge } from '../../support/recordings.js';
 
-const COMPARE_MS = 120_000;
 /** Number of calls of each operation. These calls show all forms of the fixtures. */
 const SAMPLE_MAX = 6;
 const NOW = '2026-01-01T00:00:00Z';
@@ -49,96 +48,80 @@ function smallLargeFile(): string {
 }
 
 describe.each(['documented', 'ops-manager'] as const)('a comparison in the dialect %s', (dialect) => {
-  it(
-    'finds no deviation of Understudy with the fixture standard, and all choices of its quirks',
-    async () => {
-      const simulator = await start('standard', dialect);
-      const report = await compare({
-        contract,
-        source: sourceAt(simulator.baseUrl).source,
-        sampleMax: SAMPLE_MAX,
-      });
-      expect(report.findings).toEqual([]);
-      expect(hasDrift(report)).toBe(false);
-      const quirks = report.settled.filter(({ kind }) => kind === 'quirk');
-      expect(quirks.length).toBeGreaterThan(15);
-      for (const { question, answer } of quirks)
-        expect(`${question}: ${answer}`).toBe(
-          `${question}: ${QUIRKS[question as keyof typeof QUIRKS][dialect]}`,
-        );
-    },
-    COMPARE_MS,
-  );
+  it('finds no deviation of Understudy with the fixture standard, and all choices of its quirks', async () => {
+    const simulator = await start('standard', dialect);
+    const report = await compare({
+      contract,
+      source: sourceAt(simulator.baseUrl).source,
+      sampleMax: SAMPLE_MAX,
+    });
+    expect(report.findings).toEqual([]);
+    expect(hasDrift(report)).toBe(false);
+    const quirks = report.settled.filter(({ kind }) => kind === 'quirk');
+    expect(quirks.length).toBeGreaterThan(15);
+    for (const { question, answer } of quirks)
+      expect(`${question}: ${answer}`).toBe(
+        `${question}: ${QUIRKS[question as keyof typeof QUIRKS][dialect]}`,
+      );
+  });
 
-  it(
-    'finds no deviation of Understudy with the fixture large',
-    async () => {
-      const simulator = await start(smallLargeFile(), dialect);
-      const report = await compare({
-        contract,
-        source: sourceAt(simulator.baseUrl).source,
-        sampleMax: SAMPLE_MAX,
-      });
-      expect(report.findings).toEqual([]);
-    },
-    COMPARE_MS,
-  );
+  it('finds no deviation of Understudy with the fixture large', async () => {
+    const simulator = await start(smallLargeFile(), dialect);
+    const report = await compare({
+      contract,
+      source: sourceAt(simulator.baseUrl).source,
+      sampleMax: SAMPLE_MAX,
+    });
+    expect(report.findings).toEqual([]);
+  });
 });
 
 describe('a comparison', () => {
-  it(
-    'names unknown members, other types, unknown values and other statuses, but no data',
-    async () => {
-      const simulator = await start('standard', 'documented');
-      const world = simulator.world();
-      for (const kind of ['unknownField', 'unknownEnum'] as const)
-        await world.faults.add({
-          match: { operation: ['listHosts', 'listClusters'] },
-          inject: { drift: { kind } },
-        });
+  it('names unknown members, other types, unknown values and other statuses, but no data', async () => {
+    const simulator = await start('standard', 'documented');
+    const world = simulator.world();
+    for (const kind of ['unknownField', 'unknownEnum'] as const)
       await world.faults.add({
-        match: { operation: 'listDisks' },
-        inject: { error: { status: 501, errorCode: 'X' } },
+        match: { operation: ['listHosts', 'listClusters'] },
+        inject: { drift: { kind } },
       });
-      const report = await compare({
-        contract,
-        source: sourceAt(simulator.baseUrl).source,
-        sampleMax: SAMPLE_MAX,
-      });
-      const kinds = new Set(report.findings.map(({ operation, kind }) => `${operation} ${kind}`));
-      expect([...kinds]).toEqual(expect.arrayContaining(['listHosts unknownMember', 'listDisks status']));
-      expect(hasDrift(report)).toBe(true);
-      const text = reportText(report) + JSON.stringify(report);
-      for (const name of ['organizations', 'projects', 'users', 'hosts'] as const)
-        for (const { id, name: readable } of await world.state(name).list()) {
-          expect(text).not.toContain(id);
-          expect(text).not.toContain(readable);
-        }
-    },
-    COMPARE_MS,
-  );
+    await world.faults.add({
+      match: { operation: 'listDisks' },
+      inject: { error: { status: 501, errorCode: 'X' } },
+    });
+    const report = await compare({
+      contract,
+      source: sourceAt(simulator.baseUrl).source,
+      sampleMax: SAMPLE_MAX,
+    });
+    const kinds = new Set(report.findings.map(({ operation, kind }) => `${operation} ${kind}`));
+    expect([...kinds]).toEqual(expect.arrayContaining(['listHosts unknownMember', 'listDisks status']));
+    expect(hasDrift(report)).toBe(true);
+    const text = reportText(report) + JSON.stringify(report);
+    for (const name of ['organizations', 'projects', 'users', 'hosts'] as const)
+      for (const { id, name: readable } of await world.state(name).list()) {
+        expect(text).not.toContain(id);
+        expect(text).not.toContain(readable);
+      }
+  });
 
-  it(
-    'sends only GET requests, and only to the named project',
-    async () => {
-      const simulator = await start('standard', 'documented');
-      const world = simulator.world();
-      const [project] = await world.state('projects').list();
-      const id = project?.id ?? '';
-      await compare({
-        contract,
-        source: sourceAt(simulator.baseUrl).source,
-        sampleMax: SAMPLE_MAX,
-        only: { projects: new Set([id]) },
-      });
-      const exchanges = await world.journal.list({ limit: 1_000 });
-      expect(exchanges.length).toBeGreaterThan(50);
-      expect(new Set(exchanges.map(({ method }) => method))).toEqual(new Set(['GET']));
-      const projects = exchanges.flatMap(
-        ({ path }) => /\/groups\/([0-9a-f]{24})/.exec(String(path))?.[1] ?? [],
-      );
-      expect(new Set(projects)).toEqual(new Set([id]));
-    },
-    COMPARE_MS,
-  );
+  it('sends only GET requests, and only to the named project', async () => {
+    const simulator = await start('standard', 'documented');
+    const world = simulator.world();
+    const [project] = await world.state('projects').list();
+    const id = project?.id ?? '';
+    await compare({
+      contract,
+      source: sourceAt(simulator.baseUrl).source,
+      sampleMax: SAMPLE_MAX,
+      only: { projects: new Set([id]) },
+    });
+    const exchanges = await world.journal.list({ limit: 1_000 });
+    expect(exchanges.length).toBeGreaterThan(50);
+    expect(new Set(exchanges.map(({ method }) => method))).toEqual(new Set(['GET']));
+    const projects = exchanges.flatMap(
+      ({ path }) => /\/groups\/([0-9a-f]{24})/.exec(String(path))?.[1] ?? [],
+    );
+    expect(new Set(projects)).toEqual(new Set([id]));
+  });
 });

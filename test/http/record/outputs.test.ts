@@ -15,7 +15,6 @@ import type { RecordOptions } from '../../../src/server/config/recordOptions.js'
 import { recordSource } from '../../../src/server/record/recordSource.js';
 import { FakePlatform, sendJson } from '../../support/recordedSources.js';
 
-const RECORD_MS = 60_000;
 const ORGANIZATION = '65f000000000000000000001';
 
 let folder = '';
@@ -92,24 +91,20 @@ function recordInto(output: string, more: Partial<RecordOptions> = {}): Promise<
 }
 
 describe('the files of a recording', () => {
-  it(
-    'have names without a folder, and replace those that exist',
-    async () => {
-      const before = process.cwd();
-      process.chdir(folder);
-      try {
-        writeFileSync('bare', 'old');
-        expect(await recordInto('bare')).toBe(0);
-        expect(said).toMatch(/^understudy: bare exists; the recording will replace it\n/);
-        expect(said).toMatch(/start it with: understudy serve --fixture \.\/bare\n$/);
-        expect(JSON.parse(readFileSync('bare', 'utf8'))).toHaveProperty('tables');
-        expect(readdirSync('.')).toEqual(['bare']);
-      } finally {
-        process.chdir(before);
-      }
-    },
-    RECORD_MS,
-  );
+  it('have names without a folder, and replace those that exist', async () => {
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      writeFileSync('bare', 'old');
+      expect(await recordInto('bare')).toBe(0);
+      expect(said).toMatch(/^understudy: bare exists; the recording will replace it\n/);
+      expect(said).toMatch(/start it with: understudy serve --fixture \.\/bare\n$/);
+      expect(JSON.parse(readFileSync('bare', 'utf8'))).toHaveProperty('tables');
+      expect(readdirSync('.')).toEqual(['bare']);
+    } finally {
+      process.chdir(before);
+    }
+  });
 
   it('are checked before the first call', async () => {
     const directory = join(folder, 'directory');
@@ -136,15 +131,11 @@ describe('a recording of a platform that refuses calls', () => {
     expect([output, `${output}.partial`].filter((file) => existsSync(file))).toEqual([]);
   });
 
-  it(
-    'does not compare the refused replies, but counts them',
-    async () => {
-      expect(await recordInto(join(folder, 'some.json'))).toBe(0);
-      expect(printed).toMatch(/^\d+ others were refused to the key, and are not compared\.$/m);
-      expect(printed).not.toContain('instead of 403');
-    },
-    RECORD_MS,
-  );
+  it('does not compare the refused replies, but counts them', async () => {
+    expect(await recordInto(join(folder, 'some.json'))).toBe(0);
+    expect(printed).toMatch(/^\d+ others were refused to the key, and are not compared\.$/m);
+    expect(printed).not.toContain('instead of 403');
+  });
 });
 
 describe('a recording that ends before its first reply', () => {
@@ -162,20 +153,16 @@ describe('a recording that ends before its first reply', () => {
     expect(await recordInto(output)).toBe(1);
   });
 
-  it(
-    'says at a signal how many replies are kept',
-    async () => {
-      const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
-      answer = (path, response) => {
-        if (platform.paths.length === 5) process.emit('SIGINT', 'SIGINT');
-        showOrganization(path, response);
-      };
-      const output = join(folder, 'signal.json');
-      await recordInto(output);
-      expect(exit).toHaveBeenCalledWith(130);
-      expect(said).toContain(`understudy: 4 replies are in ${output}.partial; the same command continues\n`);
-      exit.mockRestore();
-    },
-    RECORD_MS,
-  );
+  it('says at a signal how many replies are kept', async () => {
+    const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+    answer = (path, response) => {
+      if (platform.paths.length === 5) process.emit('SIGINT', 'SIGINT');
+      showOrganization(path, response);
+    };
+    const output = join(folder, 'signal.json');
+    await recordInto(output);
+    expect(exit).toHaveBeenCalledWith(130);
+    expect(said).toContain(`understudy: 4 replies are in ${output}.partial; the same command continues\n`);
+    exit.mockRestore();
+  });
 });

@@ -13,7 +13,6 @@ import { Life } from '../simulation/life.js';
 import { RecordingStage } from './recordingStage.js';
 import type { Step } from '../simulation/step.js';
 
-const RECORD_MS = 60_000;
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 
 const stage = new RecordingStage();
@@ -87,7 +86,7 @@ describe('a recording of processes that have missed pings', () => {
   beforeAll(async () => {
     source = await withMissedPings();
     [recorded, unexpected, anonymous] = await recordedFrom('pings', source);
-  }, RECORD_MS);
+  });
 
   it('answers like its source', () => {
     expect(unexpected).toEqual([]);
@@ -135,7 +134,7 @@ describe('a recording of rows that clients have added or deleted', () => {
       call('POST', hosts, { hostname: 'db1.example.net', port: 27_017 }),
     ]);
     [recorded, unexpected] = await recordedFrom('rows', source);
-  }, RECORD_MS);
+  });
 
   it('answers like its source', () => {
     expect(unexpected).toEqual([]);

@@ -8,7 +8,6 @@ import { isUnexpected } from '../../support/inferredMembers.js';
 import { recordTo, servedAgain, type RecordedFile } from '../../support/recordings.js';
 import type { Verification } from '../../../src/record/verify/verify.js';
 
-const RECORD_MS = 180_000;
 const NOW = '2026-01-01T00:00:00Z';
 
 let folder = '';
@@ -51,7 +50,7 @@ describe.each(['documented', 'ops-manager'] as const)('a recorded world in the d
     ({ verification } = served);
     again = served.simulator;
     simulators.push(again);
-  }, RECORD_MS);
+  });
 
   it('answers each GET like its source, except for members that it had to infer', () => {
     expect(verification.differences.filter(isUnexpected)).toEqual([]);
@@ -79,41 +78,33 @@ describe.each(['documented', 'ops-manager'] as const)('a recorded world in the d
     expect(text).not.toMatch(/[1-7]{8}-2222-3333-4444-5555555/);
   });
 
-  it(
-    'continues: snapshots are taken and expire, invitations end, agents ping',
-    async () => {
-      const { fired } = await again.world().clock.advance('P31D');
-      const behaviours = new Set(fired.map(({ behaviour }) => behaviour));
-      expect([...behaviours]).toEqual(
-        expect.arrayContaining(['snapshotScheduled', 'snapshotExpires', 'invitationExpires']),
-      );
-      expect(await again.world().state('invitations').list()).toEqual([]);
-    },
-    RECORD_MS,
-  );
+  it('continues: snapshots are taken and expire, invitations end, agents ping', async () => {
+    const { fired } = await again.world().clock.advance('P31D');
+    const behaviours = new Set(fired.map(({ behaviour }) => behaviour));
+    expect([...behaviours]).toEqual(
+      expect.arrayContaining(['snapshotScheduled', 'snapshotExpires', 'invitationExpires']),
+    );
+    expect(await again.world().state('invitations').list()).toEqual([]);
+  });
 });
 
 describe('a world that is recorded while a shard of a snapshot is complete and another is not', () => {
-  it(
-    'has the snapshot of the shard, and completes that of the cluster',
-    async () => {
-      const source = await started({});
-      const runningIn = async (simulator: Simulator): Promise<readonly (readonly [unknown, unknown])[]> =>
-        (await simulator.world().state('snapshots').list())
-          .filter(({ complete }) => !complete)
-          .map(({ id, parts }) => [id, parts.map(({ completedTime }) => completedTime !== undefined)]);
-      await source.world().clock.advance('PT2M');
-      const running = await runningIn(source);
-      expect(running).toEqual([[expect.any(String), [true, false, false]]]);
-      const recorded = await recordTo(folder, source.baseUrl, { name: 'running' });
-      const { simulator: served, verification } = await servedAgain(recorded);
-      simulators.push(served);
-      expect(verification.differences.filter(({ operation }) => operation === 'listSnapshots')).toEqual([]);
-      expect(await runningIn(served)).toEqual(running);
-      await served.world().clock.advance('PT1H');
-      const after = await served.world().state('snapshots').list();
-      expect(after.find(({ id }) => id === running[0]?.[0])?.complete).toBe(true);
-    },
-    RECORD_MS,
-  );
+  it('has the snapshot of the shard, and completes that of the cluster', async () => {
+    const source = await started({});
+    const runningIn = async (simulator: Simulator): Promise<readonly (readonly [unknown, unknown])[]> =>
+      (await simulator.world().state('snapshots').list())
+        .filter(({ complete }) => !complete)
+        .map(({ id, parts }) => [id, parts.map(({ completedTime }) => completedTime !== undefined)]);
+    await source.world().clock.advance('PT2M');
+    const running = await runningIn(source);
+    expect(running).toEqual([[expect.any(String), [true, false, false]]]);
+    const recorded = await recordTo(folder, source.baseUrl, { name: 'running' });
+    const { simulator: served, verification } = await servedAgain(recorded);
+    simulators.push(served);
+    expect(verification.differences.filter(({ operation }) => operation === 'listSnapshots')).toEqual([]);
+    expect(await runningIn(served)).toEqual(running);
+    await served.world().clock.advance('PT1H');
+    const after = await served.world().state('snapshots').list();
+    expect(after.find(({ id }) => id === running[0]?.[0])?.complete).toBe(true);
+  });
 });

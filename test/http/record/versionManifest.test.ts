@@ -5,7 +5,6 @@ import { worldOf } from '../../support/fixtureWorlds.js';
 import { SMALL, type RecordedFile } from '../../support/recordings.js';
 import { RecordingStage } from './recordingStage.js';
 
-const RECORD_MS = 60_000;
 const MIRROR = 'https://mirror.harbor.example/linux-7.0.14.tgz';
 const OWN = {
   updated: Date.parse('2025-11-03T14:30:00Z'),
@@ -40,7 +39,7 @@ describe('a recorded version manifest that a client has installed', () => {
 
   beforeAll(async () => {
     recorded = await recordedFrom('own', installManifest(worldOf(SMALL), OWN).world);
-  }, RECORD_MS);
+  });
 
   it('is that of the source', async () => {
     expect(rowsOf(recorded.world)).toEqual([{ id: 'installed', ...OWN }]);

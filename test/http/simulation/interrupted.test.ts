@@ -47,7 +47,7 @@ describe('an interrupted advance', () => {
         expect(hashes).toEqual(ends.map(() => [seed, kind, stateHash(twin.world)]));
       }
     },
-    120_000 + RUNS * 5_000,
+    600_000 + RUNS * 5_000,
   );
 });
 

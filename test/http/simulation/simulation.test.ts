@@ -43,7 +43,7 @@ describe('the simulation', () => {
       process.stderr.write(`simulation: ${stepCount} steps of the seeds ${FIRST_SEED} to ${seed - 1}\n`);
       expect(stepCount).toBeGreaterThan(0);
     },
-    (SECONDS + 120 + (STEPS ?? 0)) * 1_000,
+    (SECONDS + 600 + (STEPS ?? 0)) * 1_000,
   );
 });
 

@@ -24,7 +24,7 @@ let client: Client;
 
 beforeAll(async () => {
   client = await connected({}, '--clock', 'manual', '--now', '2026-01-01T00:00:00Z');
-}, 30_000);
+});
 afterAll(() => client.close());
 
 /** Calls a tool. Returns its result as a value, or the text of an error. */

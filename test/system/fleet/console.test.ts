@@ -51,6 +51,6 @@ describeInBrowser('the console of a fleet in a browser', () => {
       expect((await two.control('GET', '/v1/fleet/worlds?label=job=4711')).body).toMatchObject([
         { replica: two.url },
       ]);
-    }, 120_000);
+    });
   });
 });

@@ -25,6 +25,5 @@ describeWithDatabase('a transaction', () => {
       expect(rows).toEqual([{ one: 1 }]);
       await pool.end();
     },
-    60_000,
   );
 });

@@ -65,7 +65,7 @@ describeWithDatabase('DELETE /v1/worlds in a fleet', () => {
       'other-owner',
     ]);
     expect(await call(two, 'ci', 'DELETE', '/worlds?label=job=1')).toEqual([200, { deleted: [] }]);
-  }, 60_000);
+  });
 
   it('refuses if a replica keeps its world, and deletes the others', async () => {
     const [one, two, three] = [await join(), await join(), await join()];
@@ -85,5 +85,5 @@ describeWithDatabase('DELETE /v1/worlds in a fleet', () => {
     expect([one.worlds(), two.worlds()]).toEqual([['default', 'b'], []]);
     const [, left] = await call(one, 'ci', 'GET', '/fleet/worlds?label=job=1');
     expect(left).toEqual([expect.objectContaining({ name: 'b' })]);
-  }, 60_000);
+  });
 });

@@ -37,7 +37,7 @@ describeWithDatabase('the entrance of a replica', () => {
       expect(await target(two.port, origin + path)).toEqual([421, one.url + path]);
     // The API's paths depend on the case, so this one selects no world.
     expect(await target(one.port, path.toUpperCase())).toEqual([401, undefined]);
-  }, 60_000);
+  });
 
   it('names a replica without a control plane, and does not redirect in a circle', async () => {
     const one = await replica('--control-port', 'off');
@@ -50,5 +50,5 @@ describeWithDatabase('the entrance of a replica', () => {
         detail: `The world default is on another replica: ${one.url}. Its control plane is off (--control-port off).`,
       },
     });
-  }, 60_000);
+  });
 });

@@ -187,6 +187,6 @@ describeWithDatabase('the kits', () => {
         expect.stringContaining(one.url),
         expect.stringContaining(one.url),
       ]);
-    }, 120_000);
+    });
   }
 });

@@ -51,7 +51,7 @@ describeWithDatabase('a member of a fleet', () => {
     } finally {
       locked.release(true);
     }
-  }, 60_000);
+  });
 
   it('warns once while the database is away, and when it is back', async () => {
     const { fleet, warnings } = await joined(database, 'http://one');
@@ -66,7 +66,7 @@ describeWithDatabase('a member of a fleet', () => {
       expect.stringContaining('the database does not answer: '),
       '--fleet: the database answers again',
     ]);
-  }, 60_000);
+  });
 
   it('drops its worlds and warns if it was revoked, and serves them again', async () => {
     const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
@@ -80,7 +80,7 @@ describeWithDatabase('a member of a fleet', () => {
     expect(one.simulator.names()).toEqual([]);
     expect(one.warnings).toEqual([expect.stringContaining('longer than its lease')]);
     expect(await one.fleet.claim('b')).toBe('here');
-  }, 60_000);
+  });
 
   it('does not join again once it leaves, and ends its connections', async () => {
     const { fleet } = await joined(database, 'http://one');
@@ -92,7 +92,7 @@ describeWithDatabase('a member of a fleet', () => {
     const { rows } = await database.pool.query('SELECT revoked FROM understudy.replica');
     expect(rows).toEqual([{ revoked: true }]);
     await expect(fleet.worldOfKey('any')).rejects.toThrow('Cannot use a pool after calling end');
-  }, 60_000);
+  });
 
   it('ends its connections even if the database refuses to end the lease', async () => {
     const { fleet, warnings } = await joined(database, 'http://one');
@@ -100,7 +100,7 @@ describeWithDatabase('a member of a fleet', () => {
     await fleet.leave();
     await expect(fleet.worldOfKey('any')).rejects.toThrow('Cannot use a pool after calling end');
     expect(warnings).toEqual([expect.stringContaining('only after its lease')]);
-  }, 60_000);
+  });
 
   it('rewrites the document of an older version before it serves the world', async () => {
     const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
@@ -110,7 +110,7 @@ describeWithDatabase('a member of a fleet', () => {
     expect(await versionOf('a')).toBe(1);
     expect(await two.fleet.claim('a')).toBe('here');
     expect(await versionOf('a')).toBe(2);
-  }, 60_000);
+  });
 
   it('keeps no trace of a world that it cannot restore', async () => {
     const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
@@ -128,7 +128,7 @@ describeWithDatabase('a member of a fleet', () => {
     two.fleet.serve(two.simulator);
     expect(await two.fleet.claim('a')).toBe('here');
     await two.fleet.leave();
-  }, 60_000);
+  });
 
   it('says why it cannot read a world, even if it also cannot give the world back', async () => {
     const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
@@ -144,7 +144,7 @@ describeWithDatabase('a member of a fleet', () => {
     expect(two.warnings).toEqual(['--fleet: the world a cannot be given back: broken (P0001)']);
     await database.pool.query('DROP TRIGGER refuse ON understudy.world');
     await two.fleet.leave();
-  }, 60_000);
+  });
 
   it('lets the replies about a deleted world wait for its deletion', async () => {
     const { fleet, simulator } = await joined(database, 'http://one');
@@ -161,7 +161,7 @@ describeWithDatabase('a member of a fleet', () => {
     await expect(again.saving).rejects.toThrow('left this replica');
     await expect(again.saving).rejects.toThrow('left this replica');
     await fleet.leave();
-  }, 60_000);
+  });
 
   it('finds a world by a key that was made later, at another replica', async () => {
     const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
@@ -173,7 +173,7 @@ describeWithDatabase('a member of a fleet', () => {
     await live.saving;
     const later = live.ownKeys.find(({ keyId }) => keyId === 'f'.repeat(24));
     expect(await two.fleet.worldOfKey(later?.publicKey ?? '')).toBe('a');
-  }, 60_000);
+  });
 
   it('loses a change that the full disk of the database refuses, and no other', async () => {
     const { fleet, simulator } = await joined(database, 'http://one');
@@ -198,7 +198,7 @@ describeWithDatabase('a member of a fleet', () => {
     simulator.find('a')?.checkpoint('kept again');
     await simulator.find('a')?.saving;
     expect([...(simulator.find('a')?.allCheckpoints().keys() ?? [])]).toEqual(['kept', 'kept again']);
-  }, 60_000);
+  });
 
   it('counts the worlds and the memory of an owner at all replicas', async () => {
     const [one, two] = [await joined(database, 'http://one'), await joined(database, 'http://two')];
@@ -215,7 +215,7 @@ describeWithDatabase('a member of a fleet', () => {
     await check(ci({ memory: first + second + 1 }));
     await expect(check(ci({ memory: first + second }))).rejects.toThrow('of memory, its limit');
     await check({ ...ci({ worlds: 1 }), name: 'other' });
-  }, 60_000);
+  });
 
   it('blocks no other replica if it falls silent in a transaction', async () => {
     const pools = await openPools(database.engine.url());
@@ -241,5 +241,5 @@ describeWithDatabase('a member of a fleet', () => {
     await two.fleet.leave();
     await one.simulator.add('w6', standard()).saving;
     expect(await one.simulator.shared?.place('w6')).toBeUndefined();
-  }, 60_000);
+  });
 });

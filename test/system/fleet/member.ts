@@ -2,8 +2,7 @@ import { afterEach } from '@jest/globals';
 import { Fleet } from '../../../src/fleet/fleet.js';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
-import { standard } from '../../support/fixtureWorlds.js';
-import type { GivenDatabase } from './givenDatabase.js';
+import { makeTables, type GivenDatabase } from './givenDatabase.js';
 
 /** A replica in the process of the test. The test moves its clock, and no timer runs. */
 export interface Member {
@@ -20,9 +19,8 @@ afterEach(async () => {
 });
 
 /** Lets a replica with this URL join the fleet of a database. It leaves after the test. */
-export async function joined({ engine }: GivenDatabase, url: string): Promise<Member> {
-  // Its first build may take longer than the lease on a busy machine.
-  standard();
+export async function joined({ engine, pool }: GivenDatabase, url: string): Promise<Member> {
+  await makeTables(pool);
   const clock = { now: 0 };
   const warnings: string[] = [];
   const fleet = await Fleet.join({

@@ -26,8 +26,8 @@ export const DEFAULTS = [
 
 /** Calls the API and the control plane of a process, and follows no redirect. */
 export class Client {
-  /** Maximum duration of a call. */
-  timeoutMs = 20_000;
+  /** Maximum duration of a call. By default, only a call that hangs takes as long. */
+  timeoutMs = 300_000;
   protected readonly sessions = new Map<string, DigestSession>();
 
   constructor(

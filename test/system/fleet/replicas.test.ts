@@ -52,7 +52,7 @@ describeWithDatabase('replicas of a fleet', () => {
     expect((await two.control('GET', '/v1/worlds/nowhere')).status).toBe(404);
     expect(await two.control('GET', '/v1/info')).toMatchObject({ status: 200, body: { worlds: [] } });
     expect((await two.control('GET', '/livez')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('fork worlds of each other, with everything that was acknowledged, and refuse a name that is taken', async () => {
     const [one, two] = [await replica(), await replica()];
@@ -68,7 +68,7 @@ describeWithDatabase('replicas of a fleet', () => {
       await two.control('POST', '/v1/worlds', {}),
     ];
     expect(unnamed.map(({ body }) => body.name)).toEqual(['world-1', 'world-2']);
-  }, 60_000);
+  });
 
   it('continue the worlds of one that was killed, and of one that was stopped', async () => {
     const [one, two] = [await replica(), await replica()];
@@ -85,7 +85,7 @@ describeWithDatabase('replicas of a fleet', () => {
     // It has given its worlds back, so nothing needs to be waited for.
     expect((await one.control('GET', '/v1/worlds/a')).status).toBe(200);
     expect((await one.api('GET', 'a', organization)).body.name).toBe('Second');
-  }, 60_000);
+  });
 
   it('answer nothing while the database is away, and lose nothing', async () => {
     const one = await replica();
@@ -101,7 +101,7 @@ describeWithDatabase('replicas of a fleet', () => {
     await eventually(() => one.control('GET', '/readyz'), 503);
     const after = await eventually(() => one.api('GET', 'a', organization), 503, 401);
     expect(after.body.name).toBe('Kept');
-  }, 60_000);
+  });
 
   it('reset a connection only once the change is saved', async () => {
     const one = await replica();
@@ -114,7 +114,7 @@ describeWithDatabase('replicas of a fleet', () => {
       `SELECT line FROM understudy.entry WHERE world = 'a'`,
     );
     expect(rows.filter(({ line }) => line.includes('"Reset"'))).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describeWithDatabase('serve --fleet', () => {
@@ -156,5 +156,5 @@ describeWithDatabase('serve --fleet', () => {
     await database.pool.query('INSERT INTO understudy.migration VALUES (999)');
     const newer = await serve(database.engine.url());
     expect([newer.code, newer.stderr]).toEqual([2, expect.stringContaining('its tables have version 999')]);
-  }, 60_000);
+  });
 });

@@ -8,7 +8,7 @@ import { LogReplica } from './logReplica.js';
 import { describeWithDatabase, givenTables } from './givenDatabase.js';
 
 const { database, open } = givenTables();
-const opened = (): Promise<Pool> => open({ statementMs: 2_000, connectMs: 2_000 });
+const opened = (): Promise<Pool> => open({ statementMs: 60_000, connectMs: 60_000 });
 
 async function joined(id: string): Promise<LogReplica> {
   return LogReplica.join(await opened(), id);

@@ -37,7 +37,7 @@ describeWithDatabase('the sweep of a replica', () => {
     expect(await two.fleet.claim('a')).toBe('here');
     const awake = two.simulator.find('a');
     expect([awake && textOf(awake.world), awake?.allCheckpoints().size]).toEqual([text, 1]);
-  }, 60_000);
+  });
 
   it('keeps worlds that a stream or an advance needs', async () => {
     const { fleet, simulator, clock } = await joined('http://one');
@@ -54,7 +54,7 @@ describeWithDatabase('the sweep of a replica', () => {
     await fleet.beat();
     await fleet.sweep();
     expect(simulator.find('a')).toBeUndefined();
-  }, 60_000);
+  });
 
   it('deletes the expired worlds of replicas that have stopped, and no others', async () => {
     const [one, two] = [await joined('http://one'), await joined('http://two')];
@@ -74,7 +74,7 @@ describeWithDatabase('the sweep of a replica', () => {
       true,
       true,
     ]);
-  }, 60_000);
+  });
 
   it('deletes the expired worlds that it has dropped, or that were placed on it', async () => {
     const [one, two] = [await joined('http://one'), await joined('http://two')];
@@ -91,7 +91,7 @@ describeWithDatabase('the sweep of a replica', () => {
     await two.fleet.sweep();
     await one.fleet.sweep();
     expect([await rowOf('a'), await rowOf('b')].map((row) => row !== undefined)).toEqual([false, true]);
-  }, 60_000);
+  });
 
   it('notes the uses of worlds, and forgets those of deleted ones', async () => {
     const { fleet, simulator } = await joined('http://one');
@@ -108,7 +108,7 @@ describeWithDatabase('the sweep of a replica', () => {
     const used = (await fleet.directory.list()).map(({ name, usedAt }) => [name, usedAt instanceof Date]);
     expect(used).toEqual([['a', true]]);
     await fleet.leave();
-  }, 60_000);
+  });
 
   it('tidies the database even if it cannot note uses', async () => {
     const { fleet, simulator, warnings } = await joined('http://one');
@@ -123,7 +123,7 @@ describeWithDatabase('the sweep of a replica', () => {
     await other.fleet.sweep();
     expect(await rowOf('a')).toBeUndefined();
     expect([warnings, other.warnings]).toEqual([[], [expect.stringContaining('the sweep failed')]]);
-  }, 60_000);
+  });
 
   it('warns if the database refuses it', async () => {
     const { fleet, warnings } = await joined('http://one');
@@ -132,5 +132,5 @@ describeWithDatabase('the sweep of a replica', () => {
     expect(warnings).toEqual([
       expect.stringContaining('the sweep failed: relation "understudy.world" does not exist'),
     ]);
-  }, 60_000);
+  });
 });

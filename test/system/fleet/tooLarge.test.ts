@@ -31,5 +31,5 @@ describeWithDatabase('a fixture that takes longer to build than the lease lasts'
     });
     expect(await made('b', 'empty')).toMatchObject({ status: 503 });
     expect(simulator.find('a')).toBeUndefined();
-  }, 60_000);
+  });
 });

@@ -24,7 +24,7 @@ describeWithDatabase('the world of a replica that cannot be reached', () => {
     } finally {
       one.signal('SIGCONT');
     }
-  }, 60_000);
+  });
 
   it('is refused to a replica with --control-tls, if the other one has no TLS', async () => {
     const one = await replica();
@@ -43,5 +43,5 @@ describeWithDatabase('the world of a replica that cannot be reached', () => {
     } finally {
       await simulator.close();
     }
-  }, 60_000);
+  });
 });

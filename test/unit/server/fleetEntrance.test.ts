@@ -22,7 +22,7 @@ async function replyOf(listener: RequestListener, method = 'GET') {
   const reply = await fetch(`http://${address}/v1/worlds/ci`, {
     method,
     redirect: 'manual',
-    signal: AbortSignal.timeout(2_000),
+    signal: AbortSignal.timeout(60_000),
   });
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 }

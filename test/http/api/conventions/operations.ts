@@ -50,12 +50,6 @@ const EXTENDED = [
   storeCalls,
 ];
 
-/**
- * Timeout of a test that calls every operation: the validator compiles the schemas of each operation at its first
- * call.
- */
-export const EVERY_OPERATION_MS = 600_000;
-
 /** Returns the ids that the calls use. Most belong to the first project of the standard world, `Shop`. */
 export function placesOf(world: World): Readonly<Record<PlaceName, string>> {
   const project = named(world.projects.all(), 'Shop');

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../src/contract/types.js';
 import type { Requirement } from '../../../../src/world/roles/grants.js';
 import type { Dialect } from '../../../../src/world/quirks.js';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
-import { callsOf, EVERY_OPERATION_MS, guardedOf, NOT_CALLED, placesOf } from './operations.js';
+import { callsOf, guardedOf, NOT_CALLED, placesOf } from './operations.js';
 
 type KeyName = keyof typeof KEYS;
 
@@ -116,7 +116,6 @@ describe.each<[Dialect, number, string]>([
         expect(platform.world).toBe(before);
       }
     },
-    EVERY_OPERATION_MS,
   );
 
   it('a stranger gets the reason: not in the project, not in the organization, or not its administrator', async () => {

@@ -6,7 +6,7 @@ import { operationsOf } from '../../../../src/contract/document.js';
 import { OPERATIONS } from '../../../../src/contract/operations.gen.js';
 import type { World } from '../../../../src/world/world.js';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
-import { EVERY_OPERATION_MS, guardedOf, writesOf, type OperationCall } from './operations.js';
+import { guardedOf, writesOf, type OperationCall } from './operations.js';
 import { optionalMembers, withMember, type BodySchema, type Path } from './optionalMembers.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -141,7 +141,6 @@ describe('In the dialect of the real platform', () => {
           ]);
         }
       },
-      EVERY_OPERATION_MS,
     );
   });
 });
