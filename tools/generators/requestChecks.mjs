@@ -22,6 +22,14 @@ const BODY_TYPE = ContentType.fromString('application/json');
 const CODE = { messages: false, code: { source: true, esm: true } };
 const LINE_CHARS_MAX = 200;
 const BANNER = '// Made from src/contract/openapi by `npm run generate`.\n\n// @ts-nocheck\n';
+/** How Ajv's code reads a format from its package. */
+const FORMAT = /require\("ajv-formats\/dist\/formats"\)\.fastFormats\.(\w+)/g;
+/** The code of the formats that schemas use. */
+const NUMBER_FORMATS = {
+  int32: '(number) => Number.isInteger(number) && number >= -(2 ** 31) && number < 2 ** 31',
+  int64: 'Number.isInteger',
+  double: '() => true',
+};
 /** The types of parameters that the program can read without Ajv and without the contract. */
 const READABLE = ['string', 'integer', 'number', 'boolean', 'array'];
 
@@ -173,12 +181,20 @@ function validatorOf(contract, operations) {
 function codeOf(ajv, ids) {
   const names = Object.fromEntries([...ids].map((id) => [id, id]));
   const imports = [];
-  const code = standaloneCode(ajv, names).replaceAll(/require\(("[^"]+)"\)/g, (_call, path) => {
+  const plain = standaloneCode(ajv, names).replaceAll(FORMAT, (_read, name) => formatOf(name));
+  const code = plain.replaceAll(/require\(("[^"]+)"\)/g, (_call, path) => {
     const name = `imported${imports.length}`;
     imports.push(`import ${name} from ${path}.js";\n`);
     return name;
   });
   return imports.join('') + code;
+}
+
+/** Returns the code of a format, so that the first call of an operation does not load all formats of the package. */
+function formatOf(name) {
+  const format = NUMBER_FORMATS[name];
+  if (format === undefined) throw new Error(`NUMBER_FORMATS needs the format ${name}.`);
+  return `{ type: "number", validate: ${format} }`;
 }
 
 function inMemory(modules) {

@@ -1,6 +1,6 @@
 import { adviseHost, type AdvisedHost } from './advisorQuery.js';
 import type { Operation } from '../operation.js';
-import { operationOf, type SlowOperation } from './slowQueries.js';
+import { durationOf, operationOf, returnedBy, scannedBy, type SlowQuery } from './slowQueries.js';
 import type { Schema } from '../../contract/types.js';
 import { nameId } from '../../world/ids.js';
 import type { QueriedCollection } from '../../world/advisor/queriedCollections.js';
@@ -38,19 +38,17 @@ export const listSuggestedIndexes: Operation<'listSuggestedIndexes'> = (call) =>
   const { world, target, query } = call;
   const advised = adviseHost(call);
   const { nExamples } = readNumbers(target, { nExamples: query.nExamples }, { nExamples: EXAMPLES });
-  const slow = new Map<QueriedCollection, SlowOperation[]>();
-  for (const query of advised.queries) {
-    const { collection } = query;
-    if (collection.isIndexed) continue;
-    const operation = operationOf(query);
-    const others = slow.get(collection);
-    if (others === undefined) slow.set(collection, [operation]);
-    else others.push(operation);
+  const slow = new Map<QueriedCollection, SlowQuery[]>();
+  for (const each of advised.queries) {
+    if (each.collection.isIndexed) continue;
+    const others = slow.get(each.collection);
+    if (others === undefined) slow.set(each.collection, [each]);
+    else others.push(each);
   }
-  const found = [...slow].map(([{ namespace, field }, operations]) => {
+  const found = [...slow].map(([{ namespace, field }, queries]) => {
     const idOf = (kind: string) =>
       nameId(world.seed, `${kind}/${advised.host.id}/${namespace}`).slice(0, ID_DIGITS);
-    const shape = shapeOf(idOf('shape'), namespace, operations, nExamples, advised);
+    const shape = shapeOf(idOf('shape'), namespace, queries, nExamples, advised);
     const weight = shape.inefficiencyScore * shape.count;
     return {
       shape,
@@ -66,20 +64,20 @@ export const listSuggestedIndexes: Operation<'listSuggestedIndexes'> = (call) =>
 function shapeOf(
   id: string,
   namespace: string,
-  operations: readonly SlowOperation[],
+  queries: readonly SlowQuery[],
   nExamples: number,
   { isRedacted, lineOf }: AdvisedHost,
 ): Schema<'QueryShape'> {
-  const total = (of: (operation: SlowOperation) => number) =>
-    operations.reduce((sum, each) => sum + of(each), 0);
-  const count = operations.length;
+  const total = (of: (query: SlowQuery) => number) => queries.reduce((sum, each) => sum + of(each), 0);
+  const count = queries.length;
+  const examples = queries.slice(Math.max(0, count - nExamples)).map(operationOf);
   return {
-    avgMs: Math.round(total(({ ms }) => ms) / count),
+    avgMs: Math.round(total(durationOf) / count),
     count,
     id,
-    inefficiencyScore: Math.round(total(({ nScanned }) => nScanned) / total(({ nReturned }) => nReturned)),
+    inefficiencyScore: Math.round(total(scannedBy) / total(returnedBy)),
     namespace,
-    operations: operations.slice(Math.max(0, count - nExamples)).map((operation) => ({
+    operations: examples.map((operation) => ({
       predicates: [predicateOf(operation, isRedacted)],
       raw: lineOf(operation),
       stats: {

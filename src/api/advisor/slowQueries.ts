@@ -61,43 +61,53 @@ export function slowQueries(world: World, host: Host, from: Instant, to: Instant
   for (const [at, perSecond] of series.get(QUERIES) ?? []) {
     const readMs = reads?.get(at) ?? IDLE_READ_MS;
     const ofInterval = branch(key, at);
-    for (const collection of collections)
-      queries.push(...inInterval(ofInterval, at, collection, perSecond, readMs));
+    for (const collection of collections) {
+      const expected = expectedIn(collection, perSecond, readMs);
+      if (expected === 0) continue;
+      const ofCollection = branch(ofInterval, collection.namespace);
+      const count = Math.floor(expected + draw(ofCollection, 'count'));
+      for (let number = 0; number < count; number += 1) {
+        const key = branch(ofCollection, number);
+        queries.push({ at: at + Math.floor(draw(key, 'at') * INTERVAL_MS), collection, key, readMs });
+      }
+    }
   }
   return queries.filter(({ at }) => at >= from && at < to).sort((a, b) => a.at - b.at);
 }
 
-function inInterval(
-  ofInterval: number,
-  interval: Instant,
-  collection: QueriedCollection,
-  perSecond: number,
-  readMs: number,
-): readonly SlowQuery[] {
+/** Returns how many slow queries a collection has in an interval, on average. */
+function expectedIn(collection: QueriedCollection, perSecond: number, readMs: number): number {
   const waiting = readMs > WAITING_MS ? WAITING_SHARE : 0;
   const queries = (perSecond * collection.share * INTERVAL_MS) / SECOND_MS;
-  const expected = queries * (collection.isIndexed ? waiting : UNINDEXED_SHARE);
-  if (expected === 0) return [];
-  const ofCollection = branch(ofInterval, collection.namespace);
-  const count = Math.floor(expected + draw(ofCollection, 'count'));
-  return Array.from({ length: count }, (_, number) => {
-    const key = branch(ofCollection, number);
-    return { at: interval + Math.floor(draw(key, 'at') * INTERVAL_MS), collection, key, readMs };
-  });
+  return queries * (collection.isIndexed ? waiting : UNINDEXED_SHARE);
 }
 
 /** Returns a slow query with its details. */
-export function operationOf({ at, collection, key, readMs }: SlowQuery): SlowOperation {
-  const nReturned = 1 + Math.floor(draw(key, 'returned') * RETURNED_MAX);
-  const nScanned = collection.isIndexed ? nReturned : collection.documents;
-  const slower = Math.max(1, readMs / IDLE_READ_MS);
-  const usual = 100 + nScanned / SCANNED_PER_MS;
+export function operationOf(query: SlowQuery): SlowOperation {
   return {
-    at,
-    collection,
-    nScanned,
-    nReturned,
-    ms: Math.min(SLOWEST_MS, Math.round(usual * slower * (0.8 + 0.4 * draw(key, 'ms')))),
-    value: Math.floor(draw(key, 'value') * 1_000_000),
+    at: query.at,
+    collection: query.collection,
+    nScanned: scannedBy(query),
+    nReturned: returnedBy(query),
+    ms: durationOf(query),
+    value: Math.floor(draw(query.key, 'value') * 1_000_000),
   };
+}
+
+/** Returns how many documents a slow query returns. */
+export function returnedBy({ key }: SlowQuery): number {
+  return 1 + Math.floor(draw(key, 'returned') * RETURNED_MAX);
+}
+
+/** Returns how many documents a slow query reads. */
+export function scannedBy(query: SlowQuery): number {
+  const { isIndexed, documents } = query.collection;
+  return isIndexed ? returnedBy(query) : documents;
+}
+
+/** Returns the duration of a slow query in milliseconds. */
+export function durationOf(query: SlowQuery): number {
+  const slower = Math.max(1, query.readMs / IDLE_READ_MS);
+  const usual = 100 + scannedBy(query) / SCANNED_PER_MS;
+  return Math.min(SLOWEST_MS, Math.round(usual * slower * (0.8 + 0.4 * draw(query.key, 'ms'))));
 }

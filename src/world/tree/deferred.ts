@@ -10,6 +10,10 @@ export abstract class Deferred<Value> {
     return this.made;
   }
 
+  protected get isMade(): boolean {
+    return this.made !== undefined;
+  }
+
   /** Makes the value. The value must not depend on the time of the call. */
   protected abstract make(): Value;
 }

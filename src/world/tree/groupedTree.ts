@@ -37,8 +37,10 @@ export function* grouping<Value>(
   placeOf: (value: Deferrable<Value>) => Place | undefined,
 ): Generator<void, GroupedTree<Value>, undefined> {
   const groups = new Map<string, { readonly keys: string[]; readonly values: Deferrable<Value>[] }>();
-  for (const [at, value] of values.entries()) {
+  // `values.entries()` would make an object for each value.
+  for (let at = 0; at < values.length; at += 1) {
     if (at % VALUES_PER_STEP === 0) yield;
+    const value = values[at] as Deferrable<Value>;
     const place = placeOf(value);
     if (place === undefined) continue;
     const group = groups.get(place.group);

@@ -12,4 +12,6 @@ export type DeferredRow<R extends Row> = Deferred<R> & Row;
 export type DeferredRows<R extends Row> = Deferred<Iterable<R | DeferredRow<R>>> & {
   /** Number of rows, which have different ids. */
   readonly size: number;
+  /** The greatest id. */
+  readonly lastId: string;
 };

@@ -1,20 +1,14 @@
 import { runAtOnce } from '../slices.js';
-import {
-  grouping,
-  inKeyOrder,
-  insertAt,
-  VALUES_PER_STEP,
-  withoutAt,
-  type GroupedTree,
-  type Place,
-} from './groupedTree.js';
+import { DeferredTrees, FirstTrees } from './deferredTrees.js';
+import type { GroupedTree } from './groupedTree.js';
 import { instantOf } from './indexText.js';
 import { LAST_INSTANT, type Instant } from '../instant.js';
-import { Deferred, valueOf } from './deferred.js';
+import { valueOf } from './deferred.js';
 import type { DeferredRow, DeferredRows, Row } from './row.js';
 import { Selection } from './selection.js';
-import { first, fromSorted, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
+import { first, lookUp, rank, sizeOf, slice, type Tree } from './sortedTree.js';
 import { DUE, layOut, type Dues, type IndexKeys, type Layout } from './tableLayout.js';
+import { treesOf, treesWith, treesWithout, type Trees } from './tableTrees.js';
 import { changesBetween } from './treeChanges.js';
 
 /**
@@ -30,12 +24,6 @@ export interface TableChanges<R> {
 export interface Due<R> {
   readonly at: Instant;
   readonly row: R;
-}
-
-/** The rows of a table by id, and its indexes. `layout.places` has the order of the indexes. */
-interface Trees<R> {
-  readonly rows: Tree<R>;
-  readonly indexes: readonly GroupedTree<R>[];
 }
 
 /**
@@ -85,7 +73,7 @@ export class Table<R extends Row, Index extends string = never> {
     rows: DeferredRows<R>,
   ): Table<R, Index> {
     const layout = layOut<R>(keys, {});
-    return new Table(layout, new DeferredTrees(layout, rows));
+    return new Table(layout, new FirstTrees(layout, rows));
   }
 
   get size(): number {
@@ -99,25 +87,16 @@ export class Table<R extends Row, Index extends string = never> {
   /** Returns a table with this row. The row replaces a row with the same id. */
   put(row: R): Table<R, Index> {
     Object.freeze(row);
-    return this.changed(insert(this.rows, row.id, row), this.get(row.id), row);
+    const { layout, trees } = this;
+    const longer = trees instanceof DeferredTrees ? trees.with(row) : undefined;
+    return new Table(layout, longer ?? treesWith(layout, valueOf(trees), this.get(row.id), row));
   }
 
   /** Returns a table without the row, or the same table if no row has this id. */
   remove(id: string): Table<R, Index> {
     const old = this.get(id);
-    return old === undefined ? this : this.changed(without(this.rows, id), old, undefined);
-  }
-
-  private changed(rows: Tree<R>, old: R | undefined, row: R | undefined): Table<R, Index> {
-    const { indexes: olds } = this;
-    const indexes = this.layout.places.map((placeOf, at) => {
-      const before = old && placeOf(old);
-      const after = row && placeOf(row);
-      const index = olds[at];
-      const cleared = before === undefined || isSame(before, after) ? index : withoutAt(index, before);
-      return row === undefined || after === undefined ? cleared : insertAt(cleared, after, row);
-    });
-    return new Table(this.layout, { rows, indexes });
+    if (old === undefined) return this;
+    return new Table(this.layout, treesWithout(this.layout, valueOf(this.trees), old));
   }
 
   /**
@@ -125,6 +104,8 @@ export class Table<R extends Row, Index extends string = never> {
    * their nodes.
    */
   changesSince(older: Table<R, Index>): TableChanges<R> {
+    const added = this.trees instanceof DeferredTrees ? this.trees.addedSince(older.trees) : undefined;
+    if (added !== undefined) return { put: added, removed: [] };
     const { put, removed } = changesBetween(older.rows, this.rows);
     return { put, removed: removed.map(({ id }) => id) };
   }
@@ -186,54 +167,5 @@ export class Table<R extends Row, Index extends string = never> {
 
   private groupOf(index: string, group: string): Tree<R> {
     return lookUp(this.indexes[this.layout.positions[index] ?? -1], group);
-  }
-}
-
-function isSame(one: Place, other: Place | undefined): boolean {
-  return one.key === other?.key && one.group === other.group;
-}
-
-/** Builds the trees of a table in small steps. Deferred rows are not made, unless behaviours act on the table. */
-function* treesOf<R extends Row>(
-  { places, duePositions }: Layout<R>,
-  rows: Iterable<R | DeferredRow<R>>,
-): Generator<void, Trees<R>, undefined> {
-  const isScheduled = Object.keys(duePositions).length > 0;
-  const stored: (R | DeferredRow<R>)[] = [];
-  const ids: string[] = [];
-  for (const row of rows) {
-    stored.push(row instanceof Deferred && !isScheduled ? row : Object.freeze(valueOf<R>(row)));
-    ids.push(row.id);
-    if (stored.length % VALUES_PER_STEP === 0) yield;
-  }
-  yield;
-  const all = inKeyOrder(ids, stored);
-  const indexes: GroupedTree<R>[] = [];
-  for (const placeOf of places) {
-    // A deferred row has the members from which indexes are computed.
-    indexes.push(yield* grouping<R>(all.values, (row) => placeOf(row as R)));
-    yield;
-  }
-  return { rows: fromSorted<R>(all.keys, all.values), indexes };
-}
-
-class DeferredTrees<R extends Row> extends Deferred<Trees<R>> {
-  readonly size: number;
-  private rows: DeferredRows<R> | undefined;
-
-  constructor(
-    private readonly layout: Layout<R>,
-    rows: DeferredRows<R>,
-  ) {
-    super();
-    this.rows = rows;
-    this.size = rows.size;
-  }
-
-  protected make(): Trees<R> {
-    const trees = runAtOnce(treesOf(this.layout, this.rows?.value ?? []));
-    // The trees have the rows now. Recorded rows refer to the text of the whole record.
-    this.rows = undefined;
-    return trees;
   }
 }

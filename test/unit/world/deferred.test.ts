@@ -56,8 +56,11 @@ function deferredNotes(count: number): readonly DeferredNote[] {
 
 class NoteList extends Deferred<readonly DeferredNote[]> {
   readonly size = 3;
+  readonly lastId = note(this.size - 1).id;
+  timesMade = 0;
 
   protected make(): readonly DeferredNote[] {
+    this.timesMade += 1;
     return deferredNotes(this.size);
   }
 }
@@ -122,6 +125,38 @@ describe('a table of deferred rows', () => {
     setFlagsFromString('--expose-gc');
     (runInNewContext('gc') as () => void)();
     expect([table.size, rows.deref()]).toEqual([3, undefined]);
+  });
+
+  it('is not built for rows that come after all others, which are its changes', () => {
+    const rows = new NoteList();
+    const table: Notes = Table.deferred(keys, rows);
+    const added = Array.from({ length: 150 }, (_, at) => note(at + rows.size));
+    const put = (all: readonly Notes[], row: Note): readonly Notes[] => [
+      ...all,
+      (all.at(-1) ?? table).put(row),
+    ];
+    const versions = added.slice(0, 100).reduce(put, []);
+    expect(versions[1]?.changesSince(table).put).toEqual(added.slice(0, 2));
+    expect(versions[1]?.changesSince(versions[1])).toEqual({ put: [], removed: [] });
+    expect([versions[99]?.size, rows.timesMade]).toEqual([103, 0]);
+    const wanted = Table.of(keys, [...rows.value, ...added]);
+    const last = added.slice(100).reduce(put, versions).at(-1) ?? table;
+    expect(readAll(last)).toEqual(readAll(wanted));
+    expect(last.changesSince(versions[49] ?? table).put).toEqual(added.slice(50));
+    expect(versions[49]?.changesSince(last).removed).toEqual(added.slice(50).map(({ id }) => id));
+    expect(rows.timesMade).toBe(1);
+  });
+
+  it('is built for a row that may replace another one', () => {
+    const table: Notes = Table.deferred(keys, new NoteList());
+    const [changed, forked] = [table.put({ ...note(1), text: 'new' }), table.put(note(7))];
+    expect(
+      changed
+        .all()
+        .toArray()
+        .map(({ text }) => text),
+    ).toEqual(['old', 'new', 'old']);
+    expect(forked.changesSince(changed)).toEqual({ put: [note(1), note(7)], removed: [] });
   });
 
   it('makes the rows at once if behaviours act on them', () => {

@@ -18,13 +18,26 @@ const cachedAspects = memoizeFor((document: ConfigDocument, name): Aspects => {
 });
 
 function readAspects(document: ConfigDocument, process: ProcessEntry): Aspects {
-  const { version, isDisabled, replicaSetName, all } = process;
-  const entries = entriesOf(document);
-  const auth = document.auth as ConfigDocument | undefined;
+  const { version, isDisabled, replicaSetName = '', all } = process;
+  const { security, ...access } = accessOf(document);
   return {
     version,
     disabled: String(isDisabled),
     arguments: digest(all.args2_6 ?? {}),
+    ...access,
+    ...setAspects(document, replicaSetName),
+    ...shardsOf(entriesOf(document), process),
+    security,
+    ...textsOf(all, { compatibility: 'featureCompatibilityVersion', certificates: 'certificatesVersion' }),
+    ...textsOf(all, { restart: 'lastRestart', compact: 'lastCompact', resync: 'lastResync' }),
+    ...textsOf(all, { restore: 'backupRestoreUrl' }),
+  };
+}
+
+/** Returns the aspects that all processes share. */
+const accessOf = memoizeFor((document: ConfigDocument) => {
+  const auth = document.auth as ConfigDocument | undefined;
+  return {
     authentication: digest([
       omit(auth ?? {}, 'usersWanted', 'usersDeleted'),
       document.tls ?? document.ssl,
@@ -33,21 +46,23 @@ function readAspects(document: ConfigDocument, process: ProcessEntry): Aspects {
       document.oidcProviderConfigs,
     ]),
     users: digest([auth?.usersWanted, auth?.usersDeleted, document.roles]),
-    indexes: digest(objectsIn(document.indexConfigs).filter(({ rsName }) => rsName === replicaSetName)),
-    ...membersOf(entries, process),
-    ...shardsOf(entries, process),
     security: auth?.disabled === false ? 'on' : 'off',
-    ...textsOf(all, { compatibility: 'featureCompatibilityVersion', certificates: 'certificatesVersion' }),
-    ...textsOf(all, { restart: 'lastRestart', compact: 'lastCompact', resync: 'lastResync' }),
-    ...textsOf(all, { restore: 'backupRestoreUrl' }),
   };
-}
+});
 
-/** Returns the aspect `members`. A process outside replica sets lacks it, so that the process can join a set later. */
-function membersOf({ replicaSets }: Entries, { replicaSetName = '' }: ProcessEntry): Aspects {
-  const set = replicaSets.get(replicaSetName);
-  return set === undefined ? {} : { members: digest(set.all) };
-}
+/**
+ * Returns the aspects that the processes of a replica set share. A process outside replica sets lacks `members`, so that
+ * it can join a set later.
+ */
+const setAspects = memoizeFor((document: ConfigDocument, name): Aspects => {
+  const set = entriesOf(document).replicaSets.get(name);
+  return {
+    indexes: digest(
+      objectsIn(document.indexConfigs).filter(({ rsName }) => rsName === (name === '' ? undefined : name)),
+    ),
+    ...(set && { members: digest(set.all) }),
+  };
+});
 
 /** Returns the shards of a router's cluster. Only routers apply changes of shards: other processes do not know them. */
 function shardsOf({ shardedClusters }: Entries, { clusterName }: ProcessEntry): Aspects {
