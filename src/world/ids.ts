@@ -3,6 +3,7 @@ import { hash, hashes } from './random.js';
 import type { World } from './world.js';
 
 const COUNTER_LIMIT = 0x1_00_00_00;
+const SECOND_LIMIT = 0x1_0000_0000;
 const SECOND_DIGITS = 8;
 const COUNTER_DIGITS = 6;
 
@@ -21,9 +22,14 @@ export function idAt(seed: number, now: Instant, sequence: number): string {
   return [second, machineOf(seed), hex(sequence % COUNTER_LIMIT, COUNTER_DIGITS)].join('');
 }
 
+/** Returns whether the ids that are taken between two instants sort by age. `sequence` is the last counter. */
+export function sortByAge(from: Instant, to: Instant, sequence: number): boolean {
+  return from >= 0 && to < SECOND_LIMIT * SECOND_MS && sequence <= COUNTER_LIMIT;
+}
+
 /** Returns the first eight hex digits of ids that are taken in the same second as an instant. */
 export function secondOf(at: Instant): string {
-  return hex(Math.floor(at / SECOND_MS) % 0x1_0000_0000, SECOND_DIGITS);
+  return hex(Math.floor(at / SECOND_MS) % SECOND_LIMIT, SECOND_DIGITS);
 }
 
 let lastMachine = { seed: NaN, text: '' };

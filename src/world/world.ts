@@ -1,13 +1,13 @@
 import type { Instant } from './instant.js';
 import { quirksOf, type Quirks } from './quirks.js';
 import { runAtOnce } from './slices.js';
-import { Deferred } from './tree/deferred.js';
-import type { DeferredRow, DeferredRows, Row } from './tree/row.js';
+import type { Row } from './tree/row.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { TableDefinition } from './defineTable.js';
 import { tables, type collections } from './tables/index.js';
 import { Table } from './tree/table.js';
 import type { Dues } from './tree/tableLayout.js';
+import type { NewRows } from './tree/unreadRows.js';
 
 type Definitions = typeof tables;
 type TableOf<D> = D extends TableDefinition<infer R, infer Index> ? Table<R, Index> : never;
@@ -40,9 +40,8 @@ export type Scalars = Omit<World, TableName>;
 /** Rows of a world, by table. Omitted tables are empty. */
 export type Rows = { readonly [Name in TableName]?: Iterable<RowOf<Name>> };
 
-/** Rows of a new world, by table. Each row may be deferred, or all rows of a table on which no behaviour acts. */
-export type NewRows = { readonly [Name in TableName]?: NewRowsOf<RowOf<Name>> };
-type NewRowsOf<R extends Row> = Iterable<R | DeferredRow<R>> | DeferredRows<R>;
+/** Rows of a new world, by table. Those of a table may be made when they are read. */
+export type NewTables = { readonly [Name in TableName]?: NewRows<RowOf<Name>> };
 
 /** For each table, functions that compute the due times of its rows. The keys are the names of the behaviours. */
 export type Schedules = {
@@ -79,23 +78,21 @@ export function definitionOf(name: TableName): AnyDefinition {
 type WorldBase = Pick<World, 'seed' | 'now'> & Partial<Scalars>;
 
 /** Creates a world from rows. Without `schedules`, no behaviour acts on the world. */
-export function createWorld(base: WorldBase, rows: NewRows = {}, schedules: Schedules = {}): World {
+export function createWorld(base: WorldBase, rows: NewTables = {}, schedules: Schedules = {}): World {
   return runAtOnce(creatingWorld(base, rows, schedules));
 }
 
 /** Works like `createWorld` in small steps, because the tables of a large world take seconds. */
 export function* creatingWorld(
   base: WorldBase,
-  rows: NewRows = {},
+  rows: NewTables = {},
   schedules: Schedules = {},
 ): Generator<void, World, undefined> {
   const made: (readonly [TableName, AnyTable])[] = [];
   for (const name of TABLE_NAMES) {
     const dues = seeded((schedules[name] ?? {}) as SeededDues, base.seed);
-    const own = rows[name] as NewRowsOf<Row> | undefined;
-    const { indexes } = definitionOf(name);
-    const isDeferred = own instanceof Deferred;
-    made.push([name, isDeferred ? Table.deferred(indexes, own) : yield* Table.building(indexes, own, dues)]);
+    const own = rows[name] as NewRows<Row> | undefined;
+    made.push([name, yield* Table.building(definitionOf(name).indexes, own, dues)]);
   }
   return {
     sequence: 0,

@@ -1,7 +1,4 @@
-/**
- * A value that is created when it is first read. A table accepts a deferred value instead of a row if the value has the
- * row's id and the members that the indexes need.
- */
+/** A value that is created when it is first read. */
 export abstract class Deferred<Value> {
   private made: Value | undefined;
 
@@ -18,9 +15,6 @@ export abstract class Deferred<Value> {
   protected abstract make(): Value;
 }
 
-/** A value, or a deferred value. */
-export type Deferrable<Value> = Value | Deferred<Value>;
-
-export function valueOf<Value>(stored: Deferrable<Value>): Value {
+export function valueOf<Value>(stored: Value | Deferred<Value>): Value {
   return stored instanceof Deferred ? stored.value : stored;
 }

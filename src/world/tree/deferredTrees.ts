@@ -1,8 +1,9 @@
 import { runAtOnce } from '../slices.js';
 import { Deferred } from './deferred.js';
-import type { DeferredRows, Row } from './row.js';
+import type { Row } from './row.js';
 import type { Layout } from './tableLayout.js';
 import { treesOf, treesWith, type Trees } from './tableTrees.js';
+import type { UnreadRows } from './unreadRows.js';
 
 /** Number of rows that are added to trees before these are built. Then the next change builds them. */
 const ADDED_MAX = 100;
@@ -29,25 +30,23 @@ export abstract class DeferredTrees<R extends Row> extends Deferred<Trees<R>> {
   }
 }
 
-/** Trees of deferred rows. */
+/** Trees of unread rows. */
 export class FirstTrees<R extends Row> extends DeferredTrees<R> {
   readonly size: number;
   readonly lastId: string;
   readonly added = 0;
-  private rows: DeferredRows<R> | undefined;
 
-  constructor(layout: Layout<R>, rows: DeferredRows<R>) {
+  constructor(
+    layout: Layout<R>,
+    private readonly rows: UnreadRows<R>,
+  ) {
     super(layout);
-    this.rows = rows;
     this.size = rows.size;
-    this.lastId = rows.lastId;
+    this.lastId = rows.size === 0 ? '' : rows.idAt(rows.size - 1);
   }
 
   protected make(): Trees<R> {
-    const trees = runAtOnce(treesOf(this.layout, this.rows?.value ?? []));
-    // The trees have the rows now. Recorded rows refer to the text of the whole record.
-    this.rows = undefined;
-    return trees;
+    return runAtOnce(treesOf(this.layout, this.rows));
   }
 }
 

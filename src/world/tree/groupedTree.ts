@@ -1,4 +1,3 @@
-import type { Deferrable } from './deferred.js';
 import { mapping } from '../slices.js';
 import { fromSorted, insert, lookUp, without, type Tree } from './sortedTree.js';
 
@@ -33,14 +32,14 @@ export const VALUES_PER_STEP = 1_000;
  * kept.
  */
 export function* grouping<Value>(
-  values: readonly Deferrable<Value>[],
-  placeOf: (value: Deferrable<Value>) => Place | undefined,
+  values: readonly Value[],
+  placeOf: (value: Value) => Place | undefined,
 ): Generator<void, GroupedTree<Value>, undefined> {
-  const groups = new Map<string, { readonly keys: string[]; readonly values: Deferrable<Value>[] }>();
+  const groups = new Map<string, { readonly keys: string[]; readonly values: Value[] }>();
   // `values.entries()` would make an object for each value.
   for (let at = 0; at < values.length; at += 1) {
     if (at % VALUES_PER_STEP === 0) yield;
-    const value = values[at] as Deferrable<Value>;
+    const value = values[at] as Value;
     const place = placeOf(value);
     if (place === undefined) continue;
     const group = groups.get(place.group);
@@ -55,7 +54,8 @@ export function* grouping<Value>(
   return treeFrom(Array.from(groups.keys()), trees);
 }
 
-function treeFrom<Value>(keys: readonly string[], values: readonly Deferrable<Value>[]): Tree<Value> {
+/** Builds a tree of keys in any order. Of two values with the same key, the later one is kept. */
+export function treeFrom<Value>(keys: readonly string[], values: readonly Value[]): Tree<Value> {
   const sorted = inKeyOrder(keys, values);
   return fromSorted<Value>(sorted.keys, sorted.values);
 }

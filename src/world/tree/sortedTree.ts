@@ -1,5 +1,3 @@
-import type { Deferrable } from './deferred.js';
-import { deferrableLeaf } from './deferredLeaf.js';
 import { insertedIn, leafOf, partOf, positionIn, removedFrom, replacedIn, type Leaf } from './sortedLeaf.js';
 
 /**
@@ -131,17 +129,27 @@ export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: 
 }
 
 /** Builds a balanced tree in O(n). The keys must be sorted, and no two keys may be equal. */
-export function fromSorted<Value>(
-  keys: readonly string[],
-  values: readonly Deferrable<Value>[],
+export function fromSorted<Value>(keys: readonly string[], values: readonly Value[]): Tree<Value> {
+  return balanced(
+    keys.length,
+    (at) => keys[at] ?? '',
+    (from, to) => leafOf(keys.slice(from, to), values.slice(from, to)),
+  );
+}
+
+/** Builds a balanced tree of leaves. `keyAt` is asked only for the last keys of leaves. */
+export function balanced<Value>(
+  size: number,
+  keyAt: (at: number) => string,
+  leafFrom: (from: number, to: number) => Leaf<Value>,
 ): Tree<Value> {
   const nodeFrom = (from: number, to: number): Node<Value> => {
     const leaves = Math.ceil((to - from) / LEAF_MAX);
-    if (leaves === 1) return deferrableLeaf(keys.slice(from, to), values.slice(from, to));
+    if (leaves === 1) return leafFrom(from, to);
     const middle = from + (leaves >> 1) * LEAF_MAX;
-    return branchOf(keys[middle - 1] ?? '', nodeFrom(from, middle), nodeFrom(middle, to));
+    return branchOf(keyAt(middle - 1), nodeFrom(from, middle), nodeFrom(middle, to));
   };
-  return keys.length === 0 ? undefined : nodeFrom(0, keys.length);
+  return size === 0 ? undefined : nodeFrom(0, size);
 }
 
 function branchOf<Value>(key: string, left: Node<Value>, right: Node<Value>): Branch<Value> {

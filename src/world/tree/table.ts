@@ -4,12 +4,13 @@ import type { GroupedTree } from './groupedTree.js';
 import { instantOf } from './indexText.js';
 import { LAST_INSTANT, type Instant } from '../instant.js';
 import { valueOf } from './deferred.js';
-import type { DeferredRow, DeferredRows, Row } from './row.js';
+import type { Row } from './row.js';
 import { Selection } from './selection.js';
 import { first, lookUp, rank, sizeOf, slice, type Tree } from './sortedTree.js';
 import { DUE, layOut, type Dues, type IndexKeys, type Layout } from './tableLayout.js';
 import { treesOf, treesWith, treesWithout, type Trees } from './tableTrees.js';
 import { changesBetween } from './treeChanges.js';
+import type { NewRows, UnreadRows } from './unreadRows.js';
 
 /**
  * Changes since an older version of a table: the rows that are new or changed, and the ids of the removed
@@ -46,12 +47,12 @@ export class Table<R extends Row, Index extends string = never> {
   }
 
   /**
-   * Builds a table in O(n log n). Of two rows with the same id, the later one is kept. Deferred rows are not
+   * Builds a table in O(n log n). Of two rows with the same id, the later one is kept. Unread rows are not
    * made, unless behaviours act on the table.
    */
   static of<R extends Row, Index extends string>(
     keys: IndexKeys<R, Index>,
-    rows: Iterable<R | DeferredRow<R>> = [],
+    rows: NewRows<R> = [],
     dues: Dues<R> = {},
   ): Table<R, Index> {
     return runAtOnce(Table.building(keys, rows, dues));
@@ -60,7 +61,7 @@ export class Table<R extends Row, Index extends string = never> {
   /** Works like `of` in small steps, because building a table of a million rows takes seconds. */
   static *building<R extends Row, Index extends string>(
     keys: IndexKeys<R, Index>,
-    rows: Iterable<R | DeferredRow<R>> = [],
+    rows: NewRows<R> = [],
     dues: Dues<R> = {},
   ): Generator<void, Table<R, Index>, undefined> {
     const layout = layOut<R>(keys, dues);
@@ -70,7 +71,7 @@ export class Table<R extends Row, Index extends string = never> {
   /** Returns a table that is built when it is first read. Behaviours do not act on it. */
   static deferred<R extends Row, Index extends string>(
     keys: IndexKeys<R, Index>,
-    rows: DeferredRows<R>,
+    rows: UnreadRows<R>,
   ): Table<R, Index> {
     const layout = layOut<R>(keys, {});
     return new Table(layout, new FirstTrees(layout, rows));

@@ -1,16 +1,19 @@
+import { mapping } from '../slices.js';
 import {
   grouping,
   inKeyOrder,
   insertAt,
+  treeFrom,
   VALUES_PER_STEP,
   withoutAt,
   type GroupedTree,
   type Place,
 } from './groupedTree.js';
-import { Deferred, valueOf } from './deferred.js';
-import type { DeferredRow, Row } from './row.js';
+import type { Row } from './row.js';
 import { fromSorted, insert, without, type Tree } from './sortedTree.js';
 import type { Layout } from './tableLayout.js';
+import { unreadTree } from './unreadLeaf.js';
+import { isUnread, made, type NewRows, type UnreadRows } from './unreadRows.js';
 
 /** The rows of a table by id, and its indexes. `layout.places` has the order of the indexes. */
 export interface Trees<R> {
@@ -18,16 +21,24 @@ export interface Trees<R> {
   readonly indexes: readonly GroupedTree<R>[];
 }
 
-/** Builds the trees of a table in small steps. Deferred rows are not made, unless behaviours act on the table. */
+/** Builds the trees of a table in small steps. Unread rows are not made, unless behaviours act on the table. */
 export function* treesOf<R extends Row>(
-  { places, duePositions }: Layout<R>,
-  rows: Iterable<R | DeferredRow<R>>,
+  layout: Layout<R>,
+  rows: NewRows<R>,
 ): Generator<void, Trees<R>, undefined> {
-  const isScheduled = Object.keys(duePositions).length > 0;
-  const stored: (R | DeferredRow<R>)[] = [];
+  if (!isUnread(rows)) return yield* readTrees(layout, rows);
+  const isScheduled = Object.keys(layout.duePositions).length > 0;
+  return yield* isScheduled ? readTrees(layout, made(rows)) : unreadTrees(layout, rows);
+}
+
+function* readTrees<R extends Row>(
+  { places }: Layout<R>,
+  rows: Iterable<R>,
+): Generator<void, Trees<R>, undefined> {
+  const stored: R[] = [];
   const ids: string[] = [];
   for (const row of rows) {
-    stored.push(row instanceof Deferred && !isScheduled ? row : Object.freeze(valueOf<R>(row)));
+    stored.push(Object.freeze(row));
     ids.push(row.id);
     if (stored.length % VALUES_PER_STEP === 0) yield;
   }
@@ -35,11 +46,38 @@ export function* treesOf<R extends Row>(
   const all = inKeyOrder(ids, stored);
   const indexes: GroupedTree<R>[] = [];
   for (const placeOf of places) {
-    // A deferred row has the members from which indexes are computed.
-    indexes.push(yield* grouping<R>(all.values, (row) => placeOf(row as R)));
+    indexes.push(yield* grouping(all.values, placeOf));
     yield;
   }
-  return { rows: fromSorted<R>(all.keys, all.values), indexes };
+  return { rows: fromSorted(all.keys, all.values), indexes };
+}
+
+function* unreadTrees<R extends Row>(
+  { places }: Layout<R>,
+  rows: UnreadRows<R>,
+): Generator<void, Trees<R>, undefined> {
+  const positions = places.map(() => new Map<string, number[]>());
+  for (let at = 0; at < rows.size; at += 1) {
+    if (at % VALUES_PER_STEP === 0) yield;
+    const members = rows.groupedAt(at) as R;
+    // `positions.entries()` would make an object for each row and index.
+    for (let index = 0; index < places.length; index += 1) {
+      const group = places[index]?.(members)?.group;
+      if (group !== undefined) addTo(positions[index], group, at);
+    }
+  }
+  const indexes: GroupedTree<R>[] = [];
+  for (const groups of positions) {
+    const trees = yield* mapping(groups.values(), (own) => unreadTree(rows, Uint32Array.from(own)));
+    indexes.push(treeFrom(Array.from(groups.keys()), trees));
+  }
+  return { rows: unreadTree(rows), indexes };
+}
+
+function addTo(groups: Map<string, number[]> | undefined, group: string, at: number): void {
+  const own = groups?.get(group);
+  if (own === undefined) groups?.set(group, [at]);
+  else own.push(at);
 }
 
 /** Returns trees with a frozen row. `old` is the row with the same id. */
