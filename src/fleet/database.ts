@@ -14,6 +14,12 @@ export interface DatabaseOptions {
 
 const DEFAULTS: DatabaseOptions = { statementMs: 3_000, connectMs: 2_000, connections: 8 };
 
+/**
+ * Number of attempts to connect at the start, when the engine and this machine may be busiest: the whole fleet may start at once. Only an
+ * engine that does not answer in time is asked again.
+ */
+const ATTEMPTS = 5;
+
 /** Opens the database of a fleet. Throws a FleetError if it cannot be reached. Loads the client only here. */
 export async function openDatabase(url: string, options: Partial<DatabaseOptions> = {}): Promise<Pool> {
   const { statementMs, connectMs, connections } = { ...DEFAULTS, ...options };
@@ -34,12 +40,24 @@ export async function openDatabase(url: string, options: Partial<DatabaseOptions
   // A connection that breaks in a transaction also rejects its statements. Without a listener, its event would end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await pool.query('SELECT 1');
+    await reach(pool);
     return pool;
   } catch (error) {
     await pool.end();
     throw new FleetError(`cannot be reached: ${databaseReason(error)}`, { cause: error });
   }
+}
+
+async function reach(pool: Pool): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await pool.query('SELECT 1');
+      return;
+    } catch (error) {
+      // Errors of this kind have no code.
+      const isLate = error instanceof Error && error.message.includes('timeout');
+      if (!isLate || attempt === ATTEMPTS) throw error;
+    }
 }
 
 /** The connections of a replica. */

@@ -1,4 +1,4 @@
-import type { Pools } from './database.js';
+import type { Pool } from 'pg';
 import { ReplicaAliveError } from './fleetError.js';
 import { Lease, LEASE_MS } from './lease.js';
 import type { FleetOptions } from './options.js';
@@ -8,9 +8,9 @@ import { retry } from './retry.js';
 const REJOIN_MS = 500;
 
 /** Joins, and waits for the end of the lease of a replica that crashed and had the same URL. */
-export function joinPatiently(options: FleetOptions, { beats }: Pools): Promise<Lease> {
+export function joinPatiently(options: FleetOptions, pool: Pool): Promise<Lease> {
   const { ticks, after } = options;
   const mayPass = (error: unknown): boolean => error instanceof ReplicaAliveError;
   const patience = { ticks, after, totalMs: LEASE_MS + REJOIN_MS, pauseMs: REJOIN_MS, mayPass };
-  return retry(patience, () => Lease.begin({ pool: beats, ticks }, options));
+  return retry(patience, () => Lease.begin({ pool, ticks }, options));
 }

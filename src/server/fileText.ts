@@ -6,8 +6,22 @@ import { readFileSync } from 'node:fs';
  */
 export const WATCH_INTERVAL_MS = 200;
 
-/** Returns the text of a watched file. Returns `undefined` for a missing file, because an editor may be replacing it. */
-export function fileText(file: string): string | undefined {
+/**
+ * Returns a function that returns the text of a watched file each time, or `undefined` if the file is missing. A change counts
+ * once two reads in a row agree, because a program may be writing or replacing the file.
+ */
+export function watchedText(file: string): () => string | undefined {
+  let last = textOf(file);
+  let text = last;
+  return () => {
+    const now = textOf(file);
+    if (now === last) text = now;
+    last = now;
+    return text;
+  };
+}
+
+function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -8,7 +8,7 @@ import { commitLoad } from '../simulator/play.js';
 import { unloadScenario } from '../scenarios/applyScenario.js';
 import { nextTurn } from '../simulator/nextTurn.js';
 import { runInSlices } from '../world/slices.js';
-import { fileText, WATCH_INTERVAL_MS } from './fileText.js';
+import { WATCH_INTERVAL_MS, watchedText } from './fileText.js';
 import { after, ticks } from './realClock.js';
 
 export interface WatchListener {
@@ -44,9 +44,10 @@ export function watchScenarios(
 function checkOf(live: LiveWorld, nameOrFile: string, listener: WatchListener): () => Promise<void> {
   const file = scenarioPath(nameOrFile);
   let current = loadScenario(nameOrFile).scenario.name;
-  let text = fileText(file);
+  const read = watchedText(file);
+  let text = read();
   return async () => {
-    const now = fileText(file);
+    const now = read();
     if (now === undefined || now === text) return;
     text = now;
     try {

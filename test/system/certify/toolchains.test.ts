@@ -9,6 +9,8 @@ const JEST_CONFIG = JSON.stringify({
   rootDir: SUITES,
   testMatch: ['**/*.test.cjs'],
   moduleFileExtensions: ['cjs', 'js'],
+  // By default, jest gives up a test after five seconds, which a busy machine may need.
+  testTimeout: 600_000,
 });
 /** Compiling a test with an empty cache takes minutes on a slow machine. */
 const MINUTES = 10;

@@ -4,7 +4,7 @@ import seedrandom from 'seedrandom';
 import { forwardTo, type Forwarder } from '../../support/forwarder.js';
 import { ALL, type DisturbanceName } from './disturbances.js';
 import type { Postgres } from '../../support/postgres.js';
-import { Observations, type WrittenLog } from './observations.js';
+import { callsIn, Observations, type WrittenLog } from './observations.js';
 import { DEFAULTS, Replica } from './replica.js';
 import { hashesOf, SingleProcess } from './sameBytes.js';
 import { Trail } from './trail.js';
@@ -39,6 +39,8 @@ export interface ChaosReport {
 const CALL_MS = 2_000;
 /** A broken connection is 0. The clients sign again after a 401, which a change of the replica explains. */
 const CURED_BY_RETRIES = new Set([0, 200, 401, 421, 503]);
+/** A run ends only after more writes and more reads than this, for which a busy machine needs longer. */
+const CALLS_MIN = 50;
 /** Most calls are about the first worlds, so that reads follow writes closely. */
 const HOT_WORLDS = 12;
 /** Number of worlds whose log is repeated in a process without a fleet. */
@@ -100,7 +102,8 @@ export class Chaos {
     const begin = performance.now();
     const end = begin + this.options.seconds * 1_000;
     const isUpgrade = this.options.signals === 'upgrade';
-    while (performance.now() < end && !(await this.isNoticed()))
+    const isQuiet = (): boolean => Object.values(callsIn(this.seen.values())).some((n) => n <= CALLS_MIN);
+    while ((performance.now() < end || isQuiet()) && !(await this.isNoticed()))
       await (isUpgrade ? this.upgrade() : this.disturb());
     this.took = Math.round((performance.now() - begin) / 1_000);
     this.isOver = true;
@@ -144,10 +147,8 @@ export class Chaos {
   }
 
   private async reportOf(anomalies: readonly string[]): Promise<ChaosReport> {
-    const all = [...this.seen.values()];
     return {
-      writes: all.reduce((sum, { writes }) => sum + writes.length, 0),
-      reads: all.reduce((sum, { reads }) => sum + reads.length, 0),
+      ...callsIn(this.seen.values()),
       disturbances: this.disturbances,
       took: this.took,
       documents: (await this.trail?.documentCount()) ?? 0,
@@ -255,6 +256,7 @@ export class Chaos {
 
   /** A rolling upgrade. */
   private async upgrade(): Promise<void> {
+    this.checkTime('upgrading replicas');
     for (const replica of this.replicas) {
       const { code } = await replica.end('SIGTERM');
       if (code !== 0) this.unexpected.add(`a replica ended with code ${code}`);

@@ -1,8 +1,25 @@
 import { expect, it } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inTransaction, openDatabase } from '../../../src/fleet/database.js';
+import { forwardTo } from '../../support/forwarder.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 
 const database = givenDatabase();
+
+describeWithDatabase('an engine', () => {
+  it('is asked again if it does not answer in time at the start', async () => {
+    const way = await forwardTo(database.engine.socket);
+    try {
+      way.pause();
+      const opening = openDatabase(database.engine.urlAt(way.port), { connectMs: 1_000 });
+      while (way.connections() < 2) await nextTurn();
+      way.resume();
+      await (await opening).end();
+    } finally {
+      await way.close();
+    }
+  });
+});
 
 describeWithDatabase('a transaction', () => {
   it.each(['during a statement', 'between two statements'])(

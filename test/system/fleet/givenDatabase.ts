@@ -19,13 +19,16 @@ export interface GivenDatabase {
   readonly pool: Pool;
 }
 
+/** Limits that only a statement or a connection that hangs reaches, also on a busy machine. */
+export const PATIENT = { statementMs: 60_000, connectMs: 60_000 };
+
 /** Starts PostgreSQL for a test file, and ends it after the tests. Each test begins without tables. */
 export function givenDatabase(): GivenDatabase {
   const given = {} as { -readonly [Member in keyof GivenDatabase]: GivenDatabase[Member] };
   if (!('bin' in found)) return given;
   beforeAll(async () => {
     given.engine = await Postgres.start(found.bin);
-    given.pool = await openDatabase(given.engine.url());
+    given.pool = await openDatabase(given.engine.url(), PATIENT);
   });
   beforeEach(async () => {
     await given.pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
@@ -56,7 +59,7 @@ export async function makeTables(pool: Pool): Promise<void> {
   );
 }
 
-type Open = (limits: Parameters<typeof openDatabase>[1]) => Promise<Pool>;
+type Open = () => Promise<Pool>;
 
 /** Like `givenDatabase`, but each test begins with the tables. `open` opens connections, which are closed after the test. */
 export function givenTables(): { readonly database: GivenDatabase; readonly open: Open } {
@@ -68,8 +71,8 @@ export function givenTables(): { readonly database: GivenDatabase; readonly open
   afterEach(async () => {
     await Promise.all(pools.splice(0).map((pool) => pool.end()));
   });
-  const open: Open = async (limits) => {
-    const pool = await openDatabase(database.engine.url(), limits);
+  const open: Open = async () => {
+    const pool = await openDatabase(database.engine.url(), PATIENT);
     pools.push(pool);
     return pool;
   };

@@ -6,8 +6,8 @@ import { describeWithDatabase, givenTables } from './givenDatabase.js';
 const { database, open } = givenTables();
 
 async function joined(id: string): Promise<LogReplica> {
-  // A statement that waits for a lock of the test fails after this time.
-  return LogReplica.join(await open({ statementMs: 60_000, connectMs: 60_000 }), id);
+  // A statement that waits for a lock of the test fails after a minute.
+  return LogReplica.join(await open(), id);
 }
 
 /** Runs a function while another transaction has the lock of a world. */

@@ -64,3 +64,13 @@ export class Observations {
     return Math.max(0, ...this.writes.filter(({ ended }) => ended < time).map(numberOf));
   }
 }
+
+/** Returns the numbers of writes and reads of all worlds. */
+export function callsIn(all: Iterable<Observations>): { readonly writes: number; readonly reads: number } {
+  const sum = { writes: 0, reads: 0 };
+  for (const { writes, reads } of all) {
+    sum.writes += writes.length;
+    sum.reads += reads.length;
+  }
+  return sum;
+}

@@ -8,10 +8,9 @@ import { LogReplica } from './logReplica.js';
 import { describeWithDatabase, givenTables } from './givenDatabase.js';
 
 const { database, open } = givenTables();
-const opened = (): Promise<Pool> => open({ statementMs: 60_000, connectMs: 60_000 });
 
 async function joined(id: string): Promise<LogReplica> {
-  return LogReplica.join(await opened(), id);
+  return LogReplica.join(await open(), id);
 }
 
 /** Lets the engine's clock pass the end of a lease. */
@@ -232,7 +231,7 @@ describeWithDatabase('an engine', () => {
     expect(appends.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'rejected'));
     await kill;
     await database.engine.launch();
-    const pool = await opened();
+    const pool = await open();
     const lines = (await linesOf(pool, 'a')).map((line) => line.replace(/^\d+ /, ''));
     expect(acknowledged.length).toBeGreaterThanOrEqual(300);
     expect(lines.slice(0, acknowledged.length)).toEqual(acknowledged);
@@ -257,7 +256,7 @@ describeWithDatabase('an engine', () => {
   });
 
   it('is refused and left unchanged if its tables have a newer version', async () => {
-    const pool = await opened();
+    const pool = await open();
     await pool.query('INSERT INTO understudy.migration VALUES ($1)', [TABLES_VERSION + 1]);
     await expect(migrate(pool)).rejects.toThrow(
       `its tables have version ${TABLES_VERSION + 1}, of a newer Understudy; this one knows version ${TABLES_VERSION}`,
@@ -265,7 +264,7 @@ describeWithDatabase('an engine', () => {
   });
 
   it('gets its tables once, however many replicas start at the same time', async () => {
-    const many = await Promise.all([1, 2, 3, 4].map(opened));
+    const many = await Promise.all([1, 2, 3, 4].map(open));
     await many[0]?.query('DROP SCHEMA understudy CASCADE');
     await Promise.all(many.map(migrate));
     const { rows } = (await many[0]?.query('SELECT version FROM understudy.migration')) ?? {};

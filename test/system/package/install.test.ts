@@ -17,10 +17,19 @@ const project = new UserProject([
 const shown = filesIn('docs/library.md');
 for (const [name, code] of shown) project.write(name, code);
 const bin = (path: string): string => join(PROJECT, 'node_modules', path);
+/** By default, jest and vitest give up a test after five seconds, which a busy machine may need. */
+const PATIENT = '--testTimeout=600000';
+const VITEST = [bin('vitest/vitest.mjs'), 'run', '--root', '.', PATIENT];
+const JEST = [bin('jest/bin/jest.js'), '--rootDir', '.', PATIENT];
 
 /** Runs jest in the project. */
 function jest(args: readonly string[], ...options: readonly string[]): Ran {
-  return project.node([...options, bin('jest/bin/jest.js'), '--rootDir', '.', ...args]);
+  return project.node([...options, ...JEST, ...args]);
+}
+
+/** Runs vitest in the project. */
+function vitest(...args: readonly string[]): Ran {
+  return project.node([...VITEST, ...args], { CI: 'true', NO_COLOR: '1' });
 }
 
 afterAll(() => {
@@ -43,15 +52,13 @@ describe('the package, installed', () => {
   });
 
   it('runs in vitest', () => {
-    const args = [bin('vitest/vitest.mjs'), 'run', 'snapshots', '--root', '.'];
-    const { code, output } = project.node(args, { CI: 'true', NO_COLOR: '1' });
+    const { code, output } = vitest('snapshots');
     expect(output).toMatch(/Tests +2 passed/);
     expect(code).toBe(0);
   });
 
   it('has matchers for vitest, with types', () => {
-    const args = [bin('vitest/vitest.mjs'), 'run', 'received.test.ts', '--root', '.'];
-    const { code, output } = project.node(args, { CI: 'true', NO_COLOR: '1' });
+    const { code, output } = vitest('received.test.ts');
     expect(output).toMatch(/Tests +1 passed/);
     expect(code).toBe(0);
     const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', noEmit: true };
@@ -73,12 +80,8 @@ describe('the package, installed', () => {
   });
 
   it.each([
-    ['vitest', 'ts', (file: string) => [bin('vitest/vitest.mjs'), 'run', file, '--root', '.']],
-    [
-      'jest',
-      'js',
-      (file: string) => [bin('jest/bin/jest.js'), '--rootDir', '.', '--testMatch', `**/${file}`],
-    ],
+    ['vitest', 'ts', (file: string) => [...VITEST, file]],
+    ['jest', 'js', (file: string) => [...JEST, '--testMatch', `**/${file}`]],
   ] as const)('leaves the run of a failed test in a file: %s', (_runner, ending, argsOf) => {
     const run = join(project.folder, 'needs-a-key.understudy');
     rmSync(run, { force: true });
@@ -170,7 +173,7 @@ describe('the package, installed', () => {
 
   it.each([
     ['javascript', ['--test', '--test-reporter=tap', 'understudy-test.mjs'], /^ok 1 - tries again/m],
-    ['typescript', [bin('vitest/vitest.mjs'), 'run', 'understudy.test.ts', '--root', '.'], /Tests +1 passed/],
+    ['typescript', [...VITEST, 'understudy.test.ts'], /Tests +1 passed/],
   ])('writes a first test in %s that passes', (language, args, passed) => {
     rmSync(join(project.folder, 'understudy'), { recursive: true, force: true });
     const main = 'node_modules/understudy-server/dist/main.cjs';
