@@ -18,11 +18,11 @@ class Save {
   });
 }
 
-let server: Server | undefined;
+const servers = new Set<Server>();
 
 afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+  for (const server of servers) server.close().closeAllConnections();
+  servers.clear();
 });
 
 /** Serves one reply. Resolves with the response, on the server, once the handler has run. */
@@ -34,9 +34,10 @@ async function serve(
     response.writeHead(503).end('refused');
   };
   const all = { isTrusted: () => true, saving: () => undefined, waiting: new Set<() => void>() };
-  server = createServer();
+  const server = createServer();
+  servers.add(server);
   const entered = new Promise<ServerResponse>((resolve) => {
-    server?.on('request', (_request, response: ServerResponse) => {
+    server.on('request', (_request, response: ServerResponse) => {
       const gate = gateOf({ ...all, ...holding }, () => ({ shown: 'all' }));
       holdReply(response, { gate, refuse, holdsAll: holding.holdsAll ?? false });
       handle(response);
