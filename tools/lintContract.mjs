@@ -4,8 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { stringify } from 'yaml';
+import { readContract } from './generators/readContract.mjs';
 import { importTypeScript } from './importTypeScript.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
@@ -14,9 +14,8 @@ const FOLDER = join(ROOT, 'node_modules/.cache/understudy');
 const CONTRACT = join(FOLDER, 'contract.yaml');
 const CONTROL = join(FOLDER, 'control.yaml');
 
-const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
 mkdirSync(FOLDER, { recursive: true });
-writeFileSync(CONTRACT, stringify(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/'))))));
+writeFileSync(CONTRACT, stringify(await readContract()));
 const { loadDescription } = await importTypeScript('control/subjects.ts');
 writeFileSync(CONTROL, stringify(loadDescription(), { aliasDuplicateObjects: false }));
 const files = [CONTRACT, CONTROL].map((file) => relative(ROOT, file));

@@ -1,15 +1,11 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { importTypeScript } from '../importTypeScript.mjs';
-import { ROOT } from '../root.mjs';
+import { readContract } from './readContract.mjs';
 
-const FOLDER = pathToFileURL(join(ROOT, 'src/contract/openapi/'));
 const BANNER = '// Made from src/contract/openapi by `npm run generate`.\n\n';
 
-const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
 const { operationsOf } = await importTypeScript('contract/document.ts');
 const { REQUIREMENTS } = await importTypeScript('world/roles/grants.ts');
-const document = assemble(readParts(FOLDER));
+const document = await readContract();
 const operations = operationsOf(document);
 
 /** Generates from src/contract/openapi the list of operations, and the names that faults and scenarios accept. */

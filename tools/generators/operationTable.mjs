@@ -1,14 +1,11 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { importTypeScript } from '../importTypeScript.mjs';
-import { ROOT } from '../root.mjs';
 import { choicePages, linksToChoices } from './choices.mjs';
+import { readContract } from './readContract.mjs';
 import { table, withPart } from './textFiles.mjs';
 
 const DOCUMENT = 'docs/operations.md';
 const HEAD = ['Operation', 'Method and path', 'What it does', 'Choices'];
 
-const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
 const { operationsOf } = await importTypeScript('contract/document.ts');
 /** The page in docs/fidelity with the choices about each resource. Only some resources have a page. */
 const PAGES = {
@@ -49,7 +46,7 @@ const PAGES = {
 };
 
 const pages = choicePages();
-const operations = operationsOf(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/')))));
+const operations = operationsOf(await readContract());
 
 /** Generates the tables in docs/operations.md. */
 export async function generate() {

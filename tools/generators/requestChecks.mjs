@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 import { importTypeScript } from '../importTypeScript.mjs';
 import { ROOT } from '../root.mjs';
+import { readContract } from './readContract.mjs';
 import { bySubject, indexOf, loadersOf } from './requestCheckModules.mjs';
 
 const require = createRequire(import.meta.url);
@@ -33,7 +32,6 @@ const NUMBER_FORMATS = {
 /** The types of parameters that the program can read without Ajv and without the contract. */
 const READABLE = ['string', 'integer', 'number', 'boolean', 'array'];
 
-const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
 const { operationsOf } = await importTypeScript('contract/document.ts');
 const { inlined } = await importTypeScript('contract/inlined.ts');
 
@@ -43,7 +41,7 @@ const { inlined } = await importTypeScript('contract/inlined.ts');
  * returns the code as text.
  */
 export async function generate() {
-  const contract = inlined(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/')))));
+  const contract = inlined(await readContract());
   const all = operationsOf(contract);
   const operations = all.map((operation) => ({
     ...structuredClone(operation),
