@@ -1,6 +1,8 @@
-import { parseCommandLine, type Invocation } from './server/config/commandLine.js';
+import { parseCommandLine } from './server/config/commandLine.js';
+import type { Invocation } from './server/config/invocation.js';
 import { UsageError } from './server/config/usageError.js';
 import { complain, mistakeOfOurs } from './server/complain.js';
+import { serve as serveProgram } from './server/serve.js';
 import { stopOnSignal } from './server/shutdown.js';
 import { unknownVariables } from './server/unknownVariables.js';
 import { readVersion } from './server/version.js';
@@ -40,13 +42,12 @@ async function main(): Promise<void> {
   await run(invocation);
 }
 
-// Each command loads its own modules, so that help and health checks start without the whole simulator.
+// The other commands load their own modules, because a start does not need them.
 
 async function serve({ config }: Command<'serve'>): Promise<void> {
   warnOfVariables();
   const beforeStop = stopOnSignal();
-  const program = await import('./server/serve.js');
-  await program.serve(config, version, beforeStop);
+  await serveProgram(config, version, beforeStop);
 }
 
 async function checkHealth({ address }: Command<'healthcheck'>): Promise<void> {

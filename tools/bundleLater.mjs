@@ -11,16 +11,18 @@ import { ROOT } from './root.mjs';
 import { StepFailed } from './run.mjs';
 
 const SRC = join(ROOT, 'src');
-/** Name of the module that gives the second file the modules of the first one. */
+/** Name of the module that lists the modules of the first file for the second one. */
 const SHARED = 'understudy:shared';
+/** Name of the module that keeps this list. */
+const KEPT = 'understudy:kept';
 /** Stands for the hash of the two files while they are built. */
 const STAMP = '"understudy:stamp"';
 const STAMP_CHARS = 16;
 /** The second file may be of another build if a new version was installed after the first one was loaded. */
 const REPLACED = 'The files of the program were replaced while it ran. Restart it.';
 const CHECK = `if(stamp!==${STAMP})throw new Error(${JSON.stringify(REPLACED)});`;
-/** Modules that are imported dynamically, but that a start (or a health check, which must be fast) always needs. */
-const AT_START = ['server/serve.js', 'server/healthcheck.js'];
+/** A module that is imported dynamically, but that must load fast. */
+const AT_START = 'server/healthcheck.js';
 
 /**
  * Bundles a module and all its imports into two files. `later` is the name of the second one, in the same folder. Returns
@@ -31,12 +33,12 @@ export async function bundleInTwo(entry, outfile, later, options) {
   const bundle = (more) => esbuild({ ...options, ...more, absWorkingDir: ROOT });
   const first = (shared) =>
     bundle({
-      entryPoints: [join(SRC, entry)],
+      stdin: { contents: `export * from './${entry}'; import '${SHARED}';`, resolveDir: SRC },
       outfile,
       plugins: [...options.plugins, importedLater(later, entries), modulesByPath(shared)],
     });
   const { metafile } = await first([]);
-  const atStart = new Set(Object.keys(metafile.inputs));
+  const atStart = new Map(Object.entries(metafile.inputs));
   const shared = new Set();
   const second = await bundle({
     stdin: { contents: byPath([...entries].sort()), resolveDir: ROOT },
@@ -46,11 +48,17 @@ export async function bundleInTwo(entry, outfile, later, options) {
     banner: { js: `module.exports=(shared,stamp)=>{${CHECK}const module={exports:{}};` },
     footer: { js: 'return module.exports;};' },
   });
-  await first([...shared].sort());
+  await first([...shared].sort().map((path) => ({ path, isCommonJs: atStart.get(path).format === 'cjs' })));
   stampBoth(outfile, join(dirname(outfile), later));
-  const inputs = [metafile, second.metafile].flatMap((file) => Object.keys(file.inputs));
-  // Modules that a plugin made have a path with the name of the plugin's namespace.
-  return inputs.filter((path) => !path.includes(':'));
+  const own = Object.keys(second.metafile.inputs);
+  const twice = own.filter((path) => atStart.has(path) && isFile(path));
+  if (twice.length > 0) throw new StepFailed(`Both files of ${outfile} contain ${twice.join(', ')}.`);
+  return [...atStart.keys(), ...own].filter(isFile);
+}
+
+/** Whether an input of a bundle is a file. Modules that a plugin made have a path with the name of the plugin's namespace. */
+function isFile(path) {
+  return !path.includes(':') && path !== '<stdin>';
 }
 
 /** Puts a hash of both files into each, in place of the stamp. */
@@ -70,7 +78,7 @@ function importedLater(later, entries) {
     name: 'imported later',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, resolveDir }) => {
-        if (kind !== 'dynamic-import' || AT_START.some((own) => path.endsWith(own))) return undefined;
+        if (kind !== 'dynamic-import' || path.endsWith(AT_START)) return undefined;
         const file = slashed(relative(ROOT, resolve(resolveDir, path.replace(/\.js$/, '.ts'))));
         entries.add(file);
         return { path: file, namespace: 'later' };
@@ -82,20 +90,32 @@ function importedLater(later, entries) {
       }));
       onResolve({ filter: /^\.\/later$/ }, () => ({ path: later, namespace: 'second file' }));
       onLoad({ filter: /.*/, namespace: 'second file' }, () => ({
-        contents: `module.exports = require('./${later}')(require('${SHARED}'), ${STAMP});`,
+        contents: `module.exports = require('./${later}')(require('${KEPT}').modules, ${STAMP});`,
         resolveDir: ROOT,
       }));
     },
   };
 }
 
-/** Provides the modules of the first file for the second one. */
-function modulesByPath(paths) {
+/**
+ * Keeps the modules of the first file for the second one. ES modules are imported, not required: esbuild would wrap a
+ * required one, and all that it imports, in functions, and a thousand of them take a twentieth of a start.
+ */
+function modulesByPath(modules) {
+  const imports = [];
+  const members = modules.map(({ path, isCommonJs }, at) => {
+    const file = JSON.stringify(`./${path}`);
+    if (!isCommonJs) imports.push(`import * as m${at} from ${file};`);
+    return `${JSON.stringify(path)}: () => ${isCommonJs ? `require(${file})` : `m${at}`}`;
+  });
+  const contents = [...imports, `require('${KEPT}').modules = {${members.join(',\n')}};`].join('\n');
   return {
     name: 'modules by path',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: exactly(SHARED) }, ({ path }) => ({ path, namespace: 'shared' }));
-      onLoad({ filter: /.*/, namespace: 'shared' }, () => ({ contents: byPath(paths), resolveDir: ROOT }));
+      onLoad({ filter: /.*/, namespace: 'shared' }, () => ({ contents, resolveDir: ROOT }));
+      onResolve({ filter: exactly(KEPT) }, ({ path }) => ({ path, namespace: 'kept' }));
+      onLoad({ filter: /.*/, namespace: 'kept' }, () => ({ contents: 'exports.modules = {};' }));
     },
   };
 }

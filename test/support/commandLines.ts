@@ -1,4 +1,5 @@
-import { parseCommandLine, type Invocation } from '../../src/server/config/commandLine.js';
+import { parseCommandLine } from '../../src/server/config/commandLine.js';
+import type { Invocation } from '../../src/server/config/invocation.js';
 import type { Config } from '../../src/server/config/config.js';
 import type { Environment } from '../../src/server/config/settings.js';
 import { UsageError } from '../../src/server/config/usageError.js';

@@ -66,12 +66,14 @@ const SERVED: readonly Pick<Setting<unknown>, 'flags' | 'description'>[] = [
   SETTINGS.log,
 ];
 
-/** Adds the commands `open` and `replay` to the program. */
-export function withRecorder(
-  program: Command,
-  { env, isTerminal }: { readonly env: Environment; readonly isTerminal: boolean },
-  choose: (invocation: RecorderInvocation) => void,
-): void {
+interface Caller {
+  readonly env: Environment;
+  readonly isTerminal: boolean;
+}
+type Choose = (invocation: RecorderInvocation) => void;
+
+/** Adds the command `open` to the program. */
+export function withOpen(program: Command, { env, isTerminal }: Caller, choose: Choose): void {
   const open = program
     .command('open')
     .description('Show a recorded run in the console.')
@@ -80,6 +82,10 @@ export function withRecorder(
   open.addHelpText('after', OPEN_FOOTER).action((file: string, flags: Flags) => {
     choose({ command: 'open', options: { file, config: readConfig(flags, env, isTerminal) } });
   });
+}
+
+/** Adds the command `replay` to the program. */
+export function withReplay(program: Command, { env, isTerminal }: Caller, choose: Choose): void {
   const replay = program
     .command('replay')
     .description('Repeat the calls of a recorded run, and compare the replies.')

@@ -33,8 +33,11 @@ describe('a stopped program', () => {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ by: 'P3650D' }),
       });
-      const advancing = async (): Promise<unknown> =>
-        ((await (await fetch(clock)).json()) as { readonly advancing?: unknown }).advancing;
+      const advancing = async (): Promise<unknown> => {
+        const reply = await fetch(clock);
+        expect(reply.status).toBe(200);
+        return ((await reply.json()) as { readonly advancing?: unknown }).advancing;
+      };
       while ((await advancing()) === undefined);
       const { code, stderr } = await stop(program, signal);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
