@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { request as fetchAs } from 'urllib';
 import {
   createSimulator,
   SimulatorError,
@@ -14,6 +13,7 @@ import {
 } from '../../../src/index.js';
 import { getAs } from '../control/digest.js';
 import { givenSimulators, STILL } from '../../support/simulators.js';
+import { urllibGet } from '../../support/urllibGet.js';
 
 const simulatorOf = givenSimulators();
 const CLUSTERS = '/api/public/v1.0/clusters';
@@ -21,10 +21,7 @@ const CLUSTERS = '/api/public/v1.0/clusters';
 describe('createSimulator', () => {
   it('listens on free ports, and a digest client signs in with its keys', async () => {
     const simulator = await simulatorOf({ listen: true });
-    const { publicKey, privateKey } = simulator.world().keys.admin;
-    const { status } = await fetchAs(`${simulator.baseUrl}/clusters`, {
-      digestAuth: `${publicKey}:${privateKey}`,
-    });
+    const { status } = await urllibGet(`${simulator.baseUrl}/clusters`, simulator.world().keys.admin);
     expect(status).toBe(200);
     const probe = await fetch(`${simulator.controlUrl ?? ''}/readyz`);
     expect(await probe.json()).toEqual({ status: 'ready' });

@@ -1,4 +1,4 @@
-import { request } from 'urllib';
+import { urllibGet } from '../../support/urllibGet.js';
 import type { Console } from './givenConsole.js';
 
 interface World {
@@ -12,6 +12,6 @@ export async function givenClient(
   name: string,
 ): Promise<(path: string) => Promise<number>> {
   const { baseUrl, keys } = (await call('POST', '/v1/worlds', { from: 'default', name })) as World;
-  const [{ publicKey, privateKey } = { publicKey: '', privateKey: '' }] = keys;
-  return async (path) => (await request(baseUrl + path, { digestAuth: `${publicKey}:${privateKey}` })).status;
+  const [key = { publicKey: '', privateKey: '' }] = keys;
+  return async (path) => (await urllibGet(baseUrl + path, key)).status;
 }

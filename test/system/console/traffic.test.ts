@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { request } from 'urllib';
+import { urllibGet } from '../../support/urllibGet.js';
 import { describeInBrowser } from '../../support/chromium.js';
 import { givenConsole, overflowOf, violationsOf, type Console } from './givenConsole.js';
 
@@ -17,14 +17,12 @@ describeInBrowser('the console in a browser: traffic', () => {
   async function openTraffic(name: string) {
     const console = await open();
     const { baseUrl, keys } = (await console.call('POST', '/v1/worlds', { from: 'default', name })) as World;
-    const [{ publicKey, privateKey } = { publicKey: '', privateKey: '' }] = keys;
+    const [key = { publicKey: '', privateKey: '' }] = keys;
     await console.visit(`#/worlds/${name}/traffic`);
     await console.page.getByText('No calls yet.').waitFor();
-    const send = async (path: string, headers = {}): Promise<number> => {
-      const digestAuth = `${publicKey}:${privateKey}`;
-      return (await request(baseUrl + path, { digestAuth, headers })).status;
-    };
-    return { ...console, send, publicKey };
+    const send = async (path: string, headers = {}): Promise<number> =>
+      (await urllibGet(baseUrl + path, key, headers)).status;
+    return { ...console, send, publicKey: key.publicKey };
   }
 
   function rowOf(page: Console['page'], text: string) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { request } from 'urllib';
 import { endAll, startReady } from '../../support/program.js';
+import { urllibGet } from '../../support/urllibGet.js';
 import { StreamClient } from '../../support/streamClient.js';
 
 const FLAGS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--log', 'json'];
@@ -10,10 +10,10 @@ afterEach(endAll);
 describe('the stream of the program', () => {
   it('sends a call within a second, and ends when the program stops', async () => {
     const { ready, child, ended } = await startReady(...FLAGS);
-    const { controlUrl, baseUrl, publicKey, privateKey } = ready;
+    const { controlUrl, baseUrl, publicKey = '', privateKey = '' } = ready;
     const client = await StreamClient.open(`${controlUrl}/v1/worlds/default/stream`);
     await client.receive('clock');
-    await request(`${baseUrl}/clusters`, { digestAuth: `${publicKey}:${privateKey}` });
+    await urllibGet(`${baseUrl}/clusters`, { publicKey, privateKey });
     const calls = await client.receive('exchanges', 2);
     expect(calls).toMatchObject([{ status: 401 }, { status: 200, operationId: 'listClusters' }]);
     child.kill('SIGTERM');
