@@ -92,8 +92,8 @@ describe('npm run test:clients', () => {
     addSuite('long', {
       script: `
         import { writeFileSync } from 'node:fs';
-        writeFileSync(${JSON.stringify(started)}, String(process.pid));
         process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(`${started}.ended`)}, ''); process.exit(); });
+        writeFileSync(${JSON.stringify(started)}, String(process.pid));
         setInterval(() => {}, 1000);`,
     });
     const { child, ended } = startRun();
