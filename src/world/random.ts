@@ -51,8 +51,10 @@ export function draw(seed: number, ...keys: readonly (string | number)[]): numbe
 }
 
 function mix(seed: number, keys: readonly (string | number)[]): number {
-  // A loop with `for ... of` takes twice as long until V8 has compiled it, which concerns the first calls of a process.
-  return keys.reduce<number>(mixKey, seed >>> 0);
+  let state = seed >>> 0;
+  // oxlint-disable-next-line typescript/prefer-for-of -- It takes twice as long until V8 has compiled it.
+  for (let at = 0; at < keys.length; at += 1) state = mixKey(state, keys[at] ?? 0);
+  return state;
 }
 
 function mixKey(state: number, key: string | number): number {
