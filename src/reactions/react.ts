@@ -20,5 +20,6 @@ export function react(reactions: readonly Reaction[], before: World, after: Worl
 }
 
 function isUnchanged({ watches }: Reaction, before: World, world: World): boolean {
-  return watches.every((name) => world[name] === before[name]);
+  for (const name of watches) if (world[name] !== before[name]) return false;
+  return true;
 }

@@ -15,6 +15,8 @@ export const storeAlertsScheduled: Reaction = {
   react(before, after) {
     const { put, removed } = after.backupStores.changesSince(before.backupStores);
     const touched = new Set([...limitedStores(after.backupStores), ...put]);
+    // Most worlds have no such store, and most commits change a snapshot.
+    if (touched.size === 0 && removed.length === 0) return { world: after, events: [] };
     const rows = [...touched].map((store) => scheduled(after, store, storeProblems(after, store)));
     const changed = rows.filter((row) => after.backupStores.get(row.id) !== row);
     const backupStores = changed.reduce((table, row) => table.put(row), after.backupStores);

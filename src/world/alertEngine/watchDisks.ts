@@ -45,14 +45,14 @@ export function watchCluster(world: World, clusterId: string): World {
   if (config === undefined) return world;
   const { id: alertConfigId, groupId = '' } = config;
   const hosts = world.hosts.select('cluster', clusterId).toArray();
-  const able = hosts.filter((host) => isWatched(world, config, host));
   const open = activeOf(world, config).filter((alert) => alert.clusterId === clusterId);
   const openIds = new Set(open.map(({ hostId = '' }) => hostId));
   let { metricWatches } = world;
   // A row stays after the end of an incident, because the last interval may be above the threshold.
   const isKept = (host: Host): boolean =>
     openIds.has(host.id) || metricWatches.get(watchId(config, host)) !== undefined || mayFill(world, host);
-  const kept = new Set(able.filter(isKept));
+  // Few disks may become full, so this asks for them first.
+  const kept = new Set(hosts.filter((host) => isKept(host) && isWatched(world, config, host)));
   for (const host of hosts) {
     const id = watchId(config, host);
     if (kept.has(host))
@@ -60,12 +60,15 @@ export function watchCluster(world: World, clusterId: string): World {
     else if (metricWatches.get(id) !== undefined) metricWatches = metricWatches.remove(id);
   }
   const next = metricWatches === world.metricWatches ? world : { ...world, metricWatches };
-  const lost = open.filter(({ hostId }) => !able.some(({ id }) => id === hostId));
+  const lost = open.filter(
+    ({ hostId }) => !hosts.some((host) => host.id === hostId && isWatched(world, config, host)),
+  );
   return lost.reduce(cancelAlert, next);
 }
 
 /** Searches again for the crossings of all watched disks of a project. */
 function searchAgain(world: World, groupId: string): World {
+  if (world.metricWatches.size === 0) return world;
   const config = diskConfigOf(world, groupId);
   const rows = config === undefined ? [] : world.metricWatches.select('config', config.id).toArray();
   if (rows.length === 0) return world;

@@ -39,7 +39,9 @@ function collectChanges<Value>(
   }
   const old = older && (hasKey(older, newer.key) ? older : topWithin(older, after, to));
   // Most changes replace no branches. Then both sides correspond, and no keys need to be compared.
-  const [left, right] = old && hasKey(old, newer.key) ? [old.left, old.right] : [old, old];
+  const same = old && hasKey(old, newer.key) ? old : undefined;
+  const left = same === undefined ? old : same.left;
+  const right = same === undefined ? old : same.right;
   if (left !== newer.left) collectChanges(left, newer.left, after, newer.key, into);
   if (right !== newer.right) collectChanges(right, newer.right, newer.key, to, into);
 }
