@@ -52,7 +52,7 @@ export function draw(seed: number, ...keys: readonly (string | number)[]): numbe
 
 function mix(seed: number, keys: readonly (string | number)[]): number {
   let state = seed >>> 0;
-  // oxlint-disable-next-line typescript/prefer-for-of -- It takes twice as long until V8 has compiled it.
+  // oxlint-disable-next-line typescript/prefer-for-of -- It takes twice as long until it is compiled.
   for (let at = 0; at < keys.length; at += 1) state = mixKey(state, keys[at] ?? 0);
   return state;
 }

@@ -52,7 +52,7 @@ function placeByKey<R extends Row>(keyOf: IndexKey<R>): PlaceOf<R> {
   return (row) => {
     const parts = keyOf(row);
     if (parts === undefined) return undefined;
-    // Not by destructuring, which is slow until V8 has compiled it.
+    // Not by destructuring, which is slow until it is compiled.
     const group = parts[0] ?? '';
     const key = parts[1] ?? '';
     // If only one part follows the group, this part is the key, so that no new string is needed.
