@@ -59,7 +59,7 @@ export async function makeTables(pool: Pool): Promise<void> {
   );
 }
 
-type Open = () => Promise<Pool>;
+type Open = (limits?: typeof PATIENT) => Promise<Pool>;
 
 /** Like `givenDatabase`, but each test begins with the tables. `open` opens connections, which are closed after the test. */
 export function givenTables(): { readonly database: GivenDatabase; readonly open: Open } {
@@ -71,8 +71,8 @@ export function givenTables(): { readonly database: GivenDatabase; readonly open
   afterEach(async () => {
     await Promise.all(pools.splice(0).map((pool) => pool.end()));
   });
-  const open: Open = async () => {
-    const pool = await openDatabase(database.engine.url(), PATIENT);
+  const open: Open = async (limits = PATIENT) => {
+    const pool = await openDatabase(database.engine.url(), limits);
     pools.push(pool);
     return pool;
   };

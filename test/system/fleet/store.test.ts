@@ -264,7 +264,7 @@ describeWithDatabase('an engine', () => {
   });
 
   it('gets its tables once, however many replicas start at the same time', async () => {
-    const many = await Promise.all([1, 2, 3, 4].map(open));
+    const many = await Promise.all(Array.from({ length: 4 }, () => open()));
     await many[0]?.query('DROP SCHEMA understudy CASCADE');
     await Promise.all(many.map(migrate));
     const { rows } = (await many[0]?.query('SELECT version FROM understudy.migration')) ?? {};

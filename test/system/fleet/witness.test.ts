@@ -1,14 +1,18 @@
 import { expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
 import { stream, type Random } from '../../../src/world/random.js';
 import { WitnessReplica, type Mutant } from './witnessReplica.js';
-import { describeWithDatabase, givenDatabase, makeTables } from './givenDatabase.js';
+import { describeWithDatabase, givenTables, makeTables, PATIENT } from './givenDatabase.js';
 
 const STEPS = 600;
 /** A run with a mutant ends at the first anomaly. */
 const MUTANT_STEPS_MAX = 3_000;
 const WORLDS = ['a', 'b', 'c'];
 
-const database = givenDatabase();
+const { database, open } = givenTables();
+/** A replica that falls asleep in a transaction keeps its locks for this long, in milliseconds. */
+const LOCKED_MS = 3_000;
+const opened = (): Promise<Pool> => open({ ...PATIENT, statementMs: LOCKED_MS });
 
 interface DocumentRow {
   readonly bytes: Buffer;
@@ -33,9 +37,9 @@ class Run {
   /** The world whose owner fell asleep last. Most steps are about it, because there the rules matter. */
   private focus = 'a';
 
-  constructor(seed: number, mutant: Mutant | undefined) {
+  constructor(seed: number, mutant: Mutant | undefined, pool: Pool) {
     this.random = stream(seed, 'witness');
-    this.replicas = ['one', 'two', 'three'].map((id) => new WitnessReplica(id, database.pool, mutant));
+    this.replicas = ['one', 'two', 'three'].map((id) => new WitnessReplica(id, pool, mutant));
   }
 
   async play(steps: number): Promise<readonly string[]> {
@@ -193,8 +197,9 @@ class Run {
 
 describeWithDatabase('the log as witness of three replicas', () => {
   it('has every acknowledged line at its number, and no read is stale', async () => {
+    const pool = await opened();
     for (let seed = 1; seed <= 5; seed += 1) {
-      const run = new Run(seed, undefined);
+      const run = new Run(seed, undefined, pool);
       expect({ seed, anomalies: await run.play(STEPS) }).toEqual({ seed, anomalies: [] });
       expect(run.acknowledgedCount).toBeGreaterThan(30);
     }
@@ -203,9 +208,10 @@ describeWithDatabase('the log as witness of three replicas', () => {
   it.each(['noFence', 'noLease', 'noRevocation', 'unfencedTrim', 'repeatedEpochs'] as const)(
     'notices the mutant %s',
     async (mutant) => {
+      const pool = await opened();
       const noticed: boolean[] = [];
       for (let seed = 1; seed <= 5; seed += 1)
-        noticed.push((await new Run(seed, mutant).play(MUTANT_STEPS_MAX)).length > 0);
+        noticed.push((await new Run(seed, mutant, pool).play(MUTANT_STEPS_MAX)).length > 0);
       expect(noticed).toEqual([true, true, true, true, true]);
     },
   );
