@@ -43,12 +43,17 @@ const unusedParts = {
   name: 'unused-parts',
   setup({ onLoad }) {
     for (const { file, edit } of UNUSED_PARTS)
-      onLoad({ filter: file }, ({ path }) => ({
-        contents: edit(readFileSync(path, 'utf8')),
-        loader: loaderOf(path),
-      }));
+      onLoad({ filter: file }, ({ path }) => ({ contents: edited(path, edit), loader: loaderOf(path) }));
   },
 };
+
+function edited(path, edit) {
+  const text = readFileSync(path, 'utf8');
+  const contents = edit(text);
+  if (contents === text)
+    throw new Error(`${path} has changed: an edit of tools/bundleTuning.mjs does not fit it.`);
+  return contents;
+}
 
 function loaderOf(path) {
   return path.endsWith('.json') ? 'json' : 'js';

@@ -54,8 +54,8 @@ async function reach(pool: Pool): Promise<void> {
       await pool.query('SELECT 1');
       return;
     } catch (error) {
-      // Errors of this kind have no code.
-      const isLate = error instanceof Error && error.message.includes('timeout');
+      // Errors of the client have no code. The engine's own errors about timeouts have one.
+      const isLate = error instanceof Error && !('code' in error) && error.message.includes('timeout');
       if (!isLate || attempt === ATTEMPTS) throw error;
     }
 }

@@ -70,7 +70,7 @@ export class Fleet implements StoreFactory, Gatekeeper {
     const pools = await openPools(options.database);
     try {
       await migrate(pools.work);
-      const lease = await inWords(() => joinPatiently(options, pools.work));
+      const lease = await inWords(() => joinPatiently(options, pools));
       const fleet = new Fleet(options, pools, lease);
       fleet.stopTimers = [
         options.every(HEARTBEAT_MS, () => void fleet.beat()),

@@ -34,13 +34,17 @@ export class Lease {
     readonly incarnation: string,
   ) {}
 
-  /** Joins the fleet under a new incarnation. The worlds of an earlier incarnation can then be claimed by anyone. */
+  /**
+   * Joins the fleet under a new incarnation. The worlds of an earlier incarnation can then be claimed by anyone. `pool` has the connections
+   * for this; the heartbeats use those of `deps`.
+   */
   static async begin(
     deps: LeaseDeps,
     { url, controlUrl, takesWorlds = false }: Pick<FleetOptions, 'url' | 'controlUrl' | 'takesWorlds'>,
+    pool = deps.pool,
   ): Promise<Lease> {
     const sentAt = deps.ticks();
-    const { rows } = await deps.pool.query<{ incarnation: string }>(JOIN, [
+    const { rows } = await pool.query<{ incarnation: string }>(JOIN, [
       url,
       LEASE_MS,
       controlUrl,
