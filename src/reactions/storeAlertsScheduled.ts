@@ -15,7 +15,7 @@ export const storeAlertsScheduled: Reaction = {
   react(before, after) {
     const { put, removed } = after.backupStores.changesSince(before.backupStores);
     const touched = new Set([...limitedStores(after.backupStores), ...put]);
-    // Most worlds have no such store, and most commits change a snapshot.
+    // Most worlds have no store with a limit, and most commits change a snapshot.
     if (touched.size === 0 && removed.length === 0) return { world: after, events: [] };
     const rows = [...touched].map((store) => scheduled(after, store, storeProblems(after, store)));
     const changed = rows.filter((row) => after.backupStores.get(row.id) !== row);

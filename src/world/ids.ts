@@ -22,7 +22,7 @@ export function idAt(seed: number, now: Instant, sequence: number): string {
   return [second, machineOf(seed), hex(sequence % COUNTER_LIMIT, COUNTER_DIGITS)].join('');
 }
 
-/** Returns whether the ids that are taken between two instants sort by age. `sequence` is the last counter. */
+/** Returns whether the ids that are taken between two instants sort by age. `sequence` is the number of ids taken. */
 export function sortByAge(from: Instant, to: Instant, sequence: number): boolean {
   return from >= 0 && to < SECOND_LIMIT * SECOND_MS && sequence <= COUNTER_LIMIT;
 }

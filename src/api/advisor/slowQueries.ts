@@ -67,8 +67,9 @@ export function slowQueries(world: World, host: Host, from: Instant, to: Instant
       const ofCollection = branch(ofInterval, collection.namespace);
       const count = Math.floor(expected + draw(ofCollection, 'count'));
       for (let number = 0; number < count; number += 1) {
-        const key = branch(ofCollection, number);
-        queries.push({ at: at + Math.floor(draw(key, 'at') * INTERVAL_MS), collection, key, readMs });
+        const ofQuery = branch(ofCollection, number);
+        const since = at + Math.floor(draw(ofQuery, 'at') * INTERVAL_MS);
+        queries.push({ at: since, collection, key: ofQuery, readMs });
       }
     }
   }

@@ -12,8 +12,8 @@ import {
   withServe,
 } from './commands.js';
 import { readAddress, readConfig, type Config, type Flags } from './config.js';
-import { variableOf } from './environment.js';
-import type { Invocation, Surroundings } from './invocation.js';
+import { variableOf, type Surroundings } from './environment.js';
+import type { Invocation } from './invocation.js';
 import { withCompare, withRecord } from './recordOptions.js';
 import { withOpen, withReplay } from './recorderOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';

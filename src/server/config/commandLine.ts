@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCommands } from './addCommands.js';
-import type { Invocation, Surroundings } from './invocation.js';
+import type { Surroundings } from './environment.js';
+import type { Invocation } from './invocation.js';
 import { UsageError } from './usageError.js';
 
 const HELP_COLUMNS = 80;

@@ -3,6 +3,13 @@ import { UsageError } from './usageError.js';
 /** The environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The input of a command line besides its arguments. */
+export interface Surroundings {
+  readonly env: Environment;
+  readonly isTerminal: boolean;
+  readonly version: string;
+}
+
 /**
  * Matches the address that Kubernetes puts into a variable if a service is called understudy, such as
  * `UNDERSTUDY_PORT=tcp://10.0.0.11:8080`.

@@ -1,7 +1,6 @@
 import type { CertifyOptions } from './certifyOptions.js';
 import type { Address, Config } from './config.js';
 import type { ControlAddress } from './controlAddress.js';
-import type { Environment } from './settings.js';
 import type { LanguageName } from './languages.js';
 import type { RecordOptions, SourceOptions } from './recordOptions.js';
 import type { RecorderInvocation } from './recorderOptions.js';
@@ -25,9 +24,3 @@ export type Invocation =
   | { readonly command: 'compare'; readonly options: SourceOptions }
   | { readonly command: 'record'; readonly options: RecordOptions }
   | { readonly command: 'print'; readonly text: string; readonly exitCode: number };
-
-export interface Surroundings {
-  readonly env: Environment;
-  readonly isTerminal: boolean;
-  readonly version: string;
-}

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { SETTINGS, type Environment, type Setting } from './settings.js';
+import type { Surroundings } from './environment.js';
+import { SETTINGS, type Setting } from './settings.js';
 import { readConfig, type Config, type Flags } from './config.js';
 import { readSource, type SourceOptions } from './recordOptions.js';
 import { UsageError } from './usageError.js';
@@ -66,14 +67,10 @@ const SERVED: readonly Pick<Setting<unknown>, 'flags' | 'description'>[] = [
   SETTINGS.log,
 ];
 
-interface Caller {
-  readonly env: Environment;
-  readonly isTerminal: boolean;
-}
 type Choose = (invocation: RecorderInvocation) => void;
 
 /** Adds the command `open` to the program. */
-export function withOpen(program: Command, { env, isTerminal }: Caller, choose: Choose): void {
+export function withOpen(program: Command, { env, isTerminal }: Surroundings, choose: Choose): void {
   const open = program
     .command('open')
     .description('Show a recorded run in the console.')
@@ -85,7 +82,7 @@ export function withOpen(program: Command, { env, isTerminal }: Caller, choose: 
 }
 
 /** Adds the command `replay` to the program. */
-export function withReplay(program: Command, { env, isTerminal }: Caller, choose: Choose): void {
+export function withReplay(program: Command, { env, isTerminal }: Surroundings, choose: Choose): void {
   const replay = program
     .command('replay')
     .description('Repeat the calls of a recorded run, and compare the replies.')

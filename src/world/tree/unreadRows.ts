@@ -2,7 +2,7 @@ import type { Row } from './row.js';
 
 /**
  * Rows that are made when they are read, sorted by id, and all with different ids. Of each index, the key of a row within
- * its group is the id. Behaviours do not act on these rows.
+ * its group is the id.
  */
 export interface UnreadRows<R extends Row> {
   readonly size: number;

@@ -103,7 +103,7 @@ describe('a table of unread rows', () => {
     expect(unread.made.length).toBeLessThanOrEqual(32);
   });
 
-  it('makes each row once, so that all versions have the same object, which is frozen', () => {
+  it('makes each row of the table once, so that all versions have the same object, which is frozen', () => {
     const unread = notes(100);
     const table: Notes = Table.of(keys, unread);
     const later = table.put({ id: '0200', text: 'new' });

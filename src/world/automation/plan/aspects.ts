@@ -19,7 +19,7 @@ const cachedAspects = memoizeFor((document: ConfigDocument, name): Aspects => {
 
 function readAspects(document: ConfigDocument, process: ProcessEntry): Aspects {
   const { version, isDisabled, replicaSetName = '', all } = process;
-  const { security, ...access } = accessOf(document);
+  const { security, ...access } = accessOf(document, '');
   return {
     version,
     disabled: String(isDisabled),
