@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { withoutOrigin } from '../../api/worldPath.js';
-import { sendAndClose } from '../../control/lingeringClose.js';
 import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
 import { gateOf } from '../../fleet/gate.js';
@@ -10,6 +9,7 @@ import { barrierTo } from './barrier.js';
 import { forward } from './forward.js';
 import { reasonPhrase, refusalBody, type Face } from './refusal.js';
 import { worldOfApi, worldOfControl, type FindWorld } from './worldOf.js';
+import { closesWhileSending, sendAndClose } from '../../simulator/lingeringClose.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import type { Simulator } from '../../simulator/simulator.js';
 
@@ -143,7 +143,8 @@ class Entering {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const { req: request } = response;
     // Node.js discards a body by itself, but not the rest of a body that a handler has begun to read.
-    if (request.readableDidRead && !request.complete) sendAndClose(response, text);
+    const isRead = request.readableDidRead && !request.complete;
+    if (isRead || closesWhileSending(response)) sendAndClose(response, text);
     else response.setHeader('Content-Length', Buffer.byteLength(text)).end(text);
   }
 }

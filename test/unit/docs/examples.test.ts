@@ -116,7 +116,9 @@ describe('docs/examples/envoy-fleet.yaml', () => {
       };
     };
     const portsIn = (part: object): readonly string[] =>
-      [...JSON.stringify(part).matchAll(/"port_value":(\d+)/g)].map(([, port = '']) => port);
+      [...JSON.stringify(part).matchAll(/"address":"[\d.]+","port_value":(\d+)/g)].map(
+        ([, port = '']) => port,
+      );
     expect(all.clusters.map(portsIn)).toEqual([Array(3).fill('8080'), Array(3).fill('8081')]);
     expect(all.listeners.map(portsIn)).toEqual([['8000'], ['8001']]);
     const statuses = all.listeners.map(

@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { nextTurn } from '../../../src/simulator/nextTurn.js';
+import { closeConnections, open, readToEnd, repliesIn } from '../../support/connection.js';
+import { givenSimulators } from '../../support/simulators.js';
+
+/** A body of this size is larger than the buffers of a socket, and smaller than what a server reads of a refused body. */
+const PIECES = 40;
+const PIECE = 'x'.repeat(64 * 1024);
+
+const simulator = givenSimulators();
+afterEach(closeConnections);
+
+/** Sends a request that announces the end of its connection. Sends most of the body after the reply has arrived, as nginx may do. */
+async function sendOn(url: string, headers: readonly string[]): Promise<readonly number[]> {
+  const { port, pathname } = new URL(url);
+  const socket = await open(Number(port));
+  const head = [`POST ${pathname} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''];
+  socket.write(head.join('\r\n'));
+  const answer = readToEnd(socket);
+  await once(socket, 'data');
+  for (let sent = 0; sent < PIECES; sent += 1) {
+    await new Promise<void>((resolve, reject) => {
+      socket.write(PIECE, (error) => {
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+    await nextTurn();
+  }
+  return repliesIn(await answer).map(({ status }) => status);
+}
+
+const LENGTH = `Content-Length: ${PIECES * PIECE.length}`;
+const JSON_TYPE = 'Content-Type: application/json';
+const ORIGIN = 'Origin: http://foreign.example';
+
+it.each([
+  ['the API, without credentials', 401, 'baseUrl', '/groups'],
+  ['the API, where no path leads', 401, 'baseUrl', '/nowhere'],
+  ['the control plane, from a foreign page', 403, 'controlUrl', '/v1/worlds'],
+] as const)(
+  'a refusal reaches a client that is still sending its body to %s',
+  async (_, status, face, path) => {
+    const { [face]: url } = await simulator({ listen: true });
+    expect(await sendOn(`${url}${path}`, [LENGTH, JSON_TYPE, ORIGIN])).toEqual([status]);
+  },
+);

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../support/freePorts.js';
+import { endAll } from '../../support/program.js';
+import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
+import { Client, Replica, type Answer } from './replica.js';
+
+const EXAMPLES = resolve(import.meta.dirname, '../../../docs/examples');
+const WORLDS = Array.from({ length: 9 }, (_, at) => `world${at}`);
+const RETRY_MS = 50;
+/** A body that load balancers usually keep no copy of. The replica that has the world refuses it, after it has read it. */
+const LARGE = { unknownMember: 'x'.repeat(3 * 1024 * 1024) };
+
+const database = givenDatabase();
+let folder: string;
+let end: (() => Promise<unknown>) | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'understudy-balancer-'));
+});
+afterEach(async () => {
+  await end?.();
+  end = undefined;
+  await endAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A load balancer whose example in docs/examples is tried. */
+interface Balancer {
+  readonly file: string;
+  /** Returns the example with the addresses of a run instead of its own. */
+  readonly adapt: (example: string, ports: Ports, replicas: readonly Replica[]) => string;
+  /** Returns the arguments with which the program uses the file. */
+  readonly args: (file: string) => readonly string[];
+  /** Whether the example also leads calls of the control plane. */
+  readonly hasControl: boolean;
+}
+
+/** Ports of the load balancer. */
+interface Ports {
+  readonly api: number;
+  readonly control: number;
+}
+
+const balancers: Readonly<Record<string, Balancer>> = {
+  nginx: {
+    file: 'nginx-fleet.conf',
+    adapt: (example, ports, replicas) => {
+      const servers = replicas.map(({ port }) => `server 127.0.0.1:${port};`).join(' ');
+      return example
+        .replace('listen 8000', `listen 127.0.0.1:${ports.api}`)
+        .replace(/(server 10\.0\.0\.\d+:8080;\s*)+/, servers);
+    },
+    args: (file) => {
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${join(folder, name)};`,
+      );
+      const main = join(folder, 'nginx.conf');
+      // As root, nginx runs its workers as another user, and that user cannot read this folder.
+      const user = process.getuid?.() === 0 ? 'user root;' : '';
+      const http = `http { access_log off; error_log ${join(folder, 'errors')}; ${paths.join(' ')} include ${file}; }`;
+      writeFileSync(main, `daemon off; pid ${join(folder, 'pid')}; ${user} events {} ${http}`);
+      return ['-c', main, '-e', join(folder, 'errors')];
+    },
+    hasControl: false,
+  },
+  envoy: {
+    file: 'envoy-fleet.yaml',
+    adapt: (example, ports, replicas) => {
+      const [head = '', ...endpoints] = example.split('- endpoint:');
+      const adapted = endpoints.map((text, at) => {
+        const replica = replicas[at % replicas.length];
+        return text
+          .replace(/10\.0\.0\.\d/, '127.0.0.1')
+          .replaceAll('8080', `${replica?.port}`)
+          .replaceAll('8081', `${replica?.controlPort}`);
+      });
+      return [
+        head
+          .replace('0.0.0.0, port_value: 8000', `127.0.0.1, port_value: ${ports.api}`)
+          .replace('0.0.0.0, port_value: 8001', `127.0.0.1, port_value: ${ports.control}`),
+        ...adapted,
+      ].join('- endpoint:');
+    },
+    args: (file) => ['-c', file, '--disable-hot-restart', '--concurrency', '1', '--log-level', 'error'],
+    hasControl: true,
+  },
+};
+
+async function start(
+  name: string,
+  { file, adapt, args }: Balancer,
+  ports: Ports,
+  replicas: readonly Replica[],
+) {
+  const adapted = join(folder, file);
+  writeFileSync(adapted, adapt(readFileSync(join(EXAMPLES, file), 'utf8'), ports, replicas));
+  const child = spawn(name, args(adapted), { stdio: ['ignore', 'inherit', 'inherit'] });
+  const ended = once(child, 'close');
+  end = () => {
+    child.kill();
+    return ended;
+  };
+  const client = new Client(ports.api, ports.control);
+  await eventually(async () => ({ ...NO_ANSWER, status: (await fetch(client.url)).status }));
+  return client;
+}
+
+const NO_ANSWER: Answer = { status: 502, location: null, retryAfter: null, body: {} };
+
+/** Calls again while the answer says that a retry may help, or while nothing listens yet. */
+async function eventually(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await call().catch(() => NO_ANSWER);
+    if (![421, 502, 503, 504].includes(answer.status)) return answer;
+    await wait(RETRY_MS);
+  }
+}
+
+async function organizationOf(client: Client, world: string): Promise<string> {
+  const { body } = await client.api('GET', world, '/orgs');
+  const [first] = body.results as readonly { readonly id: string }[];
+  return `/orgs/${first?.id ?? ''}`;
+}
+
+describeWithDatabase('the example of a load balancer', () => {
+  for (const [name, balancer] of Object.entries(balancers)) {
+    const isHere = spawnSync(name, ['--version']).error === undefined;
+    const test = isHere ? it : it.skip;
+    test(`for ${name} leads to the replica that has the world`, async () => {
+      const ports = { api: await freePort(), control: await freePort() };
+      const options = ['--fixture', 'empty', '--public-url', `http://127.0.0.1:${ports.api}`];
+      const replicas = [];
+      for (let at = 0; at < 3; at += 1) replicas.push(await Replica.start(database.engine.url(), ...options));
+      const client = await start(name, balancer, ports, replicas);
+      for (const [at, world] of WORLDS.entries()) {
+        const made = await replicas[at % 3]?.control('POST', '/v1/worlds', {
+          name: world,
+          fixture: 'standard',
+        });
+        expect(made).toMatchObject({
+          status: 201,
+          body: { baseUrl: `${client.url}/worlds/${world}/api/public/v1.0` },
+        });
+        const organization = await organizationOf(client, world);
+        const change = { name: 'By the balancer' };
+        expect((await client.api('PATCH', world, organization, change)).status).toBe(200);
+        expect((await client.api('PUT', world, '/versionManifest', LARGE)).status).toBe(400);
+        expect((await client.api('GET', world, organization)).body.name).toBe('By the balancer');
+      }
+      const controlled = balancer.hasControl ? WORLDS : [];
+      for (const world of controlled)
+        expect((await client.control('GET', `/v1/worlds/${world}/clock`)).status).toBe(200);
+      await replicas[0]?.end('SIGKILL');
+      for (const world of WORLDS) {
+        const { body } = await eventually(() => client.api('GET', world, '/orgs'));
+        expect(body.results).toMatchObject([{ name: 'By the balancer' }, {}]);
+      }
+    });
+  }
+});
