@@ -1,5 +1,5 @@
 import type { Config } from './config/config.js';
-import { tuneEngine } from '../tuning/engine.js';
+import { collectGarbageOfStart, tuneEngine } from '../tuning/engine.js';
 import { Program, type Surroundings } from './program.js';
 import { Progress } from './progress.js';
 import { ticks } from './realClock.js';
@@ -15,7 +15,9 @@ export async function openProgram(
     progress.show(share);
   };
   try {
-    return await Program.open(config, { ...surroundings, lived });
+    const program = await Program.open(config, { ...surroundings, lived });
+    collectGarbageOfStart();
+    return program;
   } finally {
     progress.end();
   }

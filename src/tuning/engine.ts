@@ -1,4 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { isTuned } from './isTuned.js';
 
 /**
@@ -7,6 +8,18 @@ import { isTuned } from './isTuned.js';
  */
 const V8_TRIED = [11, 12, 13];
 const V8 = Number(process.versions.v8.split('.')[0]);
+
+/** Version of V8 whose collections return the memory to the system. Node.js 24 contains it. */
+const V8_RETURNS_MEMORY = 13;
+
+/** Size of a heap in bytes from which `collectGarbageOfStart` is worth its time. The world `standard` needs 30 MB. */
+const LARGE_HEAP = 100_000_000;
+
+type Collect = (options: {
+  readonly type: 'major';
+  readonly execution: 'sync';
+  readonly flavor: 'last-resort';
+}) => void;
 
 /**
  * Makes V8 collect garbage in the whole heap after it has grown by 70 %. By default, V8 waits until the heap is about
@@ -18,4 +31,19 @@ export function tuneEngine(): void {
   // flags.
   if (!isTuned('engine') || process.env.UNDERSTUDY_CODE_CACHE === 'write') return;
   if (V8_TRIED.includes(V8)) setFlagsFromString('--heap-growing-percent=70');
+}
+
+/**
+ * If the heap is large, collects its garbage and returns the free memory to the system. Call this after the world is
+ * built and before anyone waits for an answer: it takes 0.4 s for the world `large`. Without it, V8 does this eight seconds
+ * later, stops the idle process twice for 80 ms, and the process holds twice the memory until then.
+ */
+export function collectGarbageOfStart(): void {
+  if (!isTuned('engine') || V8 !== V8_RETURNS_MEMORY) return;
+  if (getHeapStatistics().used_heap_size < LARGE_HEAP) return;
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as Collect;
+  // No other context of the program needs the function.
+  setFlagsFromString('--no-expose-gc');
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

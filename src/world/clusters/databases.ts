@@ -3,7 +3,6 @@ import { DAY_MS, SECOND_MS, type Instant } from '../instant.js';
 import type { Host } from '../tables/hosts.js';
 import { drawKeyOf } from '../ids.js';
 import { draw } from '../random.js';
-import { memoizeFor } from '../memoizeFor.js';
 import type { World } from '../world.js';
 import type { Cluster, DatabaseRow } from '../tables/clusters.js';
 
@@ -38,7 +37,7 @@ const OPLOG_MAX_BYTES = 50 * GIB;
 export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   if (!KEEPS_DATABASES[host.role]) return [];
   const isEmpty = world.clusters.get(host.clusterId)?.startedEmpty === true;
-  const system = systemDatabasesOf(host, '');
+  const system = systemDatabasesOf(host);
   const byName = new Map(system.map((database) => [database.name, database]));
   if (isEmpty && host.replicaSetName !== undefined) byName.set('local', emptyOplogOf(world, host));
   for (const database of ownDatabasesOf(world, host)) byName.set(database.name, database);
@@ -157,10 +156,12 @@ const CONFIG_METADATA: Metadata = { bytes: 4 * MIB, collections: 14 };
 const LOCAL_BYTES = 64 * KIB;
 const LOCAL_COLLECTIONS = 6;
 
-const systemDatabasesOf = memoizeFor((host: Host): readonly HostDatabase[] => [
-  ...smallDatabasesOf(host, host.role === 'CONFIG' ? CONFIG_METADATA : METADATA),
-  systemDatabase(host.createdAt, 'local', LOCAL_BYTES + oplogSizeBytes(host), LOCAL_COLLECTIONS),
-]);
+function systemDatabasesOf(host: Host): readonly HostDatabase[] {
+  return [
+    ...smallDatabasesOf(host, host.role === 'CONFIG' ? CONFIG_METADATA : METADATA),
+    systemDatabase(host.createdAt, 'local', LOCAL_BYTES + oplogSizeBytes(host), LOCAL_COLLECTIONS),
+  ];
+}
 
 function smallDatabasesOf(
   { createdAt }: Pick<Host, 'createdAt'>,

@@ -1,4 +1,5 @@
 import { configId } from './configIds.js';
+import { Memo } from '../../../tuning/memo.js';
 import { drawKeyOf, hashedId } from '../../ids.js';
 import type { AlertConfig, AlertNotification, MetricThreshold } from '../../tables/alertConfigs.js';
 import type { Project } from '../../tables/projects.js';
@@ -39,8 +40,13 @@ function above(metricName: string, threshold: number): MetricThreshold {
   return { metricName, mode: 'AVERAGE', operator: 'GREATER_THAN', threshold, units: 'RAW' };
 }
 
+/** Number of projects whose configurations are cached. A `WeakMap` for all projects prolongs each full garbage collection. */
+const KNOWN_MAX = 100;
+
 // Cached, because hashing the ids takes as long as writing some events.
-const known = new WeakMap<Project, { readonly seed: number; readonly configs: readonly AlertConfig[] }>();
+const known = new Memo<Project, { readonly seed: number; readonly configs: readonly AlertConfig[] }>(
+  KNOWN_MAX,
+);
 
 /**
  * Returns the default configurations of a new project, ordered by id. They are computed and get rows only when a client
