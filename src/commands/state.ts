@@ -143,11 +143,11 @@ export function exportState({ world }: WorldReader): WorldState {
   return stateOf(world);
 }
 
-/** Works like `exportState`, but makes rows when they are read. */
+/** Works like `exportState`, but makes rows when they are read, and does not keep them. */
 export function exportLazily({ world }: WorldReader): LazyState<LazyList<object>> {
   return lazyStateOf(world, (name) => {
     const rows = tableOf(world, name).all();
-    return { length: rows.size, slice: (from, to) => rows.page(from, to - from) };
+    return { length: rows.size, slice: (from, to) => rows.passingPage(from, to - from) };
   });
 }
 

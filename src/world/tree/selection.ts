@@ -1,7 +1,11 @@
 import { slice, type Tree } from './sortedTree.js';
+import { passingSlice } from './unreadLeaf.js';
 
 /** Number of rows that `lazily` makes at a time. */
 const PAGE = 100;
+
+/** Number of unread rows that a walk through all rows keeps, because the next walk is then faster. */
+const KEPT_MAX = 10_000;
 
 /**
  * A range of a table's rows. Its size is known without reading rows. Reading a page costs O(log n + rows of
@@ -24,6 +28,13 @@ export class Selection<R> implements Iterable<R> {
     return slice(this.tree, start, Math.min(this.to, start + limit));
   }
 
+  /** Works like `page`, but unread rows of a long range are not kept. For readers that look at each row once. */
+  passingPage(offset: number, limit: number): readonly R[] {
+    if (this.size <= KEPT_MAX) return this.page(offset, limit);
+    const start = this.from + offset;
+    return passingSlice(this.tree, start, Math.min(this.to, start + limit));
+  }
+
   /** Works like `page`, but `offset` counts from the last row, and the rows are in reverse order. */
   pageBackwards(offset: number, limit: number): readonly R[] {
     const end = this.to - offset;
@@ -34,9 +45,9 @@ export class Selection<R> implements Iterable<R> {
     return slice(this.tree, this.from, this.to);
   }
 
-  /** Yields the rows, which are made in pages, so that reading a million rows can be interrupted. */
+  /** Yields the rows in pages of `passingPage`, so that reading a million rows can be interrupted. */
   *lazily(): Generator<R, void, undefined> {
-    for (let offset = 0; offset < this.size; offset += PAGE) yield* this.page(offset, PAGE);
+    for (let offset = 0; offset < this.size; offset += PAGE) yield* this.passingPage(offset, PAGE);
   }
 
   first(): R | undefined {

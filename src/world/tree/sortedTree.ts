@@ -1,3 +1,4 @@
+import { runAtOnce } from '../slices.js';
 import { insertedIn, leafOf, partOf, positionIn, removedFrom, replacedIn, type Leaf } from './sortedLeaf.js';
 
 /**
@@ -33,6 +34,8 @@ export interface SortedEntry<Value> {
 }
 
 export const LEAF_MAX = 32;
+/** Number of leaves after which building a tree pauses. */
+const LEAVES_PER_STEP = 128;
 const DELTA = 3;
 const GAMMA = 2;
 
@@ -130,26 +133,38 @@ export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: 
 
 /** Builds a balanced tree in O(n). The keys must be sorted, and no two keys may be equal. */
 export function fromSorted<Value>(keys: readonly string[], values: readonly Value[]): Tree<Value> {
-  return balanced(
+  const building = balancing(
     keys.length,
     (at) => keys[at] ?? '',
     (from, to) => leafOf(keys.slice(from, to), values.slice(from, to)),
   );
+  return runAtOnce(building);
 }
 
-/** Builds a balanced tree of leaves. `keyAt` is asked only for the last keys of leaves. */
-export function balanced<Value>(
+/** Builds a balanced tree of leaves in small steps. `keyAt` is asked only for the last keys of leaves. */
+export function* balancing<Value>(
   size: number,
   keyAt: (at: number) => string,
   leafFrom: (from: number, to: number) => Leaf<Value>,
-): Tree<Value> {
+): Generator<void, Tree<Value>, undefined> {
   const nodeFrom = (from: number, to: number): Node<Value> => {
-    const leaves = Math.ceil((to - from) / LEAF_MAX);
-    if (leaves === 1) return leafFrom(from, to);
-    const middle = from + (leaves >> 1) * LEAF_MAX;
+    if (to - from <= LEAF_MAX) return leafFrom(from, to);
+    const middle = middleOf(from, to);
     return branchOf(keyAt(middle - 1), nodeFrom(from, middle), nodeFrom(middle, to));
   };
-  return size === 0 ? undefined : nodeFrom(0, size);
+  function* inSteps(from: number, to: number): Generator<void, Node<Value>, undefined> {
+    if (to - from <= LEAF_MAX * LEAVES_PER_STEP) return nodeFrom(from, to);
+    const middle = middleOf(from, to);
+    const left = yield* inSteps(from, middle);
+    yield;
+    return branchOf(keyAt(middle - 1), left, yield* inSteps(middle, to));
+  }
+  return size === 0 ? undefined : yield* inSteps(0, size);
+}
+
+/** Returns where the right half of a balanced tree begins. All leaves of the left half are full. */
+function middleOf(from: number, to: number): number {
+  return from + (Math.ceil((to - from) / LEAF_MAX) >> 1) * LEAF_MAX;
 }
 
 function branchOf<Value>(key: string, left: Node<Value>, right: Node<Value>): Branch<Value> {

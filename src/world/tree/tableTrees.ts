@@ -1,4 +1,3 @@
-import { mapping } from '../slices.js';
 import {
   grouping,
   inKeyOrder,
@@ -68,10 +67,14 @@ function* unreadTrees<R extends Row>(
   }
   const indexes: GroupedTree<R>[] = [];
   for (const groups of positions) {
-    const trees = yield* mapping(groups.values(), (own) => unreadTree(rows, Uint32Array.from(own)));
+    const trees: Tree<R>[] = [];
+    for (const own of groups.values()) {
+      trees.push(yield* unreadTree(rows, Uint32Array.from(own)));
+      yield;
+    }
     indexes.push(treeFrom(Array.from(groups.keys()), trees));
   }
-  return { rows: unreadTree(rows), indexes };
+  return { rows: yield* unreadTree(rows), indexes };
 }
 
 function addTo(groups: Map<string, number[]> | undefined, group: string, at: number): void {

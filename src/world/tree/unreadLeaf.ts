@@ -1,16 +1,39 @@
 import type { Row } from './row.js';
 import type { Leaf } from './sortedLeaf.js';
-import { balanced, type Tree } from './sortedTree.js';
+import { balancing, isLeaf, type Tree } from './sortedTree.js';
 import type { UnreadRows } from './unreadRows.js';
 
-/** Builds a tree of rows by their ids. `positions` selects rows, in ascending order. */
-export function unreadTree<R extends Row>(rows: UnreadRows<R>, positions?: Uint32Array): Tree<R> {
+/** Builds a tree of rows by their ids, in small steps. `positions` selects rows, in ascending order. */
+export function unreadTree<R extends Row>(
+  rows: UnreadRows<R>,
+  positions?: Uint32Array,
+): Generator<void, Tree<R>, undefined> {
   const positionOf = (at: number): number => positions?.[at] ?? at;
-  return balanced(
+  return balancing(
     positions?.length ?? rows.size,
     (at) => rows.idAt(positionOf(at)),
     (from, to) => new UnreadLeaf(rows, positionOf, from, to),
   );
+}
+
+/**
+ * Works like `slice`, but unread leaves do not keep the rows that they make. A walk through a million rows then needs
+ * little memory.
+ */
+export function passingSlice<R>(tree: Tree<R>, from: number, to: number, into: R[] = []): readonly R[] {
+  if (tree === undefined || from >= to) return into;
+  if (isLeaf(tree)) {
+    const end = Math.min(to, tree.size);
+    for (let at = from; at < end; at += 1)
+      into.push(
+        tree instanceof UnreadLeaf ? (tree as UnreadLeaf<R & Row>).passingAt(at) : (tree.values[at] as R),
+      );
+    return into;
+  }
+  const { size } = tree.left;
+  if (from < size) passingSlice(tree.left, from, Math.min(to, size), into);
+  if (to > size) passingSlice(tree.right, Math.max(0, from - size), to - size, into);
+  return into;
 }
 
 /** A leaf that makes its ids, and its rows, when they are first read. */
@@ -37,6 +60,11 @@ class UnreadLeaf<R extends Row> implements Leaf<R> {
   get values(): readonly R[] {
     this.made ??= this.map((position) => Object.freeze(this.rows.rowAt(position)));
     return this.made;
+  }
+
+  /** Returns a row. If it is made for this call, the leaf does not keep it. */
+  passingAt(at: number): R {
+    return this.made?.[at] ?? Object.freeze(this.rows.rowAt(this.positionOf(this.from + at)));
   }
 
   private map<Result>(resultOf: (position: number) => Result): readonly Result[] {

@@ -15,6 +15,7 @@ type Notes = Table<Note, 'topic'>;
 class UnreadNotes implements UnreadRows<Note> {
   readonly made: string[] = [];
   groupsRead = 0;
+  idsAsked = 0;
 
   constructor(private readonly notes: readonly Note[]) {}
 
@@ -23,6 +24,7 @@ class UnreadNotes implements UnreadRows<Note> {
   }
 
   idAt(at: number): string {
+    this.idsAsked += 1;
     return this.noteAt(at).id;
   }
 
@@ -55,7 +57,7 @@ const someNote: fc.Arbitrary<Note> = fc.record(
 );
 
 function note(number: number): Note {
-  return { id: String(number).padStart(4, '0'), topic: number % 2 === 0 ? 'even' : 'odd', text: 'old' };
+  return { id: String(number).padStart(5, '0'), topic: number % 2 === 0 ? 'even' : 'odd', text: 'old' };
 }
 
 function notes(count: number): UnreadNotes {
@@ -96,21 +98,43 @@ describe('a table of unread rows', () => {
     const unread = notes(1_000);
     const table: Notes = Table.of(keys, unread);
     expect(table.size).toBe(1_000);
-    expect(table.between('topic', 'odd', '0100', '0200').size).toBe(50);
+    expect(table.between('topic', 'odd', '00100', '00200').size).toBe(50);
     expect(unread.made).toEqual([]);
-    expect(table.get('0500')).toEqual(note(500));
-    expect(unread.made).toContain('0500');
+    expect(table.get('00500')).toEqual(note(500));
+    expect(unread.made).toContain('00500');
     expect(unread.made.length).toBeLessThanOrEqual(32);
   });
 
   it('makes each row of the table once, so that all versions have the same object, which is frozen', () => {
     const unread = notes(100);
     const table: Notes = Table.of(keys, unread);
-    const later = table.put({ id: '0200', text: 'new' });
-    expect(later.get('0051')).toBe(table.get('0051'));
-    expect(Object.isFrozen(later.get('0051'))).toBe(true);
+    const later = table.put({ id: '00200', text: 'new' });
+    expect(later.get('00051')).toBe(table.get('00051'));
+    expect(Object.isFrozen(later.get('00051'))).toBe(true);
     expect(table.all().toArray()).toHaveLength(100);
     expect(unread.made).toHaveLength(100);
+  });
+
+  it('is built in steps that each ask for few ids', () => {
+    const unread = notes(20_000);
+    const building = Table.building(keys, unread);
+    let most = 0;
+    for (let step = building.next(); step.done !== true; step = building.next()) {
+      most = Math.max(most, unread.idsAsked);
+      unread.idsAsked = 0;
+    }
+    expect(most).toBeLessThanOrEqual(200);
+  });
+
+  it('keeps no row that a walk through many rows makes', () => {
+    const unread = notes(20_000);
+    const table: Notes = Table.of(keys, unread);
+    const { text } = table.get('00500') ?? note(0);
+    const before = unread.made.length;
+    const walks = [1, 2].map(() => Array.from(table.all().lazily(), ({ id }) => id));
+    expect(walks[0]).toEqual(walks[1]);
+    expect(walks[0]).toHaveLength(20_000);
+    expect([text, unread.made.length - before]).toEqual(['old', 2 * (20_000 - before)]);
   });
 
   it('reads the groups of its rows only when it is first read, if it is deferred', () => {
