@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { memoizeByText } from '../../tuning/memo.js';
 
 /** Lifetime of a nonce in real milliseconds. */
@@ -59,7 +59,8 @@ interface Generation {
  */
 export class NonceStore {
   readonly #sources: NonceSources;
-  readonly #secret: Buffer;
+  /** Node.js 24 needs six times as long for an HMAC if it must make the key from bytes each time. */
+  readonly #secret: KeyObject;
   /** Memoized, because a client uses a nonce many times. */
   readonly #stampOf = memoizeByText(KNOWN_SEALS_MAX, (nonce) => this.#unseal(nonce));
   #sequence = 0;
@@ -69,7 +70,7 @@ export class NonceStore {
 
   constructor(sources: NonceSources) {
     this.#sources = sources;
-    this.#secret = sources.randomBytes(SECRET_BYTES);
+    this.#secret = createSecretKey(sources.randomBytes(SECRET_BYTES));
     this.#recent = openGeneration(sources.now());
     this.#older = openGeneration(sources.now());
   }
