@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { nextTurn } from '../simulator/nextTurn.js';
 import { withResolvers, type Resolvers } from '../world/withResolvers.js';
 import { databaseReason, LostWorldError } from './fleetError.js';
 
@@ -53,7 +54,11 @@ export class AppendQueue {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    while (this.waiting.size > 0) await this.runBatch(this.takeBatch());
+    while (this.waiting.size > 0) {
+      // Requests that have arrived together share a statement.
+      await nextTurn();
+      await this.runBatch(this.takeBatch());
+    }
     this.isRunning = false;
   }
 
@@ -71,7 +76,11 @@ export class AppendQueue {
 
   private async runBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      const { rows } = await this.pool.query<{ name: string }>(APPEND, parametersOf(batch));
+      const { rows } = await this.pool.query<{ name: string }>({
+        name: 'append',
+        text: APPEND,
+        values: parametersOf(batch),
+      });
       const fitted = new Set(rows.map(({ name }) => name));
       for (const each of batch) {
         if (fitted.has(each.tenancy.world)) {
@@ -110,7 +119,8 @@ function parametersOf(batch: readonly Waiting[]): unknown[] {
     batch.map(({ lines }) => lines.length),
     entries.map(({ world }) => world),
     entries.map(({ number }) => number),
-    entries.map(({ line }) => line),
+    // As one text, because the quotes of JSON in an array would be escaped and read again. JSON has no line breaks.
+    entries.map(({ line }) => line).join('\n'),
     keys.map(({ world }) => world),
     keys.map(({ key }) => key),
   ];
@@ -127,7 +137,7 @@ const APPEND = `
   ), added AS (
     INSERT INTO understudy.entry (world, number, epoch, line)
     SELECT e.world, e.number, fitted.epoch, e.line
-    FROM unnest($5::text[], $6::bigint[], $7::text[]) AS e (world, number, line)
+    FROM unnest($5::text[], $6::bigint[], string_to_array($7, E'\\n')) AS e (world, number, line)
     JOIN fitted ON fitted.name = e.world
   ), keyed AS (
     INSERT INTO understudy.public_key (key, world)

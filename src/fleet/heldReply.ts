@@ -44,8 +44,9 @@ class HeldReply {
       write: false,
       end: response,
     };
+    const own: Record<Writer, unknown> = response;
     for (const name of WRITERS)
-      Reflect.set(response, name, (...args: readonly unknown[]) => this.call(name, args, results[name]));
+      own[name] = (...args: readonly unknown[]) => this.call(name, args, results[name]);
   }
 
   /** Runs a function when the reply may be sent: now or later. Does not run it if the reply is refused. */
@@ -105,5 +106,6 @@ class HeldReply {
 }
 
 function writersOf(response: ServerResponse): Writers {
-  return Object.fromEntries(WRITERS.map((name) => [name, Reflect.get(response, name) as unknown])) as Writers;
+  const { writeHead, flushHeaders, write, end } = response as unknown as Writers;
+  return { writeHead, flushHeaders, write, end };
 }

@@ -43,17 +43,16 @@ describeWithDatabase('the log of a world', () => {
   it('takes the lines of all worlds that wait in one statement', async () => {
     const one = await joined('one');
     const worlds = await Promise.all(Array.from({ length: 50 }, (_, at) => one.create(`w${at}`)));
-    const statements: string[] = [];
+    let statements = 0;
     const query = one.pool.query.bind(one.pool) as (...args: unknown[]) => unknown;
     Object.assign(one.pool, {
       query: (...args: unknown[]) => {
-        statements.push(String(args[0]));
+        statements += 1;
         return query(...args);
       },
     });
     await Promise.all(worlds.map((each) => one.queue.append(each, 'x')));
-    // The first line leaves alone. All others wait for it, and leave together.
-    expect(statements).toHaveLength(2);
+    expect(statements).toBe(1);
   });
 
   it('is claimed by another replica only after the lease of its owner is over', async () => {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { AppendQueue, type Tenancy } from '../../../src/fleet/appendQueue.js';
 import { LostWorldError } from '../../../src/fleet/fleetError.js';
 import { Lease, LEASE_MS } from '../../../src/fleet/lease.js';
@@ -178,24 +178,27 @@ export class WitnessReplica {
   }
 
   private memberOf(target: Pool, name: string | symbol): unknown {
-    if (name === 'query') return (text: string, values?: unknown[]) => this.query(target, text, values);
+    if (name === 'query') return this.query.bind(this, target);
     if (name === 'connect') return () => this.connect(target);
     return Reflect.get(target, name) as unknown;
   }
 
-  private async query(on: Pick<Pool, 'query'>, text: string, values?: unknown[]): Promise<unknown> {
+  private async query(
+    on: Pick<Pool, 'query'>,
+    statement: string | QueryConfig,
+    values?: unknown[],
+  ): Promise<unknown> {
     await this.awake;
     const changes = this.mutant === undefined ? [] : REPLACED[this.mutant];
-    return on.query(
-      changes.reduce((statement, [from, to]) => statement.replace(from, to), text),
-      values,
-    );
+    const config = typeof statement === 'string' ? { text: statement } : statement;
+    const text = changes.reduce((whole, [from, to]) => whole.replace(from, to), config.text);
+    return on.query({ ...config, text }, values);
   }
 
   private async connect(target: Pool): Promise<object> {
     const client = await target.connect();
     return {
-      query: (text: string, values?: unknown[]) => this.query(client, text, values),
+      query: this.query.bind(this, client),
       release: (error?: Error) => {
         client.release(error);
       },
