@@ -1,7 +1,8 @@
 /**
  * Measures replicas of a fleet beside the single process: claims, failover, latency, processor time, and the memory of
  * sleeping worlds. Starts PostgreSQL by itself, as the tests do, but with fsync. Prints a table of medians; --write puts it
- * into docs/fleet.md. Replicas and the single process run on the first core.
+ * into docs/fleet.md. Replicas and single processes run on the first core. What is compared takes turns, so that other load meets
+ * all of it.
  *
  *   node fleet.mjs [--rounds 3] [--requests 800] [--worlds 2000] [--write]   needs taskset, PostgreSQL and a build
  */
@@ -34,6 +35,10 @@ const [ROUNDS, REQUESTS, WORLDS] = [values.rounds, values.requests, values.world
 const REPLICAS = 3;
 /** Clients of each replica, each with a world of its own. Changes of several worlds share a commit. */
 const CLIENTS = 8;
+/** How often the groups of processes take turns. */
+const TURNS = 10;
+/** A client alone repeats its requests as often as this, so that 40 of 4,000 are slower than the p99. */
+const ALONE = 5 * REQUESTS;
 /** Worlds that are claimed in a round. */
 const CLAIMS = 20;
 const OPTIONS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--log', 'json'];
@@ -97,54 +102,74 @@ async function serverOf(args) {
 
 async function measure(database, pool, begin) {
   const single = await begin();
-  const replicas = [];
+  const [singles, replicas] = [[], []];
+  while (singles.length < REPLICAS) singles.push(await begin());
   while (replicas.length < REPLICAS) replicas.push(await begin(database));
+  const groups = [];
+  for (const [name, servers] of Object.entries({ single: [single], singles, fleet: replicas }))
+    groups.push(await groupOf(name, servers));
+  const [ofSingle, , ofFleet] = groups;
   const figures = {
-    ...(await commits(pool)),
-    ...(await requestFigures(single, replicas)),
+    ...(await costs(groups)),
+    ...(await latencies(ofSingle, ofFleet, pool)),
     ...(await failovers(replicas)),
   };
   return { ...figures, sleeping: await sleepingBytes(await begin(database), pool, WORLDS, HEAP_FILE) };
 }
 
-/** Returns how long the engine takes to commit a line, in milliseconds. */
-async function commits(pool) {
-  await pool.query('CREATE TABLE public.line (line text)');
-  const one = () => pool.query('INSERT INTO public.line VALUES ($1)', ['x'.repeat(300)]);
-  const times = await timesOf(REQUESTS, one);
-  return { commit: median(times), commitP99: p99(times) };
+/** Processes that share the same clients. Each client has a world of its own. */
+async function groupOf(name, servers) {
+  const clients = [];
+  for (const server of servers)
+    for (let at = 0; at < (CLIENTS * REPLICAS) / servers.length; at += 1)
+      clients.push(await worldAt(server, `${name}${clients.length}`));
+  return { name, clients, pids: servers.map(({ pid }) => pid) };
 }
 
-/** Measures the same requests of the same clients at the single process and at the replicas. */
-async function requestFigures(single, replicas) {
+/** Returns the processor time of a request in microseconds, by group and kind. */
+async function costs(groups) {
+  const count = Math.ceil(REQUESTS / CLIENTS / TURNS);
+  const together = ({ clients }, kind) => Promise.all(clients.map((each) => timesOf(count, each[kind])));
   const figures = {};
-  const all = replicas.flatMap((each) => Array.from({ length: CLIENTS }, () => each));
-  const groups = { single: all.map(() => single), fleet: all };
-  for (const [name, servers] of Object.entries(groups)) {
-    const clients = [];
-    for (const [at, server] of servers.entries()) clients.push(await worldAt(server, `${name}${at}`));
-    const pids = [...new Set(servers.map(({ pid }) => pid))];
-    for (const kind of ['page', 'patch']) {
-      const count = Math.ceil(REQUESTS / CLIENTS);
-      const together = () => Promise.all(clients.map((each) => timesOf(count, each[`${kind}Ms`].action)));
-      // All code is compiled before the measurement, at each replica too.
-      for (let warm = 0; warm < (name === 'single' ? 1 : REPLICAS); warm += 1) await together();
-      const before = cpu(pids);
-      await together();
-      figures[`${name} ${kind}`] = (cpu(pids) - before) / (count * clients.length);
-    }
-    const alone = await timesOf(REQUESTS, clients[0].patchMs.action);
-    Object.assign(figures, { [`${name} p99`]: p99(alone), [`${name} median`]: median(alone) });
+  for (const kind of ['page', 'patch']) {
+    // Each process compiles its code before the measurement. One of three gets a third of the requests.
+    for (const group of groups)
+      for (let warm = 0; warm < group.pids.length * TURNS; warm += 1) await together(group, kind);
+    for (let turn = 0; turn < TURNS; turn += 1)
+      for (const group of groups) {
+        const { name, clients, pids } = group;
+        const before = cpu(pids);
+        await together(group, kind);
+        const each = (cpu(pids) - before) / (count * clients.length * TURNS);
+        figures[`${name} ${kind}`] = (figures[`${name} ${kind}`] ?? 0) + each;
+      }
   }
+  return figures;
+}
+
+/** Returns how long a client waits that is alone for its PATCH, and for a commit of a line, in milliseconds. */
+async function latencies(single, fleet, pool) {
+  await pool.query('CREATE TABLE public.line (line text)');
+  const actions = {
+    commit: () => pool.query('INSERT INTO public.line VALUES ($1)', ['x'.repeat(300)]),
+    single: single.clients[0].patch,
+    fleet: fleet.clients[0].patch,
+  };
+  const times = { commit: [], single: [], fleet: [] };
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const [name, action] of Object.entries(actions))
+      times[name].push(...(await timesOf(ALONE / TURNS, action)));
+  const figures = {};
+  for (const [name, all] of Object.entries(times))
+    Object.assign(figures, { [`${name} median`]: median(all), [`${name} p99`]: p99(all) });
   return figures;
 }
 
 async function worldAt({ worlds, controlUrl, client }, name) {
   const { baseUrl, keys } = await client.control('POST', worlds, { name, fixture: 'standard' });
   const own = new Client();
-  const requests = await requestsOf(own, { baseUrl, controlUrl, ...keys[0] }, name);
-  const bound = ({ action }) => ({ action: (at) => action(own, at) });
-  return { pageMs: bound(requests.pageMs), patchMs: bound(requests.patchMs) };
+  const { pageMs, patchMs } = await requestsOf(own, { baseUrl, controlUrl, ...keys[0] }, name);
+  return { page: (at) => pageMs.action(own, at), patch: (at) => patchMs.action(own, at) };
 }
 
 /** Stops the first replica and kills the second. The next one takes their worlds. */
@@ -193,25 +218,30 @@ function tableOf(all) {
   const of = (pick) => median(all.map((round) => (typeof pick === 'string' ? round[pick] : pick(round))));
   const ms = (pick) => `${of(pick).toFixed(1)} ms`;
   const seconds = (pick) => `${(of(pick) / 1_000).toFixed(2)} s`;
+  const micros = (pick) => `${Math.round(of(pick))} µs`;
+  const times = (one, other) => `${of((round) => round[one] / round[other]).toFixed(2)} ×`;
   const cost = (kind) => [
-    `${Math.round(of(`fleet ${kind}`))} µs; single process ${Math.round(of(`single ${kind}`))} µs; ${of((round) => round[`fleet ${kind}`] / round[`single ${kind}`]).toFixed(2)} ×`,
+    `${micros(`fleet ${kind}`)}; single process ${micros(`single ${kind}`)}; ${times(`fleet ${kind}`, `single ${kind}`)}`,
     '1.3 ×',
   ];
+  const ofThree = (kind) => `${micros(`singles ${kind}`)}; ${times(`singles ${kind}`, `single ${kind}`)}`;
   return table(
     ['', 'Measured', 'At most'],
     [
       ['Claim of a `standard` world', ms('claim'), '150 ms'],
       ['Another replica answers after SIGTERM', seconds('stopped'), '0.3 s'],
       ['Another replica answers after SIGKILL', seconds('killed'), '6 s (lease + 1 s)'],
-      ['A commit of the database', `${ms('commit')}; p99 ${ms('commitP99')}`, ''],
+      ['A commit of the database', `${ms('commit median')}; p99 ${ms('commit p99')}`, ''],
       ['A PATCH, one after the other', `${ms('fleet median')}; single process ${ms('single median')}`, ''],
       [
         'Its p99',
         `${ms('fleet p99')}; single process ${ms('single p99')}`,
-        `${ms((round) => round['single p99'] + 2 * round.commitP99)} (single process + 2 commits)`,
+        `${ms((round) => round['single p99'] + 2 * round['commit p99'])} (single process + 2 commits)`,
       ],
       [`Processor time of a page of projects, ${CLIENTS} clients at each replica`, ...cost('page')],
+      ['The same at three single processes', ofThree('page'), ''],
       [`Processor time of a PATCH, ${CLIENTS} clients at each replica`, ...cost('patch')],
+      ['The same at three single processes', ofThree('patch'), ''],
       [`Memory of ${WORLDS} sleeping worlds`, `${(of('sleeping') / MEGABYTE).toFixed(1)} MB`, '50 MB'],
     ],
   );
