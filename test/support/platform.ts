@@ -12,6 +12,7 @@ import type { LiveWorld } from '../../src/simulator/liveWorld.js';
 import { Simulator } from '../../src/simulator/simulator.js';
 import { checkReplies } from './checkReplies.js';
 import { DigestSession } from './digestSession.js';
+import { serving } from './listeningServers.js';
 import { challengeIn, type Challenge, type KeyPair } from '../../tools/digest.mjs';
 import type { Method } from './digestClient.js';
 import { shippedWorld } from './fixtureWorlds.js';
@@ -89,22 +90,24 @@ export class Platform {
   }
 
   private async fetchChallenge(): Promise<Challenge> {
-    const { headers } = await request(this.app).get('/');
+    const { headers } = await serving(this.app, (server) => request(server).get('/'));
     return challengeIn(headers['www-authenticate']);
   }
 
-  private async send(
+  private send(
     method: Method,
     url: string,
     headers: Readonly<Record<string, string>>,
     body?: unknown,
   ): Promise<Response> {
-    const test: Test = request(this.app)[method](url).set(headers);
-    if (body === undefined) return test;
-    // A string is sent unchanged, so that a test can send a body that is not JSON.
-    return test
-      .set('Content-Type', 'application/json')
-      .send(typeof body === 'string' ? body : JSON.stringify(body));
+    return serving(this.app, (server) => {
+      const test: Test = request(server)[method](url).set(headers);
+      if (body === undefined) return test;
+      // A string is sent unchanged, so that a test can send a body that is not JSON.
+      return test
+        .set('Content-Type', 'application/json')
+        .send(typeof body === 'string' ? body : JSON.stringify(body));
+    });
   }
 }
 
