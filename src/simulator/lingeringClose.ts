@@ -38,7 +38,13 @@ export function sendAndClose(response: ServerResponse, text: string | Buffer): v
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.write(text);
   const { req: request } = response;
-  const end = response.end.bind(response) as () => void;
+  const endReply = response.end.bind(response) as () => void;
+  let isEnded = false;
+  // A fault that collects the reply would take a second end for a second reply.
+  const end = (): void => {
+    if (!isEnded) endReply();
+    isEnded = true;
+  };
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;
