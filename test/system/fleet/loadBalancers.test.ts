@@ -35,7 +35,9 @@ interface Balancer {
   /** Returns the example with the addresses of a run instead of its own. */
   readonly adapt: (example: string, ports: Ports, replicas: readonly Replica[]) => string;
   /** Returns the arguments with which the program uses the file. */
-  readonly args: (file: string) => readonly string[];
+  readonly args: (file: string, ports: Ports) => readonly string[];
+  /** Whether it knows by now which replicas it may call. */
+  readonly isReady: (ports: Ports) => Promise<boolean>;
   /** Whether the example also leads calls of the control plane. */
   readonly hasControl: boolean;
 }
@@ -44,6 +46,7 @@ interface Balancer {
 interface Ports {
   readonly api: number;
   readonly control: number;
+  readonly admin: number;
 }
 
 const balancers: Readonly<Record<string, Balancer>> = {
@@ -66,6 +69,7 @@ const balancers: Readonly<Record<string, Balancer>> = {
       writeFileSync(main, `daemon off; pid ${join(folder, 'pid')}; ${user} events {} ${http}`);
       return ['-c', main, '-e', join(folder, 'errors')];
     },
+    isReady: async ({ api }) => (await fetch(`http://127.0.0.1:${api}`)).status === 401,
     hasControl: false,
   },
   envoy: {
@@ -74,10 +78,10 @@ const balancers: Readonly<Record<string, Balancer>> = {
       const [head = '', ...endpoints] = example.split('- endpoint:');
       const adapted = endpoints.map((text, at) => {
         const replica = replicas[at % replicas.length];
+        const portOf: Readonly<Record<string, unknown>> = { 8080: replica?.port, 8081: replica?.controlPort };
         return text
           .replace(/10\.0\.0\.\d/, '127.0.0.1')
-          .replaceAll('8080', `${replica?.port}`)
-          .replaceAll('8081', `${replica?.controlPort}`);
+          .replaceAll(/808[01]/g, (port) => String(portOf[port]));
       });
       return [
         head
@@ -86,33 +90,41 @@ const balancers: Readonly<Record<string, Balancer>> = {
         ...adapted,
       ].join('- endpoint:');
     },
-    args: (file) => ['-c', file, '--disable-hot-restart', '--concurrency', '1', '--log-level', 'error'],
+    args: (file, { admin }) => {
+      const more = `admin: { address: { socket_address: { address: 127.0.0.1, port_value: ${admin} } } }`;
+      const quiet = ['--disable-hot-restart', '--concurrency', '1', '--log-level', 'error'];
+      return ['-c', file, '--config-yaml', more, ...quiet];
+    },
+    // Envoy calls only replicas whose health it has checked: three with two ports each.
+    isReady: async ({ admin }) => {
+      const hosts = await (await fetch(`http://127.0.0.1:${admin}/clusters`)).text();
+      return hosts.split('health_flags::healthy').length === 7;
+    },
     hasControl: true,
   },
 };
 
 async function start(
   name: string,
-  { file, adapt, args }: Balancer,
+  { file, adapt, args, isReady }: Balancer,
   ports: Ports,
   replicas: readonly Replica[],
 ) {
   const adapted = join(folder, file);
   writeFileSync(adapted, adapt(readFileSync(join(EXAMPLES, file), 'utf8'), ports, replicas));
-  const child = spawn(name, args(adapted), { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(name, args(adapted, ports), { stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = once(child, 'close');
   end = () => {
     child.kill();
     return ended;
   };
-  const client = new Client(ports.api, ports.control);
-  await eventually(async () => ({ ...NO_ANSWER, status: (await fetch(client.url)).status }));
-  return client;
+  while (!(await isReady(ports).catch(() => false))) await wait(RETRY_MS);
+  return new Client(ports.api, ports.control);
 }
 
 const NO_ANSWER: Answer = { status: 502, location: null, retryAfter: null, body: {} };
 
-/** Calls again while the answer says that a retry may help, or while nothing listens yet. */
+/** Calls again while the answer says that a retry may help. */
 async function eventually(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await call().catch(() => NO_ANSWER);
@@ -132,7 +144,7 @@ describeWithDatabase('the example of a load balancer', () => {
     const isHere = spawnSync(name, ['--version']).error === undefined;
     const test = isHere ? it : it.skip;
     test(`for ${name} leads to the replica that has the world`, async () => {
-      const ports = { api: await freePort(), control: await freePort() };
+      const ports = { api: await freePort(), control: await freePort(), admin: await freePort() };
       const options = ['--fixture', 'empty', '--public-url', `http://127.0.0.1:${ports.api}`];
       const replicas = [];
       for (let at = 0; at < 3; at += 1) replicas.push(await Replica.start(database.engine.url(), ...options));
