@@ -32,19 +32,13 @@ export function closesWhileSending({ req: request, shouldKeepAlive }: ServerResp
  * immediate close would reset the connection while the client is sending, and the client would never read the
  * response.
  */
-export function sendAndClose(response: ServerResponse, text: string | Buffer): void {
+export function sendAndClose(response: ServerResponse, text: string): void {
   // Node.js adds the header by itself if the client wants the connection to end.
   if (response.shouldKeepAlive) response.setHeader('Connection', 'close');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.write(text);
   const { req: request } = response;
-  const endReply = response.end.bind(response) as () => void;
-  let isEnded = false;
-  // A fault that collects the reply would take a second end for a second reply.
-  const end = (): void => {
-    if (!isEnded) endReply();
-    isEnded = true;
-  };
+  const end = response.end.bind(response) as () => void;
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { closesWhileSending, sendAndClose } from '../../simulator/lingeringClose.js';
 import { nextTurn } from '../../simulator/nextTurn.js';
 import type { ApiResponse } from '../exchange.js';
 
@@ -10,10 +9,6 @@ const PIECE_BYTES = 64 * 1_024;
 export function send(response: ApiResponse, body: string | Buffer): void {
   const bytes = Buffer.byteLength(body);
   response.locals.record.wrote(body, bytes);
-  if (closesWhileSending(response)) {
-    sendAndClose(response, body);
-    return;
-  }
   response.setHeader('Content-Length', bytes);
   response.end(body);
 }

@@ -35,14 +35,7 @@ const LENGTH = `Content-Length: ${PIECES * PIECE.length}`;
 const JSON_TYPE = 'Content-Type: application/json';
 const ORIGIN = 'Origin: http://foreign.example';
 
-it.each([
-  ['the API, without credentials', 401, 'baseUrl', '/groups'],
-  ['the API, where no path leads', 401, 'baseUrl', '/nowhere'],
-  ['the control plane, from a foreign page', 403, 'controlUrl', '/v1/worlds'],
-] as const)(
-  'a refusal reaches a client that is still sending its body to %s',
-  async (_, status, face, path) => {
-    const { [face]: url } = await simulator({ listen: true });
-    expect(await sendOn(`${url}${path}`, [LENGTH, JSON_TYPE, ORIGIN])).toEqual([status]);
-  },
-);
+it('a refusal of the control plane reaches a client that is still sending its body', async () => {
+  const { controlUrl } = await simulator({ listen: true });
+  expect(await sendOn(`${controlUrl}/v1/worlds`, [LENGTH, JSON_TYPE, ORIGIN])).toEqual([403]);
+});
