@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { documentPath, errorDocument } from '../journal/documentation.js';
 import { loggedError } from '../simulator/systemError.js';
-import { closesWhileSending, isLongUnread, sendAndClose } from '../simulator/lingeringClose.js';
+import { closesWhileSending, isLongUnread, sendAndClose } from './lingeringClose.js';
 import { Problem, problemReply } from './problem.js';
 import { problemOf } from './problemOf.js';
 

@@ -11,8 +11,9 @@ const { mapPathOf } = require('./compiled.cjs');
 
 /**
  * A value for the time of a call, in place of Node's AsyncLocalStorage. jest-circus notes the running test in it. On Node.js 20,
- * each storage makes every promise and callback slower until the process ends, and each test file brings one more. No two
- * tests of these files run at the same time, so a plain variable does the same.
+ * each storage makes every promise and callback slower until the process ends, and each test file brings one more. With 260 files, a run
+ * takes 1.4 times the processor time of one with a plain variable. No two tests of these files run at the same time, so the
+ * variable does the same.
  */
 class RunningTest {
   #store;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { withoutOrigin } from '../../api/worldPath.js';
+import { closesWhileSending, sendAndClose } from '../../control/lingeringClose.js';
 import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
 import { gateOf } from '../../fleet/gate.js';
@@ -9,7 +10,6 @@ import { barrierTo } from './barrier.js';
 import { forward } from './forward.js';
 import { reasonPhrase, refusalBody, type Face } from './refusal.js';
 import { worldOfApi, worldOfControl, type FindWorld } from './worldOf.js';
-import { closesWhileSending, sendAndClose } from '../../simulator/lingeringClose.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import type { Simulator } from '../../simulator/simulator.js';
 
