@@ -40,7 +40,7 @@ const rooms = {
   tuning: {
     contains:
       'tricks that need internals of V8, Node.js or packages, one file each; `UNDERSTUDY_TUNING=off` turns them off',
-    imports: [],
+    imports: ['world'],
   },
   rows: {
     contains: 'the rows of a world as testers see and change them; `definitions/` says how, per collection',

@@ -1,4 +1,4 @@
-import { Memo } from '../../tuning/memo.js';
+import { Memo } from '../../world/memo.js';
 import { areSame, hasCachedJson, jsonOf } from './cachedJson.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isTuned } from '../../tuning/isTuned.js';
-import { Memo } from '../../tuning/memo.js';
+import { Memo } from '../../world/memo.js';
 import { areSame, withCachedJson } from './cachedJson.js';
 
 /** Maximum number of memoized presentations. Each takes about 2 KB, including its JSON. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { Memo, memoizeByText } from '../../../src/tuning/memo.js';
+import { memoizeByText } from '../../../src/tuning/memo.js';
 
 const upper = (): { readonly make: jest.Mock<(text: string) => string> } => ({
   make: jest.fn((text: string) => text.toUpperCase()),
@@ -31,17 +31,5 @@ describe('A memoized function of a text', () => {
     const memoizedNothing = memoizeByText(10, nothing);
     expect([memoizedNothing('a'), memoizedNothing('a')]).toEqual([undefined, undefined]);
     expect(nothing).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('A memo', () => {
-  it('keeps up to its maximum of entries, also when one is set again', () => {
-    const memo = new Memo<string, number>(2);
-    memo.set('a', 1);
-    memo.set('b', 2);
-    memo.set('a', 3);
-    expect([memo.get('a'), memo.get('b')]).toEqual([3, 2]);
-    memo.set('c', 4);
-    expect([memo.get('a'), memo.get('b'), memo.get('c')]).toEqual([3, undefined, 4]);
   });
 });

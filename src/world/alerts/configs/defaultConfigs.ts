@@ -1,6 +1,6 @@
 import { configId } from './configIds.js';
-import { Memo } from '../../../tuning/memo.js';
 import { drawKeyOf, hashedId } from '../../ids.js';
+import { Memo } from '../../memo.js';
 import type { AlertConfig, AlertNotification, MetricThreshold } from '../../tables/alertConfigs.js';
 import type { Project } from '../../tables/projects.js';
 import { ALERT_KINDS, type AlertKind } from './alertKinds.js';
