@@ -89,7 +89,7 @@ export class FleetStore implements WorldStore {
     const entry = entryBetween(this.kept, next);
     if (entry === undefined || isMereTick(entry, this.kept)) return undefined;
     const line = limitedText(this.name, () =>
-      writeLine({ number: this.number + 1, of: this.name, ...entry }).trimEnd(),
+      writeLine({ number: this.number + 1, of: this.name, ...entry }),
     );
     const publicKeys = this.laterKeys(next, ownKeys);
     this.number += 1;

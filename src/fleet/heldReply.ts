@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { setGate } from '../faults/engine/outputGate.js';
+import { setGate, type OutputGate } from '../faults/engine/outputGate.js';
 import type { Gate } from './gate.js';
 
 /** Dependencies of a held reply. */
@@ -22,12 +22,23 @@ type Writers = Readonly<Record<Writer, (...args: readonly unknown[]) => unknown>
  */
 export function holdReply(response: ServerResponse, holding: Holding): void {
   const reply = new HeldReply(response, holding);
-  setGate(response, (run) => {
-    reply.pass(run);
-  });
+  Object.assign(response, HELD_WRITERS, { [REPLY]: reply });
+  setGate(response, reply);
 }
 
-class HeldReply {
+const REPLY = Symbol('held reply');
+type HeldResponse = ServerResponse & { readonly [REPLY]?: HeldReply };
+
+// All responses share these functions: see `json` in present.ts.
+const HELD_WRITERS = Object.fromEntries(WRITERS.map((name) => [name, heldWriter(name)]));
+
+function heldWriter(name: Writer) {
+  return function (this: HeldResponse, ...args: readonly unknown[]): unknown {
+    return this[REPLY]?.call(name, args);
+  };
+}
+
+class HeldReply implements OutputGate {
   private held: (() => void)[] | undefined;
   private state: 'new' | 'begun' | 'refused' = 'new';
   private readonly writers: Writers;
@@ -37,56 +48,57 @@ class HeldReply {
     private readonly holding: Holding,
   ) {
     this.writers = writersOf(response);
-    // The results are what the methods return while they are held.
-    const results: Readonly<Record<Writer, unknown>> = {
-      writeHead: response,
-      flushHeaders: undefined,
-      write: false,
-      end: response,
-    };
-    const own: Record<Writer, unknown> = response;
-    for (const name of WRITERS)
-      own[name] = (...args: readonly unknown[]) => this.call(name, args, results[name]);
   }
 
   /** Runs a function when the reply may be sent: now or later. Does not run it if the reply is refused. */
   pass(run: () => void): void {
-    if (this.state === 'refused') return;
-    if (this.held !== undefined) {
-      this.held.push(run);
-      return;
-    }
+    if (this.mayBeSent()) run();
+    else this.held?.push(run);
+  }
+
+  /** Returns whether bytes may be sent now. If not, they are held from now on, unless the reply is refused. */
+  private mayBeSent(): boolean {
+    if (this.state === 'refused' || this.held !== undefined) return false;
     const wait = this.state === 'begun' && !this.holding.holdsAll ? undefined : this.holding.gate.pass();
     if (wait === undefined) {
       this.state = 'begun';
-      run();
-      return;
+      return true;
     }
-    this.held = [run];
-    wait.then(this.open, this.refuse).catch((error: unknown) => {
-      // Part of the reply may be sent, so the connection ends.
-      this.response.destroy(error instanceof Error ? error : undefined);
-    });
+    this.held = [];
+    wait
+      .then(
+        () => {
+          this.open();
+        },
+        () => {
+          this.refuse();
+        },
+      )
+      .catch((error: unknown) => {
+        // Part of the reply may be sent, so the connection ends.
+        this.response.destroy(error instanceof Error ? error : undefined);
+      });
+    return false;
   }
 
-  private call(name: Writer, args: readonly unknown[], whenHeld: unknown): unknown {
-    let result = whenHeld;
-    this.pass(() => {
-      result = Reflect.apply(this.writers[name], this.response, args);
-    });
-    return result;
+  /** Calls a method of the response, or holds the call. Most calls need not wait, so they make no object. */
+  call(name: Writer, args: readonly unknown[]): unknown {
+    if (this.mayBeSent()) return Reflect.apply(this.writers[name], this.response, args);
+    this.held?.push(() => Reflect.apply(this.writers[name], this.response, args));
+    if (name === 'flushHeaders') return undefined;
+    return name === 'write' ? false : this.response;
   }
 
-  private readonly open = (): void => {
+  private open(): void {
     const runs = this.held ?? [];
     this.held = undefined;
     this.state = 'begun';
     for (const run of runs) run();
     // The handler waits for `drain`, because its write has returned false.
     if (!this.response.writableEnded && !this.response.writableNeedDrain) this.response.emit('drain');
-  };
+  }
 
-  private readonly refuse = (): void => {
+  private refuse(): void {
     if (this.state === 'refused') return;
     const hasBegun = this.state === 'begun';
     this.held = undefined;
@@ -102,7 +114,7 @@ class HeldReply {
     Object.assign(response, this.writers);
     this.holding.refuse(response);
     Object.assign(response, current);
-  };
+  }
 }
 
 function writersOf(response: ServerResponse): Writers {

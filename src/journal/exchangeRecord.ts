@@ -177,8 +177,9 @@ export class ExchangeRecord {
     return before - this.bytes;
   }
 
-  receive(body: Uint8Array): void {
-    if (this.ending === 'open') this.request = captureBody(body, body.length);
+  /** Captures the body of the request, which has `bytes` bytes. */
+  receive(body: string | Uint8Array, bytes: number): void {
+    if (this.ending === 'open') this.request = captureBody(body, bytes);
   }
 
   /** Adds a piece to the captured body of the response. */

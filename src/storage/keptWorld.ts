@@ -101,7 +101,7 @@ export class KeptWorld implements WorldStore {
     if (entry !== undefined && !isMereTick(entry, this.kept)) {
       const number = this.number + 1;
       if (entrySize(entry) > ENTRY_ROWS_MAX) this.rewrite(next, number);
-      else this.log.append(writeLine({ number, of: this.place.name, ...entry }));
+      else this.log.append(`${writeLine({ number, of: this.place.name, ...entry })}\n`);
       [this.kept, this.number] = [next, number];
     }
     this.latest = next;

@@ -13,10 +13,10 @@ const START = '{"crc":"';
 const AFTER_CRC = '",';
 const BODY_AT = START.length + CHECKSUM_LENGTH + AFTER_CRC.length;
 
-/** Formats an entry as a line of JSON. The first member is a checksum of the rest. */
+/** Formats an entry as a line of JSON, without a line break. The first member is a checksum of the rest. */
 export function writeLine(entry: NumberedEntry): string {
   const body = JSON.stringify(entry).slice(1);
-  return `${START}${checksumText(crc32(body))}${AFTER_CRC}${body}\n`;
+  return `${START}${checksumText(crc32(body))}${AFTER_CRC}${body}`;
 }
 
 /** Parses a line, without its line break. Returns `undefined` if the line is damaged. */

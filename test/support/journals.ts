@@ -71,8 +71,7 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   record.rules = rules;
   journal.enter(record);
   if (body !== undefined) {
-    record.receive(Buffer.from(JSON.stringify(body)));
-    record.members = memberNames(body);
+    receive(record, body);
   }
   if (exchange.isOpen === true) return record;
   const text = reply === undefined ? '' : JSON.stringify(reply);
@@ -81,6 +80,12 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   record.close(exchange.isLost === true ? 'lost' : 'answered', realAt, head);
   journal.close(record);
   return record;
+}
+
+function receive(record: ExchangeRecord, body: unknown): void {
+  const text = JSON.stringify(body);
+  record.receive(text, Buffer.byteLength(text));
+  record.members = memberNames(body);
 }
 
 /** Creates a journal with these exchanges. */

@@ -93,9 +93,10 @@ function next(request: ApiRequest): Buffer | null {
 function take(request: ApiRequest, response: ApiResponse, bytes: unknown): Refusal | undefined {
   request.body = undefined;
   if (!Buffer.isBuffer(bytes)) return undefined;
-  response.locals.record.receive(bytes);
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : undefined;
+  response.locals.record.receive(text ?? bytes, bytes.length);
   if (bytes.length === 0) return undefined;
-  const value = isUtf8(bytes) ? parsed(bytes.toString('utf8')) : undefined;
+  const value = text === undefined ? undefined : parsed(text);
   if (value === undefined) return malformed(response);
   // Numbers and booleans are valid JSON too, but no operation accepts them. The contract says which operations accept
   // `null` or a text.

@@ -1,18 +1,23 @@
 import type { ServerResponse } from 'node:http';
 
-/** Runs a function once the replies of a request may leave. */
-type RunWhenOpen = (run: () => void) => void;
+/** Decides when the bytes of a response may leave. */
+export interface OutputGate {
+  /** Runs a function once they may. */
+  pass(run: () => void): void;
+}
 
-const gates = new WeakMap<ServerResponse, RunWhenOpen>();
+// A property: values of a WeakMap take memory until the next collection of the whole heap.
+const GATE = Symbol('output gate');
+type GatedResponse = ServerResponse & { [GATE]?: OutputGate };
 
 /** Sets the gate of a response. Only a fleet does. */
-export function setGate(response: ServerResponse, gate: RunWhenOpen): void {
-  gates.set(response, gate);
+export function setGate(response: GatedResponse, gate: OutputGate): void {
+  response[GATE] = gate;
 }
 
 /** Runs a function that writes to the socket of a response, or breaks its connection, once the gate is open. */
-export function passGate(response: ServerResponse, run: () => void): void {
-  const gate = gates.get(response);
+export function passGate(response: GatedResponse, run: () => void): void {
+  const gate = response[GATE];
   if (gate === undefined) run();
-  else gate(run);
+  else gate.pass(run);
 }

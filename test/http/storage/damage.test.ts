@@ -115,7 +115,7 @@ describe('damaged data', () => {
         'set[0].change.tables.teams.put[0].',
       ],
     ])('is refused where a line with a right checksum has %s', async (_, entry, message) => {
-      appendFileSync(log, writeLine({ number: 6, ...entry }));
+      appendFileSync(log, `${writeLine({ number: 6, ...entry })}\n`);
       expect(await refusal(folder)).toContain(`DIR/default.log:6: this line is damaged: ${message}`);
     });
 

@@ -183,7 +183,7 @@ describe('an exchange in the journal', () => {
 
   it('ignores bytes that are read and written after its end', () => {
     const record = given(new Journal(), { isLost: true });
-    record.receive(Buffer.from('late'));
+    record.receive('late', 4);
     record.wrote('late', 4);
     expect(record.request).toBeUndefined();
     expect(record.reply?.bytes).toBe(0);
