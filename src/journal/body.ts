@@ -27,15 +27,29 @@ export const OLD_REPLY_BYTES = 1024;
 export function captureBody(content: string | Uint8Array, bytes: number): CapturedBody {
   const isCut = bytes > BODY_BYTES_MAX;
   if (!isCut) return { content: typeof content === 'string' ? content : copyStart(content), bytes, isCut };
-  return cutBody(content, bytes, BODY_BYTES_MAX);
+  if (typeof content === 'string') return cutBody(content, bytes, BODY_BYTES_MAX);
+  const known = captures.get(content);
+  if (known !== undefined) return known;
+  const captured = cutBody(content, bytes, BODY_BYTES_MAX);
+  captures.set(content, captured);
+  return captured;
 }
+
+/** The captures of long bodies. A cached page is sent many times in the same buffer, which never changes. */
+const captures = new WeakMap<Uint8Array, CapturedBody>();
+/** The shortened bodies of captures that replies may share. */
+const shortened = new WeakMap<CapturedBody, CapturedBody>();
 
 /** Keeps only the first `keptBytes` bytes of a captured body. */
 export function shortenBody(body: CapturedBody, keptBytes: number): CapturedBody {
   const { content, bytes, isCut } = body;
   if (content.length <= keptBytes) return body;
   if (!isCut) return cutBody(content, bytes, keptBytes);
-  return { ...body, content: copyStart(content, keptBytes) };
+  const known = shortened.get(body);
+  if (known?.content.length === keptBytes) return known;
+  const shorter = { ...body, content: copyStart(content, keptBytes) };
+  shortened.set(body, shorter);
+  return shorter;
 }
 
 function cutBody(content: string | Uint8Array, bytes: number, keptBytes: number): CapturedBody {

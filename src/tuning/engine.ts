@@ -22,7 +22,7 @@ type Collect = (options: {
 }) => void;
 
 /**
- * Makes V8 collect garbage in the whole heap after it has grown by 30 %. By default, V8 waits until the heap is about
+ * Makes V8 collect garbage in the whole heap after it has grown by 45 %. By default, V8 waits until the heap is about
  * three times as large as its live objects. Without this setting, the process uses 1.2 times the memory under load and
  * is not faster. Call this before the world is built.
  */
@@ -30,7 +30,7 @@ export function tuneEngine(): void {
   // Set no flags while the code cache is written. A process can use the cache only if it starts with the same
   // flags.
   if (!isTuned('engine') || process.env.UNDERSTUDY_CODE_CACHE === 'write') return;
-  if (V8_TRIED.includes(V8)) setFlagsFromString('--heap-growing-percent=30');
+  if (V8_TRIED.includes(V8)) setFlagsFromString('--heap-growing-percent=45');
 }
 
 /**
