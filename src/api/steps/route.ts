@@ -1,5 +1,6 @@
 import { METHODS } from '../../contract/document.js';
 import type { Place } from '../../contract/operations.js';
+import { memoizeFor } from '../../world/memoizeFor.js';
 import { Refusal } from '../../world/refusals.js';
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 import type { ServedOperation } from '../servedApi.js';
@@ -24,12 +25,16 @@ export function route(placeAt: PlaceAt, stepsOf: (operation: ServedOperation) =>
 }
 
 /** Returns the decoded values of path parameters by name. Throws a URIError if an encoding is invalid. */
-function parametersOf({ path }: ServedOperation, values: readonly string[]): Record<string, string> {
-  const names = path.matchAll(/\{(\w+)\}/g);
-  return Object.fromEntries(
-    Array.from(names, ([, name = ''], at) => [name, decodeURIComponent(values[at] ?? '')]),
-  );
+function parametersOf(operation: ServedOperation, values: readonly string[]): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  for (const [at, name] of namesIn(operation, operation.path).entries())
+    parameters[name] = decodeURIComponent(values[at] ?? '');
+  return parameters;
 }
+
+const namesIn = memoizeFor((_: ServedOperation, path): readonly string[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),
+);
 
 function refusedMethod(
   { operations }: Place<ServedOperation>,
