@@ -17,7 +17,7 @@ type Writer = (typeof WRITERS)[number];
 type Writers = Readonly<Record<Writer, (...args: readonly unknown[]) => unknown>>;
 
 /**
- * Holds a reply until the changes that it may show are saved. The handler has already run. A held `write` returns false, so
+ * Holds a reply until the changes that it may show are saved. Call it once for each response. The handler has already run. A held `write` returns false, so
  * the handler makes no more than the first piece, and a held reply needs little memory.
  */
 export function holdReply(response: ServerResponse, holding: Holding): void {
@@ -81,7 +81,7 @@ class HeldReply implements OutputGate {
     return false;
   }
 
-  /** Calls a method of the response, or holds the call. Most calls need not wait, so they make no object. */
+  /** Calls a method of the response, or holds the call. Returns what the method returns, or what it returns while the reply is held. */
   call(name: Writer, args: readonly unknown[]): unknown {
     if (this.mayBeSent()) return Reflect.apply(this.writers[name], this.response, args);
     this.held?.push(() => Reflect.apply(this.writers[name], this.response, args));

@@ -22,7 +22,7 @@ export const OLD_REPLY_BYTES = 1024;
 /**
  * Captures a body of `bytes` bytes. A string of at most `BODY_BYTES_MAX` bytes is stored without a copy.
  * Everything else is copied, because a substring would keep its whole string in memory, and a `Buffer` its
- * shared memory pool.
+ * shared memory pool. A long buffer is captured once, so its bytes must not change afterwards.
  */
 export function captureBody(content: string | Uint8Array, bytes: number): CapturedBody {
   const isCut = bytes > BODY_BYTES_MAX;

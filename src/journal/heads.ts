@@ -1,4 +1,4 @@
-/** Separates texts in the memory of an ended exchange. HTTP allows it in no header. */
+/** Separates texts in the memory of an ended exchange. HTTP allows it in no header, and Node.js refuses it. */
 const SEPARATOR = '\0';
 const NONE: readonly string[] = [];
 
@@ -32,7 +32,7 @@ export class Heads {
   }
 
   end(reply: string): void {
-    this.text = [...this.headers, reply].join(SEPARATOR);
+    this.text = [...this.rawHeaders, reply === '' ? (this.reply ?? '') : reply].join(SEPARATOR);
     this.length = this.url.length + 1 + this.text.length;
     this.headers = NONE;
   }

@@ -3,7 +3,7 @@ import { Memo } from '../../world/memo.js';
 import { areSame, withCachedJson } from './cachedJson.js';
 
 /** Maximum number of memoized presentations. Each takes about 2 KB, including its JSON. */
-const PRESENTATIONS_MAX = 2_000;
+const PRESENTATIONS_MAX = 5_000;
 
 /** A presented row, with the other arguments of the presenter. */
 interface Presentation<Rest, Presented> {

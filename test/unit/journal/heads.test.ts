@@ -13,6 +13,13 @@ describe('The heads of an exchange', () => {
     expect([heads.url, heads.rawHeaders, heads.reply]).toEqual([URL, HEADERS, REPLY]);
   });
 
+  it('stay the same when the exchange ends a second time without a reply', () => {
+    const heads = new Heads(URL, HEADERS);
+    heads.end(REPLY);
+    heads.end('');
+    expect([heads.rawHeaders, heads.reply]).toEqual([HEADERS, REPLY]);
+  });
+
   it('may be empty', () => {
     const heads = new Heads(URL, []);
     heads.end('');

@@ -34,12 +34,12 @@ describe('A memoized presenter', () => {
     expect(present({ id: 1 }, 'a')).not.toBe(present({ id: 1 }, 'a'));
   });
 
-  it('keeps the last 2,000 rows', () => {
+  it('keeps the last 5,000 rows', () => {
     const { present, calls } = counting();
     const [first, second] = [{ id: 1 }, { id: 2 }];
     present(first, 'a');
     present(second, 'a');
-    for (let at = 0; at < 1_999; at += 1) present({ id: at }, 'a');
+    for (let at = 0; at < 4_999; at += 1) present({ id: at }, 'a');
     const before = calls();
     present(second, 'a');
     expect(calls()).toBe(before);

@@ -10,7 +10,8 @@ function presented(url: string): ApiResponse {
 }
 
 describe('present', () => {
-  it('gives all responses the same function, because each of their own would keep its exchange in memory', () => {
+  // With a function of its own, each exchange would take memory until the next collection of the whole heap.
+  it('gives all responses the same function', () => {
     expect(presented('/clusters').json).toBe(presented('/clusters?envelope=true').json);
   });
 });
