@@ -17,8 +17,8 @@ type Writer = (typeof WRITERS)[number];
 type Writers = Readonly<Record<Writer, (...args: readonly unknown[]) => unknown>>;
 
 /**
- * Holds a reply until the changes that it may show are saved. Call it once for each response. The handler has already run. A held `write` returns false, so
- * the handler makes no more than the first piece, and a held reply needs little memory.
+ * Holds a reply until the changes that it may show are saved. The handler has already run. A held `write` returns false, so
+ * the handler makes no more than the first piece, and a held reply needs little memory. Call this once for each response.
  */
 export function holdReply(response: ServerResponse, holding: Holding): void {
   const reply = new HeldReply(response, holding);
@@ -81,10 +81,11 @@ class HeldReply implements OutputGate {
     return false;
   }
 
-  /** Calls a method of the response, or holds the call. Returns what the method returns, or what it returns while the reply is held. */
+  /** Calls a method of the response now or later. Drops the call if the reply is refused. */
   call(name: Writer, args: readonly unknown[]): unknown {
     if (this.mayBeSent()) return Reflect.apply(this.writers[name], this.response, args);
     this.held?.push(() => Reflect.apply(this.writers[name], this.response, args));
+    // The results of the methods while the reply is held.
     if (name === 'flushHeaders') return undefined;
     return name === 'write' ? false : this.response;
   }

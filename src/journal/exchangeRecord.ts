@@ -168,7 +168,7 @@ export class ExchangeRecord {
     return BASE_BYTES + this.heads.length + lengthOf(this.request) + lengthOf(this.reply);
   }
 
-  /** Keeps only the beginning of the response. Returns the number of bytes that this frees. */
+  /** Keeps only the beginning of the response. Returns the number of bytes by which the entry gets smaller. */
   shorten(): number {
     if (this.reply === undefined) return 0;
     this.reply = shortenBody(this.reply, OLD_REPLY_BYTES);

@@ -10,8 +10,8 @@ export class Heads {
    */
   length = 0;
   /**
-   * The request's headers and then the response head, as one text. Separate texts would take three times the memory. Unset
-   * until the exchange ends.
+   * The request's headers and then the response head, as one text. Separate texts would take three times the memory.
+   * Unset until the exchange ends.
    */
   private text: string | undefined = undefined;
 

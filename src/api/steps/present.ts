@@ -34,8 +34,8 @@ export const present: Step = (request, response: FormedResponse, next) => {
 };
 
 /**
- * Sends a body in the form of its response. All responses share this function: if each had its own, each exchange would take memory
- * until the next collection of the whole heap, and a PATCH 1.2 times the processor time.
+ * Sends a body in the form of its response. All responses share this function: if each had its own, each exchange would
+ * take memory until the next collection of the whole heap, and a PATCH 1.2 times the processor time.
  */
 function json(this: FormedResponse, body: unknown): ApiResponse {
   const { isEnveloped, isPretty } = this.form ?? PLAIN;

@@ -60,6 +60,18 @@ const answer = (response: ServerResponse): void => {
 };
 
 describe('a held reply', () => {
+  // With functions of its own, each exchange would take memory until the next collection of the whole heap.
+  it('has the same functions as other held replies', async () => {
+    const [one, other] = [
+      await serve((response) => response.end(), {}),
+      await serve((response) => response.end(), {}),
+    ];
+    const ownEnd = (response: ServerResponse): unknown =>
+      Object.getOwnPropertyDescriptor(response, 'end')?.value;
+    expect(ownEnd(one.response)).toBeInstanceOf(Function);
+    expect(ownEnd(one.response)).toBe(ownEnd(other.response));
+  });
+
   it('leaves at once if nothing is on its way', async () => {
     const { reply, response } = await serve(answer, {});
     expect(response.headersSent).toBe(true);
