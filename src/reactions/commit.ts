@@ -23,6 +23,7 @@ export function commit(outcome: Outcome, actor: Actor, before: World, write: Wri
   return react(afterEvents, before, next).world;
 }
 
-function add(feed: World['events'], events: readonly Event[]): World['events'] {
+/** Adds events one after the other. */
+export function add(feed: World['events'], events: readonly Event[]): World['events'] {
   return events.reduce((table, event) => table.put(event), feed);
 }

@@ -10,6 +10,7 @@ import { expectationsJudged } from './expectationsJudged.js';
 import { freshBackupsAborted } from './freshBackupsAborted.js';
 import { lostReceiversDropped } from './lostReceiversDropped.js';
 import { notificationsKept } from './notificationsKept.js';
+import { oldEventsDropped } from './oldEventsDropped.js';
 import { periodsRecorded } from './periodsRecorded.js';
 import { pingsRetried } from './pingsRetried.js';
 import { statesDetected } from './statesDetected.js';
@@ -28,6 +29,7 @@ export const reactions = {
   freshBackupsAborted,
   lostReceiversDropped,
   notificationsKept,
+  oldEventsDropped,
   periodsRecorded,
   pingsRetried,
   statesDetected,

@@ -13,8 +13,8 @@ export interface StreamPosition {
   ended: number;
   /** Id of the last journal entry that the stream has checked for a running exchange. */
   opened: number;
-  /** Number of events in the world's feed. */
-  events: number;
+  /** Id of the last event in the world's feed, or '' if it had none. */
+  events: string;
 }
 
 /** The position of a new stream. `isResumed` is true if it continues an earlier one. */
@@ -25,7 +25,7 @@ export interface StreamStart {
 
 /** A client that sends this id gets a stream from the oldest entry of the journal on. */
 const BEGINNING = '0';
-const FORM = /^([a-z\d]+-\d+)((?:\.\d{1,15}){5})$/;
+const FORM = /^([a-z\d]+-\d+)((?:\.\d{1,15}){4})\.([\w-]*)$/;
 
 const runs = new WeakMap<LiveWorld, string>();
 let runCount = 0;
@@ -47,11 +47,11 @@ export function runOf(live: LiveWorld, realNow: () => number): string {
 /** Returns the position after everything that has happened so far. */
 export function latestPosition({ journal, resets, world }: LiveWorld, run: string): StreamPosition {
   const { sessionNumber: session, ended, lastId: opened } = journal;
-  return { run, resets, session, ended, opened, events: world.events.size };
+  return { run, resets, session, ended, opened, events: world.events.lastId };
 }
 
 export function idOf({ run, resets, session, ended, opened, events }: StreamPosition): string {
-  return [run, resets, session, ended, opened, events].join('.');
+  return [run, resets, session, ended, opened, Buffer.from(events).toString('base64url')].join('.');
 }
 
 /**
@@ -70,13 +70,11 @@ export function startAfter(live: LiveWorld, run: string, lastEventId: string | u
 }
 
 function parseId(text: string): StreamPosition {
-  const [, run, numbers] = FORM.exec(text) ?? [];
-  if (run === undefined || numbers === undefined) throw wrongId(text, 'is not the id of a message');
-  const [resets = 0, session = 0, ended = 0, opened = 0, events = 0] = numbers
-    .slice(1)
-    .split('.')
-    .map(Number);
-  return { run, resets, session, ended, opened, events };
+  const [, run, numbers, events] = FORM.exec(text) ?? [];
+  if (run === undefined || numbers === undefined || events === undefined)
+    throw wrongId(text, 'is not the id of a message');
+  const [resets = 0, session = 0, ended = 0, opened = 0] = numbers.slice(1).split('.').map(Number);
+  return { run, resets, session, ended, opened, events: Buffer.from(events, 'base64url').toString() };
 }
 
 /**

@@ -48,7 +48,7 @@ export class StreamReader {
     const { types, worldMessages, position } = this;
     yield* this.resets();
     if (types.has('events')) yield* worldMessages.eventMessages(position);
-    else position.events = this.live.world.events.size;
+    else position.events = this.live.world.events.lastId;
     yield* this.journalMessages(isTick);
     if (types.has('state')) yield* worldMessages.stateMessages();
     if (types.has('verdicts') && isTick) yield* this.verdicts.messages();

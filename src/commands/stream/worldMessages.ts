@@ -7,12 +7,15 @@ import type { StreamPosition } from './position.js';
 
 type Drafts = Generator<StreamDraft, void, undefined>;
 
+/** A text that sorts after all ids. */
+const LAST = '\uffff';
+
 /** Reads the events, the clock and the names of changed collections that a stream has not sent yet. */
 export class WorldMessages {
   private clock = '';
   /**
    * The events of the world when the stream last read them. Unset at the start: the stream then continues after the
-   * number of events in its position.
+   * event in its position.
    */
   private events: World['events'] | undefined;
 
@@ -34,10 +37,13 @@ export class WorldMessages {
     const { world } = this.live;
     const rows = this.events
       ? world.events.changesSince(this.events).put
-      : world.events.all().page(position.events, Infinity);
+      : world.events
+          .range(position.events, LAST)
+          .toArray()
+          .filter(({ id }) => id !== position.events);
     this.events = world.events;
     for (const { id } of rows) {
-      position.events += 1;
+      position.events = id;
       const data = collections.events.row(world, id);
       if (data !== undefined) yield { event: 'events', data };
     }

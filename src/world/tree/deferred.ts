@@ -7,7 +7,7 @@ export abstract class Deferred<Value> {
     return this.made;
   }
 
-  protected get isMade(): boolean {
+  get isMade(): boolean {
     return this.made !== undefined;
   }
 

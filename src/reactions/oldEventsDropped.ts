@@ -1,0 +1,9 @@
+import { dropOldEvents } from '../world/events/dropOldEvents.js';
+import type { Reaction } from '../world/reaction.js';
+
+/** Drops the oldest events of a day that has more than 150,000. */
+export const oldEventsDropped: Reaction = {
+  name: 'oldEventsDropped',
+  watches: ['events'],
+  react: (_before, after) => ({ world: dropOldEvents(after), events: [] }),
+};
