@@ -16,6 +16,7 @@ import pg from 'pg';
 import { importTypeScript } from '../tools/importTypeScript.mjs';
 import { Client } from './client.mjs';
 import { PROGRAM } from './documents.mjs';
+import { latencies, timesOf } from './latencies.mjs';
 import { median } from './median.mjs';
 import { requestsOf } from './requests.mjs';
 import { runMicroseconds, start } from './server.mjs';
@@ -101,17 +102,19 @@ async function serverOf(args) {
 }
 
 async function measure(database, pool, begin) {
-  const single = await begin();
-  const [singles, replicas] = [[], []];
+  const [single, replica] = [await begin(), await begin(database)];
+  const ofSingle = await groupOf('single', [single]);
+  const ofOne = await groupOf('one', [replica]);
+  // Before the other processes start: their heartbeats and collections would take turns with the replica on its core.
+  const waits = await latencies(ofSingle, ofOne, pool, ALONE);
+  const [singles, replicas] = [[], [replica]];
   while (singles.length < REPLICAS) singles.push(await begin());
   while (replicas.length < REPLICAS) replicas.push(await begin(database));
-  const groups = [];
-  for (const [name, servers] of Object.entries({ single: [single], singles, fleet: replicas }))
-    groups.push(await groupOf(name, servers));
-  const [ofSingle, , ofFleet] = groups;
+  const ofSingles = await groupOf('singles', singles);
+  const ofFleet = await groupOf('fleet', replicas);
   const figures = {
-    ...(await costs(groups)),
-    ...(await latencies(ofSingle, ofFleet, pool)),
+    ...(await costs([ofSingle, ofSingles, ofFleet])),
+    ...waits,
     ...(await failovers(replicas)),
   };
   return { ...figures, sleeping: await sleepingBytes(await begin(database), pool, WORLDS, HEAP_FILE) };
@@ -147,24 +150,6 @@ async function costs(groups) {
   return figures;
 }
 
-/** Returns how long a client waits that is alone for its PATCH, and for a commit of a line, in milliseconds. */
-async function latencies(single, fleet, pool) {
-  await pool.query('CREATE TABLE public.line (line text)');
-  const actions = {
-    commit: () => pool.query('INSERT INTO public.line VALUES ($1)', ['x'.repeat(300)]),
-    single: single.clients[0].patch,
-    fleet: fleet.clients[0].patch,
-  };
-  const times = { commit: [], single: [], fleet: [] };
-  for (let turn = 0; turn < TURNS; turn += 1)
-    for (const [name, action] of Object.entries(actions))
-      times[name].push(...(await timesOf(ALONE / TURNS, action)));
-  const figures = {};
-  for (const [name, all] of Object.entries(times))
-    Object.assign(figures, { [`${name} median`]: median(all), [`${name} p99`]: p99(all) });
-  return figures;
-}
-
 async function worldAt({ worlds, controlUrl, client }, name) {
   const { baseUrl, keys } = await client.control('POST', worlds, { name, fixture: 'standard' });
   const own = new Client();
@@ -195,23 +180,8 @@ async function until200(client, url) {
   return performance.now() - from;
 }
 
-/** Repeats an action. Returns the milliseconds of each. */
-async function timesOf(count, action) {
-  const times = [];
-  for (let at = 0; at < count; at += 1) {
-    const from = performance.now();
-    await action(at);
-    times.push(performance.now() - from);
-  }
-  return times;
-}
-
 function cpu(pids) {
   return pids.reduce((total, pid) => total + runMicroseconds(pid), 0);
-}
-
-function p99(times) {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)];
 }
 
 function tableOf(all) {

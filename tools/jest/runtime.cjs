@@ -52,12 +52,13 @@ module.exports = class NodeRuntime {
     for (const symbol of Object.getOwnPropertySymbols(globalThis))
       if (symbol === HANDLERS || symbol.description === 'JEST_STATE_SYMBOL') delete globalThis[symbol];
     delete require.cache[path];
-    const { AsyncLocalStorage } = asyncHooks;
-    asyncHooks.AsyncLocalStorage = RunningTest;
+    // Not by an assignment: the member of Node.js 24 has a getter alone.
+    const own = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: RunningTest, configurable: true });
     try {
       return require(path);
     } finally {
-      asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+      Object.defineProperty(asyncHooks, 'AsyncLocalStorage', own);
     }
   }
 

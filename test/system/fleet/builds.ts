@@ -10,8 +10,8 @@ export const PROGRAM_FILES = ['understudy.cjs', 'later.cjs'];
 /** Replaces a text of the built program. Spaces and line breaks may differ. */
 export type Change = readonly [text: string | RegExp, replacement: string];
 
-/** Worlds get a new document after 4 entries instead of 500, so that a short run has many documents. */
-const MANY_DOCUMENTS: Change = [/(?<=\bENTRIES_MAX\d*)\s*=\s*500\b/, '=4'];
+/** Worlds get a new document after 4 entries instead of 1,000, so that a short run has many documents. */
+const MANY_DOCUMENTS: Change = [/(?<=\bENTRIES_MAX\d*)\s*=\s*(?:1e3|1000)\b/, '=4'];
 
 /** A rule that a mutant leaves out, so that its runs must find an anomaly. */
 export interface Mutant {

@@ -62,24 +62,24 @@ describe('the store of a world in a fleet', () => {
   it('gets a new document under load, while later entries are always on their way', async () => {
     const { log, store, rename } = begun();
     await store.begun;
-    for (let at = 1; at <= 700; at += 1) void rename(`Name ${at}`);
-    await log.confirm(500);
+    for (let at = 1; at <= 1_200; at += 1) void rename(`Name ${at}`);
+    await log.confirm(1_000);
     expect(log.trims).toEqual([]);
-    await log.confirm(600);
-    expect(log.trims).toEqual([501]);
+    await log.confirm(1_100);
+    expect(log.trims).toEqual([1_001]);
   });
 
   it('tries again after a document that failed, and says why', async () => {
     const { log, store, rename } = begun();
     await store.begun;
     log.failure = Object.assign(new Error('full'), { code: '53100' });
-    for (let at = 1; at <= 501; at += 1) void rename(`Name ${at}`);
-    await log.confirm(501);
+    for (let at = 1; at <= 1_001; at += 1) void rename(`Name ${at}`);
+    await log.confirm(1_001);
     expect(log.warnings).toEqual(['the world a keeps its long log: the disk of the engine is full (53100)']);
     log.failure = undefined;
     void rename('Last');
-    await log.confirm(502);
-    expect(log.trims).toEqual([502]);
+    await log.confirm(1_002);
+    expect(log.trims).toEqual([1_002]);
   });
 
   it('refuses a change that is too large, with the reason', async () => {
