@@ -16,7 +16,7 @@ import pg from 'pg';
 import { importTypeScript } from '../tools/importTypeScript.mjs';
 import { Client } from './client.mjs';
 import { PROGRAM } from './documents.mjs';
-import { latencies, timesOf } from './latencies.mjs';
+import { latencies, timesOf, TURNS } from './latencies.mjs';
 import { median } from './median.mjs';
 import { requestsOf } from './requests.mjs';
 import { runMicroseconds, start } from './server.mjs';
@@ -36,8 +36,6 @@ const [ROUNDS, REQUESTS, WORLDS] = [values.rounds, values.requests, values.world
 const REPLICAS = 3;
 /** Clients of each replica, each with a world of its own. Changes of several worlds share a commit. */
 const CLIENTS = 8;
-/** How often the groups of processes take turns. */
-const TURNS = 10;
 /** A client alone repeats its requests as often as this, so that 40 of 4,000 are slower than the p99. */
 const ALONE = 5 * REQUESTS;
 /** Worlds that are claimed in a round. */
@@ -104,7 +102,7 @@ async function serverOf(args) {
 async function measure(database, pool, begin) {
   const [single, replica] = [await begin(), await begin(database)];
   const ofSingle = await groupOf('single', [single]);
-  const ofOne = await groupOf('one', [replica]);
+  const ofOne = { clients: [await worldAt(replica, 'one')] };
   // Before the other processes start: their heartbeats and collections would take turns with the replica on its core.
   const waits = await latencies(ofSingle, ofOne, pool, ALONE);
   const [singles, replicas] = [[], [replica]];

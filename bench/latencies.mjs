@@ -1,8 +1,8 @@
 /** Measures how long one client waits for its changes at a single process and at a replica. */
 import { median } from './median.mjs';
 
-/** How often the kinds of requests take turns. */
-const TURNS = 10;
+/** How often what is compared takes turns. */
+export const TURNS = 10;
 /** Requests of each kind after which the code of both processes is compiled. */
 const WARM_UP = 1_500;
 

@@ -55,7 +55,7 @@ function summaryOf(random, upgrades, unchanged, mutants) {
 - ${[...mutants].map(([name, runs]) => `${name}: noticed in ${runs.filter(isNoticed).length} of ${runs.length}`).join('; ') || 'No mutants were run'}.
 - ${machinesOf([...random, ...upgrades, ...unchanged, ...[...mutants.values()].flat()])}
 
-In random runs, replicas write a new document after 4 entries instead of 500, so that documents are written all the time. A seed does not repeat a run exactly, because
+In random runs, replicas write a new document after 4 entries instead of 1,000, so that documents are written all the time. A seed does not repeat a run exactly, because
 clients and disturbances draw from the same random numbers, and their order depends on the machine. After each run without an anomaly, the states of up to 12 worlds in
 memory were equal to those in their logs, and three worlds were equal, byte for byte, to those of a single process that repeated the commands of their logs.
 `;

@@ -1,7 +1,7 @@
 import { dropOldEvents } from '../world/events/dropOldEvents.js';
 import type { Reaction } from '../world/reaction.js';
 
-/** Drops the oldest events of a day that has more than 150,000. */
+/** Drops the oldest events of the current day (UTC) if it has more than 150,000. */
 export const oldEventsDropped: Reaction = {
   name: 'oldEventsDropped',
   watches: ['events'],

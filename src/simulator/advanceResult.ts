@@ -88,7 +88,7 @@ export class SlicedAdvance {
         checkSteps(this.firedCount, entry);
         if (this.firedCount <= FIRED_MAX) this.fired.push(entry);
       },
-      // Not by the size of the feed, which old events leave.
+      // Counted here, because old events may leave the feed meanwhile.
       write: (feed, written) => {
         this.events += written.length;
         return add(feed, written);

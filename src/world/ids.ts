@@ -66,12 +66,26 @@ export function hashedId(seed: number, at: Instant, name: string): string {
 }
 
 /** Returns whether this world has taken an id between `since` and now. */
-export function hasTaken({ seed, now, sequence }: World, id: string, since: Instant): boolean {
-  if (!isObjectId(id)) return false;
+export function hasTaken(world: World, id: string, since: Instant): boolean {
+  if (!isOwnId(world, id)) return false;
   const second = parseInt(id.slice(0, SECOND_DIGITS), 16) * SECOND_MS;
-  const counter = parseInt(id.slice(-COUNTER_DIGITS), 16);
-  const isOwn = id.slice(SECOND_DIGITS, -COUNTER_DIGITS).toLowerCase() === machineOf(seed);
-  return isOwn && counter < sequence && second > since - SECOND_MS && second <= now;
+  return counterOf(id) < world.sequence && second > since - SECOND_MS && second <= world.now;
+}
+
+/** Returns whether an id has the digits that all ids of this world contain. */
+export function isOwnId({ seed }: Pick<World, 'seed'>, id: string): boolean {
+  return isObjectId(id) && id.slice(SECOND_DIGITS, -COUNTER_DIGITS).toLowerCase() === machineOf(seed);
+}
+
+/** Returns the counter at the end of an id. It begins again after 16,777,216 ids. */
+export function counterOf(id: string): number {
+  return parseInt(id.slice(-COUNTER_DIGITS), 16);
+}
+
+/** Returns whether the world had taken `sequence` or more ids when it took this one. Both must be near each other. */
+export function isTakenSince(id: string, sequence: number): boolean {
+  const distance = (counterOf(id) - (sequence % COUNTER_LIMIT) + COUNTER_LIMIT) % COUNTER_LIMIT;
+  return distance < COUNTER_LIMIT / 2;
 }
 
 /** Returns whether a text consists of 24 hex digits, as most ids do. */

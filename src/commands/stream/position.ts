@@ -1,5 +1,7 @@
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { CallerError } from '../../world/callerError.js';
+import { SECOND_MS } from '../../world/instant.js';
+import type { World } from '../../world/world.js';
 
 /** The part of a world's changes that a stream has read. Message ids are this position as text. */
 export interface StreamPosition {
@@ -13,8 +15,9 @@ export interface StreamPosition {
   ended: number;
   /** Id of the last journal entry that the stream has checked for a running exchange. */
   opened: number;
-  /** Id of the last event in the world's feed, or '' if it had none. */
-  events: string;
+  /** The world's time in seconds, and the number of ids that it had taken. Later events have later times and ids. */
+  second: number;
+  sequence: number;
 }
 
 /** The position of a new stream. `isResumed` is true if it continues an earlier one. */
@@ -25,7 +28,7 @@ export interface StreamStart {
 
 /** A client that sends this id gets a stream from the oldest entry of the journal on. */
 const BEGINNING = '0';
-const FORM = /^([a-z\d]+-\d+)((?:\.\d{1,15}){4})\.([\w-]*)$/;
+const FORM = /^([a-z\d]+-\d+)((?:\.\d{1,15}){6})$/;
 
 const runs = new WeakMap<LiveWorld, string>();
 let runCount = 0;
@@ -47,11 +50,16 @@ export function runOf(live: LiveWorld, realNow: () => number): string {
 /** Returns the position after everything that has happened so far. */
 export function latestPosition({ journal, resets, world }: LiveWorld, run: string): StreamPosition {
   const { sessionNumber: session, ended, lastId: opened } = journal;
-  return { run, resets, session, ended, opened, events: world.events.lastId };
+  return { run, resets, session, ended, opened, ...feedPosition(world) };
 }
 
-export function idOf({ run, resets, session, ended, opened, events }: StreamPosition): string {
-  return [run, resets, session, ended, opened, Buffer.from(events).toString('base64url')].join('.');
+/** Returns the position after all events of a world's feed. */
+export function feedPosition({ now, sequence }: World): Pick<StreamPosition, 'second' | 'sequence'> {
+  return { second: Math.floor(now / SECOND_MS), sequence };
+}
+
+export function idOf({ run, resets, session, ended, opened, second, sequence }: StreamPosition): string {
+  return [run, resets, session, ended, opened, second, sequence].join('.');
 }
 
 /**
@@ -70,11 +78,13 @@ export function startAfter(live: LiveWorld, run: string, lastEventId: string | u
 }
 
 function parseId(text: string): StreamPosition {
-  const [, run, numbers, events] = FORM.exec(text) ?? [];
-  if (run === undefined || numbers === undefined || events === undefined)
-    throw wrongId(text, 'is not the id of a message');
-  const [resets = 0, session = 0, ended = 0, opened = 0] = numbers.slice(1).split('.').map(Number);
-  return { run, resets, session, ended, opened, events: Buffer.from(events, 'base64url').toString() };
+  const [, run, numbers] = FORM.exec(text) ?? [];
+  if (run === undefined || numbers === undefined) throw wrongId(text, 'is not the id of a message');
+  const [resets = 0, session = 0, ended = 0, opened = 0, second = 0, sequence = 0] = numbers
+    .slice(1)
+    .split('.')
+    .map(Number);
+  return { run, resets, session, ended, opened, second, sequence };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { endedMessages, runningMessages } from './journalMessages.js';
 import type { StreamDraft, StreamMessage, StreamType } from './message.js';
-import { idOf, latestPosition, type StreamPosition, type StreamStart } from './position.js';
+import { feedPosition, idOf, latestPosition, type StreamPosition, type StreamStart } from './position.js';
 import { VerdictMessages } from './verdictMessages.js';
 import { WorldMessages } from './worldMessages.js';
 
@@ -48,7 +48,7 @@ export class StreamReader {
     const { types, worldMessages, position } = this;
     yield* this.resets();
     if (types.has('events')) yield* worldMessages.eventMessages(position);
-    else position.events = this.live.world.events.lastId;
+    else Object.assign(position, feedPosition(this.live.world));
     yield* this.journalMessages(isTick);
     if (types.has('state')) yield* worldMessages.stateMessages();
     if (types.has('verdicts') && isTick) yield* this.verdicts.messages();
@@ -73,8 +73,8 @@ export class StreamReader {
     const reason = this.resetReason();
     if (reason === undefined) return;
     const latest = latestPosition(this.live, this.run);
-    const events = reason === 'cleared' ? this.position.events : latest.events;
-    Object.assign(this.position, { ...latest, ended: 0, opened: 0, events });
+    const { second, sequence } = reason === 'cleared' ? this.position : latest;
+    Object.assign(this.position, { ...latest, ended: 0, opened: 0, second, sequence });
     this.openedBefore = latest.opened;
     if (reason !== 'cleared') {
       this.worldMessages.reset();

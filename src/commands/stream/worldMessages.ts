@@ -1,5 +1,8 @@
 import { collections } from '../../rows/collection.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { eventsSince } from '../../world/events/eventsSince.js';
+import { counterOf } from '../../world/ids.js';
+import { SECOND_MS } from '../../world/instant.js';
 import { TABLE_NAMES, type World } from '../../world/world.js';
 import { clockView } from '../clockView.js';
 import type { StreamDraft } from './message.js';
@@ -7,15 +10,12 @@ import type { StreamPosition } from './position.js';
 
 type Drafts = Generator<StreamDraft, void, undefined>;
 
-/** A text that sorts after all ids. */
-const LAST = '\uffff';
-
 /** Reads the events, the clock and the names of changed collections that a stream has not sent yet. */
 export class WorldMessages {
   private clock = '';
   /**
-   * The events of the world when the stream last read them. Unset at the start: the stream then continues after the
-   * event in its position.
+   * The events of the world when the stream last read them. Unset at the start: the stream then continues after its
+   * position.
    */
   private events: World['events'] | undefined;
 
@@ -35,15 +35,10 @@ export class WorldMessages {
   /** Yields the new events of the feed, and moves the position. */
   *eventMessages(position: StreamPosition): Drafts {
     const { world } = this.live;
-    const rows = this.events
-      ? world.events.changesSince(this.events).put
-      : world.events
-          .range(position.events, LAST)
-          .toArray()
-          .filter(({ id }) => id !== position.events);
+    const rows = this.events ? world.events.changesSince(this.events).put : eventsSince(world, position);
     this.events = world.events;
-    for (const { id } of rows) {
-      position.events = id;
+    for (const { id, created } of rows) {
+      Object.assign(position, { second: created / SECOND_MS, sequence: counterOf(id) + 1 });
       const data = collections.events.row(world, id);
       if (data !== undefined) yield { event: 'events', data };
     }

@@ -7,7 +7,7 @@ export abstract class Deferred<Value> {
     return this.made;
   }
 
-  get isMade(): boolean {
+  protected get isMade(): boolean {
     return this.made !== undefined;
   }
 

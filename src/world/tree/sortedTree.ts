@@ -64,14 +64,6 @@ export function first<Value>(tree: Tree<Value>): SortedEntry<Value> | undefined 
   return { key: node.keys[0] ?? '', value: node.values[0] as Value };
 }
 
-/** Returns the greatest key, or `undefined` if the tree is empty. */
-export function lastKey(tree: Tree<unknown>): string | undefined {
-  if (tree === undefined) return undefined;
-  let node = tree;
-  while (!isLeaf(node)) node = node.right;
-  return node.keys[node.size - 1];
-}
-
 /** Returns a tree with this value for the key. */
 export function insert<Value>(tree: Tree<Value>, key: string, value: Value): Node<Value> {
   if (tree === undefined) return leafOf([key], [value]);

@@ -6,7 +6,7 @@ import { LAST_INSTANT, type Instant } from '../instant.js';
 import { valueOf } from './deferred.js';
 import type { Row } from './row.js';
 import { Selection } from './selection.js';
-import { first, lastKey, lookUp, rank, sizeOf, slice, type Tree } from './sortedTree.js';
+import { first, lookUp, rank, sizeOf, slice, type Tree } from './sortedTree.js';
 import { DUE, layOut, type Dues, type IndexKeys, type Layout } from './tableLayout.js';
 import { treesOf, treesWith, treesWithout, type Trees } from './tableTrees.js';
 import { changesBetween } from './treeChanges.js';
@@ -79,16 +79,6 @@ export class Table<R extends Row, Index extends string = never> {
 
   get size(): number {
     return this.trees instanceof DeferredTrees ? this.trees.size : sizeOf(this.trees.rows);
-  }
-
-  /** Whether the trees are built. Those of `deferred` tables are built when they are first read. */
-  get isBuilt(): boolean {
-    return !(this.trees instanceof DeferredTrees) || this.trees.isMade;
-  }
-
-  /** The greatest id, or '' if the table is empty. */
-  get lastId(): string {
-    return this.trees instanceof DeferredTrees ? this.trees.lastId : (lastKey(this.trees.rows) ?? '');
   }
 
   get(id: string): R | undefined {

@@ -7,9 +7,11 @@ const runtime = resolve(import.meta.dirname, '../../../tools/jest/runtime.cjs');
 /** Newer versions of Node.js define the storage by a getter alone, older ones by a plain member. */
 const GETTER = `Object.defineProperty(hooks, 'AsyncLocalStorage', { get: () => own, configurable: true, enumerable: true });`;
 
+const MEMBER = `Object.defineProperty(hooks, 'AsyncLocalStorage', { value: own, writable: true, configurable: true, enumerable: true });`;
+
 test.each([
   ['a getter', GETTER],
-  ['a plain member', ''],
+  ['a plain member', MEMBER],
 ])(
   "The runtime of these tests replaces Node's storage of the running test, and puts it back, if it is %s",
   (_name, change) => {

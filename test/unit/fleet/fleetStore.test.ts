@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Tenancy } from '../../../src/fleet/appendQueue.js';
 import { FleetStore, type Keeping } from '../../../src/fleet/fleetStore.js';
-import { SIZE_MAX } from '../../../src/fleet/size.js';
+import { SIZE_MAX, WorldTooLargeError } from '../../../src/fleet/size.js';
 import type { WorldRecord } from '../../../src/simulator/worldRecord.js';
 import type { World } from '../../../src/world/world.js';
 import { withResolvers, type Resolvers } from '../../../src/world/withResolvers.js';
@@ -80,6 +80,21 @@ describe('the store of a world in a fleet', () => {
     void rename('Last');
     await log.confirm(1_002);
     expect(log.trims).toEqual([1_002]);
+  });
+
+  it('tries again after 1,000 entries if the world is too large for a document', async () => {
+    const { log, store, rename } = begun();
+    await store.begun;
+    log.failure = new WorldTooLargeError('too large');
+    for (let at = 1; at <= 2_001; at += 1) {
+      void rename(`Name ${at}`);
+      await log.confirm(at);
+      if (at === 2_000) expect(log.warnings).toEqual(['the world a keeps its long log: too large']);
+    }
+    expect(log.warnings).toHaveLength(1);
+    void rename('Last');
+    await log.confirm(2_002);
+    expect(log.warnings).toHaveLength(2);
   });
 
   it('refuses a change that is too large, with the reason', async () => {

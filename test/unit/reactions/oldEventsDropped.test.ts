@@ -21,13 +21,33 @@ function eventsAt(created: number, count: number): readonly Event[] {
 const full = { ...worldWith({ events: eventsAt(NOW, EVENTS_PER_DAY_MAX) }), now: LATER };
 
 describe('The events of a day', () => {
-  test('keep the newest, and those of earlier days stay', () => {
-    const yesterday = eventsAt(NOW - 1, 4);
-    const today = eventsAt(NOW, 5);
-    const world = worldWith({ events: [...yesterday, ...today] });
-    expect(dropOldEvents(world, 3).events.all().toArray()).toEqual([...yesterday, ...today.slice(2)]);
+  const yesterday = eventsAt(NOW - 1, 4);
+  const today = eventsAt(NOW, 5);
+  const tomorrow = eventsAt(NOW + DAY_MS, 4);
+
+  test('keep the newest, and those of other days stay', () => {
+    const world = worldWith({ events: [...yesterday, ...today, ...tomorrow] });
+    expect(dropOldEvents(world, 3).events.all().toArray()).toEqual([
+      ...yesterday,
+      ...today.slice(2),
+      ...tomorrow,
+    ]);
     expect(dropOldEvents(world, 5)).toBe(world);
-    expect(dropOldEvents({ ...world, now: NOW + DAY_MS }, 3).events).toBe(world.events);
+    expect(dropOldEvents({ ...world, now: NOW + 2 * DAY_MS }, 3).events).toBe(world.events);
+  });
+
+  test('lose at most 100 with one change, so that no change takes long', () => {
+    const world = worldWith({ events: eventsAt(NOW, 300) });
+    expect(dropOldEvents(world, 50).events.size).toBe(200);
+    expect(dropOldEvents(world, 250).events.size).toBe(250);
+  });
+
+  test('stay where ids do not sort by age: after the year 2106, and after 16,777,216 ids', () => {
+    const world = worldWith({ events: [...yesterday, ...today] });
+    const late = { ...world, now: Date.UTC(2107, 0, 1) };
+    expect(dropOldEvents(late, 1)).toBe(late);
+    const worn = { ...world, sequence: 2 ** 24 + 1 };
+    expect(dropOldEvents(worn, 1)).toBe(worn);
   });
 
   test('lose their oldest with each event after the first 150,000', () => {
