@@ -37,8 +37,11 @@ export function sendAndClose(response: ServerResponse, text: string): void {
   if (response.shouldKeepAlive) response.setHeader('Connection', 'close');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.write(text);
-  const { req: request } = response;
-  const end = response.end.bind(response) as () => void;
+  discardRest(response.req, response.end.bind(response) as () => void);
+}
+
+/** Discards the rest of a body up to `DRAIN_BYTES_MAX`. Calls `end` then, and again when the connection has closed. */
+export function discardRest(request: IncomingMessage, end: () => void): void {
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;

@@ -39,3 +39,8 @@ it('a refusal of the control plane reaches a client that is still sending its bo
   const { controlUrl } = await simulator({ listen: true });
   expect(await sendOn(`${controlUrl}/v1/worlds`, [LENGTH, JSON_TYPE, ORIGIN])).toEqual([403]);
 });
+
+it('a 401 of the API reaches it too', async () => {
+  const { baseUrl } = await simulator({ listen: true });
+  expect(await sendOn(`${baseUrl}/orgs`, [LENGTH, JSON_TYPE])).toEqual([401]);
+});

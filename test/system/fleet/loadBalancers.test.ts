@@ -139,6 +139,13 @@ async function organizationOf(client: Client, world: string): Promise<string> {
   return `/orgs/${first?.id ?? ''}`;
 }
 
+/** Sends a large body without credentials. The replica refuses it before it has read it. */
+async function statusOfUnsigned({ url }: Client, world: string): Promise<number> {
+  const headers = { 'Content-Type': 'application/json' };
+  const sent = { method: 'PUT', headers, body: JSON.stringify(LARGE) };
+  return (await fetch(`${url}/worlds/${world}/api/public/v1.0/versionManifest`, sent)).status;
+}
+
 describeWithDatabase('the example of a load balancer', () => {
   for (const [name, balancer] of Object.entries(balancers)) {
     const isHere = spawnSync(name, ['--version']).error === undefined;
@@ -162,6 +169,7 @@ describeWithDatabase('the example of a load balancer', () => {
         const change = { name: 'By the balancer' };
         expect((await client.api('PATCH', world, organization, change)).status).toBe(200);
         expect((await client.api('PUT', world, '/versionManifest', LARGE)).status).toBe(400);
+        expect(await statusOfUnsigned(client, world)).toBe(401);
         expect((await client.api('GET', world, organization)).body.name).toBe('By the balancer');
       }
       const controlled = balancer.hasControl ? WORLDS : [];
