@@ -41,6 +41,13 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
 /** A title continues that of its group: "Fault rules › reject an unknown member". These words begin half a sentence. */
 const HALF_SENTENCE = /^(of|that|with|whose|which)\b/i;
 
+/** Documents whose texts come from other files. */
+const SOURCES: Readonly<Record<string, string>> = {
+  'docs/control-plane.md': ' (its text is in src/commands)',
+  'docs/fixtures.md': ' (its text is in src/input/fixture)',
+  'docs/operations.md': ' (its text is in src/contract/openapi)',
+};
+
 /** The findings in each kind of text. */
 const FOUND: Readonly<Record<string, readonly string[]>> = {
   'comments of src': findingsIn(filesIn('src', /(?<!\.gen)\.tsx?$/).flatMap(commentsOf)),
@@ -144,7 +151,8 @@ function findingsIn(lines: readonly Line[]): readonly string[] {
   return lines.flatMap(({ path, line, text }) =>
     PHRASES.flatMap(([phrase, instead]) => {
       const match = phrase.exec(text.replace(/`[^`]*`/g, '`…`'));
-      return match === null ? [] : [`${path}:${line}: "${match[0].trim()}": ${instead}`];
+      const place = `${path}:${line}${SOURCES[path] ?? ''}`;
+      return match === null ? [] : [`${place}: "${match[0].trim()}": ${instead}`];
     }),
   );
 }

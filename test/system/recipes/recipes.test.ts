@@ -12,6 +12,7 @@ const SUFFIX = '.txt';
 const COPIED = ['src', 'schema', 'fixtures', 'scenarios', 'docs', 'tools'];
 const TESTS = ['test/http', 'test/support', 'test/unit'];
 const FILES = [
+  'bench/pieceCalls.mjs',
   'CONTRIBUTING.md',
   'package.json',
   'tsconfig.json',
@@ -27,6 +28,7 @@ const CATALOGUES = [
   'faults/faults',
   'input/agreement',
   'http/control/description',
+  'tools/pieceCalls',
 ];
 
 /** A compiler or jest that takes this long hangs, even on the slowest machine. */
