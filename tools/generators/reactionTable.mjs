@@ -2,15 +2,14 @@ import { importTypeScript } from '../importTypeScript.mjs';
 import { read, table, withPart } from './textFiles.mjs';
 
 const FILE = 'CONTRIBUTING.md';
-const HEAD = ['', 'Reaction', 'Watches', 'After', 'What it does'];
+const HEAD = ['Reaction', 'Watches', 'After', 'What it does'];
 const EVERYTHING = 'all tables';
 
-/** Generates the table of reactions in CONTRIBUTING.md, in the order in which they run. */
+/** Generates the table of reactions in CONTRIBUTING.md, in the order in which they run. Without numbers, a new reaction changes one line. */
 export async function generate() {
   const { reactions } = await importTypeScript('reactions/reactions.ts');
   const { TABLE_NAMES } = await importTypeScript('world/world.ts');
-  const rows = reactions.map(({ name, watches, after = [] }, at) => [
-    at + 1,
+  const rows = reactions.map(({ name, watches, after = [] }) => [
     `\`${name}\``,
     watches.length === TABLE_NAMES.length ? EVERYTHING : watches.join(', '),
     after.join(', '),
