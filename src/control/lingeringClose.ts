@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * Maximum number of bytes to read from a refused body. Some clients read the response only after they have
  * sent the whole body.
  */
-const DRAIN_BYTES_MAX = 4 * 1024 * 1024;
+export const DRAIN_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
  * Returns whether the unread rest of a body may exceed `DRAIN_BYTES_MAX`. If so, the server closes the
@@ -37,11 +37,8 @@ export function sendAndClose(response: ServerResponse, text: string): void {
   if (response.shouldKeepAlive) response.setHeader('Connection', 'close');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.write(text);
-  discardRest(response.req, response.end.bind(response) as () => void);
-}
-
-/** Discards the rest of a body up to `DRAIN_BYTES_MAX`. Calls `end` then, and again when the connection has closed. */
-export function discardRest(request: IncomingMessage, end: () => void): void {
+  const { req: request } = response;
+  const end = response.end.bind(response) as () => void;
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;

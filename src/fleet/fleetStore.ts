@@ -120,11 +120,17 @@ export class FleetStore implements WorldStore {
   /** Under load, other entries are always on their way. The new document therefore has the record of now. */
   private trimAfter(kept: Promise<void>, record: WorldRecord): void {
     const { number } = this;
-    if (this.isTrimming || number - Math.max(this.trimmedTo, this.tooLargeAt) <= ENTRIES_MAX) return;
+    if (!this.isLong(number)) return;
     kept.then(
-      () => this.trimTo(record, number),
+      // Another entry may have tried meanwhile.
+      () => (this.isLong(number) ? this.trimTo(record, number) : undefined),
       () => undefined,
     );
+  }
+
+  /** Returns whether the log has become so long that the world needs a new document. */
+  private isLong(number: number): boolean {
+    return !this.isTrimming && number - Math.max(this.trimmedTo, this.tooLargeAt) > ENTRIES_MAX;
   }
 
   /** Refuses all later changes. */

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { closesWhileSending } from '../control/lingeringClose.js';
 import { nextTurn } from '../simulator/nextTurn.js';
-import { endAfterBody } from './endAfterBody.js';
+import { closeAfterBody } from './closeAfterBody.js';
 import type { HttpLimits } from './httpLimits.js';
 import { judgeAfterReading, type Answers } from './judgeAfterReading.js';
 
@@ -43,7 +43,7 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
     if (refused.has(request.socket)) return;
     answers.set(request.socket, response);
     response.on('timeout', cutStalled);
-    if (closesWhileSending(response)) endAfterBody(response);
+    if (closesWhileSending(response)) closeAfterBody(request);
     if (fault === undefined) {
       handler(request, response);
       return;

@@ -94,7 +94,8 @@ function parseId(text: string): StreamPosition {
 function isAhead(position: StreamPosition, latest: StreamPosition): boolean {
   if (position.resets > latest.resets || position.session > latest.session) return true;
   const isSameSession = position.session === latest.session;
-  return isSameSession && (position.ended > latest.ended || position.opened > latest.opened);
+  const isEarly = position.sequence <= latest.sequence && position.second <= latest.second;
+  return isSameSession && (position.ended > latest.ended || position.opened > latest.opened || !isEarly);
 }
 
 function wrongId(text: string, why: string): CallerError {

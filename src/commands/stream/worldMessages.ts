@@ -38,7 +38,7 @@ export class WorldMessages {
     const rows = this.events ? world.events.changesSince(this.events).put : eventsSince(world, position);
     this.events = world.events;
     for (const { id, created } of rows) {
-      Object.assign(position, { second: created / SECOND_MS, sequence: counterOf(id) + 1 });
+      Object.assign(position, { second: Math.floor(created / SECOND_MS), sequence: counterOf(id) + 1 });
       const data = collections.events.row(world, id);
       if (data !== undefined) yield { event: 'events', data };
     }

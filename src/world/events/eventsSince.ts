@@ -9,6 +9,7 @@ const LAST = '\uffff';
 /**
  * Returns the events that a world has written since an earlier state, oldest first. `second` is the time of that state in
  * seconds, and `sequence` the number of ids that it had taken. Imported events do not count, whatever their time is.
+ * In the year 2106, when ids begin again, events can be missing.
  */
 export function eventsSince(
   world: World,

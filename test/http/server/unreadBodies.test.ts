@@ -44,3 +44,30 @@ it('a 401 of the API reaches it too', async () => {
   const { baseUrl } = await simulator({ listen: true });
   expect(await sendOn(`${baseUrl}/orgs`, [LENGTH, JSON_TYPE])).toEqual([401]);
 });
+
+it('a HEAD of the API is answered before its body has arrived', async () => {
+  const { baseUrl } = await simulator({ listen: true });
+  const { port, pathname } = new URL(baseUrl);
+  const socket = await open(Number(port));
+  socket.write(
+    `HEAD ${pathname}/orgs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 100\r\n\r\n`,
+  );
+  const answer = readToEnd(socket);
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  expect(String(head)).toMatch(/^HTTP\/1\.1 401 /);
+  socket.end();
+  await answer;
+});
+
+it('a call whose reply was sent counts as answered, although the client closes before its body is sent', async () => {
+  const started = await simulator({ listen: true });
+  const { port, pathname } = new URL(started.baseUrl);
+  const socket = await open(Number(port));
+  socket.write(
+    `POST ${pathname}/orgs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${JSON_TYPE}\r\n${LENGTH}\r\n\r\n${PIECE}`,
+  );
+  await once(socket, 'data');
+  socket.destroy();
+  const entries = await started.world().journal.list();
+  expect(entries).toMatchObject([{ ending: 'answered' }]);
+});

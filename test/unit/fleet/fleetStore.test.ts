@@ -92,8 +92,8 @@ describe('the store of a world in a fleet', () => {
       if (at === 2_000) expect(log.warnings).toEqual(['the world a keeps its long log: too large']);
     }
     expect(log.warnings).toHaveLength(1);
-    void rename('Last');
-    await log.confirm(2_002);
+    for (let at = 2_002; at <= 2_020; at += 1) void rename(`Name ${at}`);
+    await log.confirm(2_020);
     expect(log.warnings).toHaveLength(2);
   });
 

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { DRAIN_BYTES_MAX } from '../control/lingeringClose.js';
+import { after } from './realClock.js';
+
+/** Maximum time for which a connection stays open for the rest of a body, in milliseconds. */
+const LINGER_MS = 5_000;
+
+/**
+ * Keeps a connection that ends with its response open until the body of the request has arrived. The response ends as usual, and
+ * the client sees its end. If Node.js closed the connection while the client is still sending, the connection would be reset, and a
+ * proxy such as nginx would never read the response, for example a 401.
+ */
+export function closeAfterBody(request: IncomingMessage): void {
+  const { socket } = request;
+  const close = socket.destroySoon.bind(socket);
+  // Node.js calls this method after the response.
+  socket.destroySoon = (): void => {
+    if (request.complete || socket.destroyed) {
+      close();
+      return;
+    }
+    socket.end();
+    const cancel = after(LINGER_MS, close);
+    socket.once('close', cancel);
+    let rest = DRAIN_BYTES_MAX;
+    request.on('data', (chunk: Buffer) => {
+      rest -= chunk.length;
+      if (rest < 0) close();
+    });
+    request.once('end', close).once('close', close).resume();
+  };
+}
