@@ -94,14 +94,36 @@ const CALLS = {
   deleteWorlds: 'DELETE /v1/worlds?label=job=4711',
 };
 
-/** The operations that have a call. A test compares them with the operations of the control plane. */
+/** The operations that have calls of their own. The other ones are called as their examples show. */
 export const CALLED = new Set(Object.keys(CALLS).map((title) => title.split(' ')[0]));
 
-/** Returns the calls of a world. */
-export async function controlCalls(control, { advanceBy }) {
+/** The call before which those of examples are made. Later calls delete what they may need. */
+const BEFORE = 'resetWorld';
+
+/** Returns the calls of a world. `commands` are those of the control plane. */
+export async function controlCalls(control, { advanceBy }, commands) {
   const idOf = async (name) => (await control('GET', `${FIRST}/state/${name}?limit=1`))[0].id;
   const values = { cluster: await idOf('clusters'), host: await idOf('hosts'), advance: advanceBy };
-  return Object.entries(CALLS).map(([title, line]) => ({ title, ...callOf(line, values) }));
+  const calls = Object.entries(CALLS).map(([title, line]) => ({ title, ...callOf(line, values) }));
+  const at = calls.findIndex(({ title }) => title === BEFORE);
+  return calls.toSpliced(at, 0, ...exampleCalls(commands));
+}
+
+/** Returns the examples of the commands without calls of their own, in the copy. */
+export function exampleCalls(commands) {
+  return commands.filter(({ name }) => !CALLED.has(name)).map(exampleCall);
+}
+
+function exampleCall({ name, method, path, example: { params = {}, query = {}, body } = {} }) {
+  const given = { ...params, world: 'copy' };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (whole, param) => given[param] ?? whole);
+  const search = new URLSearchParams(query).toString();
+  const call = {
+    title: name,
+    method: method.toUpperCase(),
+    path: search === '' ? filled : `${filled}?${search}`,
+  };
+  return { ...call, ...(body !== undefined && { body }) };
 }
 
 function callOf(line, values) {

@@ -14,11 +14,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ADMIN } from '../tools/digest.mjs';
 import { NOW } from './callCosts.mjs';
+import { importTypeScript } from '../tools/importTypeScript.mjs';
 import { answerTo, Client } from './client.mjs';
 import { controlCalls } from './pieceCalls.mjs';
 import { platformReads, platformWrites } from './platformCalls.mjs';
 import { table, writeTables } from './tables.mjs';
 
+const { subjects } = await importTypeScript('control/subjects.ts');
+const COMMANDS = subjects.flatMap(({ commands }) => commands);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const MAIN = here('../dist/main.cjs');
 const HOOK = here('reportPieces.cjs');
@@ -56,7 +59,7 @@ async function measureWorld(world) {
       await server.client.send('GET', `${server.baseUrl}/clusters`);
     if (world.age) await server.control('POST', '/v1/worlds/default/clock/advance', { by: world.age });
     const isWanted = ({ title }) => values.only?.some((part) => title.startsWith(part)) ?? true;
-    const control = (await controlCalls(server.control, world)).filter(isWanted);
+    const control = (await controlCalls(server.control, world, COMMANDS)).filter(isWanted);
     const platform = await platformReads(server.control);
     if (world.name === 'standard') platform.push(...(await platformWrites()));
     for (const call of platform.filter(isWanted)) await measureTwice(server, world, call);

@@ -18,16 +18,6 @@ export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Returns whether the connection ends with the response while the client is still sending the body. The header
- * `Connection: close` of the request ends it, which proxies such as nginx send. A client that waits for `100 Continue` sends nothing.
- */
-export function closesWhileSending({ req: request, shouldKeepAlive }: ServerResponse): boolean {
-  if (shouldKeepAlive || request.complete || request.headers.expect !== undefined) return false;
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
-  return length !== '0' || coding !== undefined;
-}
-
-/**
  * Sends a response, discards the rest of the body up to `DRAIN_BYTES_MAX`, then closes the connection. An
  * immediate close would reset the connection while the client is sending, and the client would never read the
  * response.

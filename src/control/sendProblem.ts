@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { documentPath, errorDocument } from '../journal/documentation.js';
 import { loggedError } from '../simulator/systemError.js';
-import { closesWhileSending, isLongUnread, sendAndClose } from './lingeringClose.js';
+import { isLongUnread, sendAndClose } from './lingeringClose.js';
 import { Problem, problemReply } from './problem.js';
 import { problemOf } from './problemOf.js';
 
@@ -42,6 +42,6 @@ function send(response: Response, { status, message, extras }: Problem, instance
   const { contentType, text } = problemReply(status, message, { instance, docs, ...extras.members });
   response.status(status).set({ ...extras.headers });
   response.type(contentType);
-  if (isLongUnread(response.req) || closesWhileSending(response)) sendAndClose(response, text);
+  if (isLongUnread(response.req)) sendAndClose(response, text);
   else response.send(text);
 }

@@ -1,9 +1,19 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DRAIN_BYTES_MAX } from '../control/lingeringClose.js';
 import { after } from './realClock.js';
 
 /** Maximum time for which a connection stays open for the rest of a body, in milliseconds. */
 const LINGER_MS = 5_000;
+
+/**
+ * Returns whether the connection ends with the response while the client is still sending the body. The header
+ * `Connection: close` of the request ends it, which proxies such as nginx send. A client that waits for `100 Continue` sends nothing.
+ */
+export function closesWhileSending({ req: request, shouldKeepAlive }: ServerResponse): boolean {
+  if (shouldKeepAlive || request.complete || request.headers.expect !== undefined) return false;
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+  return length !== '0' || coding !== undefined;
+}
 
 /**
  * Keeps a connection that ends with its response open until the body of the request has arrived. The response ends as usual, and

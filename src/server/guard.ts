@@ -7,9 +7,8 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { closesWhileSending } from '../control/lingeringClose.js';
 import { nextTurn } from '../simulator/nextTurn.js';
-import { closeAfterBody } from './closeAfterBody.js';
+import { closeAfterBody, closesWhileSending } from './closeAfterBody.js';
 import type { HttpLimits } from './httpLimits.js';
 import { judgeAfterReading, type Answers } from './judgeAfterReading.js';
 

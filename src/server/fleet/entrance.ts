@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { withoutOrigin } from '../../api/worldPath.js';
-import { closesWhileSending, sendAndClose } from '../../control/lingeringClose.js';
+import { sendAndClose } from '../../control/lingeringClose.js';
 import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
 import { databaseReason } from '../../fleet/fleetError.js';
 import { gateOf } from '../../fleet/gate.js';
@@ -144,7 +144,7 @@ class Entering {
     const { req: request } = response;
     // Node.js discards a body by itself, but not the rest of a body that a handler has begun to read.
     const isRead = request.readableDidRead && !request.complete;
-    if (isRead || closesWhileSending(response)) sendAndClose(response, text);
+    if (isRead) sendAndClose(response, text);
     else response.setHeader('Content-Length', Buffer.byteLength(text)).end(text);
   }
 }

@@ -112,9 +112,6 @@ export const listBackupNotes: Operation<'listBackupNotes'> = (call) => {
 `;
 
 const COMMANDS = 'src/commands/clock.ts';
-const PIECES = 'bench/pieceCalls.mjs';
-
-const MIDNIGHT_CALL = '  advanceToMidnight: \'POST /v1/worlds/copy/clock/midnight {"nights":1}\',\n';
 
 const MIDNIGHT_COMMAND = `  defineCommand({
     name: 'advanceToMidnight',
@@ -197,9 +194,8 @@ export const recipes: readonly Recipe[] = [
   },
   {
     name: 'command',
-    files: [COMMANDS, PIECES],
+    files: [COMMANDS],
     edits: [
-      { file: PIECES, before: '  resumeClock: ', add: MIDNIGHT_CALL },
       { file: COMMANDS, before: 'import ', add: "import { object, whole } from '../schema/schema.js';\n" },
       {
         file: COMMANDS,
