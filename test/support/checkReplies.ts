@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { middleware } from 'express-openapi-validator';
+import { middleware } from './openApiValidator.js';
 import { inTurn } from '../../src/api/inTurn.js';
 import { FileBody } from '../../src/api/reply/fileBody.js';
 import { LongBody } from '../../src/api/reply/longBody.js';

@@ -1,4 +1,4 @@
-import request, { type Response, type Test } from 'supertest';
+import request, { type Response, type Test } from './request.js';
 import { DigestSession } from './digestSession.js';
 import { challengeIn, type Challenge, type KeyPair } from '../../tools/digest.mjs';
 

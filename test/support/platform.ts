@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Express } from 'express';
-import request, { type Response, type Test } from 'supertest';
+import request, { type Response } from './request.js';
 import { createApp, type AppOptions } from '../../src/api/app.js';
 import type { ServedApi } from '../../src/api/servedApi.js';
 import { BASE_PATH } from '../../src/contract/contract.js';
@@ -12,7 +12,6 @@ import type { LiveWorld } from '../../src/simulator/liveWorld.js';
 import { Simulator } from '../../src/simulator/simulator.js';
 import { checkReplies } from './checkReplies.js';
 import { DigestSession } from './digestSession.js';
-import { serving } from './listeningServers.js';
 import { challengeIn, type Challenge, type KeyPair } from '../../tools/digest.mjs';
 import type { Method } from './digestClient.js';
 import { shippedWorld } from './fixtureWorlds.js';
@@ -90,7 +89,7 @@ export class Platform {
   }
 
   private async fetchChallenge(): Promise<Challenge> {
-    const { headers } = await serving(this.app, (server) => request(server).get('/'));
+    const { headers } = await request(this.app).get('/');
     return challengeIn(headers['www-authenticate']);
   }
 
@@ -100,14 +99,13 @@ export class Platform {
     headers: Readonly<Record<string, string>>,
     body?: unknown,
   ): Promise<Response> {
-    return serving(this.app, (server) => {
-      const test: Test = request(server)[method](url).set(headers);
-      if (body === undefined) return test;
-      // A string is sent unchanged, so that a test can send a body that is not JSON.
-      return test
+    const sent = request(this.app)[method](url).set(headers);
+    // A string is sent unchanged, so that a test can send a body that is not JSON.
+    if (body !== undefined)
+      sent
         .set('Content-Type', 'application/json')
         .send(typeof body === 'string' ? body : JSON.stringify(body));
-    });
+    return sent;
   }
 }
 

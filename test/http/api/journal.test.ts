@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { createApp } from '../../../src/api/app.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
 import type { ExchangeRecord } from '../../../src/journal/exchangeRecord.js';

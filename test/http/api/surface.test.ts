@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { createSimulator } from '../../../src/index.js';
 import { DigestClient } from '../../support/digestClient.js';
 import { KEYS } from '../../support/platform.js';

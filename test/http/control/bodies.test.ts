@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request, { type Test } from '../../support/request.js';
 import { worldFactoryOf } from '../../../src/server/worldFactory.js';
 import { everything } from '../../support/rows/everything.js';
 import { worldOfRows } from '../../support/rows/worlds.js';
@@ -42,7 +42,7 @@ describe('a body', () => {
 
   it('is read in the same way when it is longer than a megabyte', async () => {
     const app = givenApp();
-    const post = (text: string): request.Test =>
+    const post = (text: string): Test =>
       request(app)
         .post(WORLDS)
         .set('Content-Type', 'application/json')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { Plane, type ShownWorld } from './givenPlane.js';
 
 describe('a reset', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { loadContract } from '../../../src/contract/contract.js';
 import { describeOperations } from '../../../src/contract/describeOperations.js';
 import { branches } from '../../../src/journal/coverage/branches.js';

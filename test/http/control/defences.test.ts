@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { sha256 } from '../../../src/control/defences/requireToken.js';
 import { bodyOf, givenControl } from './givenControl.js';
 

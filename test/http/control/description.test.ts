@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { LIMITS } from '../../../src/commands/limits.js';
 import { loadDescription, subjects } from '../../../src/control/subjects.js';
 import { collections } from '../../../src/rows/collection.js';

@@ -1,4 +1,4 @@
-import request, { type Response } from 'supertest';
+import request, { type Response } from '../../support/request.js';
 import {
   challengeIn,
   countText,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { numberedId } from '../../support/rows/ids.js';
 import { givenControl } from './givenControl.js';
 import { Plane } from './givenPlane.js';

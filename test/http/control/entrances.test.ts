@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';

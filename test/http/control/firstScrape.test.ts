@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { givenControl, givenWorld } from './givenControl.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { Traffic } from '../../../src/simulator/traffic.js';

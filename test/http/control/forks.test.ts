@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import { everything } from '../../support/rows/everything.js';
 import { NOW } from '../../support/rows/ids.js';

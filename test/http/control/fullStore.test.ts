@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Express } from 'express';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { loadDescription } from '../../../src/control/subjects.js';
 import { StoreError, type StoreFactory } from '../../../src/simulator/worldRecord.js';
 import { Simulator } from '../../../src/simulator/simulator.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Express } from 'express';
-import request, { type Response } from 'supertest';
+import request, { type Response } from '../../support/request.js';
 import { createApp } from '../../../src/api/app.js';
 import type { ControlOptions } from '../../../src/control/app.js';
 import type { World } from '../../../src/world/world.js';

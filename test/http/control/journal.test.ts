@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { explanationSchema } from '../../../src/commands/journalView.js';
 import { read } from '../../../src/schema/read.js';
 import { getAs } from './digest.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { getAs, answer, challengeAt } from './digest.js';
 import { ADMIN, BASE, givenPlane, journal } from './givenJournal.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import type { KeyPair } from '../../../tools/digest.mjs';

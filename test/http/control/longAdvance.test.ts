@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, request as post, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import request from 'supertest';
+import request, { type Response } from '../../support/request.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
@@ -35,7 +35,7 @@ async function started(
   on: Plane,
   name = 'default',
   way: object = YEAR,
-): Promise<{ readonly reply: Promise<request.Response> }> {
+): Promise<{ readonly reply: Promise<Response> }> {
   const reply = request(on.control)
     .post(`/v1/worlds/${name}/clock/advance`)
     .send(way)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { addFaultRule } from '../../../src/commands/faults.js';
 import { createApp } from '../../../src/api/app.js';
 import { Simulator } from '../../../src/simulator/simulator.js';

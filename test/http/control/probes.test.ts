@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { sha256 } from '../../../src/control/defences/requireToken.js';
 import { bodyOf, givenControl } from './givenControl.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { StoreError } from '../../../src/simulator/worldRecord.js';
 import { givenControl } from './givenControl.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { everything } from '../../support/rows/everything.js';
 import { worldOfRows } from '../../support/rows/worlds.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import type { Report } from '../../../src/report/report.js';
 import { addFaultRule } from '../../../src/commands/faults.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { everything } from '../../support/rows/everything.js';
 import { worldOfRows } from '../../support/rows/worlds.js';
 import { bodyOf, described, givenControl } from './givenControl.js';

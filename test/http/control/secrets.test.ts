@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { createApp } from '../../../src/api/app.js';
 import { redactHeader, redactJson, redactText } from '../../../src/journal/redact.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';

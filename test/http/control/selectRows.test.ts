@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { everything, ONLY, OTHER_RS0, RS0, rs0Host } from '../../support/rows/everything.js';
 import { numberedId, PROJECT } from '../../support/rows/ids.js';
 import { worldOfRows } from '../../support/rows/worlds.js';

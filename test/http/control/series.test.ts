@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { databasesOf } from '../../../src/world/clusters/databases.js';
 import type { Family } from '../../../src/metrics/model/metric.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { INCIDENT_KINDS } from '../../../src/incidents/incidents.js';
 import { collections } from '../../../src/rows/collection.js';
 import { everything } from '../../support/rows/everything.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { parse } from 'yaml';
 import { loadContract } from '../../../src/contract/contract.js';
 import { contractOf } from '../../../src/contract/surface.js';

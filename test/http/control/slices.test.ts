@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import request from 'supertest';
+import request, { type Response } from '../../support/request.js';
 import { nextTurn } from '../../../src/simulator/nextTurn.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
@@ -47,7 +47,7 @@ class SlicedPlane extends Plane {
   }
 
   /** Sends a request without waiting for its reply, and waits until its work pauses. */
-  async begin(path: string): Promise<{ readonly reply: Promise<request.Response> }> {
+  async begin(path: string): Promise<{ readonly reply: Promise<Response> }> {
     this.isHeld = true;
     const before = this.turns;
     const reply = request(this.control)

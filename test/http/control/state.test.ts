@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { everything, numberedEvent, ONLY, OTHER_RS0, RS0, rs0Host } from '../../support/rows/everything.js';
 import { numberedId, PROJECT } from '../../support/rows/ids.js';
 import { worldOfRows } from '../../support/rows/worlds.js';

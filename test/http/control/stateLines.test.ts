@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request, { type Response } from '../../support/request.js';
 import { standard } from '../../support/fixtureWorlds.js';
 import { Plane, type ShownProblem, type ShownWorld } from './givenPlane.js';
 
@@ -9,7 +9,7 @@ const plane = new Plane(standard());
 let lines: readonly string[] = [];
 
 /** Sends lines as a new world. */
-async function send(text: string, query = ''): Promise<request.Response> {
+async function send(text: string, query = ''): Promise<Response> {
   return request(plane.control).post(`/v1/worlds${query}`).set('Content-Type', LINES).send(text);
 }
 

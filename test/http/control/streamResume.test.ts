@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { LIMITS } from '../../../src/commands/limits.js';
 import type { Journal } from '../../../src/journal/journal.js';

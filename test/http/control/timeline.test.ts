@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request, { type Test } from '../../support/request.js';
 import { DigestClient } from '../../support/digestClient.js';
 import { everything } from '../../support/rows/everything.js';
 import { worldOfRows } from '../../support/rows/worlds.js';
@@ -134,7 +134,7 @@ describe('?asOf', () => {
     const plane = new Plane();
     await plane.advance('default', { by: 'P1D' });
     await plane.patch('clusters/only', { active: true });
-    const read = (asOf: string): request.Test =>
+    const read = (asOf: string): Test =>
       request(plane.control).get(`/v1/worlds/default/state/clusters/only?asOf=${asOf}`);
     expect((await read('1')).get('Understudy-As-Of')).toBe('1; at="2026-01-02T00:00:00.000Z"; computed=?0');
     expect((await read('2026-01-01T12:00:00Z')).get('Understudy-As-Of')).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request, { type Response } from 'supertest';
+import request, { type Response } from '../../support/request.js';
 import type { CallerLimits, Right } from '../../../src/commands/caller.js';
 import { sha256 } from '../../../src/control/defences/requireToken.js';
 import { Plane } from './givenPlane.js';

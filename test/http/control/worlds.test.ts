@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { worldOfRows } from '../../support/rows/worlds.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { Plane, type ShownWorld } from './givenPlane.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import ts from 'typescript';
 import { createSimulator, SimulatorError, type Simulator } from '../../../src/index.js';
 import { givenSimulators, STILL } from '../../support/simulators.js';

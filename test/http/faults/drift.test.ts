@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import type { FaultDrift } from '../../../src/input/scenario/scenario.gen.js';
 import { KEYS } from '../../support/platform.js';
 import { FaultyPlatform } from './faultyPlatform.js';

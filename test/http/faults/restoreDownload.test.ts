@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import type { Schema } from '../../../src/contract/types.js';
 import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { MINUTE_MS } from '../../../src/world/instant.js';

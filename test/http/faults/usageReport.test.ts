@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { KEYS } from '../../support/platform.js';

@@ -1,4 +1,4 @@
-import request, { type Response } from 'supertest';
+import request, { type Response } from '../../support/request.js';
 import { createSimulator, type NewWorld, type SimulatorOptions } from '../../../src/index.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import { DigestClient, type Method } from '../../support/digestClient.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { createSimulator, type Simulator, type World } from '../../../src/index.js';
 import { contentsOf } from '../../support/dataFolders.js';
 import { givenSimulators, STILL } from '../../support/simulators.js';

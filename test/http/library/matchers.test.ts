@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { createSimulator, type Bounds, type Match, type Simulator, type World } from '../../../src/index.js';
 import { matchers, type Matched } from '../../../src/library/matchers.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import type { Simulator, World } from '../../../src/index.js';
 import { answer, challengeAt } from '../control/digest.js';
 import { givenSimulators } from '../../support/simulators.js';

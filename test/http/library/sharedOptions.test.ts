@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSimulator, type Simulator } from '../../../src/index.js';
-import request from 'supertest';
+import request from '../../support/request.js';
 
 let simulator: Simulator;
 const tokens = new URL('../../../docs/examples/tokens.yaml', import.meta.url).pathname;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { SimulatorError, type World } from '../../../src/index.js';
 import { getAs } from '../control/digest.js';
 import { givenSimulators } from '../../support/simulators.js';

@@ -1,4 +1,4 @@
-import request, { type Response } from 'supertest';
+import request, { type Response } from '../../support/request.js';
 import { MINUTE_MS } from '../../../src/world/instant.js';
 import { later } from '../../support/advancing.js';
 import type { Method } from '../../support/digestClient.js';

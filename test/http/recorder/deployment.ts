@@ -1,4 +1,4 @@
-import request from 'supertest';
+import request from '../../support/request.js';
 import type { Simulator, World } from '../../../src/index.js';
 import { DigestClient, type Method } from '../../support/digestClient.js';
 import { withNewSet } from '../scenarios/automationClients.js';

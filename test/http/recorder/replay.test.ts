@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { strFromU8, unzipSync } from 'fflate';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { readBundle } from '../../../src/bundle/readBundle.js';
 import type { Simulator, World } from '../../../src/index.js';
 import { DigestClient } from '../../support/digestClient.js';

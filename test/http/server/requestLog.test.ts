@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { NOW } from '../../support/rows/ids.js';
 import { Platform, KEYS } from '../../support/platform.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';

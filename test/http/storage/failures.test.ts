@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { createApp } from '../../../src/api/app.js';
 import { BASE_PATH, loadContract } from '../../../src/contract/contract.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';

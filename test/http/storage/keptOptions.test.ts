@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { readConfig, type Flags } from '../../../src/server/config/config.js';
 import { createControlApp } from '../../../src/control/app.js';
 import { defaultWorldOf } from '../../../src/server/defaultWorld.js';

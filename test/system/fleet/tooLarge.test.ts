@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { LEASE_MS } from '../../../src/fleet/lease.js';
 import { SIZE_MAX } from '../../../src/fleet/size.js';
 import { entranceOf } from '../../../src/server/fleet/entrance.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { middleware } from 'express-openapi-validator';
-import request from 'supertest';
+import request from '../../support/request.js';
 import { loadContract } from '../../../src/contract/contract.js';
 import { operationsOf, SURFACES } from '../../../src/contract/document.js';
 import { contractOf } from '../../../src/contract/surface.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../../support/request.js';
 import { createApp } from '../../../../src/api/app.js';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../../support/request.js';
 import { addFault } from '../../../../src/world/faults/rules.js';
 import { SYSTEM } from '../../../../src/world/tables/events.js';
 import { KEYS, platformOf } from '../../../support/platform.js';

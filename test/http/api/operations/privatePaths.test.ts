@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../../support/request.js';
 import { firstAgentKey } from '../../../../src/world/agentKeys/firstAgentKey.js';
 import { agentApiKeyOf } from '../../../../src/world/agentKeys/findAgentKeys.js';
 import type { KeyPair } from '../../../../tools/digest.mjs';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import request, { type Response } from 'supertest';
+import request, { type Response } from '../../../support/request.js';
 import { HOUR_MS } from '../../../../src/world/instant.js';
 import { filesIn } from '../../../support/archives.js';
 import { later } from '../../../support/advancing.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../../support/request.js';
 import { omit } from '../../../../src/world/omit.js';
 import { KEYS, Platform } from '../../../support/platform.js';
 import { worldWith } from '../../../support/rows/worlds.js';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from '@jest/globals';
 import { unzipSync } from 'fflate';
-import request, { type Response } from 'supertest';
+import request, { type Response } from '../../../support/request.js';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import { textsIn } from '../../../support/archives.js';
 import { KEYS, Platform } from '../../../support/platform.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import request from 'supertest';
+import request from '../../../support/request.js';
 import { isAvailable } from '../../../../src/world/versions/manifest.js';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS, platformOf } from '../../../support/platform.js';
