@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from './chromiumPath.mjs';
 import { ADMIN, authorization } from './digest.mjs';
 import { palettePng } from './palettePng.mjs';
 import { ROOT } from './root.mjs';
@@ -78,7 +79,7 @@ const program = spawn(process.execPath, [join(ROOT, 'dist/main.cjs'), 'serve', .
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM,
   args: ['--no-sandbox'],
 });
 try {

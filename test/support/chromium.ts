@@ -1,25 +1,22 @@
 import { accessSync, constants } from 'node:fs';
 import { describe } from '@jest/globals';
 import { chromium, type Browser } from 'playwright-core';
-
-/** Debian's package. */
-const DEBIANS = '/usr/bin/chromium';
-const PATH = process.env.CHROMIUM ?? DEBIANS;
+import { CHROMIUM } from '../../tools/chromiumPath.mjs';
 
 /** Duration after which a browser counts as hanging, even on the slowest machine. */
 const START_MS_MAX = 300_000;
 
 /** Describes tests in a real browser. Skips them if there is no browser. */
 export function describeInBrowser(name: string, body: () => void): void {
-  const hint = `skipped: no Chromium at ${PATH}; apt-get install chromium, or set CHROMIUM`;
-  if (isThere(PATH)) describe(name, body);
+  const hint = `skipped: no Chromium at ${CHROMIUM}; apt-get install chromium-headless-shell, or set CHROMIUM`;
+  if (isThere(CHROMIUM)) describe(name, body);
   else describe.skip(`${name} [${hint}]`, body);
 }
 
 /** Starts a browser that can reach only this machine, because the console has to work offline. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: PATH,
+    executablePath: CHROMIUM,
     timeout: START_MS_MAX,
     // Tests may run as root, and in a container whose shared memory is small.
     args: [

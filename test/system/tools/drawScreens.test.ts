@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { describeInBrowser } from '../../support/chromium.js';
 import { PROJECT } from '../../support/snippets.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'screens-'));
@@ -17,7 +18,7 @@ function draw(...options: readonly string[]): { readonly status: number | null; 
 
 const drawn = (): readonly string[] => readdirSync(join(PROJECT, 'docs/screens')).toSorted();
 
-describe('the tool that draws the console', () => {
+describeInBrowser('the tool that draws the console', () => {
   it('draws every picture of the documents again, in the same size', () => {
     expect(draw()).toMatchObject({ status: 0 });
     expect(readdirSync(folder).toSorted()).toEqual(drawn());
@@ -29,7 +30,9 @@ describe('the tool that draws the console', () => {
       expect(made?.length).toBeGreaterThan(20_000);
     }
   });
+});
 
+describe('the tool that draws the console, without a browser', () => {
   it('refuses a page that does not exist, and names the others', () => {
     const { status, stderr } = draw('--only', 'trafic');
     expect(status).toBe(1);
