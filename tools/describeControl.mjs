@@ -1,11 +1,11 @@
 /**
- * Writes docs/control-plane.md from the commands of the built program and from recorded example calls:
+ * Writes docs/control-plane.md from the commands in src/commands and from recorded example calls:
  * `npm run generate`. With --print it only prints the page, which a test compares with the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { register } from 'node:module';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { pathToFileURL } from 'node:url';
 import { controlExamples } from './controlExamples.mjs';
 import { contentsOf } from './generators/contents.mjs';
 import { operationsOf, resolve } from './controlOperations.mjs';
@@ -18,7 +18,8 @@ const ERRORS = '## Errors';
 const TARGET = join(ROOT, 'docs/control-plane.md');
 
 async function describeControl() {
-  const { createSimulator } = await import(pathToFileURL(join(ROOT, 'dist/index.js')).href);
+  register('./jest/loader.mjs', import.meta.url);
+  const { createSimulator } = await import('../src/index.ts');
   const { contract, examples } = await controlExamples(createSimulator);
   const [intro, errors] = contract.info.description.trim().split(ERRORS);
   const page = [
@@ -103,7 +104,11 @@ function allProperties(contract, schema) {
 function rowOf(contract, name, schema, { required = false, description } = {}) {
   const resolved = resolve(contract, schema);
   const text = description ?? schema?.description ?? resolved?.description ?? '';
-  return `| \`${name}\`${required ? ' (needed)' : ''} | ${typeOf(contract, schema)} | ${cell(oneLine(text))} |`;
+  return `| \`${name}\`${required ? ' (needed)' : ''} | ${typeOf(contract, schema)}${byDefault(schema)} | ${cell(oneLine(text))} |`;
+}
+
+function byDefault(schema) {
+  return schema?.default === undefined ? '' : `, by default \`${JSON.stringify(schema.default)}\``;
 }
 
 function typeOf(contract, schema) {
