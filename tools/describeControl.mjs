@@ -104,11 +104,12 @@ function allProperties(contract, schema) {
 function rowOf(contract, name, schema, { required = false, description } = {}) {
   const resolved = resolve(contract, schema);
   const text = description ?? schema?.description ?? resolved?.description ?? '';
-  return `| \`${name}\`${required ? ' (needed)' : ''} | ${typeOf(contract, schema)}${byDefault(schema)} | ${cell(oneLine(text))} |`;
+  return `| \`${name}\`${required ? ' (needed)' : ''} | ${typeOf(contract, schema)}${byDefault(schema, resolved)} | ${cell(oneLine(text))} |`;
 }
 
-function byDefault(schema) {
-  return schema?.default === undefined ? '' : `, by default \`${JSON.stringify(schema.default)}\``;
+function byDefault(schema, resolved) {
+  const value = schema?.default ?? resolved?.default;
+  return value === undefined ? '' : `, by default \`${JSON.stringify(value)}\``;
 }
 
 function typeOf(contract, schema) {

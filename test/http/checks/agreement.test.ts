@@ -198,7 +198,7 @@ describe('the generated checks agree with express-openapi-validator', () => {
     const agree = async (query: string): Promise<void> => {
       expect(await outcomeOf(byGenerated, call, query)).toEqual(await outcomeOf(byPackage, call, query));
     };
-    await fc.assert(fc.asyncProperty(queries(operationId), agree), { numRuns: runs(50) });
+    await fc.assert(fc.asyncProperty(queries(operationId), agree), { numRuns: runs(100) });
   });
 
   it.each(byName(callsOf(world).filter(({ body }) => body !== undefined)))(
