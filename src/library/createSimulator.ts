@@ -13,6 +13,7 @@ import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { formatInstant } from '../world/instant.js';
 import { asObject, configOf, dateText, withoutUndefined, type SimulatorOptions } from './options.js';
 import type { App, NewWorld, Simulator } from './simulator.js';
+import { copyOf } from './copies.js';
 import { settle, SimulatorError } from './simulatorError.js';
 import { momentText } from './worldPast.js';
 import { worldHandle, type World } from './world.js';
@@ -102,7 +103,7 @@ async function simulatorOf(program: Program): Promise<Simulator> {
 function inputOf(world: NewWorld): object {
   const { now, asOf, ...spec } = asObject('the new world', world);
   return withoutUndefined({
-    ...spec,
+    ...copyOf(spec),
     now: now instanceof Date ? dateText(now) : now,
     asOf: momentText(asOf),
   });

@@ -1,4 +1,5 @@
 import type { Surface } from '../contract/document.js';
+import { copyOf } from './copies.js';
 import { readConfig, type Config, type Flags } from '../server/config/config.js';
 import { OptionError } from '../server/config/readers.js';
 import { ownPorts } from '../server/config/sharing.js';
@@ -178,7 +179,7 @@ function scenariosOf(scenario: unknown): Config['scenarios'] {
 function scenarioAt(path: string, scenario: unknown, at = 0): string | NamedScenario {
   if (typeof scenario === 'string') return scenario;
   if (isObject(scenario))
-    return scenarioOf(at === 0 ? scenario : { name: `scenario-${at + 1}`, ...scenario }, path);
+    return scenarioOf(copyOf(at === 0 ? scenario : { name: `scenario-${at + 1}`, ...scenario }), path);
   const expected = 'the name of a scenario, a file or the scenario itself, or a list of them';
   throw new UsageError(`scenario: ${notExpected(expected, scenario)}`);
 }

@@ -12,6 +12,7 @@ import { keysOf, type KeyView } from '../commands/worldView.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { CauseKind } from '../simulator/timeline/cause.js';
 import { asObject, withoutUndefined } from './options.js';
+import { settleCopy } from './copies.js';
 import { attempt, settle, SimulatorError } from './simulatorError.js';
 import { clockOf, type WorldClock } from './worldClock.js';
 import { faultsOf, type WorldFaults } from './worldFaults.js';
@@ -148,7 +149,7 @@ function timelineOf(
 ): Pick<World, 'timeline' | 'asOf' | 'bundle'> {
   return {
     timeline: (options = {}) =>
-      settle(() => listTimeline(find(), withoutUndefined(asObject('the options', options)))),
+      settleCopy(() => listTimeline(find(), withoutUndefined(asObject('the options', options)))),
     bundle: (file) =>
       settle(async () => {
         return written(Buffer.concat([...(await getBundle(context, find()))]), file);

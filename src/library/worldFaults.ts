@@ -9,6 +9,7 @@ import {
 import type { FaultView } from '../commands/faultView.js';
 import type { Rule } from '../input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import { copyOf, settleCopy } from './copies.js';
 import { settle } from './simulatorError.js';
 
 /**
@@ -42,14 +43,14 @@ export interface WorldFaults {
 /** Creates access to the fault rules of the world that `find` returns. */
 export function faultsOf(find: () => LiveWorld): WorldFaults {
   return {
-    add: (rule) => settle(() => addFaultRule(find(), rule)),
-    list: () => settle(() => listFaults(find())),
-    get: (id) => settle(() => getFault(find(), id)),
-    update: (id, patch) => settle(() => patchFault(find(), id, patch)),
+    add: (rule) => settleCopy(() => addFaultRule(find(), copyOf(rule))),
+    list: () => settleCopy(() => listFaults(find())),
+    get: (id) => settleCopy(() => getFault(find(), id)),
+    update: (id, patch) => settleCopy(() => patchFault(find(), id, copyOf(patch))),
     remove: (id) =>
       settle(() => {
         deleteFault(find(), id);
       }),
-    clear: () => settle(() => clearFaults(find())),
+    clear: () => settleCopy(() => clearFaults(find())),
   };
 }

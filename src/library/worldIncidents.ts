@@ -3,6 +3,7 @@ import type { IncidentView } from '../commands/incidentView.js';
 import type { Incident } from '../input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { asObject, withoutUndefined } from './options.js';
+import { copyOf, settleCopy } from './copies.js';
 import { settle } from './simulatorError.js';
 
 /**
@@ -27,10 +28,10 @@ export interface WorldIncidents {
 /** Creates access to the incidents of the world that `find` returns. */
 export function incidentsOf(find: () => LiveWorld): WorldIncidents {
   return {
-    start: (incident) => settle(() => startIncident(find(), incident)),
+    start: (incident) => settleCopy(() => startIncident(find(), copyOf(incident))),
     list: (options = {}) =>
-      settle(() => listIncidents(find(), withoutUndefined(asObject('the options', options)))),
-    get: (id) => settle(() => getIncident(find(), id)),
+      settleCopy(() => listIncidents(find(), withoutUndefined(asObject('the options', options)))),
+    get: (id) => settleCopy(() => getIncident(find(), id)),
     heal: (id) =>
       settle(() => {
         healIncident(find(), id);

@@ -14,6 +14,7 @@ import type { Verdict } from '../journal/verify.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Match } from './match.js';
 import { asObject, withoutUndefined } from './options.js';
+import { settleCopy } from './copies.js';
 import { settle } from './simulatorError.js';
 
 /** Selects entries of a journal. An empty query selects all. */
@@ -95,21 +96,21 @@ export interface WorldJournal {
 export function journalOf({ after }: CommandContext, find: () => LiveWorld): WorldJournal {
   return {
     list: (query = {}) =>
-      settle(() => {
+      settleCopy(() => {
         const entries = listJournal(find(), withoutUndefined(asObject('the query', query)));
         return entries.slice(0, entries.length);
       }),
-    get: (id) => settle(() => getJournalEntry(find(), String(id))),
+    get: (id) => settleCopy(() => getJournalEntry(find(), String(id))),
     clear: () =>
       settle(() => {
         clearJournal(find());
       }),
-    wait: (awaited) => settle(() => waitForJournal(find(), awaited, after)),
+    wait: (awaited) => settleCopy(() => waitForJournal(find(), awaited, after)),
     notifications: (query = {}) =>
-      settle(() => {
+      settleCopy(() => {
         const sent = listNotifications(find(), withoutUndefined(asObject('the query', query)));
         return sent.slice(0, sent.length);
       }),
-    verify: (expectation) => settle(() => verifyJournal(find(), expectation)),
+    verify: (expectation) => settleCopy(() => verifyJournal(find(), expectation)),
   };
 }

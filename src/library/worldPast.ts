@@ -4,6 +4,7 @@ import { diffWorld, type DiffView } from '../commands/diff.js';
 import { exportState, hashState, listProblems, type ProblemsView } from '../commands/state.js';
 import type { WorldState } from '../simulator/worldState.js';
 import { asObject, dateText, withoutUndefined } from './options.js';
+import { settleCopy } from './copies.js';
 import { settle } from './simulatorError.js';
 import { measurementsOf, type WorldMeasurements } from './worldMeasurements.js';
 import { pastRowsOf, type CollectionName, type PastRows } from './worldRows.js';
@@ -48,13 +49,13 @@ export function pastOf(context: CommandContext, find: () => WorldReader): WorldP
   return {
     state: (collection) => pastRowsOf(context, find, collection),
     measurements: measurementsOf(find),
-    problems: (options = {}) => settle(() => listProblems(context, find(), given(options))),
+    problems: (options = {}) => settleCopy(() => listProblems(context, find(), given(options))),
     diff: (options = {}) =>
-      settle(() => {
+      settleCopy(() => {
         const { since, ...others } = options;
         return diffWorld(context, find(), given({ ...others, since: momentText(since) }));
       }),
-    export: () => settle(() => exportState(find())),
+    export: () => settleCopy(() => exportState(find())),
     hash: () => settle(async () => (await hashState(context, find())).stateHash),
   };
 }

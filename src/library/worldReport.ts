@@ -6,7 +6,7 @@ import type { Report } from '../report/report.js';
 import { oneOf } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { mapping, runInSlices } from '../world/slices.js';
-import { settle } from './simulatorError.js';
+import { settleCopy } from './copies.js';
 
 /** A text form of the report: a page, JUnit XML, an HTTP Archive, or JSON. */
 export type ReportFormat = 'html' | 'junit' | 'har' | 'json';
@@ -29,7 +29,7 @@ const format = oneOf('html', 'junit', 'har', 'json');
 /** Creates the function that reports on the world that `find` returns. */
 export function reportOf(context: CommandContext, find: () => LiveWorld): WorldReport {
   const report = (form?: ReportFormat): Promise<Report | string> =>
-    settle(async () => {
+    settleCopy(async () => {
       const wanted = form === undefined ? undefined : readInput(format, form);
       const whole = await getReport(context, find());
       if (wanted === undefined) return whole;

@@ -6,7 +6,7 @@ import type { StateRow } from '../rows/collection.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { RowPatches, Rows } from './rows.gen.js';
 import { asObject, withoutUndefined } from './options.js';
-import { settle } from './simulatorError.js';
+import { copyOf, settleCopy } from './copies.js';
 
 /** Names of the collections of a world, such as `organizations`, `clusters` and `hosts`. */
 export type { CollectionName };
@@ -70,7 +70,8 @@ export function rowsOf<Name extends CollectionName>(
 ): WorldRows<Name> {
   return {
     ...pastRowsOf(context, find, name),
-    patch: (idOrName, patch) => settle(() => typed<Name>(patchRow(find(), name, idOrName, patch))),
+    patch: (idOrName, patch) =>
+      settleCopy(() => typed<Name>(patchRow(find(), name, idOrName, copyOf(patch)))),
   };
 }
 
@@ -82,12 +83,12 @@ export function pastRowsOf<Name extends CollectionName>(
 ): PastRows<Name> {
   return {
     list: (options = {}) =>
-      settle(async () => {
+      settleCopy(async () => {
         const given = withoutUndefined(asObject('the options', options));
         const rows = await listRows(context, find(), name, given);
         return rows.slice(0, rows.length) as readonly unknown[] as readonly RowOf<Name>[];
       }),
-    get: (idOrName) => settle(() => typed<Name>(getRow(find(), name, idOrName))),
+    get: (idOrName) => settleCopy(() => typed<Name>(getRow(find(), name, idOrName))),
   };
 }
 

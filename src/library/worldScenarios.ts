@@ -11,6 +11,7 @@ import type { ScenarioView } from '../commands/scenarioView.js';
 import type { Scenario } from '../input/scenario/scenario.gen.js';
 import type { ReportedVerdict } from '../report/report.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import { copyOf, settleCopy } from './copies.js';
 import { settle, SimulatorError } from './simulatorError.js';
 
 /**
@@ -45,12 +46,12 @@ export interface WorldScenarios {
 export function scenariosOf(context: CommandContext, find: () => LiveWorld): WorldScenarios {
   return {
     load: (scenario) =>
-      settle(() => {
-        const input = typeof scenario === 'string' ? { name: scenario } : { scenario };
+      settleCopy(() => {
+        const input = typeof scenario === 'string' ? { name: scenario } : { scenario: copyOf(scenario) };
         return loadScenario(context, find(), input);
       }),
-    list: () => settle(() => listScenarios(find())),
-    get: (name) => settle(() => getScenario(find(), name)),
+    list: () => settleCopy(() => listScenarios(find())),
+    get: (name) => settleCopy(() => getScenario(find(), name)),
     assert: () =>
       settle(() => {
         refuseUnmet(getVerdicts(context, find()).verdicts);

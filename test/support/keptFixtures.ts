@@ -7,8 +7,8 @@ const kept = new Memo<string, World>(4);
 
 /**
  * In tests, `loadFixture` builds with this function (tools/jest/loader.mjs). Most simulators of tests begin with the same world, and
- * worlds are immutable, so a worker builds it once. A hit reports no progress. The program itself keeps no worlds: a caller of the
- * library can change what is inside a row, and must not change the next simulator.
+ * worlds are immutable, so a worker builds it once. A hit reports no progress. The program itself keeps no worlds, because most begin
+ * now, so none is needed twice.
  */
 export function* buildingFixture(
   ...[file, options]: Parameters<typeof real.buildingFixture>
