@@ -14,13 +14,13 @@ export function settleCopy<T>(run: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Returns a copy of an input, so that the caller can change the input later. A value that cannot be copied, such as a function, stays unchanged: the
- * command refuses it and says where it is.
+ * Returns a copy of a value that passes between the caller and a world, so that either can change its own. A value that cannot be
+ * copied, such as a function in an input, stays unchanged: the command refuses it and says where it is.
  */
-export function copyOf<T>(input: T): T {
+export function copyOf<T>(value: T): T {
   try {
-    return structuredClone(input);
+    return structuredClone(value);
   } catch {
-    return input;
+    return value;
   }
 }

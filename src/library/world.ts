@@ -12,7 +12,7 @@ import { keysOf, type KeyView } from '../commands/worldView.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { CauseKind } from '../simulator/timeline/cause.js';
 import { asObject, withoutUndefined } from './options.js';
-import { settleCopy } from './copies.js';
+import { copyOf, settleCopy } from './copies.js';
 import { attempt, settle, SimulatorError } from './simulatorError.js';
 import { clockOf, type WorldClock } from './worldClock.js';
 import { faultsOf, type WorldFaults } from './worldFaults.js';
@@ -163,7 +163,7 @@ function timelineOf(
 }
 
 function keysByName(live: LiveWorld): WorldKeys {
-  const byName = Object.fromEntries(keysOf(live).map((key) => [key.name, key]));
+  const byName = Object.fromEntries(copyOf(keysOf(live)).map((key) => [key.name, key]));
   // The type says that `admin` always exists, so that callers need no check. If it is missing, reading it throws.
   if (!('admin' in byName)) Object.defineProperty(byName, 'admin', { get: refuseAdmin });
   return byName as Readonly<Record<string, KeyView>> as WorldKeys;
