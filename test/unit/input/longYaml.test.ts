@@ -69,7 +69,7 @@ describe('A hostile text', () => {
   );
 
   test('needs processor time in proportion to its length', () => {
-    // A reader that compares each pair of keys takes 16 times as long for four times the text.
+    // A reader that compares each pair of keys takes 64 times as long for eight times the text.
     const text = (length: number): string => numbered((number) => `k${number}: 1\n`, length);
     const costOf = (length: number): number => {
       const before = process.cpuUsage();
@@ -77,8 +77,10 @@ describe('A hostile text', () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    costOf(50_000);
-    expect(costOf(200_000) / costOf(50_000)).toBeLessThan(10);
+    // A collection of garbage that begins during one reading may cost more than the reading itself.
+    const leastOf = (length: number): number => Math.min(...Array.from({ length: 3 }, () => costOf(length)));
+    leastOf(25_000);
+    expect(leastOf(200_000) / leastOf(25_000)).toBeLessThan(16);
   });
 });
 
