@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { median } from './median.mjs';
 
 const DOCS = new URL('../docs/', import.meta.url);
-const PRETTIER = fileURLToPath(new URL('../node_modules/prettier/bin/prettier.cjs', import.meta.url));
+const FORMATTER = fileURLToPath(new URL('../node_modules/oxfmt/bin/oxfmt', import.meta.url));
 
 const count = (number) => Math.round(number).toLocaleString('en');
 const ms = (number) => (number === undefined ? '' : `${number < 10 ? number.toFixed(1) : count(number)} ms`);
@@ -100,5 +100,5 @@ export function writeTables(name, text, document = 'performance.md') {
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];
   if (from === -1 || to < from) throw new Error(`docs/${document} has no marks ${begin} and ${end}`);
   writeFileSync(path, `${before.slice(0, from + begin.length)}\n\n${text}\n\n${before.slice(to)}`);
-  execFileSync(process.execPath, [PRETTIER, '--write', '--log-level', 'warn', path]);
+  execFileSync(process.execPath, [FORMATTER, path]);
 }

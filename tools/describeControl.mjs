@@ -5,10 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { controlExamples } from './controlExamples.mjs';
 import { contentsOf } from './generators/contents.mjs';
 import { operationsOf, resolve } from './controlOperations.mjs';
+import { formatted } from './generators/textFiles.mjs';
 import { ROOT } from './root.mjs';
 
 /** The place of the contents, which are made last. */
@@ -33,7 +33,7 @@ async function describeControl() {
     ...contract.tags.flatMap((tag) => sectionOf(contract, examples, tag)),
   ].join('\n\n');
   const whole = page.replace(CONTENTS, `<!-- generated: contents -->\n\n${contentsOf(page)}\n\n<!-- end -->`);
-  return format(whole, { ...(await resolveConfig(TARGET)), parser: 'markdown' });
+  return formatted(TARGET, whole);
 }
 
 function sectionOf(contract, examples, { name, description }) {

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
 import { isNoticed, isPlain, pageOf } from './fleetReportPage.mjs';
+import { formatted } from './generators/textFiles.mjs';
 import { importTypeScript } from './importTypeScript.mjs';
 
 const { PROGRAM_FILES } = await importTypeScript('../test/system/fleet/builds.ts');
@@ -55,7 +55,7 @@ if (runs.length === 0) {
   console.error('There are no results: see above. The tests need PostgreSQL.');
   process.exit(1);
 }
-writeFileSync(PAGE, await format(pageOf(runs), { parser: 'markdown', printWidth: 150 }));
+writeFileSync(PAGE, await formatted(PAGE, pageOf(runs)));
 console.log(`${PAGE} has the results of ${runs.length} runs.`);
 process.exit(status === 0 && runs.every((run) => isNoticed(run) !== isPlain(run)) ? 0 : 1);
 

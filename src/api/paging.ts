@@ -29,7 +29,8 @@ export interface Envelope<Item> {
 
 /** Rows that can be read in pages: a list, or a selection of a table's rows. */
 export type Rows<Row> =
-  readonly Row[] | { readonly size: number; page(offset: number, limit: number): readonly Row[] };
+  | readonly Row[]
+  | { readonly size: number; page(offset: number, limit: number): readonly Row[] };
 
 /** The parts of a call that determine which page of a list is returned. */
 export interface ListCall {

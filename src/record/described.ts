@@ -19,7 +19,8 @@ export function describedBy(contract: Contract): Described {
 
 function describe(contract: Contract): Described {
   const responses = inlined(contract).components.responses as
-    Readonly<Record<string, WithSchema>> | undefined;
+    | Readonly<Record<string, WithSchema>>
+    | undefined;
   const gets = operationsOf(contract).filter(({ method }) => method === 'get');
   return {
     operations: readableOperations(contract),

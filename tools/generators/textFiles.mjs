@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { ROOT } from '../root.mjs';
 
-/** Formats a text as the file at this path. */
+const options = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8'));
+
+/** Formats a text as the file at this path, like `npm run format:fix`. */
 export async function formatted(path, text) {
-  return format(text, { ...(await resolveConfig(join(ROOT, path))), filepath: path });
+  const { code, errors } = await format(path, text, options);
+  if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join('\n')}`);
+  return code;
 }
 
 /** Reads a file of the project. Returns an empty text if the file is missing. */

@@ -30,7 +30,8 @@ export interface DigestKey {
 
 /** The key of the caller. Without a key, `stale` says whether the client should retry with a new nonce. */
 export type DigestResult<Key> =
-  { readonly ok: true; readonly key: Key } | { readonly ok: false; readonly stale: boolean };
+  | { readonly ok: true; readonly key: Key }
+  | { readonly ok: false; readonly stale: boolean };
 
 /** Checks digest answers and writes challenges. */
 export interface DigestAuthenticator {

@@ -16,7 +16,8 @@ type Members = Omit<KeyVault, 'id'>;
 /** Changes of a key vault. Unset members remain. */
 export type VaultChange = { readonly [Name in keyof Omit<Members, 'auth'>]?: Members[Name] | undefined } & {
   readonly auth?:
-    { readonly [Name in keyof Members['auth']]?: Members['auth'][Name] | undefined } | undefined;
+    | { readonly [Name in keyof Members['auth']]?: Members['auth'][Name] | undefined }
+    | undefined;
 };
 
 /** Adds a key vault. */

@@ -80,7 +80,13 @@ export interface SentNotification extends Infer<typeof sentNotification> {}
 const ACTIVE: readonly string[] = ['TRACKING', 'OPEN', 'UNREPORTED'];
 
 type AlertIndex =
-  'project' | 'status' | 'openSubject' | 'activeOfCluster' | 'conditions' | 'ofConfig' | 'closed';
+  | 'project'
+  | 'status'
+  | 'openSubject'
+  | 'activeOfCluster'
+  | 'conditions'
+  | 'ofConfig'
+  | 'closed';
 
 export const alerts: TableDefinition<Alert, AlertIndex> = defineTable({
   schema,

@@ -49,7 +49,7 @@ describeWithImage('the image', () => {
     expect(files).not.toContain('/app/dist/library.cjs');
     expect(files.filter((file) => file.includes('/node_modules/'))).toEqual([]);
     const odd = files.filter((file) =>
-      /\/(tests?|__tests__|\.git)\/|\.test\.|\.d\.ts$|\.env|\.npmrc|\.pem$|\.key$|node_modules\/(typescript|jest|oxlint|prettier)\//.test(
+      /\/(tests?|__tests__|\.git)\/|\.test\.|\.d\.ts$|\.env|\.npmrc|\.pem$|\.key$|node_modules\/(typescript|jest|oxlint|oxfmt|prettier)\//.test(
         file,
       ),
     );

@@ -17,7 +17,7 @@ const FILES = [
   'package.json',
   'tsconfig.json',
   'jest.config.js',
-  '.prettierrc.json',
+  '.oxfmtrc.json',
   'redocly.yaml',
 ];
 /** Tests of the project that check its catalogues. */

@@ -68,7 +68,7 @@ describe('the past states of a recorded process', () => {
   });
 
   it('begin with the last creation of the process, and not with events about a former one', () => {
-    const draft = draftOf({}, [['HOST_DOWN', '07:00:00'], ['HOST_NOW_PRIMARY', '09:00:00']]); // prettier-ignore
+    const draft = draftOf({}, [['HOST_DOWN', '07:00:00'], ['HOST_NOW_PRIMARY', '09:00:00']]); // oxfmt-ignore
     expect(periodsOf(draft, 'h1')).toEqual([['SECONDARY', '09:00:00.000']]);
   });
 
@@ -78,7 +78,7 @@ describe('the past states of a recorded process', () => {
   });
 
   it('last until the recording, if they end in its second', () => {
-    const draft = draftOf({}, [['HOST_DOWN', '11:00:00'], ['HOST_UP', '12:00:00']]); // prettier-ignore
+    const draft = draftOf({}, [['HOST_DOWN', '11:00:00'], ['HOST_UP', '12:00:00']]); // oxfmt-ignore
     expect(periodsOf(draft, 'h1')).toContainEqual(['DOWN', '12:00:00.500']);
   });
 });
@@ -87,7 +87,7 @@ describe('the past states of a recorded agent', () => {
   const SUBJECT = 'p1/MONITORING/db0';
 
   it('follow from its events', () => {
-    const draft = draftOf({}, [['MONITORING_AGENT_DOWN', '10:00:00'], ['MONITORING_AGENT_UP', '10:05:00']]); // prettier-ignore
+    const draft = draftOf({}, [['MONITORING_AGENT_DOWN', '10:00:00'], ['MONITORING_AGENT_UP', '10:05:00']]); // oxfmt-ignore
     expect(periodsOf(draft, SUBJECT)).toEqual([
       ['HEARD', '10:00:00.000'],
       ['SILENT', '10:05:00.000'],
