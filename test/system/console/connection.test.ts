@@ -6,7 +6,7 @@ import { givenCuttable } from './givenCuttable.js';
 const TOKEN = 's3cret';
 
 describeInBrowser('the console in a browser: token and connection', () => {
-  const open = givenConsole('--control-token', TOKEN);
+  const open = givenConsole({ controlToken: TOKEN });
   const cuttable = givenCuttable();
 
   it('asks for the token, refuses a wrong one, and keeps the right one for the session only', async () => {
@@ -37,8 +37,8 @@ describeInBrowser('the console in a browser: token and connection', () => {
   });
 
   it('says that the connection is lost, and continues when it is back', async () => {
-    const { page, program } = await open();
-    const { url, setCut } = await cuttable(program.ready.controlUrl);
+    const { page, controlUrl } = await open();
+    const { url, setCut } = await cuttable(controlUrl);
     await page.goto(url);
     await page.getByLabel('Token').fill(TOKEN);
     await page.getByLabel('Token').press('Enter');
@@ -51,8 +51,8 @@ describeInBrowser('the console in a browser: token and connection', () => {
   });
 
   it('no longer says that a command was not answered when the connection is back', async () => {
-    const { page, program } = await open();
-    const { url, setCut } = await cuttable(program.ready.controlUrl);
+    const { page, controlUrl } = await open();
+    const { url, setCut } = await cuttable(controlUrl);
     await page.goto(`${url}/#/worlds/default/time`);
     await page.getByLabel('Token').fill(TOKEN);
     await page.getByLabel('Token').press('Enter');

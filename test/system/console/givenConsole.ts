@@ -1,20 +1,27 @@
+import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
 import axe, { type AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Simulator, SimulatorOptions } from '../../../src/index.js';
 import { openBrowser } from '../../support/chromium.js';
-import { endAll, startReady, type Program, type ReadyLine } from '../../support/program.js';
 
 /** Duration after which a page counts as hanging, even on the slowest machine. */
 const WAIT_MS_MAX = 300_000;
 /** The browser itself logs each refused call. The page shows the message of the server. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4|net::ERR_)/;
-const FLAGS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--log', 'json'];
+const OPTIONS: SimulatorOptions = { now: '2026-01-01T00:00:00Z', clock: 'manual' };
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A program and its console in a browser. */
+/** The library as the build wrote it, which serves the files of the console. A worker loads it once. */
+const library = createRequire(import.meta.url)(
+  '../../../dist/index.cjs',
+) as typeof import('../../../src/index.js');
+
+/** A simulator and its console in a browser. */
 export interface Console {
   readonly page: Page;
-  readonly program: Program & { readonly ready: ReadyLine };
+  readonly simulator: Simulator;
+  readonly controlUrl: string;
   /** Calls the control plane as another tester would. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
   /** Errors and warnings of the browser. A test fails if the list is not empty at its end. */
@@ -24,43 +31,49 @@ export interface Console {
 }
 
 /**
- * Opens a browser for a test file. The returned function starts a program and opens a page for one test.
+ * Opens a browser for a test file. The returned function starts a simulator in this process and opens a page for one test.
  *
  * A browser on a busy machine sometimes stops for many seconds, so a failed test gets a second try. jest prints the
  * error of the first try.
  */
-export function givenConsole(...args: readonly string[]): () => Promise<Console> {
+export function givenConsole(options: SimulatorOptions = {}): () => Promise<Console> {
   jest.retryTimes(1, { logErrorsBeforeRetry: true });
   let browser: Browser;
   let context: BrowserContext | undefined;
+  let running: Simulator | undefined;
   let errors: string[] = [];
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterEach(async () => {
     await context?.close();
-    await endAll();
+    await running?.close();
     expect(errors.splice(0)).toEqual([]);
   });
   afterAll(() => browser.close());
   return async () => {
     errors = [];
-    const program = await startReady(...FLAGS, ...args);
+    const simulator = (running = await library.createSimulator({ ...OPTIONS, ...options }));
+    const { controlUrl = '' } = simulator;
     context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     context.setDefaultTimeout(WAIT_MS_MAX);
     const page = await context.newPage();
     collectErrors(page, errors);
-    const { controlUrl } = program.ready;
     await page.goto(controlUrl);
-    return {
-      page,
-      program,
-      errors,
-      call: (method, path, body) => call(controlUrl + path, method, body),
-      visit: async (hash) => {
-        await page.goto(`${controlUrl}/${hash}`);
-      },
-    };
+    return consoleOf(page, simulator, controlUrl, errors);
+  };
+}
+
+function consoleOf(page: Page, simulator: Simulator, controlUrl: string, errors: string[]): Console {
+  return {
+    page,
+    simulator,
+    controlUrl,
+    errors,
+    call: (method, path, body) => call(controlUrl + path, method, body),
+    visit: async (hash) => {
+      await page.goto(`${controlUrl}/${hash}`);
+    },
   };
 }
 

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, expect, it } from '@jest/globals';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Manifest } from '../../../src/bundle/format.js';
 import { describeInBrowser } from '../../support/chromium.js';
-import { start, type ReadyLine } from '../../support/program.js';
+import { endAll, start, type ReadyLine } from '../../support/program.js';
 import { Client } from '../../http/scenarios/client.js';
 import { givenConsole, type Console } from './givenConsole.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-hostile-'));
+afterEach(endAll);
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
@@ -29,8 +30,7 @@ const REPLACED = {
 } as const;
 
 /** Records a run, replaces its names in all files, and the name of its world. Returns the file. */
-async function recordHostile({ program: { ready }, call }: Console): Promise<string> {
-  const { baseUrl, publicKey = '', privateKey = '' } = ready;
+async function recordHostile({ simulator, controlUrl, call }: Console): Promise<string> {
   const world = '/v1/worlds/default';
   const description = 'a-rule';
   await call('POST', `${world}/faults`, {
@@ -42,10 +42,10 @@ async function recordHostile({ program: { ready }, call }: Console): Promise<str
   const scenario = { version: 1, name: 'given', description: 'a-scenario' };
   await call('POST', `${world}/scenarios`, { scenario });
   await call('PATCH', `${world}/state/clusters/rs0`, { active: true });
-  const client = new Client(baseUrl, { publicKey, privateKey });
+  const client = new Client(simulator.baseUrl, simulator.world().keys.admin);
   await client.get('/groups/a-path');
   await client.get('/groups/a-path');
-  const bundle = await fetch(`${ready.controlUrl}${world}/bundle`);
+  const bundle = await fetch(`${controlUrl}${world}/bundle`);
   const file = join(folder, 'hostile.understudy');
   writeFileSync(file, hostileBundle(new Uint8Array(await bundle.arrayBuffer())));
   return file;

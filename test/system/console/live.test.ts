@@ -33,10 +33,10 @@ describeInBrowser('the console in a browser: live data', () => {
   }
 
   it('continues after a lost connection, without losing or repeating a call', async () => {
-    const { page, program, call } = await open();
+    const { page, controlUrl, call } = await open();
     await call('POST', '/v1/worlds', { from: 'default', name: 'cut' });
     const freeze = (): Promise<unknown> => call('POST', '/v1/worlds/cut/clock/freeze');
-    const { url, setCut } = await cuttable(program.ready.controlUrl);
+    const { url, setCut } = await cuttable(controlUrl);
     await page.goto(`${url}/#/worlds/cut/traffic`);
     await page.getByText('No calls yet.').waitFor();
     await freeze();

@@ -182,7 +182,7 @@ describeInBrowser('the console in a browser: measurements', () => {
 });
 
 describeInBrowser('the console in a browser: measurements of a large platform', () => {
-  const open = givenConsole('--fixture', join(import.meta.dirname, 'many.yaml'));
+  const open = givenConsole({ fixture: join(import.meta.dirname, 'many.yaml') });
 
   it('adds one of 5,000 clusters by its name, and suggests only some', async () => {
     const { page, visit, call } = await open();

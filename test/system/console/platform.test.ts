@@ -218,7 +218,7 @@ describeInBrowser('the console in a browser: platform', () => {
 });
 
 describeInBrowser('the console in a browser: a large platform', () => {
-  const open = givenConsole('--fixture', join(import.meta.dirname, 'many.yaml'));
+  const open = givenConsole({ fixture: join(import.meta.dirname, 'many.yaml') });
 
   it('draws only the visible ones of 5,000 clusters, and finds one by its name', async () => {
     const { page, visit, call } = await open();

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, expect, it } from '@jest/globals';
 import { describeInBrowser } from '../../support/chromium.js';
-import { start, type ReadyLine } from '../../support/program.js';
+import { endAll, start, type ReadyLine } from '../../support/program.js';
 import { Client } from '../../http/scenarios/client.js';
 import { givenConsole, type Console } from './givenConsole.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-run-'));
+afterEach(endAll);
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
@@ -21,23 +22,20 @@ interface Snapshot {
 }
 
 /** Records a client whose snapshot expires between its list and its PATCH. Returns the file of the bundle. */
-async function recordExpiry({ program: { ready }, call }: Console): Promise<string> {
+async function recordExpiry({ simulator, controlUrl, call }: Console): Promise<string> {
   const snapshots = (await call(
     'GET',
     '/v1/worlds/default/state/snapshots?limit=500',
   )) as readonly Snapshot[];
   const found = snapshots.find(({ expires = '' }) => expires > '2026-01-01T01');
   const { groupId = '', clusterId = '', id = '', expires } = found ?? {};
-  const client = new Client(ready.baseUrl, {
-    publicKey: ready.publicKey ?? '',
-    privateKey: ready.privateKey ?? '',
-  });
+  const client = new Client(simulator.baseUrl, simulator.world().keys.admin);
   const list = `/groups/${groupId}/clusters/${clusterId}/snapshots`;
   expect((await client.get(list))?.status).toBe(200);
   await call('POST', '/v1/worlds/default/clock/advance', { to: expires });
   await call('POST', '/v1/worlds/default/clock/advance', { by: 'PT16M' });
   expect((await client.call('PATCH', `${list}/${id}`, { doNotDelete: true }))?.status).toBe(404);
-  const bundle = await fetch(`${ready.controlUrl}/v1/worlds/default/bundle`);
+  const bundle = await fetch(`${controlUrl}/v1/worlds/default/bundle`);
   const file = join(folder, 'run.understudy');
   writeFileSync(file, new Uint8Array(await bundle.arrayBuffer()));
   return file;

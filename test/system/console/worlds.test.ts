@@ -71,9 +71,9 @@ describeInBrowser('the console in a browser: worlds', () => {
   });
 
   it('copies how to connect, with the chosen key', async () => {
-    const { page, visit, program } = await open();
+    const { page, visit, simulator } = await open();
     await visit('#/worlds/default/connection');
-    const { baseUrl, publicKey = '', privateKey = '' } = program.ready;
+    const { baseUrl, keys } = simulator.world();
     const copied = async (name: string): Promise<unknown> => {
       await page.getByRole('button', { name }).click();
       await page
@@ -84,7 +84,7 @@ describeInBrowser('the console in a browser: worlds', () => {
     };
     expect(await copied('Copy the base URL')).toBe(baseUrl);
     expect(await copied('Copy: the snippet for curl')).toBe(
-      `curl --digest -u ${publicKey}:${privateKey} ${baseUrl}/clusters`,
+      `curl --digest -u ${keys.admin.publicKey}:${keys.admin.privateKey} ${baseUrl}/clusters`,
     );
     await page.getByRole('radio', { name: 'orgOwner' }).check();
     await page.getByRole('tab', { name: 'curl' }).press('ArrowRight');
