@@ -9,6 +9,8 @@ import { isTuned } from './isTuned.js';
 const V8_TRIED = [11, 12, 13];
 const V8 = Number(process.versions.v8.split('.')[0]);
 
+const GROWTH = '--heap-growing-percent=45';
+
 /** Version of V8 whose collections return the memory to the system. Node.js 24 contains it. */
 const V8_RETURNS_MEMORY = 13;
 
@@ -30,7 +32,10 @@ export function tuneEngine(): void {
   // Set no flags while the code cache is written. A process can use the cache only if it starts with the same
   // flags.
   if (!isTuned('engine') || process.env.UNDERSTUDY_CODE_CACHE === 'write') return;
-  if (V8_TRIED.includes(V8)) setFlagsFromString('--heap-growing-percent=45');
+  if (!V8_TRIED.includes(V8)) return;
+  setFlagsFromString(GROWTH);
+  // The code cache must know the flags.
+  process.execArgv.push(GROWTH);
 }
 
 /**
