@@ -18,4 +18,6 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {},
   testMatch: ['**/*.test.ts'],
+  // Suites of test/clients run these.
+  testPathIgnorePatterns: ['\\.clients\\.test\\.ts$'],
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Forms of test results, by the names that a suite uses in `results`. Each function takes the standard output of the test
  * command and the folder CLIENT_RESULTS. It returns the number of passed and skipped tests, and the titles of failed tests.
  */
-export const counters = { 'go-test': countGoTest, junit: countJunit, tap: countTap };
+export const counters = { 'go-test': countGoTest, jest: countJest, junit: countJunit, tap: countTap };
 
 /** Counts the lines of `go test -json`. A test with subtests does not count, unless it alone has failed. */
 function countGoTest(stdout) {
@@ -30,6 +30,18 @@ function countGoTest(stdout) {
     failed: [...failed, ...silent],
     skipped: withOutcome('skip').length,
   };
+}
+
+/** Counts the tests of the report `jest.json`. A test file that cannot be loaded counts as one failed test. */
+function countJest(_, folder) {
+  const report = join(folder, 'jest.json');
+  if (!existsSync(report)) return { passed: 0, failed: [], skipped: 0 };
+  const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const titles = assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName);
+    return status === 'failed' && titles.length === 0 ? [name] : titles;
+  });
+  return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
 /** Counts the test cases of all XML files in the folder of results. */

@@ -10,6 +10,9 @@ const CHECKS = {
   java: 'javac -version',
   maven: 'mvn -v',
   node: 'node --version',
+  curl: 'curl --version',
+  // The package of Debian belongs to Debian's own Python, which may not be the first one in the path.
+  requests: 'python3 -c "import requests" || /usr/bin/python3 -c "import requests"',
 };
 
 const found = new Map();

@@ -13,7 +13,7 @@ type Counter = (stdout: string, folder: string) => Counts;
 
 const tool = resolve(import.meta.dirname, '../../../tools/clients/counters.mjs');
 const { counters } = (await import(tool)) as {
-  readonly counters: { readonly 'go-test': Counter; readonly junit: Counter };
+  readonly counters: { readonly 'go-test': Counter; readonly jest: Counter; readonly junit: Counter };
 };
 
 /** A line of `go test -json`. */
@@ -34,6 +34,23 @@ describe('The counts of `go test -json`', () => {
 
   it('have a package that cannot be built as one failed test', () => {
     expect(counters['go-test'](line('fail'), '')).toEqual({ passed: 0, failed: ['p'], skipped: 0 });
+  });
+});
+
+describe('The counts of a report of jest', () => {
+  it('have failed tests by their names, and a file that cannot be loaded as one failed test', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'understudy-jest-'));
+    const testResults = [
+      { name: 'a', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'one' }] },
+      { name: 'b', status: 'failed', assertionResults: [] },
+      { name: 'c', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'two' }] },
+    ];
+    const report = { numPassedTests: 1, numPendingTests: 3, testResults };
+    writeFileSync(join(folder, 'jest.json'), JSON.stringify(report));
+    const counts = counters.jest('', folder);
+    rmSync(folder, { recursive: true });
+    expect(counts).toEqual({ passed: 1, failed: ['one', 'b'], skipped: 3 });
+    expect(counters.jest('', folder)).toEqual({ passed: 0, failed: [], skipped: 0 });
   });
 });
 
