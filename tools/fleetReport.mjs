@@ -68,6 +68,7 @@ async function play() {
     FLEET_RUNS: values.runs,
     FLEET_SECONDS: values.seconds,
     FLEET_WORLDS: values.worlds,
+    FLEET_PAUSE_MS: '0',
     FLEET_SEED: values.seed,
     FLEET_MUTANT_RUNS: values['mutant-runs'],
     FLEET_MUTANT_SECONDS: values['mutant-seconds'],

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { MAIN } from '../../support/program.js';
+import { join } from 'node:path';
+import { copyProgram } from '../../support/programCopy.js';
 import type { DisturbanceName } from './disturbances.js';
 
 /** The files of the program that contain its own modules. */
@@ -67,9 +67,7 @@ const folders: string[] = [];
 export function buildWith(changes: readonly Change[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-build-'));
   folders.push(folder);
-  const project = dirname(dirname(MAIN));
-  for (const part of ['dist', 'fixtures', 'scenarios', 'package.json'])
-    cpSync(join(project, part), join(folder, part), { recursive: true });
+  const main = copyProgram(folder);
   const parts = PROGRAM_FILES.map((name) => {
     const file = join(folder, 'dist', name);
     return { file, text: readFileSync(file, 'utf8') };
@@ -81,7 +79,7 @@ export function buildWith(changes: readonly Change[]): string {
     part.text = part.text.replace(rule, () => after);
   }
   for (const { file, text } of parts) writeFileSync(file, text);
-  return join(folder, 'dist/main.cjs');
+  return main;
 }
 
 export function removeBuilds(): void {

@@ -3,7 +3,8 @@ import { appendFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { endAll, MAIN } from '../../support/program.js';
 import { buildWith, MUTANTS, removeBuilds, type Change } from './builds.js';
-import { Chaos, limitMs, type ChaosOptions, type ChaosReport } from './chaos.js';
+import { Chaos } from './chaos.js';
+import { limitMs, type ChaosOptions, type ChaosReport } from './chaosOptions.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 import { Observations } from './observations.js';
 
@@ -11,7 +12,10 @@ import { Observations } from './observations.js';
 const numberFrom = (name: string, byDefault: number): number => Number(process.env[name] ?? byDefault);
 const SECONDS = numberFrom('FLEET_SECONDS', 12);
 const RUNS = numberFrom('FLEET_RUNS', 1);
-const WORLDS = numberFrom('FLEET_WORLDS', 24);
+/** Three for each replica. Each one more must be made and compared. */
+const WORLDS = numberFrom('FLEET_WORLDS', 9);
+/** A hundred calls a second leave the processors to the other tests. */
+const PAUSE_MS = numberFrom('FLEET_PAUSE_MS', 400);
 const FIRST_SEED = numberFrom('FLEET_SEED', 1);
 const MUTANT_RUNS = numberFrom('FLEET_MUTANT_RUNS', 0);
 /** A run with a mutant ends at its first anomaly. */
@@ -45,7 +49,7 @@ afterAll(removeBuilds);
 type Played = Pick<ChaosOptions, 'seed' | 'main' | 'signals'> & Partial<ChaosOptions>;
 
 async function play(kind: string, played: Played): Promise<ChaosReport> {
-  const options = { seconds: SECONDS, worlds: WORLDS, clients: CLIENTS, ...played };
+  const options = { seconds: SECONDS, worlds: WORLDS, clients: CLIENTS, pauseMs: PAUSE_MS, ...played };
   const { seed, seconds, worlds } = options;
   const run = new Chaos(database.engine, database.pool, options).run();
   playing = run;

@@ -2,39 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import seedrandom from 'seedrandom';
 import { forwardTo, type Forwarder } from '../../support/forwarder.js';
+import { limitMs, type ChaosOptions, type ChaosReport } from './chaosOptions.js';
 import { ALL, type DisturbanceName } from './disturbances.js';
 import type { Postgres } from '../../support/postgres.js';
 import { callsIn, Observations, type WrittenLog } from './observations.js';
-import { DEFAULTS, Replica } from './replica.js';
-import { hashesOf, SingleProcess } from './sameBytes.js';
+import { Replica } from './replica.js';
+import { hashesOf, SingleProcess, WITH_SMALL } from './sameBytes.js';
 import { Trail } from './trail.js';
 
-export interface ChaosOptions {
-  readonly seed: number;
-  readonly seconds: number;
-  readonly worlds: number;
-  readonly clients: number;
-  /** The program to start: `dist/main.cjs`, or a copy with a mutant. */
-  readonly main: string;
-  /**
-   * Random disturbances, rolling upgrades (each replica is stopped and started), or only one disturbance, again and again until an anomaly is
-   * found.
-   */
-  readonly signals: 'random' | 'upgrade' | DisturbanceName;
-}
-
-export interface ChaosReport {
-  readonly writes: number;
-  readonly reads: number;
-  /** How often each disturbance happened. */
-  readonly disturbances: Readonly<Record<string, number>>;
-  /** Duration of the disturbances, in seconds. */
-  readonly took: number;
-  /** Number of documents that replicas wrote during the run. */
-  readonly documents: number;
-  readonly anomalies: readonly string[];
-}
-
+/** Pause after a disturbance, and after a replica was upgraded. */
+const BETWEEN_MS = 1_000;
 /** Shorter than the lease, so that clients ask others while a replica is paused. */
 const CALL_MS = 2_000;
 /** A broken connection is 0. The clients sign again after a 401, which a change of the replica explains. */
@@ -50,11 +27,6 @@ const CUT_OFF: DisturbanceName = 'network of a replica cut for 8 s';
 /** Share of the calls that go to a replica that is cut off, so that its old worlds are read. */
 const ASKED_WHILE_CUT_OFF = 0.3;
 const TEXT = /"name":"(write \d+)"/;
-
-/** Returns the maximum duration of a run. On a busy machine, it takes minutes to make 200 worlds and to compare their states. */
-export function limitMs({ seconds, worlds }: Pick<ChaosOptions, 'seconds' | 'worlds'>): number {
-  return seconds * 2_000 + worlds * 5_000 + 180_000;
-}
 
 /** Three replicas as processes, clients that roam, and signals. */
 export class Chaos {
@@ -199,11 +171,11 @@ export class Chaos {
     for (let n = 0; n < 3; n += 1) {
       const way = await forwardTo(this.engine.socket);
       this.ways.push(way);
-      this.replicas.push(await Replica.startFrom(main, this.engine.urlAt(way.port), DEFAULTS));
+      this.replicas.push(await Replica.startFrom(main, this.engine.urlAt(way.port), WITH_SMALL));
     }
     this.trail = await Trail.begin(this.pool);
     const [first] = this.replicas;
-    await first?.control('POST', '/v1/worlds', { name: 'origin', fixture: 'standard' });
+    await first?.control('POST', '/v1/worlds', { name: 'origin' });
     const listed = await first?.api('GET', 'origin', '/orgs');
     const [organization] = (listed?.body.results ?? []) as readonly { readonly id: string }[];
     this.organization = `/orgs/${organization?.id ?? ''}`;
@@ -226,7 +198,8 @@ export class Chaos {
       if (!CURED_BY_RETRIES.has(status)) this.unexpected.add(`a client got the status ${status}`);
       if (status === 200) this.places.set(world, at);
       else this.places.delete(world);
-      if (status === 0 || status === 503) await wait(20);
+      const least = status === 0 || status === 503 ? 20 : 0;
+      await wait(least + this.random() * this.options.pauseMs);
     }
   }
 
@@ -262,6 +235,7 @@ export class Chaos {
       if (code !== 0) this.unexpected.add(`a replica ended with code ${code}`);
       await replica.restart();
       this.count('replica upgraded');
+      await wait(BETWEEN_MS);
     }
   }
 
@@ -277,7 +251,7 @@ export class Chaos {
     const { engine, replicas, ways, random } = this;
     await ALL[name]({ engine, replicas, replica, way, ways, random });
     // After a pause, a replica needs some heartbeats until it serves again.
-    await wait(this.only === undefined ? 1_000 : 4_000);
+    await wait(this.only === undefined ? BETWEEN_MS : 4_000);
   }
 
   /** Returns the replica that has most worlds, as far as the clients know. */

@@ -17,6 +17,8 @@ const call = async (url, init) => {
   for (;;) {
     const reply = await fetch(url, { redirect: 'error', ...init });
     if (reply.status !== 503) return [reply.status, reply.headers.get('content-type'), await reply.text()];
+    // Without a pause, the client would keep a processor busy until the lease of the killed replica ends.
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };
 const json = (method, body) => ({ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DEFAULTS, type Answer, type Replica } from './replica.js';
 import { startReady, type Program } from '../../support/program.js';
 import type { WrittenLog } from './observations.js';
+
+/** Options of all processes. The worlds are small, because each one is written as a document, read, copied and compared many times. */
+export const WITH_SMALL = [...DEFAULTS, '--fixture', fileURLToPath(new URL('small.yaml', import.meta.url))];
 
 /** Time for the replicas to come back after the last disturbance. */
 const LIMIT_MS = 20_000;
@@ -49,9 +53,9 @@ export class SingleProcess {
   ) {}
 
   static async start(): Promise<SingleProcess> {
-    const { ready, ...program } = await startReady(...DEFAULTS);
+    const { ready, ...program } = await startReady(...WITH_SMALL);
     const client = new Client(ready.port, ready.controlPort);
-    await client.control('POST', '/v1/worlds', { name: 'origin', fixture: 'standard' });
+    await client.control('POST', '/v1/worlds', { name: 'origin' });
     return new SingleProcess(program, client);
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { stream, type Random } from '../../../src/world/random.js';
 import { WitnessReplica, type Mutant } from './witnessReplica.js';
-import { describeWithDatabase, givenTables, makeTables, PATIENT } from './givenDatabase.js';
+import { describeWithDatabase, givenTables, PATIENT } from './givenDatabase.js';
 
 const STEPS = 600;
 /** A run with a mutant ends at the first anomaly. */
@@ -52,8 +52,9 @@ class Run {
   }
 
   private async begin(): Promise<void> {
-    await database.pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
-    await makeTables(database.pool);
+    await database.pool.query(
+      'TRUNCATE understudy.world, understudy.entry, understudy.document, understudy.replica CASCADE',
+    );
     await database.pool.query(`INSERT INTO understudy.document VALUES ('\\x00', convert_to('[]', 'UTF8'))`);
     for (const name of WORLDS)
       await database.pool.query(

@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  chmodSync,
-  cpSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { endAll, start, startReady, type ReadyLine } from '../../support/program.js';
+import { copyProgram } from '../../support/programCopy.js';
 import { dropFolders, emptyFolder } from '../../support/dataFolders.js';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DAY = '2026-01-01T00:00:00Z';
 
 afterEach(async () => {
@@ -30,9 +21,7 @@ afterEach(async () => {
 function readableMain(): string {
   const copy = emptyFolder();
   chmodSync(copy, 0o755);
-  for (const part of ['package.json', 'dist', 'fixtures', 'schema'])
-    cpSync(join(ROOT, part), join(copy, part), { recursive: true });
-  return join(copy, 'dist', 'main.cjs');
+  return copyProgram(copy);
 }
 
 function startIn(folder: string, ...args: readonly string[]): ReturnType<typeof startReady> {
