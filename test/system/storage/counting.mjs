@@ -3,10 +3,10 @@
  * is stored. Its log is so short that it is folded into the document all the time.
  */
 import { writeSync } from 'node:fs';
-import { schedules } from '../../../dist/behaviours/behaviours.js';
-import { createWorld } from '../../../dist/world/world.js';
-import { openData } from '../../../dist/storage/data.js';
-import { Simulator } from '../../../dist/simulator/simulator.js';
+import { schedules } from '../../../src/behaviours/behaviours.js';
+import { createWorld } from '../../../src/world/world.js';
+import { openData } from '../../../src/storage/data.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
 
 const data = await openData(process.argv[2], { schedules, warn: () => undefined, logBytesMin: 0 });
 const simulator = new Simulator(() => 0, data);

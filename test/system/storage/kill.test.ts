@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
 import { formatInstant } from '../../../src/world/instant.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import { nextTurn } from '../../../src/simulator/nextTurn.js';
@@ -16,7 +17,8 @@ const CHANGES_MAX = 40;
 /** Maximum length of the last wait before a kill, in turns of the event loop. */
 const TURNS_MAX = 20;
 const EXPIRY = Date.UTC(2030, 0, 1);
-const ARGS = ['--now', '2026-01-01T00:00:00Z', '--clock', '3600', '--log', 'json'];
+const SMALL = fileURLToPath(new URL('small.yaml', import.meta.url));
+const ARGS = ['--fixture', SMALL, '--now', '2026-01-01T00:00:00Z', '--clock', '3600', '--log', 'json'];
 
 afterEach(async () => {
   await endAll();
@@ -145,6 +147,7 @@ describe('a program that is killed under load', () => {
     const random = stream(SEED, 'kill');
     let program = await start(folder);
     const counters = await countersIn(program.ready);
+    expect(counters).toHaveLength(WRITERS + 1);
     const [versions, events] = publications((await found(folder)).worldRecord.world);
     let seen = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
