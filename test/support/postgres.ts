@@ -1,14 +1,26 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const HOMES = '/usr/lib/postgresql';
 const MAJOR_MIN = 15;
 /** The engine refuses to run as root. Debian's package makes this user; any ordinary one will do. */
 const USERS = ['postgres', 'nobody'];
 const PASSWORD = 'secret-of-the-tests';
+const OPTIONS = ['-U', 'postgres', '-A', 'scram-sha-256', '--no-sync', '-E', 'UTF8', '--locale', 'C'];
 /** The default port of clients. It is only a part of the name of the socket. */
 const SOCKET_PORT = 5432;
 
@@ -33,10 +45,10 @@ export class Postgres {
     private readonly fsync: 'on' | 'off',
   ) {}
 
-  /** Starts an engine. Tests do not lose power, so they need no fsync. */
+  /** Starts an engine. Tests do not lose power, so they need no fsync. With a folder `kept`, later engines copy the data of a new one from there. */
   static async start(
     bin: string,
-    { fsync = 'off' }: { readonly fsync?: 'on' | 'off' } = {},
+    { fsync = 'off', kept }: { readonly fsync?: 'on' | 'off'; readonly kept?: string } = {},
   ): Promise<Postgres> {
     const folder = mkdtempSync(join(tmpdir(), 'understudy-postgres-'));
     chmodSync(folder, 0o700);
@@ -45,14 +57,14 @@ export class Postgres {
     const user = process.getuid?.() === 0 ? ordinaryUser() : undefined;
     if (user !== undefined) for (const each of [folder, passwordFile]) chownSync(each, user.uid, user.gid);
     const engine = new Postgres(bin, folder, fsync);
-    const init = [
-      join(bin, 'initdb'),
-      ...['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
-      ...['--no-sync', '-E', 'UTF8', '--locale', 'C'],
-    ];
-    const [program = '', ...args] = asOrdinaryUser(init);
-    const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', cwd: '/' });
-    if (status !== 0) throw new Error(`initdb: ${stderr}`);
+    const data = join(folder, 'data');
+    const init = [join(bin, 'initdb'), '-D', data, '--pwfile', passwordFile, ...OPTIONS];
+    const copy = kept === undefined ? undefined : join(kept, nameOf(bin, user?.uid));
+    if (copy !== undefined && existsSync(copy)) run(['cp', '-a', copy, data]);
+    else {
+      run(asOrdinaryUser(init));
+      if (copy !== undefined) keep(data, copy);
+    }
     await engine.launch();
     return engine;
   }
@@ -109,6 +121,31 @@ export class Postgres {
   async close(): Promise<void> {
     await this.stop('SIGQUIT');
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function run([program = '', ...args]: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', cwd: '/' });
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+/** Names the data of a new engine by the engine, its owner, the password and the options. */
+function nameOf(bin: string, uid = process.getuid?.()): string {
+  return createHash('sha256')
+    .update(JSON.stringify([bin, uid, PASSWORD, OPTIONS]))
+    .digest('hex');
+}
+
+/** Copies the data of a new engine. Several workers may do so at the same time. */
+function keep(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  const own = `${to}.${process.pid}`;
+  run(['cp', '-a', from, own]);
+  try {
+    renameSync(own, to);
+  } catch {
+    rmSync(own, { recursive: true });
   }
 }
 
