@@ -1,13 +1,14 @@
 /**
  * Compiles TypeScript with swc. Keeps the results by the hash of their sources, in the folder that JEST_COMPILED names or else
- * in node_modules/.cache.
+ * in node_modules/.cache. A copy of the project, whose node_modules are a link to these, finds the same results.
  */
 const { createHash } = require('node:crypto');
 const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { basename, join, relative } = require('node:path');
 const { fileURLToPath } = require('node:url');
 
-const { JEST_COMPILED = join(module.path, '../../node_modules/.cache/jestModules') } = process.env;
+const ROOT = join(module.path, '../..');
+const { JEST_COMPILED = join(ROOT, 'node_modules/.cache/jestModules') } = process.env;
 const OPTIONS = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, sourceMaps: true };
 
 /** Returns the compiled text of a module. */
@@ -18,7 +19,8 @@ exports.compiled = (url) => {
   if (existsSync(target)) return readFileSync(target, 'utf8');
   const { transformSync } = require('@swc/core');
   const module = { type: file.endsWith('.cts') ? 'commonjs' : 'es6' };
-  const { code, map } = transformSync(source, { ...OPTIONS, module, filename: file, swcrc: false });
+  const names = { filename: file, sourceFileName: basename(file) };
+  const { code, map } = transformSync(source, { ...OPTIONS, ...names, module, swcrc: false });
   mkdirSync(JEST_COMPILED, { recursive: true });
   write(`${target}.map`, map);
   write(target, code);
@@ -33,7 +35,8 @@ exports.mapPathOf = (url) => {
 };
 
 function pathOf(url, source) {
-  return join(JEST_COMPILED, `${createHash('sha256').update(url).update(source).digest('hex')}.js`);
+  const name = relative(ROOT, fileURLToPath(url));
+  return join(JEST_COMPILED, `${createHash('sha256').update(name).update(source).digest('hex')}.js`);
 }
 
 /** Several workers may write the same file. */
