@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesIn, PROJECT, UserProject, type Ran } from './project.js';
+import { SAMPLE } from './sample.js';
 
 const project = new UserProject([
   'urllib',
@@ -17,20 +18,75 @@ const project = new UserProject([
 const shown = filesIn('docs/library.md');
 for (const [name, code] of shown) project.write(name, code);
 const bin = (path: string): string => join(PROJECT, 'node_modules', path);
+const MAIN = 'node_modules/understudy-server/dist/main.cjs';
+/** The variables of runs whose output a test reads line by line. */
+const PLAIN = { CI: 'true', NO_COLOR: '1' };
 /** By default, jest and vitest give up a test after five seconds, which a busy machine may need. */
 const PATIENT = '--testTimeout=600000';
-const VITEST = [bin('vitest/vitest.mjs'), 'run', '--root', '.', PATIENT];
-const JEST = [bin('jest/bin/jest.js'), '--rootDir', '.', PATIENT];
+const VITEST = [bin('vitest/vitest.mjs'), 'run', '--root', '.', '--reporter=verbose', PATIENT];
+const JEST = [bin('jest/bin/jest.js'), '--rootDir', '.', '--runInBand', PATIENT];
 
 /** Runs jest in the project. */
 function jest(args: readonly string[], ...options: readonly string[]): Ran {
-  return project.node([...options, ...JEST, ...args]);
+  return project.node([...options, ...JEST, ...args], PLAIN);
 }
 
-/** Runs vitest in the project. */
-function vitest(...args: readonly string[]): Ran {
-  return project.node([...VITEST, ...args], { CI: 'true', NO_COLOR: '1' });
+/** Returns the arguments of jest for these files alone. */
+function matching(...files: readonly string[]): readonly string[] {
+  return files.flatMap((file) => ['--testMatch', `**/${file}`]);
 }
+
+/** The runs of a runner with the files of the document. */
+interface Runs {
+  /** One run of all files whose tests pass, because the start of a runner takes longer than its tests. */
+  readonly passed: Ran;
+  /** Whether that run has left the run of a test in a file. */
+  readonly hasLeft: boolean;
+  /** One run of the files whose tests fail. */
+  readonly failed: Ran;
+  /** The file that a failed test has left. */
+  readonly left: string;
+}
+
+/** The file in which the test of the document leaves its run. */
+const LEFT = join(project.folder, 'needs-a-key.understudy');
+
+function runsOf(runner: string, pass: () => Ran, fail: () => Ran): Runs {
+  const passed = pass();
+  const hasLeft = existsSync(LEFT);
+  const failed = fail();
+  const left = join(project.folder, `${runner}.understudy`);
+  renameSync(LEFT, left);
+  return { passed, hasLeft, failed, left };
+}
+
+/** Writes a copy of a file of the document that differs in one place. */
+function change(file: string, name: string, from: string, to: string): void {
+  project.write(name, readFileSync(join(project.folder, file), 'utf8').replace(from, to));
+}
+
+let firstTest: Ran;
+let runs: Readonly<Record<'vitest' | 'jest', Runs>>;
+
+beforeAll(() => {
+  firstTest = project.node([MAIN, 'init', '--language', 'typescript']);
+  change('recorded.test.ts', 'failed.test.ts', 'toBe(401)', 'toBe(200)');
+  change('recorded.test.js', 'failed.test.js', 'toBe(401)', 'toBe(200)');
+  change('received.test.js', 'missed.test.js', 'status: 401', 'status: 403');
+  const files = ['snapshots', 'received', 'recorded', 'understudy'].map((name) => `${name}.test.ts`);
+  runs = {
+    vitest: runsOf(
+      'vitest',
+      () => project.node([...VITEST, ...files], PLAIN),
+      () => project.node([...VITEST, 'failed.test.ts'], PLAIN),
+    ),
+    jest: runsOf(
+      'jest',
+      () => jest(matching('clusters.test.js', 'received.test.js', 'recorded.test.js')),
+      () => jest(matching('missed.test.js', 'failed.test.js')),
+    ),
+  };
+});
 
 afterAll(() => {
   rmSync(project.folder, { recursive: true });
@@ -51,27 +107,29 @@ describe('the package, installed', () => {
     expect(code).toBe(0);
   });
 
-  it('runs in vitest', () => {
-    const { code, output } = vitest('snapshots');
-    expect(output).toMatch(/Tests +2 passed/);
+  it.each([
+    ['runs in vitest', 'snapshots.test.ts', 2],
+    ['has matchers for vitest', 'received.test.ts', 1],
+    ['has a first test in typescript that passes', 'understudy.test.ts', 1],
+  ])('%s', (_title, file, count) => {
+    const { code, output } = runs.vitest.passed;
+    expect(output.split('\n').filter((line) => line.startsWith(` ✓ ${file} > `))).toHaveLength(count);
+    expect([code, firstTest.code]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['runs in jest with the default configuration, in CommonJS', 'clusters.test.js'],
+    ['has matchers for jest', 'received.test.js'],
+  ])('%s', (_title, file) => {
+    const { code, output } = runs.jest.passed;
+    expect(output).toContain(`PASS ./${file}`);
+    expect(output).toMatch(/Tests: +3 passed, 3 total/);
     expect(code).toBe(0);
   });
 
-  it('has matchers for vitest, with types', () => {
-    const { code, output } = vitest('received.test.ts');
-    expect(output).toMatch(/Tests +1 passed/);
-    expect(code).toBe(0);
-    const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', noEmit: true };
-    const options = { ...compilerOptions, strict: true, skipLibCheck: true, types: ['node'] };
-    project.write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['received.test.ts'] }));
-    expect(project.node([bin('typescript/bin/tsc')])).toEqual({ code: 0, output: '' });
-  });
-
-  it('has matchers for jest, whose messages name the nearest calls', () => {
-    expect(jest(['--testMatch', '**/received.test.js']).output).toMatch(/Tests: +1 passed/);
-    const text = readFileSync(join(project.folder, 'received.test.js'), 'utf8');
-    project.write('missed.test.js', text.replace('status: 401', 'status: 403'));
-    const { code, output } = jest(['--testMatch', '**/missed.test.js']);
+  it('has matchers for jest whose messages name the nearest calls', () => {
+    const { code, output } = runs.jest.failed;
+    expect(output).toContain('FAIL ./missed.test.js');
     expect(output).toContain(
       'default: expected 1 calls that match {"operation":"listClusters","status":403}',
     );
@@ -79,44 +137,31 @@ describe('the package, installed', () => {
     expect(code).toBe(1);
   });
 
-  it.each([
-    ['vitest', 'ts', (file: string) => [...VITEST, file]],
-    ['jest', 'js', (file: string) => [...JEST, '--testMatch', `**/${file}`]],
-  ] as const)('leaves the run of a failed test in a file: %s', (_runner, ending, argsOf) => {
-    const run = join(project.folder, 'needs-a-key.understudy');
-    rmSync(run, { force: true });
-    const args = argsOf(`recorded.test.${ending}`);
-    expect(project.node(args, { CI: 'true', NO_COLOR: '1' }).code).toBe(0);
-    expect(existsSync(run)).toBe(false);
-    const text = readFileSync(join(project.folder, `recorded.test.${ending}`), 'utf8');
-    project.write(`failed.test.${ending}`, text.replace('toBe(401)', 'toBe(200)'));
-    const { code, output } = project.node(argsOf(`failed.test.${ending}`), { CI: 'true', NO_COLOR: '1' });
-    expect([code, output]).toEqual([1, expect.stringContaining('401')]);
-    const replayed = project.node([
-      join(project.folder, 'node_modules/understudy-server/dist/main.cjs'),
-      'replay',
-      run,
+  it.each(['vitest', 'jest'] as const)('leaves the run of a failed test in a file: %s', (runner) => {
+    const { passed, hasLeft, failed, left } = runs[runner];
+    expect([passed.code, hasLeft]).toEqual([0, false]);
+    expect(passed.output).toMatch(runner === 'jest' ? /PASS .*recorded\.test/ : /✓ recorded\.test/);
+    expect([failed.code, failed.output]).toEqual([
+      1,
+      expect.stringMatching(/needs a key[^]*expected 401 to be 200|● needs a key[^]*Received: +401/),
     ]);
+    const replayed = project.node([MAIN, 'replay', left]);
     expect(replayed.output).toContain('all the same');
     expect(replayed.code).toBe(0);
   });
 
-  it('runs in jest with the default configuration, in CommonJS', () => {
-    const { code, output } = jest(['--testMatch', '**/clusters.test.js']);
-    expect(output).toMatch(/Tests: +1 passed/);
-    expect(code).toBe(0);
-  });
-
   it('runs in ts-jest, which checks the types', () => {
-    const compilerOptions = { module: 'commonjs', esModuleInterop: true, strict: true, types: [] };
-    project.write('tsconfig.json', JSON.stringify({ compilerOptions }));
-    const { code, output } = jest(['--preset', 'ts-jest', '--testMatch', '**/projects.test.ts']);
+    const files = ['projects.test.ts'];
+    const options = { module: 'commonjs', esModuleInterop: true, strict: true, lib: ['es2022'], types: [] };
+    // Without the list of files, the compiler would read the tests of vitest and its types as well.
+    project.write('tsconfig.json', JSON.stringify({ compilerOptions: options, files }));
+    const { code, output } = jest(['--preset', 'ts-jest', ...matching(...files)]);
     expect(output).toMatch(/Tests: +1 passed/);
     expect(code).toBe(0);
   });
 
   it('runs in jest with ES modules', () => {
-    const { code, output } = jest(['--testMatch', '**/*.test.mjs'], '--experimental-vm-modules');
+    const { code, output } = jest(matching('*.test.mjs'), '--experimental-vm-modules');
     expect(output).toMatch(/Tests: +1 passed/);
     expect(code).toBe(0);
   });
@@ -128,7 +173,7 @@ describe('the package, installed', () => {
     );
     project.write('teardown.cjs', 'module.exports = () => globalThis.understudy.close();');
     const setUp = ['--globalSetup', './setup.cjs', '--globalTeardown', './teardown.cjs'];
-    const { code, output } = jest(['--testMatch', '**/*.spec.js', ...setUp]);
+    const { code, output } = jest([...matching('*.spec.js'), ...setUp]);
     expect(output).toMatch(/Tests: +1 passed/);
     expect(code).toBe(0);
   });
@@ -167,96 +212,73 @@ describe('the package, installed', () => {
     const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
       readonly version: string;
     };
-    const { output } = project.node(['node_modules/understudy-server/dist/main.cjs', '--version']);
+    const { output } = project.node([MAIN, '--version']);
     expect(output).toBe(`${version}\n`);
   });
 
-  it.each([
-    ['javascript', ['--test', '--test-reporter=tap', 'understudy-test.mjs'], /^ok 1 - tries again/m],
-    ['typescript', [...VITEST, 'understudy.test.ts'], /Tests +1 passed/],
-  ])('writes a first test in %s that passes', (language, args, passed) => {
+  it('writes a first test in javascript that passes', () => {
     rmSync(join(project.folder, 'understudy'), { recursive: true, force: true });
-    const main = 'node_modules/understudy-server/dist/main.cjs';
-    expect(project.node([main, 'init', '--language', language]).code).toBe(0);
-    expect(project.node(args, { CI: 'true', NO_COLOR: '1' })).toEqual({
+    expect(project.node([MAIN, 'init', '--language', 'javascript']).code).toBe(0);
+    expect(project.node(['--test', '--test-reporter=tap', 'understudy-test.mjs'], PLAIN)).toEqual({
       code: 0,
-      output: expect.stringMatching(passed),
+      output: expect.stringMatching(/^ok 1 - tries again/m),
     });
   });
-
-  it.each([
-    ['node16', 'node16', 'sample.mts'],
-    ['node16', 'node16', 'sample.cts'],
-    ['nodenext', 'nodenext', 'sample.mts'],
-    ['nodenext', 'nodenext', 'sample.cts'],
-    ['esnext', 'bundler', 'sample.mts'],
-    ['commonjs', 'bundler', 'sample.ts'],
-  ])(
-    'has types, with module %s and moduleResolution %s in %s, for projects without others',
-    (module, moduleResolution, file) => {
-      project.write(file, SAMPLE);
-      const compilerOptions = {
-        module,
-        moduleResolution,
-        target: 'es2022',
-        lib: ['es2022'],
-        types: [],
-        noEmit: true,
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noUncheckedIndexedAccess: true,
-        skipLibCheck: false,
-      };
-      project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: [file] }));
-      const { code, output } = project.node([bin('typescript/bin/tsc')]);
-      expect(output).toBe('');
-      expect(code).toBe(0);
-    },
-  );
 });
 
-/** Uses every kind of call that the library offers. It is compiled with the strictest compiler options. */
-const SAMPLE = `
-import { createSimulator, SimulatorError, type FaultRule, type Simulator, type World } from 'understudy-server';
+/** Options for projects without types of other packages: the strictest ones. */
+const STRICTEST = {
+  types: [],
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+};
+/** Options for a project with vitest, whose own types need more. */
+const WITH_VITEST = { types: ['node'], skipLibCheck: true };
 
-const rule: FaultRule = { match: { operation: ['E8'] }, inject: { error: { status: 503 } }, times: 1 };
+const TYPED = [
+  ['node16', 'node16', 'sample.mts', STRICTEST],
+  ['node16', 'node16', 'sample.cts', STRICTEST],
+  ['nodenext', 'nodenext', 'sample.mts', STRICTEST],
+  ['nodenext', 'nodenext', 'sample.cts', STRICTEST],
+  ['esnext', 'bundler', 'sample.mts', STRICTEST],
+  ['commonjs', 'bundler', 'sample.ts', STRICTEST],
+  ['esnext', 'bundler', 'received.test.ts', WITH_VITEST],
+] as const;
 
-export async function use(): Promise<string> {
-  await using simulator: Simulator = await createSimulator({
-    fixture: 'standard', seed: 7, now: '2026-01-01T00:00:00Z', clock: 'manual', port: 0, controlPort: 'off',
-    quirks: { missingRole: '401' }, settings: { inviteBypass: true },
+describe('the types of the package', () => {
+  let compiled: Ran;
+
+  /** One compiler for all projects, which reads the language's own types once. */
+  beforeAll(() => {
+    const folders = TYPED.map(([module, moduleResolution, file, own]) => {
+      const folder = folderOf(module, moduleResolution, file);
+      mkdirSync(join(project.folder, folder), { recursive: true });
+      project.write(join(folder, file), shown.get(file) ?? SAMPLE);
+      const strict = { strict: true, noEmit: true, target: 'es2022', lib: ['es2022'] };
+      const compilerOptions = { module, moduleResolution, ...strict, ...own };
+      project.write(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+      return folder;
+    });
+    compiled = project.node([bin('typescript/bin/tsc'), '--build', '--verbose', ...folders]);
   });
-  const world: World = await simulator.createWorld({ from: 'default', now: new Date(0) });
-  const passage = await world.clock.advance('P30D');
-  await world.clock.advance({ by: 'PT1H' });
-  const { id } = await world.faults.add(rule);
-  await world.faults.update(id, { probability: 0.5 });
-  const incident = await world.incidents.start({ kind: 'node.down', target: 'rs0/node-0', for: 'PT15M' });
-  await world.incidents.heal(incident.id);
-  await world.scenarios.load('flaky-api');
-  world.checkpoint('clean');
-  await world.reset('clean');
-  const { entries } = await world.journal.wait({ match: { operation: 'E3' }, count: 1, timeout: 2000 });
-  const verdict = await world.journal.verify({ never: { status: '5xx' } });
-  const host = await world.state('hosts').get('rs0/node-0');
-  const names: string[] = passage.fired.map(({ behaviour }) => behaviour);
-  // @ts-expect-error there is no such option
-  await createSimulator({ sed: 7 });
-  // @ts-expect-error there is no such collection
-  world.state('cats');
-  // @ts-expect-error a cluster has no such member
-  (await world.state('clusters').get('rs0')).availabilty;
-  // @ts-expect-error a patch of a host has no such member
-  await world.state('hosts').patch('rs0/node-0', { upp: true });
-  // @ts-expect-error events are read-only
-  await world.state('events').patch('any', { groupId: 'x' });
-  // @ts-expect-error there is no such operation
-  await world.journal.verify({ match: { operation: 'listCluster' } });
-  try {
-    await world.delete();
-  } catch (error) {
-    if (error instanceof SimulatorError) return error.mistakes.map(({ path }) => path).join();
-  }
-  return [host.name, entries.length, verdict.result, world.keys.admin.publicKey, simulator.controlUrl, ...names].join();
+
+  it.each(TYPED)(
+    'are complete with module %s and moduleResolution %s in %s',
+    (...[module, resolution, file]) => {
+      const folder = folderOf(module, resolution, file);
+      const lines = compiled.output.split('\n').filter((line) => line.includes(folder));
+      expect(lines).toContainEqual(expect.stringContaining(`Building project '`));
+      expect(lines.filter((line) => line.includes('error'))).toEqual([]);
+    },
+  );
+
+  it('cause no error elsewhere', () => {
+    expect(compiled.output).not.toContain('error');
+    expect(compiled.code).toBe(0);
+  });
+});
+
+function folderOf(...names: readonly string[]): string {
+  return `types/${names.join('-').replaceAll('.', '-')}`;
 }
-`;
