@@ -41,7 +41,8 @@ export function decode(png) {
     throw new Error('expected RGB with 8 bits, not interlaced');
   const bytes = unfiltered(inflateSync(Buffer.concat(dataOf(png))), width * channels, channels);
   const pixels = new Uint32Array(width * height);
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = bytes.readUIntBE(at * channels, 3);
+  for (let at = 0, from = 0; at < pixels.length; at += 1, from += channels)
+    pixels[at] = (bytes[from] << 16) | (bytes[from + 1] << 8) | bytes[from + 2];
   return { width, height, pixels };
 }
 
@@ -55,27 +56,37 @@ function dataOf(png) {
   return parts;
 }
 
+/** How a filter predicts a byte from the bytes to its left, above it, and above to its left. */
+const PREDICTIONS = [
+  () => 0,
+  (left) => left,
+  (_left, above) => above,
+  (left, above) => (left + above) >> 1,
+  paeth,
+];
+
 /** Undoes the filters of the rows, see https://www.w3.org/TR/png/#9Filters. */
 function unfiltered(data, rowBytes, channels) {
   const rows = data.length / (rowBytes + 1);
   const result = Buffer.alloc(rows * rowBytes);
   for (let row = 0; row < rows; row += 1) {
-    const filter = data[row * (rowBytes + 1)];
+    const from = row * (rowBytes + 1) + 1;
+    const predict = PREDICTIONS[data[from - 1]];
     const start = row * rowBytes;
     for (let at = 0; at < rowBytes; at += 1) {
       const left = at < channels ? 0 : result[start + at - channels];
       const above = row === 0 ? 0 : result[start + at - rowBytes];
       const corner = row === 0 || at < channels ? 0 : result[start + at - rowBytes - channels];
-      const predicted = [0, left, above, (left + above) >> 1, paeth(left, above, corner)][filter];
-      result[start + at] = data[row * (rowBytes + 1) + 1 + at] + predicted;
+      result[start + at] = data[from + at] + predict(left, above, corner);
     }
   }
   return result;
 }
 
 function paeth(left, above, corner) {
-  const estimate = left + above - corner;
-  const [toLeft, toAbove, toCorner] = [left, above, corner].map((value) => Math.abs(estimate - value));
+  const toLeft = Math.abs(above - corner);
+  const toAbove = Math.abs(left - corner);
+  const toCorner = Math.abs(left + above - 2 * corner);
   if (toLeft <= toAbove && toLeft <= toCorner) return left;
   return toAbove <= toCorner ? above : corner;
 }
