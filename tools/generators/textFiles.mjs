@@ -19,16 +19,15 @@ export function read(path) {
 }
 
 /**
- * Returns a document with this text, formatted, between `<!-- generated: name -->` and `<!-- end -->`. The document defaults to
- * the file at `path`. The rest of it stays as it is: formatting the whole document for each part takes most of the time.
+ * Returns a document with this text between `<!-- generated: name -->` and `<!-- end -->`. The document defaults to the
+ * file at `path`.
  */
 export async function withPart(path, name, text, document = read(path)) {
   const [begin, end] = [`<!-- generated: ${name} -->`, '<!-- end -->'];
   const from = document.indexOf(begin) + begin.length;
   const to = document.indexOf(end, from);
   if (from < begin.length || to < 0) throw new Error(`${path} needs the lines ${begin} and ${end}.`);
-  const part = await formatted(path, text);
-  return `${document.slice(0, from)}\n\n${part}\n${document.slice(to)}`;
+  return formatted(path, `${document.slice(0, from)}\n\n${text}\n\n${document.slice(to)}`);
 }
 
 /** Returns a table in Markdown. */
