@@ -1,14 +1,20 @@
 import type { RequestHandler } from 'express';
-import { middleware } from './openApiValidator.js';
-import { inTurn } from '../../src/api/inTurn.js';
+import { createResponseAjv } from 'express-openapi-validator/dist/framework/ajv/index.js';
 import { FileBody } from '../../src/api/reply/fileBody.js';
 import { LongBody } from '../../src/api/reply/longBody.js';
 import { loadContract } from '../../src/contract/contract.js';
 import { operationsOf, type Contract } from '../../src/contract/document.js';
 import { operationFinder } from '../../src/contract/operations.js';
-import { withoutComponents } from './withoutComponents.js';
 
-type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
+type OpenApi = Parameters<typeof createResponseAjv>[0];
+
+/** Returns the problem with the body of a reply, or undefined. */
+type Check = (body: unknown) => string | undefined;
+
+interface DescribedReply {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
+}
 
 const known = new WeakMap<Contract, RequestHandler>();
 
@@ -17,59 +23,80 @@ const known = new WeakMap<Contract, RequestHandler>();
  * error.
  */
 export function checkReplies(contract = loadContract()): RequestHandler {
-  const step = known.get(contract) ?? onValues(validatorOf(contract));
+  const step = known.get(contract) ?? stepOf(contract);
   known.set(contract, step);
   return step;
 }
 
-/**
- * Makes one validator per path, at its first request. A validator for all paths copies all of them into the schema of each
- * response, which takes 20 times as long.
- */
-function validatorOf(contract: Contract): RequestHandler {
-  const whole = withoutComponents(contract);
-  const placed = operationsOf(contract).flatMap(({ base, method, path: described, alsoAt }) =>
-    [described, ...(alsoAt === undefined ? [] : [alsoAt])].map((path) => ({ base, method, path, described })),
-  );
-  const find = operationFinder(placed);
-  const validators = new Map<string, RequestHandler>();
-  return (request, response, next) => {
-    const { path = '', described = '' } = find(request.method, request.path) ?? {};
-    const item = whole.paths[described] ?? {};
-    const validator = validators.get(path) ?? validatorOfDocument({ ...whole, paths: { [path]: item } });
-    validators.set(path, validator);
-    void validator(request, response, next);
-  };
-}
-
-function validatorOfDocument(document: Contract): RequestHandler {
-  const parts = middleware({
-    apiSpec: document as unknown as ApiSpec,
-    validateApiSpec: false,
-    validateRequests: false,
-    validateResponses: true,
-    validateSecurity: false,
-    fileUploader: false,
-    useRequestUrl: true,
-    $refParser: { mode: 'dereference' },
-  });
-  return inTurn(parts);
-}
-
-/**
- * Gives complete values to the validator. Sends files, and bodies too long to be built as one value, without a check.
- */
-function onValues(check: RequestHandler): RequestHandler {
+/** Sends files, bodies too long to be built as one value, and errors of the server without a check. */
+function stepOf(contract: Contract): RequestHandler {
+  const checkOf = checksOf(contract);
   return (request, response, next) => {
     const { json } = response;
-    void check(request, response, (error?: unknown) => {
-      const { json: checked } = response;
-      response.json = (body: unknown) => {
-        if (body instanceof FileBody) return json.call(response, body);
-        if (!(body instanceof LongBody)) return checked.call(response, body);
-        return body.isShort ? checked.call(response, body.whole()) : json.call(response, body);
-      };
-      next(error);
-    });
+    response.json = (body: unknown) => {
+      response.json = json;
+      const isWhole = !(body instanceof FileBody) && !(body instanceof LongBody && !body.isShort);
+      if (!isWhole || response.statusCode >= 500) return json.call(response, body);
+      const value = body instanceof LongBody ? body.whole() : body;
+      const problem = checkOf(request.method, request.path, response.statusCode)(value);
+      if (problem === undefined) return json.call(response, value);
+      next(new Error(`${request.method} ${request.path}: ${problem}`));
+      return response;
+    };
+    next();
   };
+}
+
+/** Compiles the check of a reply when the first such reply is sent, because a run sees few of the replies in the contract. */
+function checksOf(contract: Contract): (method: string, path: string, status: number) => Check {
+  const find = operationFinder(operationsOf(contract));
+  const checks = new Map<unknown, Check>();
+  const compile = compilerOf(contract);
+  return (method, path, status) => {
+    const responses = find(method === 'HEAD' ? 'GET' : method, path)?.responses ?? {};
+    const described = responses[status] ?? responses.default;
+    const check = checks.get(described) ?? compile(described as DescribedReply | undefined);
+    checks.set(described, check);
+    return check;
+  };
+}
+
+/**
+ * Compiles with the Ajv of express-openapi-validator. Its middleware compiles all replies of an operation, each with a copy
+ * of all schemas that it refers to. Here, a schema with a name is compiled once.
+ */
+function compilerOf(contract: Contract): (described: DescribedReply | undefined) => Check {
+  const { schemas = {}, responses = {} } = contract.components;
+  const bare = { ...contract, paths: {}, components: {} } as unknown as OpenApi;
+  const options = {
+    strict: false,
+    validateSchema: false,
+    inlineRefs: false,
+    formats: {},
+    useDefaults: false,
+  };
+  const ajv = createResponseAjv(bare, { ...options, ajvFormats: { mode: 'fast' } });
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(withNames(schema) as object, name);
+  return (described) => {
+    if (described === undefined) return () => 'no reply with this status is described';
+    const { content } =
+      described.$ref === undefined ? described : (responses[nameIn(described.$ref)] as DescribedReply);
+    if (content === undefined) return () => 'a reply without a body is described';
+    const { schema } = content['application/json'] ?? {};
+    if (schema === undefined) return () => 'no reply in JSON is described';
+    const isValid = ajv.compile(withNames(schema) as object);
+    return (body) => (isValid(body) ? undefined : ajv.errorsText(isValid.errors, { dataVar: 'reply' }));
+  };
+}
+
+/** Returns a copy of a schema whose references are the names of schemas. A reference has no other members. */
+function withNames(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNames);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('$ref' in schema && typeof schema.$ref === 'string') return { $ref: nameIn(schema.$ref) };
+  return Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, withNames(member)]));
+}
+
+function nameIn(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
 }
