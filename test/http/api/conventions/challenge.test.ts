@@ -19,7 +19,7 @@ let wire: Wire;
 
 describe('the digest challenge', () => {
   beforeAll(async () => {
-    wire = await Wire.to(platformOf());
+    wire = await Wire.to(platformOf(), { closesIdle: true });
   });
 
   afterAll(() => wire.close());
@@ -36,7 +36,7 @@ describe('the digest challenge', () => {
     });
 
     it('gets the challenge that published clients understand in the dialect of the real platform', async () => {
-      const other = await Wire.to(platformOf({ dialect: 'ops-manager' }));
+      const other = await Wire.to(platformOf({ dialect: 'ops-manager' }), { closesIdle: true });
       const { headers } = await other.call({ path: '/clusters', key: null });
       await other.close();
       const challenge = `^Digest realm="MMS Public API", domain="", nonce="${NONCE}", algorithm=MD5, qop="auth", stale=false$`;

@@ -37,7 +37,7 @@ function expected(text: string, versionHeader: string): object {
 
 describe('headers', () => {
   beforeAll(async () => {
-    wire = await Wire.to(platformOf());
+    wire = await Wire.to(platformOf(), { closesIdle: true });
   });
 
   afterAll(async () => {
@@ -68,7 +68,7 @@ describe('headers', () => {
     });
 
     it("have the vendor's version header instead in the dialect of the real platform", async () => {
-      const other = await Wire.to(platformOf({ dialect: 'ops-manager' }));
+      const other = await Wire.to(platformOf({ dialect: 'ops-manager' }), { closesIdle: true });
       for (const call of callsOf(other.platform.world)) {
         const reply = await other.call({ ...requestOf(call), agent });
         expect(lasting(reply)).toEqual(expected(reply.text, 'x-mongodb-service-version'));
