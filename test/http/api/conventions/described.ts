@@ -1,5 +1,5 @@
 import { loadContract } from '../../../../src/contract/contract.js';
-import { METHODS } from '../../../../src/contract/document.js';
+import { METHODS, type Contract } from '../../../../src/contract/document.js';
 import { inlined } from '../../../../src/contract/inlined.js';
 import { OPERATIONS } from '../../../../src/contract/operations.gen.js';
 import type { OperationEntry } from '../../../../src/contract/operations.js';
@@ -7,6 +7,13 @@ import type { OperationId } from '../../../../src/contract/types.js';
 
 const ENTRIES = new Map<OperationId, OperationEntry>(OPERATIONS.map((entry) => [entry.id, entry]));
 const CREATED = 201;
+
+let whole: Contract | undefined;
+
+/** The contract without references. */
+function inlinedContract(): Contract {
+  return (whole ??= inlined(loadContract()));
+}
 
 interface DescribedReply {
   readonly content?: Readonly<
@@ -30,7 +37,7 @@ export function creates(id: OperationId): boolean {
 /** Returns whether the reply of an operation is a list with the envelope of lists. */
 export function isList(id: OperationId): boolean {
   const { path, method, status } = entryOf(id);
-  const { responses } = inlined(loadContract()).paths[path]?.[method] ?? { responses: {} };
+  const { responses } = inlinedContract().paths[path]?.[method] ?? { responses: {} };
   const reply = (responses as Readonly<Record<string, DescribedReply>>)[status ?? 'default'];
   return reply?.content?.['application/json']?.schema?.required?.includes('totalCount') ?? false;
 }

@@ -133,12 +133,13 @@ describe('In the dialect of the real platform', () => {
     it.each(bodyCalls.map(({ operationId, body }) => [operationId, body] as const))(
       'by %s',
       async (operationId, body) => {
+        // Without a member that it lacks, the body is the same for all such members.
+        const known = new Map<string, string>();
         for (const path of optionalMembers(SCHEMAS.get(operationId) ?? {}, body)) {
-          const ofNull = await sent(operationId, path, null);
-          expect([path.join('.'), ofNull]).toEqual([
-            path.join('.'),
-            await sent(operationId, path, undefined),
-          ]);
+          const shorter = JSON.stringify(withMember(body, path, undefined));
+          const ofNone = known.get(shorter) ?? (await sent(operationId, path, undefined));
+          known.set(shorter, ofNone);
+          expect([path.join('.'), await sent(operationId, path, null)]).toEqual([path.join('.'), ofNone]);
         }
       },
     );
