@@ -43,8 +43,15 @@ const sources = paths
 
 const nodes = sources.flatMap(nodesOf);
 
+/** Returns a node and the nodes below it, without keywords, marks and comments. */
 function nodesOf(node: ts.Node): readonly ts.Node[] {
-  return [node, ...node.getChildren().flatMap(nodesOf)];
+  const nodes: ts.Node[] = [];
+  const add = (each: ts.Node): void => {
+    nodes.push(each);
+    ts.forEachChild(each, add);
+  };
+  add(node);
+  return nodes;
 }
 
 function placeOf(node: ts.Node): string {
