@@ -58,15 +58,21 @@ export function mount(
   routes: readonly Route[],
   callOf: (request: Request, response: Response) => Call,
 ): void {
-  for (const path of new Set(routes.map(expressPath))) {
-    const here = routes.filter((route) => expressPath(route) === path);
+  const paths = new Map<string, Route[]>();
+  for (const route of routes) {
+    const path = expressPath(route);
+    paths.set(path, [...(paths.get(path) ?? []), route]);
+  }
+  for (const [path, here] of paths) {
+    // Express compiles a path for each route, and `app.all` adds a handler for each method of HTTP, so each path has one route.
+    const place = app.route(path);
     for (const route of here) {
       const handler: RequestHandler = (request, response) => answer(route, callOf(request, response));
-      if ('isProbe' in route) app[route.method](path, nameDocument(route), handler);
-      else app[route.method](path, nameDocument(route), refuseUnknownQuery(route.query), handler);
+      if ('isProbe' in route) place[route.method](nameDocument(route), handler);
+      else place[route.method](nameDocument(route), refuseUnknownQuery(route.query), handler);
     }
     if (here.some(({ isShared }) => isShared === true)) continue;
-    app.all(path, refuseMethod(here.map(({ method }) => method.toUpperCase())));
+    place.all(refuseMethod(here.map(({ method }) => method.toUpperCase())));
   }
 }
 
