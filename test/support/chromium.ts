@@ -22,6 +22,8 @@ export function openBrowser(): Promise<Browser> {
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
+      // Otherwise, each new page starts a second process in advance, which most tests never use.
+      '--renderer-process-limit=1',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
     ],
   });
