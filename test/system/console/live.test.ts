@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { describeInBrowser } from '../../support/chromium.js';
 import { givenConsole, type Console } from './givenConsole.js';
 import { givenCuttable } from './givenCuttable.js';
+import { freezeOften } from './manyCalls.js';
 
 const LOST = 'The control plane does not answer.';
 const COUNT = 3000;
@@ -74,13 +75,12 @@ describeInBrowser('the console in a browser: live data', () => {
   });
 
   it('shows thousands of calls as they come, and not only when all are there', async () => {
-    const { page, call, visit } = await open();
+    const { page, call, visit, controlUrl } = await open();
     await call('POST', '/v1/worlds', { from: 'default', name: 'busy' });
     await visit('#/worlds/busy/traffic');
     await page.getByText('No calls yet.').waitFor();
     await page.evaluate(OBSERVE);
-    for (let sent = 0; sent < COUNT; sent += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, () => call('POST', '/v1/worlds/busy/clock/freeze')));
+    for (let sent = 0; sent < COUNT; sent += AT_ONCE) await freezeOften({ controlUrl }, 'busy', AT_ONCE);
     await page.getByText(`${COUNT.toLocaleString('en')} entries`).waitFor();
     await page.locator(`[role=option][aria-posinset="${COUNT}"]`).waitFor();
     expect(await page.evaluate('window.shift')).toBeLessThan(0.05);

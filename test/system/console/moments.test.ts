@@ -4,7 +4,6 @@ import { describeInBrowser } from '../../support/chromium.js';
 import { givenConsole, overflowOf, violationsOf } from './givenConsole.js';
 
 const COUNT = 10_000;
-const AT_ONCE = 100;
 /** A timeline of 10,000 entries needs far fewer elements than one for each entry. */
 const ELEMENTS_MAX = 1500;
 
@@ -119,15 +118,13 @@ describeInBrowser('the console in a browser: moments of a world', () => {
   });
 
   it('reaches a change that is 10,000 entries back, without a long list', async () => {
-    const { page, call, visit } = await open();
-    await call('POST', '/v1/worlds', { from: 'default', name: 'long' });
+    const { page, call, visit, simulator } = await open();
+    const { clock } = await simulator.createWorld({ from: 'default', name: 'long' });
     await call('PATCH', '/v1/worlds/long/state/teams/Platform', { name: 'Pilots' });
     const { last: change } = (await call('GET', '/v1/worlds/long/timeline')) as Timeline;
     const count = COUNT - change - 2;
-    for (let sent = 0; sent < count; sent += AT_ONCE) {
-      const freeze = () => call('POST', '/v1/worlds/long/clock/freeze');
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - sent) }, freeze));
-    }
+    // Calls of the library add the same entries to the timeline as requests, in a sixtieth of the time.
+    for (let done = 0; done < count; done += 1) await clock.freeze();
     await visit('#/worlds/long/platform');
     await barOf(page)
       .getByText(`Now, after entry ${change + count}`)

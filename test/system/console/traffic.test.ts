@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { urllibGet } from '../../support/urllibGet.js';
 import { describeInBrowser } from '../../support/chromium.js';
 import { givenConsole, overflowOf, violationsOf, type Console } from './givenConsole.js';
+import { freezeOften } from './manyCalls.js';
 
 const HOSTILE = `<img src=x onerror="document.title='hacked'">`;
 
@@ -85,12 +86,9 @@ describeInBrowser('the console in a browser: traffic', () => {
   });
 
   it('draws only the visible ones of 10,000 entries, and reaches all with the keyboard', async () => {
-    const { page, call } = await open();
+    const { page, call, controlUrl } = await open();
     await call('POST', '/v1/worlds', { from: 'default', name: 'many' });
-    for (let done = 0; done < 10_000; done += 100) {
-      const calls = Array.from({ length: 100 }, () => call('POST', '/v1/worlds/many/clock/freeze'));
-      await Promise.all(calls);
-    }
+    await freezeOften({ controlUrl }, 'many', 10_000);
     await page.goto(`${new URL(page.url()).origin}/#/worlds/many/traffic`);
     await page.getByText('10,000 entries').waitFor();
     expect(await page.getByRole('main').getByRole('option').count()).toBeLessThan(100);
