@@ -11,6 +11,8 @@ import { Observations } from './observations.js';
 /** `npm run fleet:report` sets more and longer runs. */
 const numberFrom = (name: string, byDefault: number): number => Number(process.env[name] ?? byDefault);
 const SECONDS = numberFrom('FLEET_SECONDS', 12);
+/** Time for one rolling upgrade of all replicas. */
+const UPGRADE_SECONDS = numberFrom('FLEET_SECONDS', 5);
 const RUNS = numberFrom('FLEET_RUNS', 1);
 /** Three for each replica. Each one more must be made and compared. */
 const WORLDS = numberFrom('FLEET_WORLDS', 9);
@@ -90,8 +92,10 @@ describeWithDatabase('three replicas that are killed, stopped and paused', () =>
   unlessFinished('upgrade', FIRST_SEED)(
     'show no client an error that a retry does not cure, during a rolling upgrade',
     async () => {
-      const report = await play('upgrade', { seed: FIRST_SEED, main: MAIN, signals: 'upgrade' });
+      const options = { seed: FIRST_SEED, main: MAIN, seconds: UPGRADE_SECONDS };
+      const report = await play('upgrade', { ...options, signals: 'upgrade' });
       expect(report.anomalies).toEqual([]);
+      expect(report.disturbances['replica upgraded']).toBeGreaterThanOrEqual(3);
       expect(report.writes).toBeGreaterThan(30);
     },
     LIMIT_MS,
