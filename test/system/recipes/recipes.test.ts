@@ -78,9 +78,10 @@ describe('The recipes of CONTRIBUTING.md', () => {
 
   test('the examples work, and the catalogues are complete', async () => {
     const output = await outputOf(
+      '--max-semi-space-size=64',
+      '--always-sparkplug',
       'node_modules/jest/bin/jest.js',
-      '-w',
-      '1',
+      '-i',
       '--silent',
       'test/examples',
       ...CATALOGUES,
