@@ -23,8 +23,8 @@ const MAIN = 'node_modules/understudy-server/dist/main.cjs';
 const PLAIN = { CI: 'true', NO_COLOR: '1' };
 /** By default, jest and vitest give up a test after five seconds, which a busy machine may need. */
 const PATIENT = '--testTimeout=600000';
-/** Its processes start slowly, and the files need none of their own, so one runs all. */
-const ONE_PROCESS = ['--no-isolate', '--maxWorkers=1'];
+/** Its processes start slowly, so one after another is enough. */
+const ONE_PROCESS = ['--maxWorkers=1'];
 const VITEST = [
   bin('vitest/vitest.mjs'),
   'run',
