@@ -156,11 +156,18 @@ const CONFIG_METADATA: Metadata = { bytes: 4 * MIB, collections: 14 };
 const LOCAL_BYTES = 64 * KIB;
 const LOCAL_COLLECTIONS = 6;
 
+const systemOf = new WeakMap<Host, readonly HostDatabase[]>();
+
+/** Returns the system databases of a host. The result is cached, because each snapshot needs it. */
 function systemDatabasesOf(host: Host): readonly HostDatabase[] {
-  return [
+  const known = systemOf.get(host);
+  if (known !== undefined) return known;
+  const system = [
     ...smallDatabasesOf(host, host.role === 'CONFIG' ? CONFIG_METADATA : METADATA),
     systemDatabase(host.createdAt, 'local', LOCAL_BYTES + oplogSizeBytes(host), LOCAL_COLLECTIONS),
   ];
+  systemOf.set(host, system);
+  return system;
 }
 
 function smallDatabasesOf(
