@@ -28,11 +28,11 @@ interface Sent extends Request {
 const PLATFORM_API = platformApi();
 
 /**
- * Creates an app that runs one step, made by `stepOf`, before each operation. Requests receive their outcome through
- * `settle`.
+ * Creates an app for each operation that runs one step, made by `stepOf`. Requests receive their outcome through `settle`. One app for
+ * all operations would try their paths one after the other, and the package adds a function to the app for each parameter of each
+ * path, which takes longer than the checks.
  */
-function appWith(stepOf: (operation: ServedOperation) => RequestHandler): Express {
-  const app = express();
+function appsWith(stepOf: (operation: ServedOperation) => RequestHandler): ReadonlyMap<string, Express> {
   const settle: RequestHandler = (request) => {
     const { params, query, body } = request;
     (request as Sent).settle({ params: { ...params }, query: { ...query }, body: body as unknown });
@@ -41,15 +41,13 @@ function appWith(stepOf: (operation: ServedOperation) => RequestHandler): Expres
     const { errorCode, parameters } = refusalIn(error, request);
     (request as Sent).settle([errorCode, ...parameters]);
   };
-  // Express takes the first path that matches, so parameters come after words: `{` sorts after all letters.
-  const operations = PLATFORM_API.operations.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  for (const operation of operations)
-    app[operation.method](
-      operation.base + operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      stepOf(operation),
-      settle,
-    );
-  return app.use(refuse);
+  const appOf = (operation: ServedOperation): Express => {
+    const path = operation.base + operation.path.replace(/\{(\w+)\}/g, ':$1');
+    const app = express();
+    app[operation.method](path, stepOf(operation), settle);
+    return app.use(refuse);
+  };
+  return new Map(PLATFORM_API.operations.map((operation) => [operation.id, appOf(operation)]));
 }
 
 function refusalIn(
@@ -89,17 +87,23 @@ function packaged({ path, ignoresNulls, number }: ServedOperation): RequestHandl
   };
 }
 
-const byPackage = appWith(packaged);
+const byPackage = appsWith(packaged);
 const CHECKS = new Map<string, RequestCheck>();
 beforeAll(async () => {
   for (const { id, loadCheck } of PLATFORM_API.operations) CHECKS.set(id, await loadCheck());
 });
-const byGenerated = appWith(
+const byGenerated = appsWith(
   (operation) => (request, response, next) =>
     (validate(operation, checkOf(operation.id)) as RequestHandler)(request, response, next),
 );
 
-function outcomeOf(app: Express, { method, path, body }: OperationCall, query: string): Promise<Outcome> {
+function outcomeOf(
+  apps: ReadonlyMap<string, Express>,
+  { operationId, method, path, body }: OperationCall,
+  query: string,
+): Promise<Outcome> {
+  const app = apps.get(operationId);
+  if (app === undefined) throw new Error(`There is no operation ${operationId}.`);
   return new Promise((settle) => {
     const request = new IncomingMessage(new Socket());
     Object.assign(request, { method: method.toUpperCase(), url: BASE_PATH + withQuery(path, query), settle });
