@@ -1,5 +1,4 @@
 import express, { type Express } from 'express';
-import * as openApiValidator from 'express-openapi-validator';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import type { Running } from '../../../src/commands/program.js';
 import { createControlApp, type ControlOptions } from '../../../src/control/app.js';
@@ -10,8 +9,8 @@ import { createWorld, type Rows, type World } from '../../../src/world/world.js'
 import { WrongJson } from '../../../src/world/callerError.js';
 import type { WorldFactory } from '../../../src/simulator/openWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
-
-type OpenApi = Parameters<typeof openApiValidator.middleware>[0]['apiSpec'];
+import type { Contract } from '../../../src/contract/document.js';
+import { checkReplies } from '../../support/checkReplies.js';
 
 export const NOW = Date.UTC(2026, 0, 1);
 export const RUNNING: Running = {
@@ -64,13 +63,8 @@ export function givenOptions(): ControlOptions {
   };
 }
 
-/** Compiled once for all apps of a test file. */
-const checkReplies = openApiValidator.middleware({
-  apiSpec: loadDescription() as OpenApi,
-  validateRequests: false,
-  validateResponses: true,
-  validateSecurity: false,
-});
+/** The same object for all apps, so that each reply is compiled once. */
+const DESCRIPTION = loadDescription() as unknown as Contract;
 
 /**
  * Returns an app that checks the replies of `app` against the description. A reply that does not match becomes a 500
@@ -78,7 +72,7 @@ const checkReplies = openApiValidator.middleware({
  */
 export function described(app: Express): Express {
   const checked = express();
-  checked.use(checkReplies, app);
+  checked.use(checkReplies(DESCRIPTION), app);
   return checked;
 }
 
