@@ -8,9 +8,9 @@ import { replay } from './recorded.js';
 const WORLD = 'run';
 /** Calls of the run, and entries at which its past is compared. */
 const CALLS = 500;
-const COMPARED = 100;
+const COMPARED = 200;
 /** Number of compared entries after which the whole exports are compared too, which shows what differs. */
-const EXPORTED_EVERY = 20;
+const EXPORTED_EVERY = 40;
 /** Numbers of commands after which a fork begins. */
 const FORKS = [350, 560];
 
