@@ -1,4 +1,3 @@
-import type { Agent } from 'node:http';
 import request, { type Response, type Test } from './request.js';
 import { DigestSession } from './digestSession.js';
 import { challengeIn, type Challenge, type KeyPair } from '../../tools/digest.mjs';
@@ -13,14 +12,13 @@ export class DigestClient {
 
   /**
    * `host` is the value of the Host header. With it, links do not contain a random port. A call to `challengePath` gets the
-   * nonces, which one world knows. Each signs `usesPerNonce` requests. With `agent`, calls share its connections.
+   * nonces, which one world knows. Each signs `usesPerNonce` requests.
    */
   constructor(
     private readonly app: App,
     private readonly host?: string,
     private readonly challengePath = '/',
     usesPerNonce?: number,
-    private readonly agent?: Agent,
   ) {
     this.session = new DigestSession(() => this.fetchChallenge(), usesPerNonce);
   }
@@ -42,7 +40,6 @@ export class DigestClient {
 
   private start(method: Method, path: string): Test {
     const sent: Test = request(this.app)[method](path);
-    if (this.agent !== undefined) sent.agent(this.agent);
     return this.host === undefined ? sent : sent.set('Host', this.host);
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Express } from 'express';
-import request, { connections, type Response } from './request.js';
+import request, { type Response } from './request.js';
 import { createApp, type AppOptions } from '../../src/api/app.js';
 import type { ServedApi } from '../../src/api/servedApi.js';
 import { BASE_PATH } from '../../src/contract/contract.js';
@@ -89,7 +89,7 @@ export class Platform {
   }
 
   private async fetchChallenge(): Promise<Challenge> {
-    const { headers } = await request(this.app).get('/').agent(connections);
+    const { headers } = await request(this.app).get('/');
     return challengeIn(headers['www-authenticate']);
   }
 
@@ -99,7 +99,7 @@ export class Platform {
     headers: Readonly<Record<string, string>>,
     body?: unknown,
   ): Promise<Response> {
-    const sent = request(this.app)[method](url).agent(connections).set(headers);
+    const sent = request(this.app)[method](url).set(headers);
     // A string is sent unchanged, so that a test can send a body that is not JSON.
     if (body !== undefined)
       sent

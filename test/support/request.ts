@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 
@@ -24,9 +24,6 @@ export default function request(
 
 /** Servers that listen and serve no app now. They do not keep the process alive. */
 const idle: Server[] = [];
-
-/** Keeps connections to these servers, for tests with many calls: a new connection takes a fifth of the time of a call. */
-export const connections = new Agent({ keepAlive: true });
 
 /**
  * A call of an app. A server serves one app after the other, because supertest listens on a new port for each call. Finding a free
@@ -71,13 +68,7 @@ class TestOfApp extends supertest.Test {
 }
 
 async function listening(): Promise<Server> {
-  const [server = newServer()] = idle.splice(-1);
+  const [server = createServer().listen(0, '127.0.0.1').unref()] = idle.splice(-1);
   if (!server.listening) await once(server, 'listening');
   return server;
-}
-
-function newServer(): Server {
-  // A server that closed idle connections could do so while a call is sent.
-  const server = createServer({ keepAliveTimeout: 0 }).listen(0, '127.0.0.1').unref();
-  return server.on('connection', (socket) => socket.unref());
 }

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { describe, test } from '@jest/globals';
 import { QUIRKS } from '../../../src/world/quirks.js';
 import type { NewWorld } from '../../../src/index.js';
-import { connections } from '../../support/request.js';
 import { placesOf, readsOf, record, refusedOf, writesOf } from './calls.js';
 import { KEYS, Stage, type KeyName } from './stage.js';
 import { expectGolden, Transcript } from './transcript.js';
@@ -16,7 +15,7 @@ function golden(
 ): void {
   test(name, async () => {
     const transcript = new Transcript();
-    const stage = await Stage.open(transcript, options, connections);
+    const stage = await Stage.open(transcript, options);
     try {
       await act(stage);
     } finally {

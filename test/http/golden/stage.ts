@@ -1,4 +1,4 @@
-import request, { connections, type Response } from '../../support/request.js';
+import request, { type Response } from '../../support/request.js';
 import { createSimulator, type NewWorld, type SimulatorOptions } from '../../../src/index.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import { DigestClient, type Method } from '../../support/digestClient.js';
@@ -40,17 +40,12 @@ export class Stage {
     readonly simulator: Awaited<ReturnType<typeof createSimulator>>,
     readonly transcript: Transcript,
     readonly world: string,
-    private readonly agent?: typeof connections,
   ) {
-    this.api = new DigestClient(simulator.app, API_HOST, undefined, undefined, agent);
+    this.api = new DigestClient(simulator.app, API_HOST);
   }
 
-  /** Opens a simulator with a manual clock at 2026-01-01T00:00:00Z. With `agent`, calls of the API share its connections. */
-  static async open(
-    transcript: Transcript,
-    options: SimulatorOptions = {},
-    agent?: typeof connections,
-  ): Promise<Stage> {
+  /** Opens a simulator with a manual clock at 2026-01-01T00:00:00Z. */
+  static async open(transcript: Transcript, options: SimulatorOptions = {}): Promise<Stage> {
     const simulator = await createSimulator({
       listen: false,
       seed: 1,
@@ -59,13 +54,13 @@ export class Stage {
       surface: 'documented',
       ...options,
     });
-    return new Stage(simulator, transcript, 'default', agent);
+    return new Stage(simulator, transcript, 'default');
   }
 
   /** Creates another world of the same simulator. Its calls are recorded in the same transcript. */
   async fork(name: string, world: NewWorld = { from: 'default' }): Promise<Stage> {
     await this.simulator.createWorld({ name, ...world });
-    return new Stage(this.simulator, this.transcript, name, this.agent);
+    return new Stage(this.simulator, this.transcript, name);
   }
 
   close(): Promise<void> {
