@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const CHUNK_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
@@ -17,9 +17,10 @@ export interface Line {
 export function* linesOf(file: string): Generator<Line> {
   const fd = openSync(file, 'r');
   try {
+    const memory = memoryFor(fd);
     let rest: Buffer = Buffer.alloc(0);
     let start = 0;
-    for (let chunk = readChunk(fd); chunk.length > 0; chunk = readChunk(fd)) {
+    for (let chunk = readChunk(fd, memory); chunk.length > 0; chunk = readChunk(fd, memory)) {
       let from = 0;
       for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
         const own = chunk.subarray(from, at);
@@ -37,7 +38,13 @@ export function* linesOf(file: string): Generator<Line> {
   }
 }
 
-function readChunk(fd: number): Buffer {
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-  return chunk.subarray(0, readSync(fd, chunk));
+/** All chunks of a file share memory, because new memory for each would make Node.js collect garbage after a few files. */
+function memoryFor(fd: number): Buffer {
+  // A pipe has no size.
+  const size = fstatSync(fd).size || CHUNK_BYTES;
+  return Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
+}
+
+function readChunk(fd: number, memory: Buffer): Buffer {
+  return memory.subarray(0, readSync(fd, memory));
 }
