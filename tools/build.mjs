@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { GO_MEMORY } from './goMemory.mjs';
 import { step } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { runOrFail } from './run.mjs';
@@ -90,10 +91,10 @@ async function buildProgram(target) {
 async function buildLibrary(target) {
   const { bundleLibrary } = await import('./bundle.mjs');
   const tsc = join(ROOT, 'node_modules/typescript7/bin/tsc');
-  // `npm run typecheck` checks the types, so this only writes. Collecting garbage takes a fifth of the processor time, so it begins near the limit.
+  // `npm run typecheck` checks the types, so this only writes.
   const options = ['-p', 'tsconfig.build.json', '--noCheck', '--checkers', '1', '--outDir', target];
   await runOrFail(process.execPath, [tsc, ...options], {
-    env: { ...process.env, GOGC: 'off', GOMEMLIMIT: '2GiB' },
+    env: { ...process.env, ...GO_MEMORY },
   });
   // In a process of its own, because it works for seconds without a pause, and the progress must go on.
   await runOrFail(process.execPath, [join(ROOT, 'tools/bundleTypes.mjs'), target]);

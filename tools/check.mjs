@@ -6,6 +6,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { GO_MEMORY } from './goMemory.mjs';
 import { ROOT } from './root.mjs';
 import { onInterrupt, run } from './run.mjs';
 
@@ -25,8 +26,7 @@ const env = {
   REDOCLY_TELEMETRY: 'off',
 };
 
-// The linter and the compiler are written in Go. Collecting garbage takes a third of their processor time, so it begins near the limit.
-const checkEnv = { ...env, GOGC: 'off', GOMEMLIMIT: '2GiB' };
+const checkEnv = { ...env, ...GO_MEMORY };
 
 const [mode, ...testArguments] = process.argv.slice(2);
 const deleteTemporary = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });

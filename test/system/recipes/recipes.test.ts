@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { GO_MEMORY } from '../../../tools/goMemory.mjs';
 import { recipes, type Recipe } from './recipes.js';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
@@ -30,12 +31,6 @@ const CATALOGUES = [
   'http/control/description',
   'tools/pieceCalls',
 ];
-
-/**
- * The compiler lives for seconds, in which it needs no collection of garbage. Several threads would each derive the same types
- * again. Together, they double its processor time.
- */
-const FAST = { GOGC: 'off' };
 
 /** A compiler or jest that takes this long hangs, even on the slowest machine. */
 jest.setTimeout(1_800_000);
@@ -72,6 +67,7 @@ describe('The recipes of CONTRIBUTING.md', () => {
   );
 
   test('the examples compile, all at once', async () => {
+    // Several threads would each derive the same types again.
     const args = ['--noEmit', '--singleThreaded', '-p', 'tsconfig.json'];
     expect(await outputOf('node_modules/typescript7/bin/tsc', ...args)).toBe('');
   });
@@ -117,7 +113,7 @@ async function filesBelow(path: string): Promise<readonly string[]> {
 /** The output of a program, whatever its exit code. */
 async function outputOf(...args: readonly string[]): Promise<string> {
   const failed = (error: { stdout?: string; stderr?: string }) => error as { stdout: string; stderr: string };
-  const options = { cwd: folder, env: { ...process.env, ...FAST }, maxBuffer: 1 << 26 };
+  const options = { cwd: folder, env: { ...process.env, ...GO_MEMORY }, maxBuffer: 1 << 26 };
   const { stdout, stderr } = await run(process.execPath, args, options).catch(failed);
   return stdout + stderr;
 }

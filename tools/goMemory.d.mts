@@ -1,0 +1,2 @@
+/** Variables for short programs in Go. */
+export const GO_MEMORY: Readonly<Record<string, string>>;
