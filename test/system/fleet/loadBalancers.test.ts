@@ -178,8 +178,8 @@ describeWithDatabase('the example of a load balancer', () => {
         expect((await client.control('GET', `/v1/worlds/${world}/clock`)).status).toBe(200);
       await replicas[0]?.end('SIGKILL');
       for (const world of WORLDS) {
-        const { body } = await eventually(() => client.api('GET', world, '/orgs'));
-        expect(body.results).toMatchObject([{ name: 'By the balancer' }, {}]);
+        const answer = await eventually(() => client.api('GET', world, '/orgs'));
+        expect(answer).toMatchObject({ status: 200, body: { results: [{ name: 'By the balancer' }, {}] } });
       }
     });
   }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { MAIN, start, type Ended, type Program, type ReadyLine } from '../../support/program.js';
 import { freePort } from '../../support/freePorts.js';
 import { DigestSession } from '../../support/digestSession.js';
-import { challengeIn } from '../../../tools/digest.mjs';
+import { challengeIn, type Challenge } from '../../../tools/digest.mjs';
 
 /** The key of the built-in fixtures that has all permissions. */
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
@@ -23,6 +23,18 @@ export const DEFAULTS = [
   ...['--fixture', 'empty', '--clock', 'manual'],
   ...['--seed', '7', '--now', '2026-01-01T00:00:00Z'],
 ];
+
+/** A reply of the API that asks for no credentials, because the world is elsewhere or on its way. */
+class NoChallenge extends Error {
+  constructor(readonly answer: Answer) {
+    super(`The API answered ${answer.status}, without a challenge`);
+  }
+}
+
+function answerWithoutChallenge(error: unknown): Answer {
+  if (error instanceof NoChallenge) return error.answer;
+  throw error;
+}
 
 /** Calls the API and the control plane of a process, and follows no redirect. */
 export class Client {
@@ -59,14 +71,15 @@ export class Client {
   private async apiOnce(method: string, world: string, path: string, body?: object): Promise<Answer> {
     const uri = `/worlds/${world}/api/public/v1.0${path}`;
     const known = this.sessions.get(world);
-    const session = known ?? new DigestSession(async () => challengeIn(await this.challenge(uri)));
+    const session = known ?? new DigestSession(() => this.challenge(uri));
     this.sessions.set(world, session);
     const init = requestOf(method, body);
-    const authorization = await session.sign(ADMIN, method, uri);
+    const signed = await session.sign(ADMIN, method, uri).catch(answerWithoutChallenge);
+    if (typeof signed !== 'string') return signed;
     const answer = await answerOf(
       fetch(this.url + uri, {
         ...init,
-        headers: { ...init.headers, authorization },
+        headers: { ...init.headers, authorization: signed },
         signal: AbortSignal.timeout(this.timeoutMs),
       }),
     );
@@ -74,10 +87,12 @@ export class Client {
     return answer;
   }
 
-  private async challenge(uri: string): Promise<string | null> {
-    const response = await fetch(this.url + uri, { signal: AbortSignal.timeout(this.timeoutMs) });
-    await response.arrayBuffer();
-    return response.headers.get('www-authenticate');
+  private async challenge(uri: string): Promise<Challenge> {
+    const fetched = fetch(this.url + uri, { signal: AbortSignal.timeout(this.timeoutMs) });
+    const answer = await answerOf(fetched);
+    const header = (await fetched).headers.get('www-authenticate');
+    if (header === null) throw new NoChallenge(answer);
+    return challengeIn(header);
   }
 }
 
