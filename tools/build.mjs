@@ -177,8 +177,9 @@ function replaceDist(fresh) {
   rmSync(old, { recursive: true, force: true });
 }
 
+/** The version of Node.js is an input too: another one refuses the machine code that the build keeps. */
 function inputsHash() {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${process.version}\0`);
   for (const file of [...SETTINGS, ...shipped(), ...sources().map((name) => join('src', name))]) {
     hash
       .update(`${file}\0`)
