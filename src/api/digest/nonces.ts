@@ -5,7 +5,7 @@ import { memoizeByText } from '../../tuning/memo.js';
 export const NONCE_AGE_MS_MAX = 60_000;
 /** A nonce is stale when its request count `nc` reaches this number. */
 export const NONCE_COUNT_LIMIT = 1024;
-/** Maximum number of nonces whose used counts are in memory. */
+/** Default maximum number of nonces whose used counts are in memory. */
 export const USED_NONCES_MAX = 100_000;
 
 const TIME_BYTES = 6;
@@ -59,6 +59,7 @@ interface Generation {
  */
 export class NonceStore {
   readonly #sources: NonceSources;
+  readonly #usedMax: number;
   /** Node.js 24 needs six times as long for an HMAC if it must make the key from bytes each time. */
   readonly #secret: KeyObject;
   /** Memoized, because a client uses a nonce many times. */
@@ -68,8 +69,9 @@ export class NonceStore {
   #recent: Generation;
   #older: Generation;
 
-  constructor(sources: NonceSources) {
+  constructor(sources: NonceSources, usedMax = USED_NONCES_MAX) {
     this.#sources = sources;
+    this.#usedMax = usedMax;
     this.#secret = createSecretKey(sources.randomBytes(SECRET_BYTES));
     this.#recent = openGeneration(sources.now());
     this.#older = openGeneration(sources.now());
@@ -120,7 +122,7 @@ export class NonceStore {
   #remember(sequence: number, count: number): void {
     const now = this.#sources.now();
     const aged = now - this.#recent.openedAt > NONCE_AGE_MS_MAX;
-    if (aged || this.#recent.used.size >= USED_NONCES_MAX / 2) this.#turn(now);
+    if (aged || this.#recent.used.size >= this.#usedMax / 2) this.#turn(now);
     const { used, newest } = this.#recent;
     used.set(sequence, (used.get(sequence) ?? 0n) | bitOf(count));
     this.#recent.newest = Math.max(newest, sequence);
