@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, createServer, type RequestListener } from 'node:http';
+import { duplexPair, type Duplex } from 'node:stream';
 import supertest from 'supertest';
 
 export type { Response, Test } from 'supertest';
@@ -10,65 +9,70 @@ export type App = Parameters<typeof supertest>[0];
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
-/** Starts a call of an app: supertest, but apps share servers. */
+/** Starts a call of an app: supertest, but a request listener is called without a port. */
 export default function request(
   app: App,
 ): Record<(typeof METHODS)[number], (path: string) => supertest.Test> {
   if (typeof app !== 'function') return supertest(app);
+  const agent = agentOf(app as RequestListener);
   const start = (method: string) => [
     method,
-    (path: string) => new TestOfApp(app as RequestListener, method, path),
+    (path: string) => new supertest.Test(ORIGIN, method, path).agent(agent),
   ];
   return Object.fromEntries(METHODS.map(start)) as ReturnType<typeof request>;
 }
 
-/** Servers that listen and serve no app now. They do not keep the process alive. */
-const idle: Server[] = [];
+/** The host and port that apps find in their requests. Nothing listens there. */
+const ORIGIN = 'http://127.0.0.1:59999';
+
+const agents = new WeakMap<RequestListener, Agent>();
+
+function agentOf(app: RequestListener): Agent {
+  const agent = agents.get(app) ?? new AgentOfApp(app);
+  agents.set(app, agent);
+  return agent;
+}
 
 /**
- * A call of an app. A server serves one app after the other, because supertest listens on a new port for each call. Finding a free
- * port takes longer than most calls once many are in use: two thirds of the time of a test with ten thousand calls.
+ * Connects each request with an app by a connection within the process: Node's client and server exchange the same bytes as over
+ * TCP. Opening and closing TCP connections takes longer than most calls.
  */
-class TestOfApp extends supertest.Test {
-  readonly #listener: RequestListener;
-  readonly #path: string;
+class AgentOfApp extends Agent {
+  readonly #connect: () => Duplex;
 
-  constructor(listener: RequestListener, method: string, path: string) {
-    super('http://127.0.0.1', method, path);
-    this.#listener = listener;
-    this.#path = path;
+  constructor(app: RequestListener) {
+    super();
+    const server = createServer(app);
+    this.#connect = () => {
+      const [client, served] = duplexPair();
+      server.emit('connection', asTcp(served, client));
+      return client;
+    };
   }
 
-  override end(callback?: supertest.CallbackHandler): this {
-    const settle = callback as ((error: unknown, response?: supertest.Response) => void) | undefined;
-    listening().then(
-      (server) => {
-        server.on('request', this.#listener);
-        this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${this.#path}`;
-        super.end((error: unknown, response?: supertest.Response) => {
-          server.off('request', this.#listener);
-          // Without a response, the request may still arrive. The next app must not get it.
-          if (response === undefined) server.close();
-          else idle.push(server);
-          settle?.(error, response);
-        });
-      },
-      (error: unknown) => settle?.(error),
-    );
-    return this;
-  }
-
-  override write(): never {
-    throw new Error('A call of an app is sent whole: give `request` a server that listens.');
-  }
-
-  override pipe(): never {
-    return this.write();
+  override createConnection(): Duplex {
+    return this.#connect();
   }
 }
 
-async function listening(): Promise<Server> {
-  const [server = createServer().listen(0, '127.0.0.1').unref()] = idle.splice(-1);
-  if (!server.listening) await once(server, 'listening');
-  return server;
+/** Gives both ends of a connection what TCP connections have. */
+function asTcp(served: Duplex, client: Duplex): Duplex {
+  for (const end of [served, client]) {
+    const unchanged = (): Duplex => end;
+    Object.assign(end, { setTimeout: unchanged, setNoDelay: unchanged, setKeepAlive: unchanged });
+  }
+  Object.assign(served, {
+    remoteAddress: '127.0.0.1',
+    destroySoon: () => served.end(() => served.destroy()),
+    resetAndDestroy: () => {
+      client.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+      return served.destroy();
+    },
+  });
+  // The two ends of a pair do not close each other.
+  client.on('close', () => served.destroy());
+  served.on('close', () => {
+    if (!served.writableFinished) client.push(null);
+  });
+  return served;
 }
