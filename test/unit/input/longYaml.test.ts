@@ -76,7 +76,7 @@ describe('A hostile text', () => {
       return user + system;
     };
     // A collection of garbage that begins during one reading may cost more than the reading itself.
-    const leastOf = (length: number): number => Math.min(costOf(length), costOf(length));
+    const leastOf = (length: number): number => Math.min(...Array.from({ length: 3 }, () => costOf(length)));
     costOf(25_000);
     expect(leastOf(200_000) / leastOf(25_000)).toBeLessThan(24);
   });
