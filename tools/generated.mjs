@@ -24,6 +24,8 @@ const KEPT = [
 
 /** All generators. The order matters, because generators read files that earlier generators have written. */
 export const ALL = ['lists', ...SERVING, ...TYPES, ...KEPT];
+/** The generators of files in git. */
+export const IN_GIT = ['lists', ...KEPT];
 
 /** Generated files that are not in git, by generator. */
 const FILES = {
@@ -39,7 +41,10 @@ const FILES = {
 /** Paths of the generated files that are not in git. */
 export const MADE = Object.values(FILES).flat();
 
-/** Files and folders that the generators read. A test compares the files with newly generated ones. */
+/**
+ * Files and folders that the generators of these files read. They import more, which does not change what they write. A test
+ * compares the files with newly generated ones, unless nothing has changed since they were made or compared.
+ */
 const SOURCES = [
   ...['package-lock.json', 'tools/generators', 'tools/generated.mjs', 'tools/importTypeScript.mjs'],
   'src/simulator/timeline/cause.ts',
@@ -57,14 +62,30 @@ const SOURCES = [
   ].map((room) => `src/${room}`),
 ];
 
+/** Everything that can have an influence on these files, and the files themselves. */
+const ANY_SOURCES = ['package-lock.json', 'src', 'schema', 'tools'];
+const COMPARED = stampOf('compared');
+
 /** Makes the missing and outdated files that serving needs, and with `types` the types too. */
 export async function provide({ types = false } = {}) {
   const hash = sourcesHash();
-  for (const name of namesFor(types)) {
-    if (isMade(name, hash)) continue;
+  const outdated = namesFor(types).filter((name) => !isMade(name, hash));
+  for (const name of outdated) {
     for (const [path, text] of Object.entries(await contentsOf(name))) write(path, text);
     write(stampOf(name), hash);
   }
+  if (outdated.length === Object.keys(FILES).length) noteCompared();
+}
+
+/** Notes that the files that are not in git are the same as newly generated ones. */
+export function noteCompared() {
+  write(COMPARED, hashOf(ANY_SOURCES.flatMap(filesIn)));
+}
+
+/** Whether nothing has changed since the files that are not in git were made or compared. */
+export function isCompared() {
+  const stamp = join(ROOT, COMPARED);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(ANY_SOURCES.flatMap(filesIn));
 }
 
 /** Whether `provide` with the same argument has nothing to do. */
@@ -101,8 +122,12 @@ export function write(path, text) {
 }
 
 function sourcesHash() {
+  return hashOf(SOURCES.flatMap(filesIn).filter((each) => !MADE.includes(each)));
+}
+
+function hashOf(files) {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(filesIn).filter((each) => !MADE.includes(each)))
+  for (const file of files)
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(ROOT, file)))
