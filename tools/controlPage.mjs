@@ -1,9 +1,4 @@
-/**
- * Writes docs/control-plane.md from the commands in src/commands and from recorded example calls:
- * `npm run generate`. With --print it only prints the page, which a test compares with the file.
- */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { register } from 'node:module';
+/** Makes docs/control-plane.md from the commands in src/commands and from recorded example calls. */
 import { join } from 'node:path';
 import { controlExamples } from './controlExamples.mjs';
 import { contentsOf } from './generators/contents.mjs';
@@ -15,11 +10,11 @@ import { ROOT } from './root.mjs';
 const CONTENTS = '<!-- contents -->';
 /** The heading of the section about all errors in the description. */
 const ERRORS = '## Errors';
-const TARGET = join(ROOT, 'docs/control-plane.md');
+/** The path of the page. */
+export const CONTROL_PAGE = join(ROOT, 'docs/control-plane.md');
 
-async function describeControl() {
-  register('./jest/loader.mjs', import.meta.url);
-  const { createSimulator } = await import('../src/index.ts');
+/** Returns the page. */
+export async function controlPage(createSimulator) {
   const { contract, examples } = await controlExamples(createSimulator);
   const [intro, errors] = contract.info.description.trim().split(ERRORS);
   const page = [
@@ -33,7 +28,7 @@ async function describeControl() {
     ...contract.tags.flatMap((tag) => sectionOf(contract, examples, tag)),
   ].join('\n\n');
   const whole = page.replace(CONTENTS, `<!-- generated: contents -->\n\n${contentsOf(page)}\n\n<!-- end -->`);
-  return formatted(TARGET, whole);
+  return formatted(CONTROL_PAGE, whole);
 }
 
 function sectionOf(contract, examples, { name, description }) {
@@ -133,11 +128,4 @@ function oneLine(text) {
 
 function cell(text) {
   return text.replace(/\|/g, '\\|');
-}
-
-const page = await describeControl();
-if (process.argv.includes('--print')) process.stdout.write(page);
-else if (page !== readFileSync(TARGET, 'utf8')) {
-  writeFileSync(TARGET, page);
-  console.log('wrote docs/control-plane.md');
 }
