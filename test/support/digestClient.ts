@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import request, { type Response, type Test } from './request.js';
 import { DigestSession } from './digestSession.js';
 import { challengeIn, type Challenge, type KeyPair } from '../../tools/digest.mjs';
@@ -12,13 +13,14 @@ export class DigestClient {
 
   /**
    * `host` is the value of the Host header. With it, links do not contain a random port. A call to `challengePath` gets the
-   * nonces, which one world knows. Each signs `usesPerNonce` requests.
+   * nonces, which one world knows. Each signs `usesPerNonce` requests. `agent` can keep connections open between calls.
    */
   constructor(
     private readonly app: App,
     private readonly host?: string,
     private readonly challengePath = '/',
     usesPerNonce?: number,
+    private readonly agent?: Agent,
   ) {
     this.session = new DigestSession(() => this.fetchChallenge(), usesPerNonce);
   }
@@ -40,6 +42,7 @@ export class DigestClient {
 
   private start(method: Method, path: string): Test {
     const sent: Test = request(this.app)[method](path);
+    if (this.agent !== undefined) sent.agent(this.agent);
     return this.host === undefined ? sent : sent.set('Host', this.host);
   }
 }
