@@ -26,6 +26,7 @@ const SRC = join(ROOT, 'src');
 const DIST = join(ROOT, 'dist');
 const ENTRY = 'main.cjs';
 const STAMP = '.stamp';
+const TRIALS = join('scenarios', 'trials');
 const SETTINGS = [
   'package.json',
   'package-lock.json',
@@ -149,12 +150,15 @@ async function describeControl(target) {
  * src/input/parsedBefore.ts.
  */
 function parseShipped(target, parse) {
-  const texts = shipped().map((file) => readFileSync(join(ROOT, file), 'utf8'));
-  const parsed = Object.fromEntries(
-    texts.map((text) => [createHash('sha256').update(text).digest('hex'), parse(text)]),
+  const [trials, others] = [true, false].map((isWanted) =>
+    shipped().filter((file) => file.startsWith(TRIALS) === isWanted),
   );
   mkdirSync(join(target, 'input'), { recursive: true });
-  writeFileSync(join(target, 'input/parsed.json'), JSON.stringify(parsed));
+  for (const [name, files] of Object.entries({ parsed: others, parsedTrials: trials })) {
+    const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
+    const values = texts.map((text) => [createHash('sha256').update(text).digest('hex'), parse(text)]);
+    writeFileSync(join(target, `input/${name}.json`), JSON.stringify(Object.fromEntries(values)));
+  }
 }
 
 /**
@@ -190,7 +194,7 @@ function inputsHash() {
 }
 
 function shipped() {
-  return ['fixtures', 'scenarios'].flatMap((folder) =>
+  return ['fixtures', 'scenarios', TRIALS].flatMap((folder) =>
     readdirSync(join(ROOT, folder))
       .filter((file) => file.endsWith('.yaml'))
       .sort()

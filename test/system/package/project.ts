@@ -11,23 +11,32 @@ export interface Ran {
   readonly output: string;
 }
 
+/** The archive that `npm pack` makes. */
+export interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
 /**
  * A user's project with the package installed from the archive that `npm pack` makes. The other packages are links to
  * those of this repository, so no network is needed.
  */
 export class UserProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'understudy-package-'));
+  readonly packed: Packed;
 
   /** `others` are further packages that the project uses. */
   constructor(others: readonly string[]) {
-    const archive = execFileSync(
+    const output = execFileSync(
       'npm',
-      ['pack', '--silent', '--ignore-scripts', '--pack-destination', this.folder],
+      ['pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', this.folder],
       { cwd: PROJECT, encoding: 'utf8' },
-    ).trim();
+    );
+    [this.packed] = JSON.parse(output) as [Packed];
     const own = join(this.folder, 'node_modules/understudy-server');
     mkdirSync(own, { recursive: true });
-    execFileSync('tar', ['-xzf', join(this.folder, archive), '-C', own, '--strip-components=1']);
+    execFileSync('tar', ['-xzf', join(this.folder, this.packed.filename), '-C', own, '--strip-components=1']);
     for (const name of others) this.link(name);
     this.write('package.json', '{ "name": "project", "private": true }');
   }
