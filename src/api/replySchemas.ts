@@ -1,11 +1,8 @@
-import type { Contract } from '../contract/document.js';
-import { inlined } from '../contract/inlined.js';
+import { operationsOf, type Contract } from '../contract/document.js';
+import { inlining } from '../contract/inlined.js';
 import type { ReplySchema } from '../faults/engine/faultExchange.js';
 
-interface Item {
-  readonly operationId?: string;
-  readonly responses?: Readonly<Record<string, { readonly content?: Content } | undefined>>;
-}
+type Responses = Readonly<Record<string, { readonly content?: Content } | undefined>>;
 type Content = Readonly<Record<string, { readonly schema?: ReplySchema } | undefined>>;
 
 /**
@@ -13,18 +10,16 @@ type Content = Readonly<Record<string, { readonly schema?: ReplySchema } | undef
  * contract.
  */
 export function replySchemas(contract: () => Contract): (operationId: string) => ReplySchema | undefined {
-  let byOperation: ReadonlyMap<string, ReplySchema> | undefined;
-  return (operationId) => {
-    byOperation ??= schemasOf(inlined(contract()));
-    return byOperation.get(operationId);
-  };
+  let find: ((operationId: string) => ReplySchema | undefined) | undefined;
+  return (operationId) => (find ??= finder(contract()))(operationId);
 }
 
-function schemasOf({ paths }: Contract): ReadonlyMap<string, ReplySchema> {
-  const items = Object.values(paths).flatMap((path) => Object.values(path) as readonly Item[]);
-  const found = items.flatMap(({ operationId, responses }) => {
-    const schema = (responses?.['200'] ?? responses?.['201'])?.content?.['application/json']?.schema;
-    return operationId === undefined || schema === undefined ? [] : [[operationId, schema] as const];
-  });
-  return new Map(found);
+function finder(contract: Contract): (operationId: string) => ReplySchema | undefined {
+  const inline = inlining(contract);
+  const operations = new Map(operationsOf(contract).map((each) => [each.operationId, each]));
+  return (operationId) => {
+    const responses = operations.get(operationId)?.responses as Responses | undefined;
+    const response = inline(responses?.['200'] ?? responses?.['201']);
+    return response?.content?.['application/json']?.schema;
+  };
 }

@@ -1,5 +1,5 @@
 import { operationsOf, type Contract, type Surface } from './document.js';
-import { inlined } from './inlined.js';
+import { inlining } from './inlined.js';
 
 export interface DescribedParameter {
   readonly name: string;
@@ -23,11 +23,10 @@ export interface DescribedOperation {
   readonly statuses: readonly number[];
 }
 
-/** An operation of the contract after its references were replaced by their targets. */
-interface Operation {
+/** Parts of an operation of the contract after their references were replaced by their targets. */
+interface Parts {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
-  readonly responses?: Readonly<Record<string, unknown>>;
 }
 
 interface Parameter {
@@ -46,12 +45,20 @@ interface Schema {
 
 /** Describes the operations of a contract. */
 export function describeOperations(contract: Contract): readonly DescribedOperation[] {
-  const paths = inlined(contract).paths as unknown as Readonly<
-    Record<string, Readonly<Record<string, Operation>>>
-  >;
+  const inline = inlining(contract);
   return operationsOf(contract).map(
-    ({ operationId, summary, method, path, tags = [], 'x-number': number, 'x-surface': surface }) => {
-      const { parameters = [], requestBody, responses = {} } = paths[path]?.[method] ?? {};
+    ({
+      operationId,
+      summary,
+      method,
+      path,
+      tags = [],
+      responses,
+      'x-number': number,
+      'x-surface': surface,
+      ...own
+    }) => {
+      const { parameters = [], requestBody }: Parts = inline(own);
       return {
         id: operationId,
         ...(number !== undefined && { number }),

@@ -2,6 +2,14 @@ import type { Contract } from './document.js';
 
 /** Returns a copy of the contract in which each reference is replaced by its target. */
 export function inlined(contract: Contract): Contract {
+  return inlining(contract)(contract);
+}
+
+/**
+ * Returns a function that copies a part of the contract, with each reference replaced by its target. Most programs read few
+ * parts, and copying all of them takes longer than reading the contract.
+ */
+export function inlining(contract: Contract): <Part>(part: Part) => Part {
   const done = new Map<string, unknown>();
   const follow = (reference: string): unknown => {
     if (!done.has(reference)) done.set(reference, inline(lookUp(contract, reference)));
@@ -13,7 +21,7 @@ export function inlined(contract: Contract): Contract {
     if ('$ref' in value && typeof value.$ref === 'string') return follow(value.$ref);
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inline(member)]));
   };
-  return inline(contract) as Contract;
+  return (part) => inline(part) as typeof part;
 }
 
 /** Finds the target of a reference such as `#/components/schemas/Link`. */

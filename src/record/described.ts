@@ -1,5 +1,5 @@
 import { operationsOf, type Contract } from '../contract/document.js';
-import { inlined } from '../contract/inlined.js';
+import { inlining } from '../contract/inlined.js';
 import { readableOperations } from './calls/readable.js';
 import type { Described } from './drift/drift.js';
 import { vocabularyOf } from './drift/vocabulary.js';
@@ -18,14 +18,12 @@ export function describedBy(contract: Contract): Described {
 }
 
 function describe(contract: Contract): Described {
-  const responses = inlined(contract).components.responses as
-    | Readonly<Record<string, WithSchema>>
-    | undefined;
+  const error = inlining(contract)(contract.components.responses?.Error) as WithSchema | undefined;
   const gets = operationsOf(contract).filter(({ method }) => method === 'get');
   return {
     operations: readableOperations(contract),
     linked: gets.map(({ base, path, alsoAt }) => ({ base, path, ...(alsoAt !== undefined && { alsoAt }) })),
     vocabulary: vocabularyOf(contract),
-    error: responses?.Error?.content?.['application/json']?.schema ?? {},
+    error: error?.content?.['application/json']?.schema ?? {},
   };
 }

@@ -12,15 +12,16 @@ export interface Vocabulary {
 export function vocabularyOf(contract: Contract): Vocabulary {
   const paths = operationsOf(contract).flatMap(({ base, path, alsoAt = '' }) => [base, path, alsoAt]);
   const segments = paths.flatMap((path) => path.split('/')).filter((part) => !part.startsWith('{'));
-  return { members: new Set(membersIn(contract)), segments: new Set(segments) };
+  return { members: addMembers(contract, new Set()), segments: new Set(segments) };
 }
 
-/** Returns the names of all properties of schemas, wherever they are. */
-function* membersIn(value: unknown): Generator<string> {
-  if (Array.isArray(value)) for (const each of value as readonly unknown[]) yield* membersIn(each);
-  if (!isObject(value)) return;
+/** Adds the names of all properties of schemas, wherever they are. */
+function addMembers(value: unknown, names: Set<string>): Set<string> {
+  if (Array.isArray(value)) for (const each of value as readonly unknown[]) addMembers(each, names);
+  if (!isObject(value)) return names;
   for (const [name, member] of Object.entries(value)) {
-    if (name === 'properties' && isObject(member)) yield* Object.keys(member);
-    yield* membersIn(member);
+    if (name === 'properties' && isObject(member)) for (const each of Object.keys(member)) names.add(each);
+    addMembers(member, names);
   }
+  return names;
 }
