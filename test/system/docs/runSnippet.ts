@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import ts from 'typescript';
+import { transformSync } from '@swc/core';
 import type { ReadyLine } from '../../support/program.js';
 import { PROJECT, type Snippet } from '../../support/snippets.js';
 
@@ -95,6 +95,6 @@ function linkPackages(folder: string): void {
 }
 
 function withoutTypes(code: string): string {
-  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
-  return ts.transpileModule(code, { compilerOptions }).outputText;
+  return transformSync(code, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, swcrc: false })
+    .code;
 }
