@@ -22,7 +22,7 @@ const script = [
 ].join('\n');
 
 beforeAll(async () => {
-  const options = ['--port', '0', '--control-port', '0', '--clock', 'manual', '--seed', '7'];
+  const options = ['--port', '0', '--control-port', '0', '--clock', 'manual'];
   recorded = await start(['exec', ...options, '--report', join(folder, 'report'), '--', 'sh', '-c', script])
     .ended;
 });
