@@ -9,7 +9,7 @@ import { endAll, startReady, type Program, type ReadyLine } from '../../support/
 import { DigestClient } from './digestClient.js';
 import { dropFolders, emptyFolder, found } from '../../support/dataFolders.js';
 
-const KILLS = Number(process.env.KILLS ?? 20);
+const KILLS = Number(process.env.KILLS ?? 10);
 const SEED = Number(process.env.KILL_SEED ?? 1);
 const WRITERS = 4;
 /** Maximum number of changes that are acknowledged before the last wait. */
@@ -133,12 +133,14 @@ async function underLoad(
   random: Random,
   child: Program['child'],
 ): Promise<void> {
-  const writers = counters.map((counter) => keepChanging(ready, counter));
+  const failures: unknown[] = [];
+  const writers = Promise.all(counters.map((counter) => keepChanging(ready, counter)));
+  writers.catch((error: unknown) => failures.push(error));
   const wanted = acknowledgedIn(counters) + WRITERS + Math.ceil(random() * CHANGES_MAX);
-  while (acknowledgedIn(counters) < wanted) await nextTurn();
+  while (acknowledgedIn(counters) < wanted && failures.length === 0) await nextTurn();
   for (let turns = random() * TURNS_MAX; turns > 0; turns -= 1) await nextTurn();
   child.kill('SIGKILL');
-  await Promise.all(writers);
+  await writers;
 }
 
 describe('a program that is killed under load', () => {
