@@ -10,7 +10,8 @@ describeInBrowser('the console in a browser: token and connection', () => {
   const cuttable = givenCuttable();
 
   it('asks for the token, refuses a wrong one, and keeps the right one for the session only', async () => {
-    const { page } = await open();
+    const { page, visit } = await open();
+    await visit();
     await page.getByLabel('Token').fill('wrong');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('This control plane asks for its token:').waitFor();
@@ -27,6 +28,7 @@ describeInBrowser('the console in a browser: token and connection', () => {
 
   it('saves the report with the token', async () => {
     const { page, visit } = await open();
+    await visit();
     await page.getByLabel('Token').fill(TOKEN);
     await page.getByLabel('Token').press('Enter');
     await page.getByRole('link', { name: 'default' }).waitFor();

@@ -1,19 +1,12 @@
 import { createRequire } from 'node:module';
-import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
-import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, expect, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { Simulator, SimulatorOptions } from '../../../src/index.js';
-import { openBrowser } from '../../support/chromium.js';
+import { givenPage } from './givenPage.js';
 
-/** Duration after which a page counts as hanging, even on the slowest machine. */
-const WAIT_MS_MAX = 300_000;
 /** The browser itself logs each refused call. The page shows the message of the server. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4|net::ERR_)/;
 const OPTIONS: SimulatorOptions = { now: '2026-01-01T00:00:00Z', clock: 'manual' };
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-type Checker = Pick<typeof axe, 'run'>;
-
 /** The library as the build wrote it, which serves the files of the console. A worker loads it once. */
 const library = createRequire(import.meta.url)(
   '../../../dist/index.cjs',
@@ -28,40 +21,34 @@ export interface Console {
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
   /** Errors and warnings of the browser. A test fails if the list is not empty at its end. */
   readonly errors: string[];
-  /** Goes to a page of the console by its address. */
-  readonly visit: (hash: string) => Promise<void>;
+  /** Goes to a page of the console by its address, by default to the first one. */
+  readonly visit: (hash?: string) => Promise<void>;
 }
 
 /**
- * Opens a browser for a test file. The returned function starts a simulator in this process and opens a page for one test.
+ * Returns a function that starts a simulator in this process for one test, with a page for it. `visit` shows the console in this page.
  *
  * A browser on a busy machine sometimes stops for many seconds, so a failed test gets a second try. jest prints the
  * error of the first try.
  */
-export function givenConsole(options: SimulatorOptions = {}): () => Promise<Console> {
+export function givenConsole(
+  options: SimulatorOptions = {},
+): (own?: { readonly hasOwnPage: boolean }) => Promise<Console> {
   jest.retryTimes(1, { logErrorsBeforeRetry: true });
-  let browser: Browser;
-  let context: BrowserContext | undefined;
+  const { openPage, leavePage } = givenPage();
   let running: Simulator | undefined;
   let errors: string[] = [];
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
   afterEach(async () => {
-    await context?.close();
+    await leavePage();
     await running?.close();
     expect(errors.splice(0)).toEqual([]);
   });
-  afterAll(() => browser.close());
-  return async () => {
+  return async (own) => {
     errors = [];
     const simulator = (running = await library.createSimulator({ ...OPTIONS, ...options }));
     const { controlUrl = '' } = simulator;
-    context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-    context.setDefaultTimeout(WAIT_MS_MAX);
-    const page = await context.newPage();
+    const page = await openPage(own);
     collectErrors(page, errors);
-    await page.goto(controlUrl);
     return consoleOf(page, simulator, controlUrl, errors);
   };
 }
@@ -73,7 +60,7 @@ function consoleOf(page: Page, simulator: Simulator, controlUrl: string, errors:
     controlUrl,
     errors,
     call: (method, path, body) => call(controlUrl + path, method, body),
-    visit: async (hash) => {
+    visit: async (hash = '') => {
       await page.goto(`${controlUrl}/${hash}`);
     },
   };
@@ -101,25 +88,4 @@ async function call(url: string, method: string, body: unknown): Promise<unknown
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${text}`);
   return text === '' ? undefined : (JSON.parse(text) as unknown);
-}
-
-/**
- * Returns the findings of the accessibility checker on the current page, by rule. The page itself makes the texts, because the
- * whole results are much larger, and take longer to send than to make.
- */
-export async function violationsOf(page: Page): Promise<readonly string[]> {
-  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
-  return page.evaluate(async (tags) => {
-    const { axe } = globalThis as unknown as { readonly axe: Checker };
-    const { violations } = await axe.run({
-      runOnly: { type: 'tag', values: tags },
-      resultTypes: ['violations'],
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, AXE_TAGS);
-}
-
-/** How much wider the content is than the window. */
-export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - innerWidth');
 }

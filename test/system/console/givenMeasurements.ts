@@ -70,3 +70,10 @@ export async function showTime(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Time (UTC)' }).fill(text);
   await page.getByRole('button', { name: 'Show this time' }).click();
 }
+
+/** Adds a host, a cluster or a measurement to the page. */
+export async function add(page: Page, what: 'Host or cluster' | 'Measurement', text: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: what, exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+}

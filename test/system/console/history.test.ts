@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/chromium.js';
-import { givenConsole, violationsOf, type Console } from './givenConsole.js';
+import { violationsOf } from './flaws.js';
+import { givenConsole, type Console } from './givenConsole.js';
 
 const HOSTILE = `<img src=x onerror="document.title='hacked'">`;
 const REASON = /^This is the past/;

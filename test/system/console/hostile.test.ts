@@ -30,7 +30,8 @@ describeInBrowser('the console in a browser: hostile names', () => {
   });
 
   it('runs no script that is not its own', async () => {
-    const { page, errors } = await open();
+    const { page, visit, errors } = await open();
+    await visit();
     const refused = await page.evaluate(`(async () => {
       const blocked = [];
       addEventListener('securitypolicyviolation', ({ effectiveDirective }) => blocked.push(effectiveDirective));

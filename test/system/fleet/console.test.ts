@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { describeInBrowser, openBrowser } from '../../support/chromium.js';
+import { afterEach, expect, it } from '@jest/globals';
+import { describeInBrowser, givenBrowser } from '../../support/chromium.js';
 import { endAll } from '../../support/program.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 import { Replica } from './replica.js';
@@ -11,12 +10,8 @@ const replica = (): Promise<Replica> => Replica.start(database.engine.url(), '--
 const controlOf = ({ controlPort }: Replica): string => `http://127.0.0.1:${controlPort}`;
 
 describeInBrowser('the console of a fleet in a browser', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
+  const openBrowser = givenBrowser();
   afterEach(endAll);
-  afterAll(() => browser.close());
 
   describeWithDatabase('with replicas', () => {
     it('shows all worlds, those of other replicas and those in no memory, and leads to them', async () => {
@@ -28,7 +23,8 @@ describeInBrowser('the console of a fleet in a browser', () => {
       expect(body).toMatchObject([
         { name: 'near', state: 'awake', replica: one.url, controlUrl: controlOf(one), labels, entries: 0 },
       ]);
-      const page = await browser.newPage();
+      const context = await (await openBrowser()).newContext();
+      const page = await context.newPage();
       await page.goto(`http://localhost:${two.controlPort}/#/worlds`);
       await page.getByRole('heading', { name: 'All worlds of the fleet' }).waitFor();
       const fleet = page.locator('section', { hasText: 'All worlds of the fleet' });
@@ -40,7 +36,7 @@ describeInBrowser('the console of a fleet in a browser', () => {
         expect.stringMatching(new RegExp(`^near[^]*job=4711[^]*${one.url}[^]*ends [^]*KiB`)),
       ]);
       // The address of a world at any replica leads to the replica that has it. The browser of the tests finds only localhost.
-      const second = await browser.newPage();
+      const second = await context.newPage();
       const leaves = second.waitForRequest(`${controlOf(one)}/`);
       await second.goto(`http://localhost:${two.controlPort}/#/worlds/near`);
       await leaves;
@@ -51,6 +47,7 @@ describeInBrowser('the console of a fleet in a browser', () => {
       expect((await two.control('GET', '/v1/fleet/worlds?label=job=4711')).body).toMatchObject([
         { replica: two.url },
       ]);
+      await context.close();
     });
   });
 });
