@@ -1,6 +1,7 @@
-import { Agent, createServer, type RequestListener } from 'node:http';
-import { duplexPair, type Duplex } from 'node:stream';
+import { Agent, createServer, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import supertest from 'supertest';
+import { connectWithin } from '../../src/server/recorder/connectWithin.js';
 
 export type { Response, Test } from 'supertest';
 
@@ -33,46 +34,16 @@ function agentOf(app: RequestListener): Agent {
   return agent;
 }
 
-/**
- * Connects each request with an app by a connection within the process: Node's client and server exchange the same bytes as over
- * TCP. Opening and closing TCP connections takes longer than most calls.
- */
+/** Connects each request with an app within the process. Opening and closing TCP connections takes longer than most calls. */
 class AgentOfApp extends Agent {
-  readonly #connect: () => Duplex;
+  readonly #server: Server;
 
   constructor(app: RequestListener) {
     super();
-    const server = createServer(app);
-    this.#connect = () => {
-      const [client, served] = duplexPair();
-      server.emit('connection', asTcp(served, client));
-      return client;
-    };
+    this.#server = createServer(app);
   }
 
   override createConnection(): Duplex {
-    return this.#connect();
+    return connectWithin(this.#server);
   }
-}
-
-/** Gives both ends of a connection what TCP connections have. */
-function asTcp(served: Duplex, client: Duplex): Duplex {
-  for (const end of [served, client]) {
-    const unchanged = (): Duplex => end;
-    Object.assign(end, { setTimeout: unchanged, setNoDelay: unchanged, setKeepAlive: unchanged });
-  }
-  Object.assign(served, {
-    remoteAddress: '127.0.0.1',
-    destroySoon: () => served.end(() => served.destroy()),
-    resetAndDestroy: () => {
-      client.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
-      return served.destroy();
-    },
-  });
-  // The two ends of a pair do not close each other.
-  client.on('close', () => served.destroy());
-  served.on('close', () => {
-    if (!served.writableFinished) client.push(null);
-  });
-  return served;
 }

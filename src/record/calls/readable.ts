@@ -1,5 +1,5 @@
 import { operationsOf, type Contract } from '../../contract/document.js';
-import { inlined } from '../../contract/inlined.js';
+import { inlining } from '../../contract/inlined.js';
 
 /** A GET operation that a recording may call. */
 export interface Readable {
@@ -46,8 +46,8 @@ export const SERIES = 'getHostMeasurements';
  * platform. It also leaves out those that only agents can call.
  */
 export function readableOperations(contract: Contract): readonly Readable[] {
-  const gets = operationsOf(inlined(contract)).filter(({ method }) => method === 'get');
-  return gets.flatMap((operation): readonly Readable[] => {
+  const gets = operationsOf(contract).filter(({ method }) => method === 'get');
+  return gets.map(inlining(contract)).flatMap((operation): readonly Readable[] => {
     const { operationId: id, base, path, alsoAt } = operation;
     const { parameters = [], responses, security = [] } = operation as unknown as Described;
     const schema = responses['200']?.content?.[JSON_TYPE]?.schema;

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { duplexPair, type Duplex } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import type { BodyLine, ExchangeLine } from '../../bundle/format.js';
+import { connectWithin } from './connectWithin.js';
 
 /** Sends requests to an app within this process, without a port. */
 export class Wire {
@@ -15,25 +16,12 @@ export class Wire {
   }
 
   /** Sends a request as bytes. Returns the client's end of the connection. */
-  send(request: Buffer, remoteAddress = '127.0.0.1'): Duplex {
-    const [client, served] = duplexPair();
-    Object.defineProperties(served, {
-      remoteAddress: { value: remoteAddress },
-      encrypted: { value: this.isTls },
-    });
-    // Faults reset connections, which only a TCP socket can do.
-    Object.assign(served, {
-      resetAndDestroy: () => served.destroy(),
-      destroySoon: () => served.end(),
-      setTimeout: () => served,
-      setNoDelay: () => served,
-      setKeepAlive: () => served,
+  send(request: Buffer, remoteAddress?: string): Duplex {
+    const client = connectWithin(this.server, {
+      isTls: this.isTls,
+      ...(remoteAddress !== undefined && { remoteAddress }),
     });
     client.on('error', () => undefined);
-    // The two ends of a pair do not close each other.
-    client.on('close', () => served.destroy());
-    served.on('error', () => undefined);
-    this.server.emit('connection', served);
     client.resume();
     client.write(request);
     return client;
