@@ -31,6 +31,8 @@ export const transfer = defineFault({
           sendReply: (reply, { response }) => {
             prepareHead(response, reply);
             if (reply.body.length > 0) response.removeHeader('Content-Length');
+            // Else Node.js 24 sends all that is written in one turn as one chunk.
+            response.socket?.cork();
             for (let at = 0; at < reply.body.length; at += CHUNK_BYTES)
               response.write(reply.body.subarray(at, at + CHUNK_BYTES));
             response.end();
