@@ -5,7 +5,7 @@
  */
 const asyncHooks = require('node:async_hooks');
 const { readFileSync } = require('node:fs');
-const { createRequire, register } = require('node:module');
+const { createRequire, register, registerHooks } = require('node:module');
 const { dirname } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { compileFunction } = require('node:vm');
@@ -51,7 +51,9 @@ function newInstance(path) {
 
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
-register('./loader.mjs', pathToFileURL(module.filename));
+// The hooks of `register` run in another thread, and the tests wait for each import. Node.js 20 has no others.
+if (registerHooks === undefined) register('./loader.mjs', pathToFileURL(module.filename));
+else registerHooks(require('./loader.mjs'));
 
 /** Finds the source map of a compiled module by the URL that stack traces contain. */
 class SourceMaps extends Map {
