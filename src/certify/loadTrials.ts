@@ -11,11 +11,13 @@ import type { CertifyOptions } from '../server/config/certifyOptions.js';
 import { GROUPS } from './groups.js';
 import { isIn, type Trial } from './trial.js';
 
-/** Loads all built-in trials, in the order of their groups and names. */
+let shipped: readonly Trial[] | undefined;
+
+/** Returns all built-in trials, in the order of their groups and names. Their files are read once. */
 export function shippedTrials(): readonly Trial[] {
-  return trialNames()
+  return (shipped ??= trialNames()
     .map((name) => loadTrial(name))
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+    .toSorted((a, b) => placeOf(a) - placeOf(b)));
 }
 
 /** Returns the position of a trial's group in reports. Groups of the user come after the built-in ones. */
@@ -49,21 +51,21 @@ type Selection = Pick<CertifyOptions, 'trials' | 'groups' | 'profile' | 'mode'>;
  * UsageError for unknown names.
  */
 export function selectTrials({ trials, groups, profile, mode }: Selection): readonly Trial[] {
-  const shipped = shippedTrials();
+  const builtIn = shippedTrials();
   const own = trials.filter(isPath).map(loadTrial);
   const named = trials.filter((each) => !isPath(each));
   checkNames(
     '--trial',
     named,
-    shipped.map(({ name }) => name),
+    builtIn.map(({ name }) => name),
   );
-  checkNames('--group', groups, [...new Set([...shipped, ...own].map(({ group }) => group))]);
+  checkNames('--group', groups, [...new Set([...builtIn, ...own].map(({ group }) => group))]);
   const isNamed = named.length > 0 || groups.length > 0 || own.length > 0;
-  const chosen = shipped.filter((trial) =>
+  const chosen = builtIn.filter((trial) =>
     isNamed ? named.includes(trial.name) || groups.includes(trial.group) : isIn(trial, profile),
   );
   const all = [...chosen, ...own];
-  const shadowing = own.find(({ name }) => shipped.some((other) => other.name === name));
+  const shadowing = own.find(({ name }) => builtIn.some((other) => other.name === name));
   if (shadowing !== undefined)
     throw new UsageError(
       `--trial: a built-in trial has the name ${JSON.stringify(shadowing.name)}, too; expected another name in the file`,
