@@ -7,12 +7,6 @@ import { runAtOnce } from '../world/slices.js';
 import type { World } from '../world/world.js';
 import { fire, AgendaCursor, type Entry } from './agenda.js';
 
-/**
- * Maximum number of agenda entries that fire at one instant. If there are more, a behaviour has a bug: it
- * stays due forever.
- */
-const STEPS_PER_INSTANT_MAX = 1_000_000;
-
 /** Options of an advance. */
 export interface AdvanceOptions {
   /** Called after each agenda entry has fired. */
@@ -28,6 +22,11 @@ export interface AdvanceOptions {
   readonly shouldStop?: () => boolean;
   /** Returns whether the advance ends at the current instant although it is earlier than `to`. */
   readonly isOver?: () => boolean;
+  /**
+   * Maximum number of agenda entries that fire at one instant, by default 1,000,000. If there are more, a behaviour has
+   * a bug: it stays due forever.
+   */
+  readonly stepsPerInstantMax?: number;
 }
 
 /**
@@ -48,7 +47,14 @@ export function* advancing(
   world: World,
   to: Instant,
   behaviours: readonly AnyBehaviour[],
-  { onFire, cursor = new AgendaCursor(behaviours), write, shouldStop, isOver }: AdvanceOptions = {},
+  {
+    onFire,
+    cursor = new AgendaCursor(behaviours),
+    write,
+    shouldStop,
+    isOver,
+    stepsPerInstantMax = 1_000_000,
+  }: AdvanceOptions = {},
 ): Generator<void, World, undefined> {
   let current = world;
   let stepsAtInstant = 0;
@@ -60,7 +66,7 @@ export function* advancing(
       if (current !== world && shouldStop?.() === true) return current;
     }
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
-    if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new LivelockError(entry);
+    if (stepsAtInstant > stepsPerInstantMax) throw new LivelockError(entry, stepsPerInstantMax);
     const before = current;
     current = run(before, entry, write);
     onFire?.(entry, before, current);
@@ -81,11 +87,8 @@ function run(world: World, entry: Entry, write?: Write): World {
 export class LivelockError extends CallerError {
   override readonly name = 'LivelockError';
 
-  constructor({ behaviour, at }: Entry) {
-    super(
-      'defect',
-      `${behaviour.name} keeps being due at ${formatInstant(at)}: more than ${STEPS_PER_INSTANT_MAX} steps`,
-    );
+  constructor({ behaviour, at }: Entry, stepsMax: number) {
+    super('defect', `${behaviour.name} keeps being due at ${formatInstant(at)}: more than ${stepsMax} steps`);
   }
 }
 
