@@ -26,7 +26,12 @@ const env = {
   REDOCLY_TELEMETRY: 'off',
 };
 
-const checkEnv = { ...env, ...GO_MEMORY };
+/**
+ * The two long checks are programs in Go and run at the same time, so each has half of the processors. Its threads would otherwise
+ * wait for each other, which takes a tenth of their processor time.
+ */
+const GO_PROCESSORS = { GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)) };
+const checkEnv = { ...env, ...GO_MEMORY, ...GO_PROCESSORS };
 
 const [mode, ...testArguments] = process.argv.slice(2);
 const deleteTemporary = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
