@@ -1,5 +1,5 @@
 /**
- * Builds dist/. The `program` is enough to serve. The `package` also contains the library, its types and all modules.
+ * Builds dist/. The `program` is enough to serve. The `package` also contains the library and its types.
  * `npm run build` always builds the package; `tools/setup.mjs` builds only missing parts.
  */
 import { createHash } from 'node:crypto';
@@ -58,6 +58,7 @@ export function isBuilt(result) {
 /** Builds into a temporary folder and then replaces dist/, so that a failed build leaves the old one unchanged. */
 export async function build(result = 'package') {
   const fresh = join(ROOT, 'dist.new');
+  Object.assign(process.env, GO_MEMORY);
   const { provide } = await import('./generated.mjs');
   await step('Generating code from the contract', 4, () => provide({ types: result === 'package' }));
   const stamp = `${inputsHash()} ${result}`;
@@ -93,10 +94,8 @@ async function buildLibrary(target) {
   const { bundleLibrary } = await import('./bundle.mjs');
   const tsc = join(ROOT, 'node_modules/typescript7/bin/tsc');
   // `npm run typecheck` checks the types, so this only writes.
-  const options = ['-p', 'tsconfig.build.json', '--noCheck', '--checkers', '1', '--outDir', target];
-  await runOrFail(process.execPath, [tsc, ...options], {
-    env: { ...process.env, ...GO_MEMORY },
-  });
+  const options = ['-p', 'tsconfig.build.json', '--noCheck', '--singleThreaded', '--outDir', target];
+  await runOrFail(process.execPath, [tsc, ...options]);
   // In a process of its own, because it works for seconds without a pause, and the progress must go on.
   await runOrFail(process.execPath, [join(ROOT, 'tools/bundleTypes.mjs'), target]);
   await bundleLibrary(target);

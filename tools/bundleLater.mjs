@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { build as esbuild } from 'esbuild';
+import { build as esbuild, context } from 'esbuild';
 import { exactly } from './bundleApart.mjs';
 import { ROOT } from './root.mjs';
 import { StepFailed } from './run.mjs';
@@ -30,25 +30,31 @@ const AT_START = 'server/healthcheck.js';
  */
 export async function bundleInTwo(entry, outfile, later, options) {
   const entries = new Set();
-  const bundle = (more) => esbuild({ ...options, ...more, absWorkingDir: ROOT });
-  const first = (shared) =>
-    bundle({
-      stdin: { contents: `export * from './${entry}'; import '${SHARED}';`, resolveDir: SRC },
-      outfile,
-      plugins: [...options.plugins, importedLater(later, entries), modulesByPath(shared)],
-    });
-  const { metafile } = await first([]);
-  const atStart = new Map(Object.entries(metafile.inputs));
   const shared = new Set();
-  const second = await bundle({
+  const atStart = new Map();
+  const isCommonJs = (path) => atStart.get(path).format === 'cjs';
+  // It is built twice. A context keeps what it has parsed.
+  const first = await context({
+    ...options,
+    stdin: { contents: `export * from './${entry}'; import '${SHARED}';`, resolveDir: SRC },
+    outfile,
+    plugins: [...options.plugins, importedLater(later, entries), modulesByPath(shared, isCommonJs)],
+    absWorkingDir: ROOT,
+  });
+  const { metafile } = await first.rebuild();
+  for (const [path, input] of Object.entries(metafile.inputs)) atStart.set(path, input);
+  const second = await esbuild({
+    ...options,
     stdin: { contents: byPath([...entries].sort()), resolveDir: ROOT },
     outfile: join(dirname(outfile), later),
     plugins: [takenFromStart(atStart, shared), ...options.plugins],
     // The first file calls the second one with its modules.
     banner: { js: `module.exports=(shared,stamp)=>{${CHECK}const module={exports:{}};` },
     footer: { js: 'return module.exports;};' },
+    absWorkingDir: ROOT,
   });
-  await first([...shared].sort().map((path) => ({ path, isCommonJs: atStart.get(path).format === 'cjs' })));
+  await first.rebuild();
+  await first.dispose();
   stampBoth(outfile, join(dirname(outfile), later));
   const own = Object.keys(second.metafile.inputs);
   const twice = own.filter((path) => atStart.has(path) && isFile(path));
@@ -101,19 +107,21 @@ function importedLater(later, entries) {
  * Keeps the modules of the first file for the second one. ES modules are imported, not required: esbuild would wrap a
  * required one, and all that it imports, in functions, and a thousand of them take a twentieth of a start.
  */
-function modulesByPath(modules) {
-  const imports = [];
-  const members = modules.map(({ path, isCommonJs }, at) => {
-    const file = JSON.stringify(`./${path}`);
-    if (!isCommonJs) imports.push(`import * as m${at} from ${file};`);
-    return `${JSON.stringify(path)}: () => ${isCommonJs ? `require(${file})` : `m${at}`}`;
-  });
-  const contents = [...imports, `require('${KEPT}').modules = {${members.join(',\n')}};`].join('\n');
+function modulesByPath(modules, isCommonJs) {
+  const contents = () => {
+    const imports = [];
+    const members = [...modules].sort().map((path, at) => {
+      const file = JSON.stringify(`./${path}`);
+      if (!isCommonJs(path)) imports.push(`import * as m${at} from ${file};`);
+      return `${JSON.stringify(path)}: () => ${isCommonJs(path) ? `require(${file})` : `m${at}`}`;
+    });
+    return [...imports, `require('${KEPT}').modules = {${members.join(',\n')}};`].join('\n');
+  };
   return {
     name: 'modules by path',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: exactly(SHARED) }, ({ path }) => ({ path, namespace: 'shared' }));
-      onLoad({ filter: /.*/, namespace: 'shared' }, () => ({ contents, resolveDir: ROOT }));
+      onLoad({ filter: /.*/, namespace: 'shared' }, () => ({ contents: contents(), resolveDir: ROOT }));
       onResolve({ filter: exactly(KEPT) }, ({ path }) => ({ path, namespace: 'kept' }));
       onLoad({ filter: /.*/, namespace: 'kept' }, () => ({ contents: 'exports.modules = {};' }));
     },

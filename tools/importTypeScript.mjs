@@ -8,8 +8,18 @@ import { ROOT } from './root.mjs';
 /** Output folder. It is inside node_modules, so that the compiled module finds its packages. */
 const FOLDER = join(ROOT, 'node_modules/.cache/understudy');
 
-/** Compiles and imports a module of src/, such as `contract/assemble.ts`. Its `import.meta.url` is the path of the compiled file. */
-export async function importTypeScript(path) {
+const imported = new Map();
+
+/**
+ * Compiles and imports a module of src/, such as `contract/assemble.ts`, once per process. Its `import.meta.url` is the path of the
+ * compiled file.
+ */
+export function importTypeScript(path) {
+  if (!imported.has(path)) imported.set(path, compileAndImport(path));
+  return imported.get(path);
+}
+
+async function compileAndImport(path) {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'src', path)],
     bundle: true,
