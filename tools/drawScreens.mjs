@@ -90,9 +90,8 @@ try {
   const quiet = quietOf(page);
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, address, text] of pages) {
-    // Open an empty document first, because a change of the part after # does not reload the page.
-    await page.goto('about:blank');
-    await page.goto(`${controlUrl}/${withIds(address, ids)}`);
+    // The name makes the address differ before the #, because a change of the part after it does not reload the page.
+    await page.goto(`${controlUrl}/?${name}${withIds(address, ids)}`);
     await page.locator('main').getByText(text).first().waitFor();
     await quiet();
     const picture = palettePng(await page.screenshot(areaOf(name)));
