@@ -9,6 +9,9 @@ const found = findPostgres();
 /** Data of a new engine. A copy of it takes a quarter of the time that the engine takes to make it. */
 const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/postgres', import.meta.url));
 
+/** The engine of this worker. Test files that follow one another share it. */
+let started: Promise<Postgres> | undefined;
+
 /** Describes tests that need PostgreSQL. Where it cannot be had, they are skipped, and the title says why. */
 export function describeWithDatabase(title: string, tests: () => void): void {
   if ('bin' in found) describe(title, tests);
@@ -25,23 +28,27 @@ export interface GivenDatabase {
 /** Limits that only a statement or a connection that hangs reaches, also on a busy machine. */
 export const PATIENT = { statementMs: 60_000, connectMs: 60_000 };
 
-/** Starts PostgreSQL for a test file, and ends it after the tests. Each test begins without tables. */
+async function startEngine(bin: string): Promise<Postgres> {
+  const engine = await Postgres.start(bin, { kept: KEPT });
+  engine.closeAtExit();
+  return engine;
+}
+
+/** Gives PostgreSQL to a test file. Each test begins without tables. */
 export function givenDatabase(): GivenDatabase {
   const given = {} as { -readonly [Member in keyof GivenDatabase]: GivenDatabase[Member] };
   if (!('bin' in found)) return given;
   beforeAll(async () => {
-    given.engine = await Postgres.start(found.bin, { kept: KEPT });
+    given.engine = await (started ??= startEngine(found.bin));
+    // A test that failed may have stopped it.
+    await given.engine.launch();
     given.pool = await openDatabase(given.engine.url(), PATIENT);
   });
   beforeEach(async () => {
     await given.pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
   });
   afterAll(async () => {
-    try {
-      await given.pool.end();
-    } finally {
-      await given.engine.close();
-    }
+    await given.pool.end();
   });
   return given;
 }
