@@ -12,7 +12,7 @@ import { endAll, start, type ReadyLine } from '../../support/program.js';
 /** Fixed options, because the ids of the standard world depend on the start and on the seed. */
 const NOW = '2026-01-01T00:00:00Z';
 const WORLD = ['--now', NOW, '--clock', 'manual', '--seed', '1', '--log', 'json'];
-const CALLS = 1_000;
+const CALLS = 500;
 /** Some calls are repeated, so that caches answer them. */
 const REPEATED = 0.5;
 /** Headers that differ between two programs. */
