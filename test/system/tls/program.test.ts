@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import type { IncomingMessage } from 'node:http';
+import { UsageError } from '../../../src/server/config/usageError.js';
+import { readOwnCertificate, type CertificateFiles } from '../../../src/server/tls/ownCertificate.js';
 import { endAll, start, startReady, type Program, type ReadyLine } from '../../support/program.js';
 import { givenCertificate } from './givenCertificate.js';
 
@@ -204,24 +206,31 @@ describe('--tls CERT,KEY', () => {
     expect(problem.headers.get('content-type')).toMatch('application/problem+json');
   });
 
+  it.each<[string, CertificateFiles, string]>([
+    [
+      'a file that is not there',
+      { cert: `${folder}/none.pem`, key: own.key },
+      'none.pem": cannot be read (ENOENT',
+    ],
+    [
+      'a certificate that is none',
+      { cert: broken, key: own.key },
+      'broken.pem": expected a certificate in PEM',
+    ],
+    ['a key that is none', { cert: own.cert, key: broken }, 'broken.pem": expected a private key in PEM'],
+    ['a certificate of old', old, 'old.pem": expired at'],
+    ['a certificate of tomorrow', early, 'early.pem": is valid from'],
+  ])('refuses %s', (_name, files, message) => {
+    expect(() => readOwnCertificate(files)).toThrow(UsageError);
+    expect(() => readOwnCertificate(files)).toThrow(message);
+  });
+
   it.each<[string, string, string]>([
-    ['a file that is not there', `${folder}/none.pem,${own.key}`, 'none.pem": cannot be read (ENOENT'],
-    ['a certificate that is none', `${broken},${own.key}`, 'broken.pem": expected a certificate in PEM'],
-    ['a key that is none', `${own.cert},${broken}`, 'broken.pem": expected a private key in PEM'],
     ["another certificate's key", `${own.cert},${stranger.key}`, 'stranger.key": is not the key of'],
-    ['a certificate of old', `${old.cert},${old.key}`, 'old.pem": expired at'],
-    ['a certificate of tomorrow', `${early.cert},${early.key}`, 'early.pem": is valid from'],
     ['one file only', own.cert, 'expected auto, off or CERT,KEY'],
   ])('refuses %s in one line', async (_name, files, message) => {
-    const { code, stderr, stdout } = await start([
-      'serve',
-      '--port',
-      '0',
-      '--control-port',
-      '0',
-      '--tls',
-      files,
-    ]).ended;
+    const args = ['serve', '--port', '0', '--control-port', '0', '--tls', files];
+    const { code, stderr, stdout } = await start(args).ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: [] });
     expect(stderr).toMatch(/^understudy: --tls.*\n$/);
     expect(stderr).toContain(message);
