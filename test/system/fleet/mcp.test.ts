@@ -57,21 +57,16 @@ async function advance(client: Client): Promise<string> {
 const at = (hour: number) => expect.stringContaining(`2026-01-01T0${hour}:00:00Z`) as unknown;
 
 describeWithDatabase('understudy mcp in a fleet', () => {
-  it('sends its token to the replica that has a world, and follows a world that moves', async () => {
+  it('sends its token to the replica that has a world, passes on that it is wrong, and follows a world that moves', async () => {
     const [one, two] = [await replica(), await replica()];
     await makeWorld(one);
+    expect(await advance(await callerOf(two, 'another'))).toContain('Error: ');
     const client = await callerOf(two, TOKEN);
     expect(await advance(client)).toEqual(at(1));
     await one.end('SIGTERM');
     expect(await advance(client)).toEqual(at(2));
     await one.restart();
     expect(await advance(client)).toEqual(at(3));
-  });
-
-  it('passes on that its token is wrong', async () => {
-    const one = await replica();
-    await makeWorld(one);
-    expect(await advance(await callerOf(one, 'another'))).toContain('Error: ');
   });
 
   it('joins the fleet, calls the replica that has a world, and takes the world when that stops', async () => {
