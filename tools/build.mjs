@@ -1,5 +1,5 @@
 /**
- * Builds dist/. The `program` is enough to serve. The `package` also contains the library and its types.
+ * Builds dist/. The `program` is enough to serve. The `package` also contains the library, its types and all modules.
  * `npm run build` always builds the package; `tools/setup.mjs` builds only missing parts.
  */
 import { createHash } from 'node:crypto';

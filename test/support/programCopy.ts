@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { MAIN } from './program.js';
 
 const PROJECT = dirname(dirname(MAIN));
-/** The types and modules of the library, and the site. The program reads neither. */
+/** The modules from which the build makes the bundles, and the site. The program reads neither. */
 const UNREAD = /\.d\.c?ts$|\.js$|^dist\/docs$/;
 const CONSOLE = 'dist/console/';
 
