@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Express } from 'express';
-import request, { call, type Response } from './request.js';
+import request, { type Response } from './request.js';
 import { createApp, type AppOptions } from '../../src/api/app.js';
 import type { ServedApi } from '../../src/api/servedApi.js';
 import { BASE_PATH } from '../../src/contract/contract.js';
@@ -76,7 +76,7 @@ export class Platform {
   ): Promise<Response> {
     const header = key && (await this.authorization(method.toUpperCase(), BASE_PATH + signed, key));
     const own = header === undefined ? headers : { ...headers, Authorization: header };
-    return call(this.app, { method: method.toUpperCase(), path: BASE_PATH + path, headers: own, body });
+    return this.send(method, BASE_PATH + path, own, body);
   }
 
   async get(path: string, key: KeyPair = KEYS.admin): Promise<Response> {
@@ -91,6 +91,21 @@ export class Platform {
   private async fetchChallenge(): Promise<Challenge> {
     const { headers } = await request(this.app).get('/');
     return challengeIn(headers['www-authenticate']);
+  }
+
+  private send(
+    method: Method,
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body?: unknown,
+  ): Promise<Response> {
+    const sent = request(this.app)[method](url).set(headers);
+    // A string is sent unchanged, so that a test can send a body that is not JSON.
+    if (body !== undefined)
+      sent
+        .set('Content-Type', 'application/json')
+        .send(typeof body === 'string' ? body : JSON.stringify(body));
+    return sent;
   }
 }
 

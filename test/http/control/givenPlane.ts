@@ -117,8 +117,7 @@ export class Plane {
   async refused(method: Method, path: string, body?: unknown): Promise<ShownProblem> {
     const sent = request(this.control)[method](`/v1/worlds${path}`);
     const reply: Response = await (body === undefined ? sent : sent.send(body as object));
-    if (reply.headers['content-type']?.split(';')[0] !== 'application/problem+json')
-      throw new Error(`${reply.status} ${reply.text}`);
+    if (reply.type !== 'application/problem+json') throw new Error(`${reply.status} ${reply.text}`);
     return JSON.parse(reply.text) as ShownProblem;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from '@jest/globals';
-import type { Response } from '../../support/request.js';
+import type { Response } from 'supertest';
 
 /** Longer bodies are recorded as their beginning, their length and their SHA-256. */
 const WHOLE_BODY_CHARS_MAX = 2_500;

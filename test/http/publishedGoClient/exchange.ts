@@ -26,7 +26,7 @@ export class Exchange {
   private async take({ call, body, keep = {}, minutes = 0 }: Step, ids: Ids): Promise<Ids> {
     this.pass(minutes);
     const reply = await this.send(call, body, ids);
-    if (reply.status >= 300) throw new Error(`${call} is a ${reply.status}: ${reply.text}`);
+    if (!reply.ok) throw new Error(`${call} is a ${reply.status}: ${reply.text}`);
     const kept = Object.entries(keep).map(([name, path]) => [name, memberAt(reply.body, path)] as const);
     return { ...ids, ...Object.fromEntries(kept) };
   }

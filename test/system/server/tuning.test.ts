@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Response } from '../../support/request.js';
+import type { Response } from 'supertest';
 import { parseInstant } from '../../../src/world/instant.js';
 import { Dice } from '../../http/simulation/dice.js';
 import { drawCall } from '../../http/simulation/drawCall.js';

@@ -1,4 +1,4 @@
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import type { World } from '../../../../src/world/world.js';
 import { KEYS, type Platform } from '../../../support/platform.js';

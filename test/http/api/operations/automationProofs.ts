@@ -1,4 +1,4 @@
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import { later } from '../../../support/advancing.js';
 import { MINUTE_MS } from '../../../../src/world/instant.js';
 import { KEYS } from '../../../support/platform.js';

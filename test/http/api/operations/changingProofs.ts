@@ -1,4 +1,4 @@
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import type { ProblemBody } from '../../../../src/api/steps/problem.js';
 import { KEYS } from '../../../support/platform.js';
 import { ORG, PROJECT } from '../../../support/rows/ids.js';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { expect } from '@jest/globals';
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import type { OperationId, ReplyOf, Schema } from '../../../../src/contract/types.js';
 import type { Event } from '../../../../src/world/tables/events.js';
 import type { RefusalCode } from '../../../../src/world/refusals.js';

@@ -1,4 +1,4 @@
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import type { Schema } from '../../../../src/contract/types.js';
 import { endIncident, startIncident } from '../../../../src/incidents/lifecycle.js';
 import type { Incident as IncidentSpec } from '../../../../src/input/scenario/scenario.gen.js';

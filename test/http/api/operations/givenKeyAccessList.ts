@@ -1,4 +1,4 @@
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import type { Schema } from '../../../../src/contract/types.js';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';

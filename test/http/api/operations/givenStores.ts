@@ -1,4 +1,4 @@
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import { KEYS } from '../../../support/platform.js';
 import type { Tenant } from './tenant.js';
 

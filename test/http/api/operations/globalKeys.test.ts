@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { idOf, NOBODY } from '../../../support/rows/ids.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import type { BodyOf } from '../../../../src/contract/types.js';
 import { violationsOf } from '../../../support/invariants/world.js';
 import { KEYS } from '../../../support/platform.js';

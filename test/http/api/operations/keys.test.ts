@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import type { Schema } from '../../../../src/contract/types.js';
 import { KEYS } from '../../../support/platform.js';
 import { GLOBEX, idOf, NOBODY, ORG } from '../../../support/rows/ids.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
 import type { Snapshot } from '../../../../src/world/tables/snapshots.js';

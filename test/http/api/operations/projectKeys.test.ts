@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import { KEYS } from '../../../support/platform.js';
 import { GLOBEX, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { groupRole, key, orgRole, project, TWO_ORGANIZATIONS } from '../../../support/rows/rows.js';

@@ -1,4 +1,4 @@
-import type { Response } from '../../../support/request.js';
+import type { Response } from 'supertest';
 import { quirksOf } from '../../../../src/world/quirks.js';
 import { DEFAULT_SETTINGS } from '../../../../src/world/settings.js';
 import type { World } from '../../../../src/world/world.js';
