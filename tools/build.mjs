@@ -58,6 +58,7 @@ export function isBuilt(result) {
 /** Builds into a temporary folder and then replaces dist/, so that a failed build leaves the old one unchanged. */
 export async function build(result = 'package') {
   const fresh = join(ROOT, 'dist.new');
+  // For esbuild and the compiler.
   Object.assign(process.env, GO_MEMORY);
   const { provide } = await import('./generated.mjs');
   await step('Generating code from the contract', 4, () => provide({ types: result === 'package' }));
