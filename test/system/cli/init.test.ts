@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LANGUAGES, LANGUAGE_NAMES } from '../../../src/server/config/languages.js';
+import { initProject } from '../../../src/server/init/initProject.js';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const MAIN = join(PROJECT, 'dist/main.cjs');
@@ -37,46 +30,30 @@ const understudy = (...args: readonly string[]): ReturnType<typeof run> =>
   run(process.execPath, MAIN, ...args);
 
 describe('understudy init', () => {
-  it.each(LANGUAGE_NAMES)('writes a fixture, a scenario and a test in %s', (language) => {
-    const { code, output } = understudy('init', language, '--language', language);
+  it('prints the files that it has written, and the next steps', () => {
+    const { code, output } = understudy('init', 'mine', '--language', 'go');
     expect(code).toBe(0);
-    const files = ['understudy/fixture.yaml', 'understudy/scenario.yaml', LANGUAGES[language].test];
-    expect(output.split('\n').slice(0, 3)).toEqual(files.map((file) => `wrote ${language}/${file}`));
-    expect(output).toContain(LANGUAGES[language].steps.at(-1));
-    expect(files.filter((file) => !existsSync(join(folder, language, file)))).toEqual([]);
+    const files = ['understudy/fixture.yaml', 'understudy/scenario.yaml', LANGUAGES.go.test];
+    expect(output.split('\n').slice(0, 3)).toEqual(files.map((file) => `wrote mine/${file}`));
+    expect(output).toContain(LANGUAGES.go.steps.at(-1));
+    expect(files.filter((file) => !existsSync(join(folder, 'mine', file)))).toEqual([]);
   });
 
   it('writes files of every language in which lint finds nothing wrong', () => {
     const files = LANGUAGE_NAMES.flatMap((language) => {
-      if (!existsSync(join(folder, language))) understudy('init', language, '--language', language);
+      initProject(join(folder, language), language);
+      expect(existsSync(join(folder, language, LANGUAGES[language].test))).toBe(true);
       return ['fixture', 'scenario'].map((name) => join(language, `understudy/${name}.yaml`));
     });
     expect(understudy('lint', ...files).output).toBe(`understudy: ${files.length} files, nothing wrong\n`);
   });
 
-  it.each([
-    ['go.mod', 'go', 'understudy_test.go'],
-    ['pyproject.toml', 'python', 'test_understudy.py'],
-    ['README.md', 'shell', 'understudy_test.sh'],
-  ])('sees by %s that a project is in %s', (mark, language, test) => {
-    const project = `by-${language}`;
-    mkdirSync(join(folder, project));
-    writeFileSync(join(folder, project, mark), '');
-    expect(understudy('init', project).output).toContain(
-      `The test is for ${language}; --language chooses another.`,
+  it('sees by a file of a project its language', () => {
+    mkdirSync(join(folder, 'by-python'));
+    writeFileSync(join(folder, 'by-python/pyproject.toml'), '');
+    expect(understudy('init', 'by-python').output).toContain(
+      'The test is for python; --language chooses another.',
     );
-    expect(readdirSync(join(folder, project)).toSorted()).toEqual([mark, test, 'understudy'].toSorted());
-  });
-
-  it('overwrites nothing', () => {
-    mkdirSync(join(folder, 'full/understudy'), { recursive: true });
-    writeFileSync(join(folder, 'full/understudy/scenario.yaml'), 'mine');
-    expect(understudy('init', 'full')).toEqual({
-      code: 2,
-      output: 'understudy: full/understudy/scenario.yaml: expected no such file; init overwrites nothing\n',
-    });
-    expect(readdirSync(join(folder, 'full'))).toEqual(['understudy']);
-    expect(readFileSync(join(folder, 'full/understudy/scenario.yaml'), 'utf8')).toBe('mine');
   });
 
   it('refuses a file in place of a folder, and an unknown language', () => {
