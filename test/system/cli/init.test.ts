@@ -48,7 +48,7 @@ describe('understudy init', () => {
     expect(understudy('lint', ...files).output).toBe(`understudy: ${files.length} files, nothing wrong\n`);
   });
 
-  it('sees by a file of a project its language', () => {
+  it('sees the language of a project by a file in it', () => {
     mkdirSync(join(folder, 'by-python'));
     writeFileSync(join(folder, 'by-python/pyproject.toml'), '');
     expect(understudy('init', 'by-python').output).toContain(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LANGUAGES, LANGUAGE_NAMES } from '../../../src/server/config/languages.js';
+import { UsageError } from '../../../src/server/config/usageError.js';
 import { initProject } from '../../../src/server/init/initProject.js';
 
 let folder = '';
@@ -56,7 +57,9 @@ describe('a new project', () => {
   it('overwrites nothing', () => {
     mkdirSync(join(folder, 'understudy'));
     writeFileSync(join(folder, 'understudy/scenario.yaml'), 'mine');
-    expect(() => initProject(folder, 'shell')).toThrow('expected no such file; init overwrites nothing');
+    const again = (): unknown => initProject(folder, 'shell');
+    expect(again).toThrow(UsageError);
+    expect(again).toThrow('expected no such file; init overwrites nothing');
     expect(written('understudy/scenario.yaml')).toBe('mine');
     expect(() => written('understudy/fixture.yaml')).toThrow('ENOENT');
   });
