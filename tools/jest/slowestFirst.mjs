@@ -15,8 +15,8 @@ export default class SlowestFirst {
 /** The slowest tests, in the order in which they run. Each takes more than ten seconds of processor time. */
 const SLOW = [
   'test/system/recipes/recipes',
-  'test/system/console/platform',
   'test/system/package/install',
+  'test/system/console/platform',
   'test/system/console/',
   'test/system/storage/kill',
 ];

@@ -7,24 +7,29 @@ const ALL: axe.RunOnly = { type: 'tag', values: TAGS };
 const COLORS: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const HEIGHT = 800;
 
+interface Look {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+  readonly rules: axe.RunOnly;
+}
+export const NARROW: Look = { width: 400, colorScheme: 'light', rules: ALL };
+/** The looks in which a page is checked. A narrow window has no colors of its own. */
+const LOOKS: readonly Look[] = [
+  { width: 1280, colorScheme: 'light', rules: ALL },
+  { width: 1280, colorScheme: 'dark', rules: COLORS },
+  NARROW,
+];
+
 type Checker = Pick<typeof axe, 'run'>;
 
 /** Returns the flaws of the current page: content that is wider than the window, or that is not accessible, light or dark. */
-export async function flawsOf(
-  page: Page,
-  widths: readonly number[] = [1280, 400],
-): Promise<readonly string[]> {
+export async function flawsOf(page: Page, looks: readonly Look[] = LOOKS): Promise<readonly string[]> {
   const flaws: string[] = [];
-  for (const width of widths) {
+  for (const { width, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height: HEIGHT });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const found = [
-        ...(await violationsOf(page, colorScheme === 'light' ? ALL : COLORS)),
-        ...(await overflowOf(page)),
-      ];
-      flaws.push(...found.map((text) => `${width} pixels, ${colorScheme}: ${text}`));
-    }
+    await page.emulateMedia({ colorScheme });
+    const found = [...(await violationsOf(page, rules)), ...(await overflowOf(page))];
+    flaws.push(...found.map((text) => `${width} pixels, ${colorScheme}: ${text}`));
   }
   return flaws;
 }

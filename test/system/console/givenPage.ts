@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { givenBrowser } from '../../support/chromium.js';
 
 /** Duration after which a page counts as hanging, even on the slowest machine. */
@@ -23,8 +23,7 @@ export function givenPage() {
   let page: Page | undefined;
   let isOwn = false;
 
-  async function newPage(): Promise<Page> {
-    const browser = await openBrowser();
+  async function newPage(browser: Browser): Promise<Page> {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const context = await browser.newContext({ permissions, viewport: SIZE });
     context.setDefaultTimeout(WAIT_MS_MAX);
@@ -36,7 +35,10 @@ export function givenPage() {
       const { currentTestName } = expect.getState();
       isOwn = hasOwnPage || lastTest === currentTestName;
       lastTest = currentTestName;
-      page = !isOwn && kept?.isClosed() === false ? kept : await newPage();
+      const browser = await openBrowser();
+      // The page of a browser that closes looks open until the browser has gone.
+      const isUsable = kept?.isClosed() === false && kept.context().browser() === browser;
+      page = kept && isUsable && !isOwn ? kept : await newPage(browser);
       return page;
     },
     leavePage: async (): Promise<void> => {
