@@ -25,6 +25,10 @@ const SPARE = 10;
 export function VirtualList<T>(props: ListProps<T>) {
   const { label, items, keyOf, selected, empty } = props;
   const { box, top, height, onScroll } = useWindow(items.length);
+  const reached = useRef(selected);
+  useLayoutEffect(() => {
+    reached.current = selected;
+  }, [selected]);
   const first = Math.max(0, Math.floor(top / ROW_PX) - SPARE);
   const shown = items.slice(first, Math.ceil((top + height) / ROW_PX) + SPARE);
   const isShown = selected !== undefined && shown.some((item) => keyOf(item) === selected);
@@ -39,7 +43,7 @@ export function VirtualList<T>(props: ListProps<T>) {
       aria-activedescendant={isShown ? `row-${selected}` : undefined}
       onScroll={onScroll}
       onKeyDown={(event) => {
-        moveBy(event, box.current, props);
+        moveBy(event, box.current, props, reached);
       }}
     >
       <div role="presentation" style={{ height: `${items.length * ROW_PX}px` }}>
@@ -101,12 +105,14 @@ function useWindow(length: number) {
   return { box, top, height, onScroll };
 }
 
+/** Moves on from the item that the last key reached, which the caller may not have selected yet. */
 function moveBy<T>(
   event: KeyboardEvent,
   box: HTMLElement | null,
-  { items, keyOf, selected, onSelect }: ListProps<T>,
+  { items, keyOf, onSelect }: ListProps<T>,
+  reached: { current: number | undefined },
 ): void {
-  const at = items.findIndex((item) => keyOf(item) === selected);
+  const at = items.findIndex((item) => keyOf(item) === reached.current);
   const page = Math.max(1, Math.floor((box?.clientHeight ?? 0) / ROW_PX) - 1);
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
@@ -122,7 +128,8 @@ function moveBy<T>(
   const target = Math.min(items.length - 1, Math.max(0, wanted));
   const item = items[target];
   if (item === undefined) return;
-  onSelect(keyOf(item));
+  reached.current = keyOf(item);
+  onSelect(reached.current);
   scrollTo(box, target);
 }
 

@@ -86,21 +86,24 @@ describeInBrowser('the console in a browser: traffic', () => {
     expect(await page.locator('main img').count()).toBe(0);
   });
 
-  it('draws only the visible ones of 10,000 entries, and reaches all with the keyboard', async () => {
+  it('draws only the visible ones of 2,000 entries, and reaches all with the keyboard', async () => {
     const { page, call, controlUrl, visit } = await open();
     await call('POST', '/v1/worlds', { from: 'default', name: 'many' });
-    await freezeOften({ controlUrl }, 'many', 10_000);
+    await freezeOften({ controlUrl }, 'many', 2000);
     await visit('#/worlds/many/traffic');
-    await page.getByText('10,000 entries').waitFor();
+    await page.getByText('2,000 entries').waitFor();
     expect(await page.getByRole('main').getByRole('option').count()).toBeLessThan(100);
     const list = page.getByRole('listbox', { name: 'Calls' });
     await list.press('Home');
     expect(
       await page.getByRole('main').getByRole('option', { selected: true }).getAttribute('aria-posinset'),
     ).toBe('1');
-    await list.press('End');
-    await list.press('ArrowUp');
-    await page.locator('[role=option][aria-selected=true][aria-posinset="9999"]').waitFor();
+    // A key that is held down comes again before the page shows what the first one selected.
+    await list.evaluate((box) => {
+      const keys = ['End', 'ArrowUp', 'ArrowUp'].map((key) => new KeyboardEvent('keydown', { key }));
+      for (const key of keys) box.dispatchEvent(key);
+    });
+    await page.locator('[role=option][aria-selected=true][aria-posinset="1998"]').waitFor();
   });
 
   it('empties the list when the journal is cleared', async () => {
