@@ -11,13 +11,13 @@ import { Observations } from './observations.js';
 /** `npm run fleet:report` sets more and longer runs. */
 const numberFrom = (name: string, byDefault: number): number => Number(process.env[name] ?? byDefault);
 const SECONDS = numberFrom('FLEET_SECONDS', 12);
-/** Time for one rolling upgrade of all replicas. */
-const UPGRADE_SECONDS = numberFrom('FLEET_SECONDS', 5);
+/** All replicas are upgraded once, however short the time is. A second round would show nothing else. */
+const UPGRADE_SECONDS = numberFrom('FLEET_SECONDS', 1);
 const RUNS = numberFrom('FLEET_RUNS', 1);
 /** Three for each replica. Each one more must be made and compared. */
 const WORLDS = numberFrom('FLEET_WORLDS', 9);
-/** A hundred calls a second leave the processors to the other tests. */
-const PAUSE_MS = numberFrom('FLEET_PAUSE_MS', 400);
+/** A run still has hundreds of calls. Each one costs processor time, which the other tests need. */
+const PAUSE_MS = numberFrom('FLEET_PAUSE_MS', 1_200);
 const FIRST_SEED = numberFrom('FLEET_SEED', 1);
 const MUTANT_RUNS = numberFrom('FLEET_MUTANT_RUNS', 0);
 /** A run with a mutant ends at its first anomaly. */

@@ -6,7 +6,7 @@ import { limitMs, type ChaosOptions, type ChaosReport } from './chaosOptions.js'
 import { ALL, type DisturbanceName } from './disturbances.js';
 import type { Postgres } from '../../support/postgres.js';
 import { callsIn, Observations, type WrittenLog } from './observations.js';
-import { Replica } from './replica.js';
+import { DEFAULTS, Replica } from './replica.js';
 import { hashesOf, SingleProcess, WITH_SMALL } from './sameBytes.js';
 import { Trail } from './trail.js';
 
@@ -171,7 +171,9 @@ export class Chaos {
     for (let n = 0; n < 3; n += 1) {
       const way = await forwardTo(this.engine.socket);
       this.ways.push(way);
-      this.replicas.push(await Replica.startFrom(main, this.engine.urlAt(way.port), WITH_SMALL));
+      // Only the first one builds a world. The others need not read the fixture at each start.
+      const args = n === 0 ? WITH_SMALL : DEFAULTS;
+      this.replicas.push(await Replica.startFrom(main, this.engine.urlAt(way.port), args));
     }
     this.trail = await Trail.begin(this.pool);
     const [first] = this.replicas;

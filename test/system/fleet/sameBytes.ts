@@ -4,7 +4,7 @@ import { Client, DEFAULTS, type Answer, type Replica } from './replica.js';
 import { startReady, type Program } from '../../support/program.js';
 import type { WrittenLog } from './observations.js';
 
-/** Options of all processes. The worlds are small, because each one is written as a document, read, copied and compared many times. */
+/** Options of the processes that build worlds. The worlds are small, because each one is written as a document, read, copied and compared many times. */
 export const WITH_SMALL = [...DEFAULTS, '--fixture', fileURLToPath(new URL('small.yaml', import.meta.url))];
 
 /** Time for the replicas to come back after the last disturbance. */
