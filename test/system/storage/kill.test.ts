@@ -9,7 +9,7 @@ import { endAll, startReady, type Program, type ReadyLine } from '../../support/
 import { DigestClient } from './digestClient.js';
 import { dropFolders, emptyFolder, found } from '../../support/dataFolders.js';
 
-const KILLS = Number(process.env.KILLS ?? 5);
+const KILLS = Number(process.env.KILLS ?? 3);
 const SEED = Number(process.env.KILL_SEED ?? 1);
 const WRITERS = 4;
 /** Maximum number of changes that are acknowledged before the last wait. */

@@ -8,7 +8,7 @@ import { stream } from '../../../src/world/random.js';
 import { dropFolders, emptyFolder, found } from '../../support/dataFolders.js';
 
 const COUNTING = fileURLToPath(new URL('counting.mjs', import.meta.url));
-const KILLS = Number(process.env.KILLS ?? 10);
+const KILLS = Number(process.env.KILLS ?? 5);
 const NUMBERS_MAX = 30;
 
 afterEach(dropFolders);
