@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { endAll, start, startReady, type ReadyLine } from '../../support/program.js';
 import { copyProgram } from '../../support/programCopy.js';
-import { dropFolders, emptyFolder } from '../../support/dataFolders.js';
+import { dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
+import { standard } from '../../support/fixtureWorlds.js';
 
 const DAY = '2026-01-01T00:00:00Z';
 
@@ -74,7 +75,7 @@ async function refusalOf(folder: string): Promise<string> {
 }
 
 describe('the program with --data', () => {
-  it('continues its worlds, clocks and checkpoints after a kill', async () => {
+  it('continues its worlds, clocks and checkpoints after a kill, and warns once of a torn last line', async () => {
     const folder = emptyFolder();
     const { ready, child, ended } = await startIn(folder);
     await addUser(ready.baseUrl, 'first');
@@ -85,7 +86,9 @@ describe('the program with --data', () => {
     await addUser(`${new URL(ready.baseUrl).origin}/worlds/fork/api/public/v1.0`, 'third');
     child.kill('SIGKILL');
     await ended;
-    const again = (await startIn(folder)).ready;
+    appendFileSync(join(folder, 'default.log'), '{"crc":"0');
+    const restarted = await startIn(folder);
+    const again = restarted.ready;
     expect(await usersIn(again)).toEqual(['first', 'second']);
     expect(await usersIn(again, 'fork')).toEqual(['first', 'second', 'third']);
     expect(await control(again, '/default/clock')).toMatchObject({
@@ -96,26 +99,22 @@ describe('the program with --data', () => {
     expect(await usersIn(again)).toEqual(['first']);
     await control(again, '/default/reset', {});
     expect(await usersIn(again)).toEqual([]);
+    restarted.child.kill('SIGTERM');
+    expect((await restarted.ended).stderr).toMatch(/^understudy: .*default\.log: its last line is torn.*\n$/);
   });
 
-  it('leaves only documents when it is stopped', async () => {
+  it('refuses a directory that another process uses, which works on and leaves only documents when it is stopped', async () => {
     const folder = emptyFolder();
     const { ready, child, ended } = await startIn(folder);
-    await addUser(ready.baseUrl, 'first');
+    expect(await refusalOf(folder)).toBe(
+      `understudy: --data "${folder}": is in use by another process (${ready.pid})`,
+    );
+    expect(await addUser(ready.baseUrl, 'first')).toBe(201);
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['default.json', 'default.log']);
     expect(statSync(join(folder, 'default.log')).size).toBe(0);
     expect(await usersIn((await startIn(folder)).ready)).toEqual(['first']);
-  });
-
-  it('refuses a directory that another process uses, and leaves that process undisturbed', async () => {
-    const folder = emptyFolder();
-    const { ready } = await startIn(folder);
-    expect(await refusalOf(folder)).toBe(
-      `understudy: --data "${folder}": is in use by another process (${ready.pid})`,
-    );
-    expect(await addUser(ready.baseUrl, 'still')).toBe(201);
   });
 
   it('gives the directory to one of two simultaneous starts', async () => {
@@ -140,9 +139,9 @@ describe('the program with --data', () => {
 
   it('refuses a document of a newer version, and leaves it unchanged', async () => {
     const folder = emptyFolder();
-    const { child, ended } = await startIn(folder);
-    child.kill('SIGTERM');
-    await ended;
+    const data = await opened(folder);
+    data.begin('default', newLife(standard()));
+    data.close();
     const file = join(folder, 'default.json');
     const newer = readFileSync(file, 'utf8').replace('"version":1', '"version":2');
     writeFileSync(file, newer);
@@ -150,19 +149,6 @@ describe('the program with --data', () => {
       /default\.json was written by a newer Understudy, in version 2; this one reads version 1$/,
     );
     expect(readFileSync(file, 'utf8')).toBe(newer);
-  });
-
-  it('warns of a torn last line, once, and starts', async () => {
-    const folder = emptyFolder();
-    const { ready, child, ended } = await startIn(folder);
-    await addUser(ready.baseUrl, 'first');
-    child.kill('SIGKILL');
-    await ended;
-    appendFileSync(join(folder, 'default.log'), '{"crc":"0');
-    const again = await startIn(folder);
-    expect(await usersIn(again.ready)).toEqual(['first']);
-    again.child.kill('SIGTERM');
-    expect((await again.ended).stderr).toMatch(/^understudy: .*default\.log: its last line is torn.*\n$/);
   });
 });
 
