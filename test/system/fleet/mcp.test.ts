@@ -57,7 +57,7 @@ async function advance(client: Client): Promise<string> {
 const at = (hour: number) => expect.stringContaining(`2026-01-01T0${hour}:00:00Z`) as unknown;
 
 describeWithDatabase('understudy mcp in a fleet', () => {
-  it('sends its token to the replica that has a world, passes on that it is wrong, and follows a world that moves', async () => {
+  it('sends its token to the replica that has a world, passes on that it is wrong, follows a world that moves, and takes it as a member', async () => {
     const [one, two] = [await replica(), await replica()];
     await makeWorld(one);
     expect(await advance(await callerOf(two, 'another'))).toContain('Error: ');
@@ -67,14 +67,11 @@ describeWithDatabase('understudy mcp in a fleet', () => {
     expect(await advance(client)).toEqual(at(2));
     await one.restart();
     expect(await advance(client)).toEqual(at(3));
-  });
-
-  it('joins the fleet, calls the replica that has a world, and takes the world when that stops', async () => {
-    const one = await replica();
-    await makeWorld(one);
-    const client = await member();
-    expect(await advance(client)).toEqual(at(1));
     await one.end('SIGTERM');
-    expect(await advance(client)).toEqual(at(2));
+    // An agent that joins the fleet calls the replica that has the world, and takes the world when no other replica is left.
+    const joined = await member();
+    expect(await advance(joined)).toEqual(at(4));
+    await two.end('SIGTERM');
+    expect(await advance(joined)).toEqual(at(5));
   });
 });

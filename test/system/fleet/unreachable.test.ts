@@ -12,23 +12,9 @@ afterEach(endAll);
 const replica = (): Promise<Replica> => Replica.start(database.engine.url(), '--fixture', 'empty');
 
 describeWithDatabase('the world of a replica that cannot be reached', () => {
-  it('is deleted with its label once the lease is over, if the replica is paused', async () => {
+  it('is refused to a replica with --control-tls, if the other one has no TLS, and is deleted with its label once the lease is over, if the replica is paused', async () => {
     const [one, two] = [await replica(), await replica()];
     await one.control('POST', '/v1/worlds', { name: 'a', labels: { job: '1' } });
-    one.signal('SIGSTOP');
-    try {
-      expect(await two.control('DELETE', '/v1/worlds?label=job=1')).toMatchObject({
-        status: 200,
-        body: { deleted: ['a'] },
-      });
-    } finally {
-      one.signal('SIGCONT');
-    }
-  });
-
-  it('is refused to a replica with --control-tls, if the other one has no TLS', async () => {
-    const one = await replica();
-    await one.control('POST', '/v1/worlds', { name: 'a' });
     const simulator = await createSimulator({
       fleet: database.engine.url(),
       advertiseUrl: `https://127.0.0.1:${await freePort()}`,
@@ -42,6 +28,15 @@ describeWithDatabase('the world of a replica that cannot be reached', () => {
       });
     } finally {
       await simulator.close();
+    }
+    one.signal('SIGSTOP');
+    try {
+      expect(await two.control('DELETE', '/v1/worlds?label=job=1')).toMatchObject({
+        status: 200,
+        body: { deleted: ['a'] },
+      });
+    } finally {
+      one.signal('SIGCONT');
     }
   });
 });
