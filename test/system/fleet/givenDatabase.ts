@@ -34,8 +34,11 @@ async function startEngine(bin: string): Promise<Postgres> {
   return engine;
 }
 
-/** Gives PostgreSQL to a test file. Each test begins without tables. */
-export function givenDatabase(): GivenDatabase {
+/**
+ * Gives PostgreSQL to a test file. Each test begins without tables. With `keepsTables`, only the first one does, so that
+ * the tests can share replicas.
+ */
+export function givenDatabase({ keepsTables = false } = {}): GivenDatabase {
   const given = {} as { -readonly [Member in keyof GivenDatabase]: GivenDatabase[Member] };
   if (!('bin' in found)) return given;
   beforeAll(async () => {
@@ -44,7 +47,7 @@ export function givenDatabase(): GivenDatabase {
     await given.engine.launch();
     given.pool = await openDatabase(given.engine.url(), PATIENT);
   });
-  beforeEach(async () => {
+  (keepsTables ? beforeAll : beforeEach)(async () => {
     await given.pool.query('DROP SCHEMA IF EXISTS understudy CASCADE');
   });
   afterAll(async () => {

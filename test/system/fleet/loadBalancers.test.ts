@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ import { Client, Replica, type Answer } from './replica.js';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../../docs/examples');
 /** One for each replica, and one more. Each call goes to any replica at first. */
-const WORLDS = Array.from({ length: 4 }, (_, at) => `world${at}`);
-const RETRY_MS = 50;
+const WORLDS = 4;
+const RETRY_MS = 250;
 /** A body that load balancers usually keep no copy of. The replica that has the world refuses it, after it has read it. */
 const LARGE = { unknownMember: 'x'.repeat(3 * 1024 * 1024) };
 
-const database = givenDatabase();
+const database = givenDatabase({ keepsTables: true });
 let folder: string;
 let end: (() => Promise<unknown>) | undefined;
 beforeEach(() => {
@@ -26,9 +26,9 @@ beforeEach(() => {
 afterEach(async () => {
   await end?.();
   end = undefined;
-  await endAll();
   rmSync(folder, { recursive: true, force: true });
 });
+afterAll(endAll);
 
 /** A load balancer whose example in docs/examples is tried. */
 interface Balancer {
@@ -105,6 +105,17 @@ const balancers: Readonly<Record<string, Balancer>> = {
   },
 };
 
+let fleet: Promise<{ readonly ports: Ports; readonly replicas: readonly Replica[] }> | undefined;
+
+/** Starts three replicas, which all load balancers use one after the other, at the same address. */
+async function startFleet(): NonNullable<typeof fleet> {
+  const ports = { api: await freePort(), control: await freePort(), admin: await freePort() };
+  const options = ['--fixture', 'empty', '--public-url', `http://127.0.0.1:${ports.api}`];
+  const replicas: Replica[] = [];
+  for (let at = 0; at < 3; at += 1) replicas.push(await Replica.start(database.engine.url(), ...options));
+  return { ports, replicas };
+}
+
 async function start(
   name: string,
   { file, adapt, args, isReady }: Balancer,
@@ -152,12 +163,10 @@ describeWithDatabase('the example of a load balancer', () => {
     const isHere = spawnSync(name, ['--version']).error === undefined;
     const test = isHere ? it : it.skip;
     test(`for ${name} leads to the replica that has the world`, async () => {
-      const ports = { api: await freePort(), control: await freePort(), admin: await freePort() };
-      const options = ['--fixture', 'empty', '--public-url', `http://127.0.0.1:${ports.api}`];
-      const replicas = [];
-      for (let at = 0; at < 3; at += 1) replicas.push(await Replica.start(database.engine.url(), ...options));
+      const { ports, replicas } = await (fleet ??= startFleet());
+      const worlds = Array.from({ length: WORLDS }, (_, at) => `${name}${at}`);
       const client = await start(name, balancer, ports, replicas);
-      for (const [at, world] of WORLDS.entries()) {
+      for (const [at, world] of worlds.entries()) {
         const made = await replicas[at % 3]?.control('POST', '/v1/worlds', {
           name: world,
           fixture: 'standard',
@@ -173,14 +182,15 @@ describeWithDatabase('the example of a load balancer', () => {
         expect(await statusOfUnsigned(client, world)).toBe(401);
         expect((await client.api('GET', world, organization)).body.name).toBe('By the balancer');
       }
-      const controlled = balancer.hasControl ? WORLDS : [];
+      const controlled = balancer.hasControl ? worlds : [];
       for (const world of controlled)
         expect((await client.control('GET', `/v1/worlds/${world}/clock`)).status).toBe(200);
       await replicas[0]?.end('SIGKILL');
-      for (const world of WORLDS) {
+      for (const world of worlds) {
         const answer = await eventually(() => client.api('GET', world, '/orgs'));
         expect(answer).toMatchObject({ status: 200, body: { results: [{ name: 'By the balancer' }, {}] } });
       }
+      await replicas[0]?.restart();
     });
   }
 });
