@@ -1,17 +1,18 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { createSimulator, type Simulator, type World } from '../../../src/index.js';
 import { freePort } from '../../support/freePorts.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 
-const database = givenDatabase();
+const database = givenDatabase({ keepsTables: true });
 const running = new Set<Simulator>();
 
-afterEach(async () => {
+afterAll(async () => {
   for (const each of running) await each.close();
-  running.clear();
 });
 
-async function join(): Promise<Simulator & { readonly url: string }> {
+type Joined = Simulator & { readonly url: string };
+
+async function join(): Promise<Joined> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const options = {
     fleet: database.engine.url(),
@@ -22,6 +23,13 @@ async function join(): Promise<Simulator & { readonly url: string }> {
   const simulator = await createSimulator(options);
   running.add(simulator);
   return Object.assign(simulator, { url });
+}
+
+let pair: Promise<readonly [Joined, Joined]> | undefined;
+
+/** Returns two replicas, which all tests use: each builds the world of the standard fixture, which takes longer than a test. */
+function joinedPair(): NonNullable<typeof pair> {
+  return (pair ??= join().then(async (one) => [one, await join()] as const));
 }
 
 /** Reads of a world through all parts of its object. */
@@ -89,7 +97,7 @@ async function change(world: World): Promise<void> {
 
 describeWithDatabase('the library in a fleet', () => {
   it('gives the same results for a world of another replica', async () => {
-    const [one, two] = [await join(), await join()];
+    const [one, two] = await joinedPair();
     const near = await one.createWorld({ name: 'a', from: 'default' });
     const far = two.world('a');
     await change(far);
@@ -112,14 +120,14 @@ describeWithDatabase('the library in a fleet', () => {
   });
 
   it('follows a world that moves to another replica, and back', async () => {
-    const [one, two] = [await join(), await join()];
-    const world = await one.createWorld({ name: 'a', from: 'default' });
+    const [one, two] = await joinedPair();
+    const world = await one.createWorld({ name: 'b', from: 'default' });
     await world.clock.advance('PT1H');
     const { keys, baseUrl } = world;
     // As if this process had slept for longer than its lease.
     await database.pool.query('UPDATE understudy.replica SET revoked = true WHERE id = $1', [one.url]);
-    while (one.worlds().includes('a')) await two.world('a').clock.get();
-    await two.world('a').clock.advance('PT1H');
+    while (one.worlds().includes('b')) await two.world('b').clock.get();
+    await two.world('b').clock.advance('PT1H');
     expect(await world.clock.get()).toMatchObject({ now: '2026-01-01T02:00:00Z' });
     expect([world.keys, world.baseUrl]).toEqual([keys, baseUrl]);
     // The API follows too: the client needs no other address.
