@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeContents } from './contents.js';
 import { filesIn, PROJECT, UserProject, type Ran } from './project.js';
@@ -37,6 +37,22 @@ const VITEST = [
 ];
 const JEST = [bin('jest/bin/jest.js'), '--rootDir', '.', '--runInBand', PATIENT];
 
+/** Prints one line about each thing that a program finds in the package. */
+const USES = `
+  import { createRequire } from 'node:module';
+  import * as imported from 'understudy-server';
+  const require = createRequire(import.meta.url);
+  const required = require('understudy-server');
+  console.log(Object.keys(imported).map((name) => [name, imported[name] === required[name]]).join(' '));
+  console.log(require('understudy-server/schema/scenario.json').$schema);
+  const simulator = await imported.createSimulator({ fixture: 'empty' });
+  const get = (path) => fetch(new URL(path, simulator.controlUrl), { headers: { accept: 'text/html' } });
+  const page = await (await get('/')).text();
+  const files = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path]) => path);
+  console.log(files.length, (await Promise.all(files.map(get))).map(({ status }) => status).join());
+  await simulator.close();
+`;
+
 /** Runs jest in the project. */
 function jest(args: readonly string[], ...options: readonly string[]): Ran {
   return project.node([...options, ...JEST, ...args], PLAIN);
@@ -47,56 +63,57 @@ function matching(...files: readonly string[]): readonly string[] {
   return files.flatMap((file) => ['--testMatch', `**/${file}`]);
 }
 
-/** The runs of a runner with the files of the document. */
-interface Runs {
-  /** One run of all files whose tests pass, because the start of a runner takes longer than its tests. */
-  readonly passed: Ran;
-  /** Whether that run has left the run of a test in a file. */
-  readonly hasLeft: boolean;
-  /** One run of the files whose tests fail. */
-  readonly failed: Ran;
-  /** The file that a failed test has left. */
-  readonly left: string;
-}
+/** The file in which the test of the document leaves its run, under the name of a test. */
+const left = (test: string): string => join(project.folder, `${test.replaceAll(' ', '-')}.understudy`);
+/** The title of the document's test, and of its copies that fail. */
+const TITLE = 'needs a key';
+const FAILING = { vitest: 'fails in vitest', jest: 'fails in jest' };
 
-/** The file in which the test of the document leaves its run. */
-const LEFT = join(project.folder, 'needs-a-key.understudy');
-
-function runsOf(runner: string, pass: () => Ran, fail: () => Ran): Runs {
-  const passed = pass();
-  const hasLeft = existsSync(LEFT);
-  const failed = fail();
-  const left = join(project.folder, `${runner}.understudy`);
-  renameSync(LEFT, left);
-  return { passed, hasLeft, failed, left };
-}
-
-/** Writes a copy of a file of the document that differs in one place. */
-function change(file: string, name: string, from: string, to: string): void {
-  project.write(name, readFileSync(join(project.folder, file), 'utf8').replace(from, to));
+/** Writes a copy of a file of the document that differs in some places. */
+function change(file: string, name: string, ...changes: readonly (readonly [string, string])[]): void {
+  const text = readFileSync(join(project.folder, file), 'utf8');
+  project.write(
+    name,
+    changes.reduce((changed, [from, to]) => changed.replace(from, to), text),
+  );
 }
 
 let firstTest: Ran;
-let runs: Readonly<Record<'vitest' | 'jest', Runs>>;
+/** One run of each runner with all its files, because the start of a runner takes longer than the tests. */
+let runs: Readonly<Record<'vitest' | 'jest', Ran>>;
+/** One run of ts-jest, which compiles only the files in TypeScript, and lets jest read the ES modules itself. */
+let modules: Ran;
+
+function runModules(): Ran {
+  const options = { module: 'commonjs', esModuleInterop: true, strict: true, lib: ['es2022'], types: [] };
+  // Without the list of files, the compiler would read the tests of vitest and its types as well.
+  project.write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['projects.test.ts'] }));
+  project.write(
+    'plain.spec.js',
+    "test('is there', async () => {\n  const { status } = await fetch(process.env.UNDERSTUDY_BASE_URL);\n  expect(status).toBe(401);\n});\n",
+  );
+  project.write('teardown.cjs', 'module.exports = () => globalThis.understudy.close();');
+  const setUp = ['--globalSetup', './setup.cjs', '--globalTeardown', './teardown.cjs'];
+  const files = matching('projects.test.ts', '*.test.mjs', '*.spec.js');
+  return jest(['--preset', 'ts-jest', ...files, ...setUp], '--experimental-vm-modules');
+}
 
 beforeAll(() => {
   firstTest = project.node([MAIN, 'init', '--language', 'typescript']);
-  change('recorded.test.ts', 'failed.test.ts', 'toBe(401)', 'toBe(200)');
-  change('recorded.test.js', 'failed.test.js', 'toBe(401)', 'toBe(200)');
-  change('received.test.js', 'missed.test.js', 'status: 401', 'status: 403');
-  const files = ['snapshots', 'received', 'recorded', 'understudy'].map((name) => `${name}.test.ts`);
+  const failing = ['toBe(401)', 'toBe(200)'] as const;
+  change('recorded.test.ts', 'failed.test.ts', failing, [TITLE, FAILING.vitest]);
+  change('recorded.test.js', 'failed.test.js', failing, [TITLE, FAILING.jest]);
+  change('received.test.js', 'missed.test.js', ['status: 401', 'status: 403']);
+  const files = ['snapshots', 'received', 'recorded', 'understudy', 'failed'].map(
+    (name) => `${name}.test.ts`,
+  );
   runs = {
-    vitest: runsOf(
-      'vitest',
-      () => project.node([...VITEST, '--no-isolate', ...files], PLAIN),
-      () => project.node([...VITEST, 'failed.test.ts'], PLAIN),
-    ),
-    jest: runsOf(
-      'jest',
-      () => jest(matching('clusters.test.js', 'received.test.js', 'recorded.test.js')),
-      () => jest(matching('missed.test.js', 'failed.test.js')),
+    vitest: project.node([...VITEST, '--no-isolate', ...files], PLAIN),
+    jest: jest(
+      matching(...['clusters', 'received', 'recorded', 'missed', 'failed'].map((name) => `${name}.test.js`)),
     ),
   };
+  modules = runModules();
 });
 
 afterAll(() => {
@@ -125,23 +142,24 @@ describe('the package, installed', () => {
     ['has matchers for vitest', 'received.test.ts', 1],
     ['has a first test in typescript that passes', 'understudy.test.ts', 1],
   ])('%s', (_title, file, count) => {
-    const { code, output } = runs.vitest.passed;
+    const { output } = runs.vitest;
     expect(output.split('\n').filter((line) => line.startsWith(` ✓ ${file} > `))).toHaveLength(count);
-    expect([code, firstTest.code]).toEqual([0, 0]);
+    // No other test fails, and nothing fails outside of the tests: vitest would print a line of errors in between.
+    expect(output).toMatch(/Tests +1 failed \| 5 passed \(6\)\n +Start at/);
+    expect(firstTest.code).toBe(0);
   });
 
   it.each([
     ['runs in jest with the default configuration, in CommonJS', 'clusters.test.js'],
     ['has matchers for jest', 'received.test.js'],
   ])('%s', (_title, file) => {
-    const { code, output } = runs.jest.passed;
+    const { output } = runs.jest;
     expect(output).toContain(`PASS ./${file}`);
-    expect(output).toMatch(/Tests: +3 passed, 3 total/);
-    expect(code).toBe(0);
+    expect(output).toMatch(/Tests: +2 failed, 3 passed, 5 total/);
   });
 
   it('has matchers for jest whose messages name the nearest calls', () => {
-    const { code, output } = runs.jest.failed;
+    const { code, output } = runs.jest;
     expect(output).toContain('FAIL ./missed.test.js');
     expect(output).toContain(
       'default: expected 1 calls that match {"operation":"listClusters","status":403}',
@@ -151,71 +169,47 @@ describe('the package, installed', () => {
   });
 
   it.each(['vitest', 'jest'] as const)('leaves the run of a failed test in a file: %s', (runner) => {
-    const { passed, hasLeft, failed, left } = runs[runner];
-    expect([passed.code, hasLeft]).toEqual([0, false]);
-    expect(passed.output).toMatch(runner === 'jest' ? /PASS .*recorded\.test/ : /✓ recorded\.test/);
-    expect([failed.code, failed.output]).toEqual([
-      1,
-      expect.stringMatching(/needs a key[^]*expected 401 to be 200|● needs a key[^]*Received: +401/),
-    ]);
-    const replayed = project.node([MAIN, 'replay', left]);
+    const { code, output } = runs[runner];
+    expect(output).toMatch(runner === 'jest' ? /PASS .*recorded\.test/ : /✓ recorded\.test/);
+    const title = FAILING[runner];
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`${title}[^]*expected 401 to be 200|● ${title}[^]*Received: +401`));
+    expect([left(TITLE), left(title)].map((file) => existsSync(file))).toEqual([false, true]);
+    const replayed = project.node([MAIN, 'replay', left(title)]);
     expect(replayed.output).toContain('all the same');
     expect(replayed.code).toBe(0);
   });
 
   it('runs in ts-jest, which checks the types', () => {
-    const files = ['projects.test.ts'];
-    const options = { module: 'commonjs', esModuleInterop: true, strict: true, lib: ['es2022'], types: [] };
-    // Without the list of files, the compiler would read the tests of vitest and its types as well.
-    project.write('tsconfig.json', JSON.stringify({ compilerOptions: options, files }));
-    const { code, output } = jest(['--preset', 'ts-jest', ...matching(...files)]);
-    expect(output).toMatch(/Tests: +1 passed/);
-    expect(code).toBe(0);
+    expect(modules.output).toMatch(/PASS .*projects\.test\.ts/);
+    expect(modules.output).toMatch(/Tests: +3 passed, 3 total/);
+    expect(modules.code).toBe(0);
   });
 
   it('runs in jest with ES modules, and in one process for all tests', () => {
-    project.write(
-      'plain.spec.js',
-      "test('is there', async () => {\n  const { status } = await fetch(process.env.UNDERSTUDY_BASE_URL);\n  expect(status).toBe(401);\n});\n",
-    );
-    project.write('teardown.cjs', 'module.exports = () => globalThis.understudy.close();');
-    const setUp = ['--globalSetup', './setup.cjs', '--globalTeardown', './teardown.cjs'];
-    const files = matching('*.test.mjs', '*.spec.js');
-    const { code, output } = jest([...files, ...setUp], '--experimental-vm-modules');
-    expect(output).toMatch(/PASS .*\.test\.mjs/);
-    expect(output).toMatch(/PASS .*plain\.spec\.js/);
-    expect(output).toMatch(/Tests: +2 passed, 2 total/);
-    expect(code).toBe(0);
+    expect(modules.output).toMatch(/PASS .*\.test\.mjs/);
+    expect(modules.output).toMatch(/PASS .*plain\.spec\.js/);
+    expect(modules.code).toBe(0);
   });
 
-  it('is one library for both kinds of modules', () => {
-    project.write(
-      'both.mjs',
-      `import { createRequire } from 'node:module';
-       import * as imported from 'understudy-server';
-       const required = createRequire(import.meta.url)('understudy-server');
-       console.log(Object.keys(imported).map((name) => [name, imported[name] === required[name]]).join(' '));`,
-    );
-    expect(project.node(['both.mjs']).output).toBe('SimulatorError,true createSimulator,true\n');
-  });
+  describe('in one program', () => {
+    let printed: readonly string[];
+    beforeAll(() => {
+      project.write('uses.mjs', USES);
+      printed = project.node(['uses.mjs']).output.split('\n');
+    });
 
-  it('exports the schema of scenarios', () => {
-    const code = "console.log(require('understudy-server/schema/scenario.json').$schema)";
-    expect(project.node(['-e', code]).output).toMatch(/^https?:\/\/json-schema\.org\//);
-  });
+    it('is one library for both kinds of modules', () => {
+      expect(printed[0]).toBe('SimulatorError,true createSimulator,true');
+    });
 
-  it('has the console, with its script and style', () => {
-    project.write(
-      'console.mjs',
-      `import { createSimulator } from 'understudy-server';
-       const simulator = await createSimulator({ fixture: 'empty' });
-       const get = (path) => fetch(new URL(path, simulator.controlUrl), { headers: { accept: 'text/html' } });
-       const page = await (await get('/')).text();
-       const files = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path]) => path);
-       console.log(files.length, (await Promise.all(files.map(get))).map(({ status }) => status).join());
-       await simulator.close();`,
-    );
-    expect(project.node(['console.mjs']).output).toBe('3 200,200,200\n');
+    it('exports the schema of scenarios', () => {
+      expect(printed[1]).toMatch(/^https?:\/\/json-schema\.org\//);
+    });
+
+    it('has the console, with its script and style', () => {
+      expect(printed.slice(2)).toEqual(['3 200,200,200', '']);
+    });
   });
 
   it('has the program', () => {
