@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LANGUAGES, LANGUAGE_NAMES } from '../../../src/server/config/languages.js';
@@ -48,23 +48,12 @@ describe('understudy init', () => {
     expect(understudy('lint', ...files).output).toBe(`understudy: ${files.length} files, nothing wrong\n`);
   });
 
-  it('sees the language of a project by a file in it', () => {
-    mkdirSync(join(folder, 'by-python'));
-    writeFileSync(join(folder, 'by-python/pyproject.toml'), '');
-    expect(understudy('init', 'by-python').output).toContain(
-      'The test is for python; --language chooses another.',
-    );
-  });
-
-  it('refuses a file in place of a folder, and an unknown language', () => {
+  it('refuses a file in place of a folder', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(understudy('init', 'file')).toEqual({
       code: 2,
       output: 'understudy: file: expected a folder, not a file\n',
     });
-    const { code, output } = understudy('init', '--language', 'cobol');
-    expect(code).toBe(2);
-    expect(output).toContain('Allowed choices are typescript, javascript, python');
   });
 
   it('writes a test for the shell that passes, and fails when the client does not try again', () => {

@@ -62,18 +62,10 @@ describe('lint', () => {
     expect(stdout.filter((line) => line.includes('watched.yaml:2:7: seed:'))).toHaveLength(1);
   });
 
-  it.each([
-    ['a file that is not there', [wrong, join(folder, 'missing.yaml')], /missing\.yaml: no such file; /],
-    [
-      'a name that nothing has',
-      ['flaky'],
-      /^understudy: flaky: no such fixture or scenario; expected one of /,
-    ],
-    ['a folder', [`${folder}/`], /: is a folder; expected a file$/m],
-  ])('exits with 2 and one line for %s', async (_what, files, line) => {
-    const { code, stdout, stderr } = await lint(...files);
+  it('exits with 2 and one line for a missing file', async () => {
+    const { code, stdout, stderr } = await lint(wrong, join(folder, 'missing.yaml'));
     expect({ code, stdout }).toEqual({ code: 2, stdout: [] });
-    expect(stderr).toMatch(line);
+    expect(stderr).toMatch(/missing\.yaml: no such file; /);
     expect(stderr).toMatch(/^understudy: [^\n]*\n$/);
   });
 });

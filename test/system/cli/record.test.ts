@@ -135,12 +135,6 @@ describe('understudy record', () => {
     expect(stderr).toContain('answers 429 for GET');
     expect(readdirSync(folder).filter((name) => name.startsWith('busy'))).toEqual([]);
   });
-
-  it('ends with 2 and one line if an option is wrong', async () => {
-    const { code, stderr } = await record('wrong.json', '--rate', 'fast').ended;
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/^understudy: --rate "fast": expected calls a second [^\n]*\n$/);
-  });
 });
 
 describe('understudy compare', () => {

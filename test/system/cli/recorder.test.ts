@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { BUNDLE_VERSION } from '../../../src/bundle/format.js';
+import { prepareReport as prepareCertificate } from '../../../src/certify/report/writeReport.js';
+import { initProject } from '../../../src/server/init/initProject.js';
 import { readBundleFile } from '../../../src/server/recorder/recording.js';
+import { prepareReport } from '../../../src/server/runReport.js';
 import { UsageError } from '../../../src/server/config/usageError.js';
 import { endAll, start, type Ended, type ReadyLine } from '../../support/program.js';
 
@@ -150,15 +153,27 @@ describe('a file that is not a whole bundle', () => {
   });
 });
 
-it.each<[string, () => readonly string[]]>([
-  ['replay', () => ['replay', run, '--report', '/proc/understudy/report']],
-  ['replay until an entry', () => ['replay', run, '--until', '2', '--report', '/proc/understudy/report']],
-  ['certify', () => ['certify', '--report', '/proc/understudy/report', '--', 'true']],
-  ['init', () => ['init', '/proc/understudy/project']],
-])('%s refuses a folder that the file system does not create', async (_, args) => {
-  const { code, stdout, stderr } = await understudy(...args());
-  expect([code, stdout]).toEqual([2, []]);
-  expect(stderr).toMatch(/^understudy: .*\/proc\/understudy.*ENOENT.*\n$/);
+describe('a folder that the file system does not create', () => {
+  const REFUSED = /.*\/proc\/understudy.*ENOENT.*/;
+
+  it.each<[string, () => unknown]>([
+    ['exec', () => prepareReport('/proc/understudy/report')],
+    [
+      'certify',
+      () => {
+        prepareCertificate('/proc/understudy/report');
+      },
+    ],
+    ['init', () => initProject('/proc/understudy/project')],
+  ])('is refused in one line by %s', (_, act) => {
+    expect(refusal(act)).toMatch(new RegExp(`^${REFUSED.source}$`));
+  });
+
+  it('is refused by the command replay, which prints that line alone', async () => {
+    const { code, stdout, stderr } = await understudy('replay', run, '--report', '/proc/understudy/report');
+    expect([code, stdout]).toEqual([2, []]);
+    expect(stderr).toMatch(new RegExp(`^understudy: ${REFUSED.source}\\n$`));
+  });
 });
 
 /** Starts a command that serves a recorded run. Returns a function that calls its control plane. */

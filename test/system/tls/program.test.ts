@@ -82,10 +82,11 @@ describe('--tls auto', () => {
       '    print(session.get(url, verify=ca, auth=HTTPDigestAuth(user, password)).status_code)',
     ];
     const args = ['-c', script.join('\n'), `${baseUrl}/clusters`, caFile, publicKey, privateKey];
-    const python = ['python3', '/usr/bin/python3'].find(
-      (name) => spawnSync(name, ['-c', 'import requests']).status === 0,
+    // The first Python may lack the package, and then prints nothing.
+    const printed = ['/usr/bin/python3', 'python3'].map(
+      (name) => () => spawnSync(name, args, { encoding: 'utf8' }).stdout,
     );
-    expect(spawnSync(python ?? 'python3', args, { encoding: 'utf8' }).stdout).toBe('200\n200\n');
+    expect(printed.reduce((text, print) => text || print(), '')).toBe('200\n200\n');
   });
 
   it("is trusted by Node's fetch with the CA", () => {
@@ -212,6 +213,7 @@ describe('--tls CERT,KEY', () => {
       { cert: `${folder}/none.pem`, key: own.key },
       'none.pem": cannot be read (ENOENT',
     ],
+    ['a folder', { cert: '/etc', key: '/etc' }, '"/etc": is a folder; expected a file'],
     [
       'a certificate that is none',
       { cert: broken, key: own.key },
@@ -225,15 +227,12 @@ describe('--tls CERT,KEY', () => {
     expect(() => readOwnCertificate(files)).toThrow(message);
   });
 
-  it.each<[string, string, string]>([
-    ["another certificate's key", `${own.cert},${stranger.key}`, 'stranger.key": is not the key of'],
-    ['one file only', own.cert, 'expected auto, off or CERT,KEY'],
-  ])('refuses %s in one line', async (_name, files, message) => {
-    const args = ['serve', '--port', '0', '--control-port', '0', '--tls', files];
+  it("refuses another certificate's key in one line", async () => {
+    const args = ['serve', '--port', '0', '--control-port', '0', '--tls', `${own.cert},${stranger.key}`];
     const { code, stderr, stdout } = await start(args).ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: [] });
     expect(stderr).toMatch(/^understudy: --tls.*\n$/);
-    expect(stderr).toContain(message);
+    expect(stderr).toContain('stranger.key": is not the key of');
   });
 });
 

@@ -70,6 +70,10 @@ describe('a wrong option', () => {
     expect(complaint('serve --control-tls')).toBe('--control-tls: requires --tls, whose certificate it uses');
   });
 
+  it('refuses a certificate without its key', () => {
+    expect(complaint('serve --tls own.pem')).toMatch(/^--tls.* expected auto, off or CERT,KEY/);
+  });
+
   it('refuses a time to live that is too short, too long or no time', () => {
     for (const time of ['0s', 'PT0.5S', 'P367D', '8'])
       expect(complaint(`serve --world-ttl ${time}`)).toBe(
@@ -87,6 +91,7 @@ describe('a wrong option', () => {
   it.each([
     ['serve --tsl auto', "unknown option '--tsl' (Did you mean --tls?)"],
     ['serve --prt 1', "unknown option '--prt' (Did you mean --port?)"],
+    ['serve --report folder', "unknown option '--report'"],
     ['serve --port', "option '--port <port>' argument missing"],
     ['exec --sede 1 true', "unknown option '--sede' (Did you mean --seed?)"],
     ['exec', "missing required argument 'command'"],
@@ -101,6 +106,18 @@ describe('a wrong option', () => {
     expect(message.startsWith(start)).toBe(true);
     expect(message).toMatch(/[^.]; see understudy (serve |exec |healthcheck )?--help$/);
     expect(message).not.toContain('\n');
+  });
+
+  it('refuses a language of init that does not exist, and names the others', () => {
+    expect(complaint('init --language cobol')).toContain(
+      'Allowed choices are typescript, javascript, python',
+    );
+  });
+
+  it('refuses a rate of record that is no number of calls in a time', () => {
+    const line = 'record --from http://localhost -o recorded.json --rate fast';
+    const keys = { UNDERSTUDY_PUBLIC_KEY: 'ABCDEFGH', UNDERSTUDY_PRIVATE_KEY: 'secret' };
+    expect(complaint(line, keys)).toMatch(/^--rate "fast": expected calls a second [^\n]*$/);
   });
 
   it('points to the help of the given command', () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { UsageError } from '../../../src/server/config/usageError.js';
 import { prepareReport } from '../../../src/server/runReport.js';
 
 /** Calls `act` with the path of an empty temporary folder. */
@@ -15,6 +16,14 @@ function inFolder(act: (folder: string) => void): void {
 }
 
 describe('The folder of a report', () => {
+  it('is refused at once where the system does not create it', () => {
+    const prepare = (): unknown => prepareReport('/proc/understudy/report');
+    expect(prepare).toThrow(UsageError);
+    expect(prepare).toThrow(
+      /^--report "\/proc\/understudy\/report": expected a writable folder \(.*ENOENT.*\)$/,
+    );
+  });
+
   it('is removed with its new parents if the run cannot start', () => {
     inFolder((folder) => {
       const removeEmpty = prepareReport(join(folder, 'new/report'));
