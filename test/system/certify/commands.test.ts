@@ -58,7 +58,8 @@ const flood = () => { while (process.stdout.write(lines)); process.stdout.once('
 flood();`;
 
 test('A driver that prints lines without end is ended', async () => {
-  const { judgement } = await tried(TRIAL, { mode: 'drive', command: [process.execPath, '-e', FLOOD] });
+  const command = [process.execPath, '-e', FLOOD];
+  const { judgement } = await tried(TRIAL, { mode: 'drive', command, timeoutMs: SHORT_MS });
   expect(judgement.verdict).toBe('notExercised');
   expect(judgement.reason).toMatch(/^no request came: expected a GET, such as listOrganizations/);
 });

@@ -8,7 +8,7 @@ import { endAll, start, type Ended } from '../../support/program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-certify-'));
 const FAILED = ['pages-small', 'post-answer-lost'];
-const TRIALS = [...FAILED, 'get-reset', 'members-unknown'];
+const TRIALS = [...FAILED, 'members-unknown'];
 let one: Ended;
 let several: Ended;
 

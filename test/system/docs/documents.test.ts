@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { endAll } from '../../support/program.js';
 import { Reader } from './reader.js';
-import { isRunnable, runSnippet } from './runSnippet.js';
-import { PROJECT, snippetsOf } from '../../support/snippets.js';
+import { isRunnable, runSnippet, type Outcome } from './runSnippet.js';
+import { PROJECT, snippetsOf, type Snippet } from '../../support/snippets.js';
 
 const DOCUMENTS = [
   'README.md',
@@ -36,6 +36,18 @@ const REASONS = [
 const START = /^npm start(?: -- (.*))?$/;
 /** Matches the error bodies of the platform's API and of the control plane. */
 const REFUSAL = /"error" ?: ?[45]\d\d|"type" ?: ?"about:blank"/;
+
+/** Blocks that start a simulator of their own for a command, which a second page shows with the same words. */
+const EXEC = 'npx understudy exec --port 0 --control-port 0 ';
+const outcomes = new Map<string, Promise<Outcome>>();
+
+/** Runs a block. A block that asks nothing of the page's program runs once for all pages. */
+async function outcomeOf(snippet: Snippet, reader: Reader): Promise<Outcome> {
+  if (!snippet.code.startsWith(EXEC)) return runSnippet(snippet, await reader.running());
+  const kept = outcomes.get(snippet.code) ?? reader.running().then((ready) => runSnippet(snippet, ready));
+  outcomes.set(snippet.code, kept);
+  return kept;
+}
 
 describe.each(DOCUMENTS)('%s', (document) => {
   const snippets = snippetsOf(document);
@@ -74,7 +86,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
         await reader.start(options.split(' ').filter(Boolean));
         return;
       }
-      const { code, printed } = await runSnippet(snippet, await reader.running());
+      const { code, printed } = await outcomeOf(snippet, reader);
       expect({ code, printed: code === 0 ? '' : printed }).toEqual({ code: 0, printed: '' });
       // Without `-f`, curl ends with exit code 0 even if the server refuses the request.
       expect(printed).not.toMatch(REFUSAL);
