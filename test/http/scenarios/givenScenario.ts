@@ -24,7 +24,8 @@ export class Stage {
     const live = program.simulator.find('default');
     if (live === undefined) throw new Error('There is no default world.');
     const { baseUrl } = await program.listen();
-    return new Stage(program, baseUrl('default'), live);
+    // With the address itself, clients need not look up a name for each connection.
+    return new Stage(program, baseUrl('default').replace('//localhost:', '//127.0.0.1:'), live);
   }
 
   /** Returns the bundle of the run. */
