@@ -41,6 +41,12 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
 /** A title continues that of its group: "Fault rules › reject an unknown member". These words begin half a sentence. */
 const HALF_SENTENCE = /^(of|that|with|whose|which)\b/i;
 
+/** Comments are read by lines, so the parser need not read them as well. */
+const PARSING = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
+
 /** Documents whose texts come from other files. */
 const SOURCES: Readonly<Record<string, string>> = {
   'docs/control-plane.md': ' (its text is in src/commands)',
@@ -103,7 +109,7 @@ function commentsOf(path: string): readonly Line[] {
 function titlesOf(path: string): readonly Line[] {
   const text = readFileSync(join(PROJECT, path), 'utf8');
   if (!/\b(describe|it|test)\b/.test(text)) return [];
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const source = ts.createSourceFile(path, text, PARSING);
   const titles: Line[] = [];
   const visitNode = (node: ts.Node): void => {
     const title = ts.isCallExpression(node) && isTest(node.expression) ? node.arguments[0] : undefined;
