@@ -95,9 +95,10 @@ describe('The bytes on the wire are those that were recorded', () => {
 describe('Each option of a quirk gives its recorded answers', () => {
   golden('quirks', {}, async (stage) => {
     const { transcript } = stage;
+    // The rows of all forks have the same ids.
+    const places = await placesOf(stage);
     const play = async (quirks: NewWorld['quirks']): Promise<void> => {
       const world = await stage.fork('quirk', { from: 'default', quirks });
-      const places = await placesOf(world);
       await record(world, [...writesOf(places), ...readsOf(places), ...refusedOf(places)]);
       await world.platform.delete();
     };
