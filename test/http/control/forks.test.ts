@@ -51,16 +51,16 @@ describe('a fork', () => {
     expect(await plane.call('get', '/fork/checkpoints')).toEqual([]);
   });
 
-  it('is as quick to make as to request, a thousand times', async () => {
+  it('is as quick to make as to request, hundreds of times', async () => {
     const plane = new Plane(worldOfRows(everything(), { now: NOW + HOUR_MS }));
     const hash = await plane.hash('default');
     const keys = new Set<string>();
-    for (let at = 0; at < 1_000; at += 1) {
+    for (let at = 0; at < 250; at += 1) {
       const { stateHash, keys: own } = await plane.create({ from: 'default' });
       expect(stateHash).toBe(hash);
       for (const { publicKey } of own) keys.add(publicKey);
     }
-    expect(keys.size).toBe(1_000);
-    expect(plane.simulator.names()).toHaveLength(1_001);
+    expect(keys.size).toBe(250);
+    expect(plane.simulator.names()).toHaveLength(251);
   });
 });

@@ -20,8 +20,8 @@ import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
 import { Dice } from './dice.js';
 import { drawIncident } from './drawIncident.js';
 
-/** Number of interrupted advances. */
-const RUNS = Number(process.env.INTERRUPTIONS ?? 30);
+/** Number of interrupted advances: by default three of each kind. */
+const RUNS = Number(process.env.INTERRUPTIONS ?? 18);
 const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? 1);
 /** Number of worlds that are built, because building a world takes longer than an advance. */
 const BUILT_WORLDS = 3;

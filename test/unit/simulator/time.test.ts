@@ -9,7 +9,7 @@ import { standard, textOf } from '../../support/fixtureWorlds.js';
 import { cuts, live, moves, restlessWorld } from './randomLife.js';
 
 const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
-const RUNS = runs(10);
+const RUNS = runs(6);
 
 describe('for any division of an advance', () => {
   it('72 times an hour is once three days: the same world and the same events', () => {
@@ -45,7 +45,7 @@ describe('at every instant', () => {
         for (const at of times) expect(at > world.now && at <= end.now).toBe(true);
         expect(fired.length).toBeLessThan(2_000);
       }),
-      { numRuns: 10 },
+      { numRuns: RUNS },
     );
   });
 });
