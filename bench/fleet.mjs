@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { importTypeScript } from '../tools/importTypeScript.mjs';
+import { toolchain } from '../tools/toolchains/table.mjs';
 import { Client } from './client.mjs';
 import { PROGRAM } from './documents.mjs';
 import { latencies, timesOf, TURNS } from './latencies.mjs';
@@ -46,7 +47,7 @@ const HEAP = ['--expose-gc', '--require', fileURLToPath(new URL('fleetHeap.cjs',
 const LOOK_AGAIN_MS = 5;
 const MEGABYTE = 1024 ** 2;
 
-const { findPostgres, Postgres } = await importTypeScript('../test/support/postgres.ts');
+const { Postgres } = await importTypeScript('../test/support/postgres.ts');
 const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'));
 const HEAP_FILE = join(folder, 'heap');
 const loadBefore = loadavg()[0];
@@ -66,7 +67,7 @@ console.log(text);
 if (values.write) writeTables('figures', text, 'fleet.md');
 
 async function withEngine(run) {
-  const engine = await Postgres.start(findPostgres().bin, { fsync: 'on' });
+  const engine = await Postgres.start(toolchain('postgresql').path, { fsync: 'on' });
   const pool = new pg.Pool({ connectionString: engine.url() });
   const servers = [];
   const begin = async (...args) => {

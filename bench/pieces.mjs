@@ -4,7 +4,8 @@
  *
  *   npm run bench -- --pieces [--world standard] [--only createWorld] [--above 10] [--write]
  *
- * The worlds are `standard`, `decade` (the standard world after ten years) and `large`. The first call of an operation
+ * The worlds are `standard`, `decade` (the standard world after ten years), `large`, and `flapping`: twenty years old, with
+ * a node that was down every five minutes for a month. Of the last one, only series are measured. The first call of an operation
  * also compiles and loads its code, so the table has the first and the second call.
  */
 import { spawn } from 'node:child_process';
@@ -34,7 +35,20 @@ const WORLDS = [
   { name: 'standard', fixture: 'standard', advanceBy: 'P3650D', exchanges: EXCHANGES },
   { name: 'decade', fixture: 'standard', age: 'P3650D', advanceBy: 'P3650D', exchanges: 10 },
   { name: 'large', fixture: 'large', advanceBy: 'P10D', exchanges: 10 },
+  { name: 'flapping', fixture: here('fixtures/aged.yaml'), flaps: 'rs0/node-1', age: 'P30D', exchanges: 0 },
 ];
+
+/** Series of a long history, in the world `flapping`. */
+const HISTORIES = {
+  'getSeries of a month': 'host=rs0/node-1&period=P30D&granularity=PT1M&m=CONNECTIONS',
+  'getSeries of a month in one point': 'host=rs0/node-1&period=P60D&granularity=P30D&m=OPCOUNTER_REPL_INSERT',
+  'getSeries of a month of all measurements': 'host=rs0/node-1&period=P30D&granularity=PT1H',
+  'getSeries of a month of a disk': 'host=rs0/node-1&disk=data&period=P30D&granularity=PT1H',
+  'getSeries of twenty years':
+    'host=rs0/node-0&period=P7300D&granularity=PT1H&m=OPLOG_MASTER_TIME&m=OPLOG_MASTER_LAG_TIME_DIFF',
+  'getSeries of twenty years in one point':
+    'host=rs0/node-2&period=P14600D&granularity=P7300D&m=OPLOG_MASTER_TIME&m=OPLOG_MASTER_LAG_TIME_DIFF',
+};
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +71,12 @@ async function measureWorld(world) {
   try {
     for (let call = 0; call < world.exchanges; call += 1)
       await server.client.send('GET', `${server.baseUrl}/clusters`);
+    if (world.flaps) await flap(server, world);
     if (world.age) await server.control('POST', '/v1/worlds/default/clock/advance', { by: world.age });
+    if (world.flaps) {
+      await measureHistories(server, world);
+      return;
+    }
     const isWanted = ({ title }) => values.only?.some((part) => title.startsWith(part)) ?? true;
     const control = (await controlCalls(server.control, world, COMMANDS)).filter(isWanted);
     const platform = await platformReads(server.control);
@@ -69,6 +88,17 @@ async function measureWorld(world) {
     server.client.close();
     server.child.kill('SIGKILL');
   }
+}
+
+/** Lets a node be down every five minutes for a month. */
+async function flap(server, { flaps: target, age }) {
+  const body = { kind: 'node.flap', target, every: 'PT5M', downFor: 'PT1M', for: age };
+  await server.control('POST', '/v1/worlds/default/incidents', body);
+}
+
+async function measureHistories(server, world) {
+  for (const [title, query] of Object.entries(HISTORIES))
+    await measureTwice(server, world, { title, method: 'GET', path: `/v1/worlds/default/series?${query}` });
 }
 
 /** Measures the import of an export. */
@@ -102,8 +132,22 @@ async function measured({ tell, client, baseUrl, controlUrl }, { method, path, b
   return { ms: await tell('stop'), status: reply.status };
 }
 
-async function start({ fixture }) {
-  const options = ['--fixture', fixture, '--now', NOW, '--clock', 'manual', '--seed', '1', '--log', 'json'];
+async function start({ fixture, flaps }) {
+  const dialect = flaps ? 'ops-manager' : 'documented';
+  const options = [
+    '--fixture',
+    fixture,
+    '--dialect',
+    dialect,
+    '--now',
+    NOW,
+    '--clock',
+    'manual',
+    '--seed',
+    '1',
+    '--log',
+    'json',
+  ];
   const args = ['--require', HOOK, MAIN, 'serve', ...options, '--port', '0', '--control-port', '0'];
   const stdio = ['ignore', 'pipe', 'inherit', 'ipc'];
   const child = spawn(process.execPath, args, { stdio, env: { PATH: process.env.PATH } });

@@ -5,7 +5,7 @@ export { createSimulator } from './library/createSimulator.js';
 export { SimulatorError } from './library/simulatorError.js';
 export type { SimulatorOptions } from './library/options.js';
 export type { App, NewWorld, Simulator } from './library/simulator.js';
-export type { TimelineOptions, World, WorldKeys } from './library/world.js';
+export type { BundleOptions, TimelineOptions, World, WorldKeys } from './library/world.js';
 export type { DiffOptions, Moment, WorldPast } from './library/worldPast.js';
 export type {
   CauseView as TimelineCause,
@@ -14,6 +14,7 @@ export type {
 } from './commands/timelineView.js';
 export type { WorldClock } from './library/worldClock.js';
 export type { WorldIncidents } from './library/worldIncidents.js';
+export type { WorldSteps } from './library/worldSteps.js';
 export type { SeriesQuery, TimeRange, WorldMeasurements } from './library/worldMeasurements.js';
 export type { WorldScenarios } from './library/worldScenarios.js';
 export type { WorldFaults } from './library/worldFaults.js';
@@ -35,10 +36,14 @@ export type {
 } from './library/worldRows.js';
 export type { ReportFormat, WorldReport } from './library/worldReport.js';
 export type { Report } from './report/report.js';
-export type { WaitView as Waited } from './commands/journal.js';
+export type { WaitView as Waited } from './commands/journalVerdicts.js';
 export type { HistoryView as History } from './commands/history.js';
 export type { SeriesView as Series } from './commands/series.js';
 export type { SeriesCatalogue } from './commands/seriesCatalogue.js';
+export { testIn } from './library/testIn.js';
+export type { TestOutcome } from './simulator/testOutcome.js';
+export type { FailedCall } from './commands/why/getWhy.js';
+export type { Why } from './commands/why/why.js';
 export type { ShownEntry as JournalEntry } from './journal/presentEntry.js';
 export type { LoadedScenarioView as LoadedScenario } from './commands/scenarios.js';
 export type { IncidentView as Incident } from './commands/incidentView.js';
@@ -62,7 +67,7 @@ export type {
   Rule as FaultRule,
   Scenario,
 } from './input/scenario/scenario.gen.js';
-export type { Verdict } from './journal/verify.js';
+export type { VerdictView as Verdict } from './commands/journalVerdicts.js';
 export type { Dialect, Quirks } from './world/quirks.js';
 export type { Settings } from './world/settings.js';
 export type { InputIssue as Mistake } from './world/callerError.js';

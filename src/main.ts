@@ -1,7 +1,7 @@
 import { parseCommandLine } from './server/config/commandLine.js';
 import type { Invocation } from './server/config/invocation.js';
 import { UsageError } from './server/config/usageError.js';
-import { complain, mistakeOfOurs } from './server/complain.js';
+import { complain, mistakeOfOurs, print as printText, printError } from './server/complain.js';
 import { serve as serveProgram } from './server/serve.js';
 import { stopOnSignal } from './server/shutdown.js';
 import { unknownVariables } from './server/unknownVariables.js';
@@ -24,6 +24,7 @@ const RUNS: Runs = {
   open,
   replay,
   mcp,
+  why,
   print,
 };
 
@@ -74,7 +75,7 @@ async function certify({ config, options, run: command }: Command<'certify'>): P
 async function init({ folder, language }: Command<'init'>): Promise<void> {
   const { initProject } = await import('./server/init/initProject.js');
   const lines = initProject(folder, language);
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  printText(lines.map((line) => `${line}\n`).join(''));
 }
 
 async function record({ options }: Command<'record'>): Promise<void> {
@@ -109,23 +110,29 @@ async function mcp({ config, address }: Command<'mcp'>): Promise<never> {
   process.exit();
 }
 
-async function lint({ files, watch }: Command<'lint'>): Promise<void> {
+async function why({ options }: Command<'why'>): Promise<void> {
+  const { sayWhy } = await import('./server/sayWhy.js');
+  process.exitCode = await sayWhy(options);
+}
+
+async function lint({ files, watch, explain }: Command<'lint'>): Promise<void> {
   if (watch) {
     stopOnSignal();
     const { watchFiles } = await import('./server/lint/watchFiles.js');
-    return watchFiles(files);
+    return watchFiles(files, { explain });
   }
   const { lintFiles } = await import('./server/lint/lintFiles.js');
-  process.exitCode = await lintFiles(files);
+  process.exitCode = await lintFiles(files, { explain });
 }
 
 async function list(): Promise<void> {
   const { listShipped } = await import('./server/listShipped.js');
-  process.stdout.write(listShipped());
+  printText(listShipped());
 }
 
 function print({ text, exitCode }: Command<'print'>): void {
-  (exitCode === 0 ? process.stdout : process.stderr).write(text);
+  if (exitCode === 0) printText(text);
+  else printError(text);
   process.exitCode = exitCode;
 }
 

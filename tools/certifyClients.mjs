@@ -5,9 +5,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endOnSignals, runShell } from './clients/processes.mjs';
-import { missingOf } from './clients/toolchains.mjs';
 import { table, withPart } from './generators/textFiles.mjs';
 import { ROOT } from './root.mjs';
+import { missingOf } from './toolchains/table.mjs';
 
 const FILE = 'docs/certify.md';
 const DRIVERS = join(ROOT, 'docs/examples/drivers');
@@ -53,8 +53,8 @@ try {
 
 /** Installs a client and certifies it. */
 async function certificateOf({ name, language, install, driver }) {
-  const missing = await missingOf([language]);
-  if (missing.length > 0) throw new Error(`${name}: this machine has no ${missing.join(', ')}`);
+  const missing = missingOf([language]);
+  if (missing.length > 0) throw new Error(`${name}: ${missing.join('; ')}`);
   const cwd = join(CACHE, language);
   rmSync(cwd, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });

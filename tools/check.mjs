@@ -1,7 +1,7 @@
 /**
  * Runs the checks in parallel; each is a script of package.json: `npm run check`. With `--tests` as the first argument, runs
  * the tests after the checks: `npm test`. Other arguments go to jest, which then runs without the checks. Every check counts
- * as one test. A signal ends all processes at once and deletes their temporary files.
+ * as one test. The last lines count the skipped tests by reason, then all tests. A signal ends all processes at once and deletes their temporary files.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { delimiter, join } from 'node:path';
 import { GO_MEMORY } from './goMemory.mjs';
 import { ROOT } from './root.mjs';
 import { onInterrupt, run } from './run.mjs';
+import { reasonLines } from './skipped.mjs';
 
 /** The longest check comes first, so that the shorter checks run in parallel with it. */
 const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
@@ -33,13 +34,17 @@ const env = {
 const GO_PROCESSORS = { GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)) };
 const checkEnv = { ...env, ...GO_MEMORY, ...GO_PROCESSORS };
 
+/** What jest prints, and the counts. These options come last, because they would take paths that follow. */
+const REPORTERS = `--reporters default --reporters ${JSON.stringify(join(ROOT, 'tools/jest/counts.mjs'))}`;
+
 const [mode, ...testArguments] = process.argv.slice(2);
 const deleteTemporary = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10 });
 onInterrupt(deleteTemporary);
 const counts = testArguments.length === 0 ? await checkAll() : { passed: 0, failed: 0, skipped: 0 };
 if (mode === '--tests') {
-  const tests = await test(testArguments);
-  for (const key of Object.keys(counts)) counts[key] += tests[key];
+  const { reasons, ...tests } = await test(testArguments);
+  for (const key of Object.keys(tests)) counts[key] += tests[key];
+  for (const line of reasonLines(reasons)) console.log(line);
 }
 deleteTemporary();
 console.log(
@@ -69,31 +74,26 @@ async function check(name) {
 }
 
 /**
- * Runs jest and returns the counts. A test file that cannot be loaded counts as one failed test, and so does a run without
- * a result file.
+ * Runs jest and returns the counts. If jest itself dies, they are those of the test files that had ended, and at least one
+ * failed test.
  */
 async function test(args) {
-  const report = join(mkdtempSync(join(temporary, 'report-')), 'jest.json');
+  const file = join(mkdtempSync(join(temporary, 'counts-')), 'counts.json');
   const quoted = args.map((argument) => JSON.stringify(argument)).join(' ');
-  const { code } = await run(`${scripts.jest} --json --outputFile=${report} ${quoted}`, [], {
-    env,
+  const { code } = await run(`${scripts.jest} ${quoted} ${REPORTERS}`, [], {
+    env: { ...env, TEST_COUNTS: file },
     shell: true,
     isKilled: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = read(report);
-  const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return {
-    passed: numPassedTests,
-    failed: code === 0 ? failed : Math.max(failed, 1),
-    skipped: numPendingTests,
-  };
+  const counts = read(file);
+  return { ...counts, failed: code === 0 ? counts.failed : Math.max(counts.failed, 1) };
 }
 
-function read(report) {
+function read(file) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 1 };
+    return { passed: 0, failed: 1, skipped: 0, reasons: {} };
   }
 }

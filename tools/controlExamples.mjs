@@ -19,8 +19,10 @@ const STORY = [
   ...['getSeries', 'getSeriesCatalogue', 'getHistory', 'startIncident', 'listIncidents', 'listProblems'],
   ...['listNotifications', 'diffState', 'getIncident', 'endIncident'],
   ...['createFault', 'listFaults', 'getFault', 'changeFault', 'deleteFault', 'clearFaults'],
+  ...['createTimelineStep', 'listTimelineSteps', 'getTimelineStep', 'deleteTimelineStep'],
   ...['loadScenario', 'listScenarios', 'getScenario', 'endScenario'],
   ...['client', 'listJournal', 'verifyJournal', 'waitForJournal', 'getJournalEntry', 'streamWorld'],
+  ...['failingClient', 'getWhy'],
   ...['getCoverage', 'getExamination', 'getReport', 'clearCoverage', 'clearJournal'],
   ...['resetWorld', 'deleteCheckpoint'],
   // This call must be the last, because afterwards the clock follows real time.
@@ -88,6 +90,10 @@ async function play(simulator, contract, examples) {
   for (const name of STORY) {
     if (name === 'client') {
       await callPlatform(`${simulator.baseUrl}/clusters`);
+      continue;
+    }
+    if (name === 'failingClient') {
+      await callPlatform(`${simulator.baseUrl}/nowhere`);
       continue;
     }
     const operation = operations.find(({ operationId }) => operationId === name);

@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { CHROMIUM } from './chromiumPath.mjs';
+import { toolchain } from './toolchains/table.mjs';
 import { ADMIN, authorization } from './digest.mjs';
 import { palettePng } from './palettePng.mjs';
 import { ROOT } from './root.mjs';
@@ -75,11 +75,16 @@ function areaOf(name) {
 }
 
 const pages = wanted();
+const found = toolchain('chromium');
+if (found.missing !== undefined) {
+  console.error(found.missing);
+  process.exit(1);
+}
 const program = spawn(process.execPath, [join(ROOT, 'dist/main.cjs'), 'serve', ...FLAGS, '--log', 'json'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const browser = await chromium.launch({
-  executablePath: CHROMIUM,
+  executablePath: found.path,
   args: ['--no-sandbox'],
 });
 try {

@@ -67,6 +67,7 @@ async function play() {
     ...process.env,
     FLEET_RUNS: values.runs,
     FLEET_SECONDS: values.seconds,
+    FLEET_UPGRADE_SECONDS: values.seconds,
     FLEET_WORLDS: values.worlds,
     FLEET_PAUSE_MS: '0',
     FLEET_SEED: values.seed,

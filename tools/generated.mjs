@@ -10,6 +10,7 @@ import { ROOT } from './root.mjs';
 /** Generators of files that serving needs. They use only packages that `npm start` installs, which a test checks. */
 const SERVING_MODULES = {
   contract: () => import('./generators/contract.mjs'),
+  secrets: () => import('./generators/secrets.mjs'),
   requestChecks: () => import('./generators/requestChecks.mjs'),
   formats: () => import('./generators/formats.mjs'),
 };
@@ -19,17 +20,27 @@ const TYPES = ['contractTypes', 'scenarioTypes', 'rowTypes', 'consoleTypes'];
 /** Generators of files in git: short lists, and parts of documents. */
 const KEPT = [
   ...['fidelityIndex', 'operationTable', 'errorTable', 'faultTable', 'incidentTable', 'scenarioReference'],
-  ...['fixtureTable', 'roomTable', 'reactionTable', 'trialTable', 'contents'],
+  ...[
+    'fixtureTable',
+    'roomTable',
+    'reactionTable',
+    'trialTable',
+    'knobTable',
+    'corpusTable',
+    'outsideTable',
+    'contents',
+  ],
 ];
 
 /** All generators. The order matters, because generators read files that earlier generators have written. */
-export const ALL = ['lists', ...SERVING, ...TYPES, ...KEPT];
+export const ALL = ['lists', 'vocabularies', ...SERVING, ...TYPES, ...KEPT];
 /** The generators of files in git. */
-export const IN_GIT = ['lists', ...KEPT];
+export const IN_GIT = ['lists', 'vocabularies', ...KEPT];
 
 /** Generated files that are not in git, by generator. */
 const FILES = {
   contract: ['src/contract/operations.gen.ts'],
+  secrets: ['src/contract/secrets.gen.ts'],
   requestChecks: ['src/api/requestChecks.gen.ts', 'src/api/requestChecks'],
   formats: ['schema/bundle.json', 'schema/fixture.json', 'schema/scenario.json'],
   contractTypes: ['src/contract/api.gen.ts'],

@@ -36,10 +36,11 @@ export async function install(needs) {
   await step(title, needs === 'build' ? 10 : 25, () => runNpm(args), progress);
 }
 
-function runNpm(args) {
+/** Runs npm, the one that runs this script if there is one. The options are those of `run`. */
+export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('npm-cli.js')) return runOrFail(process.execPath, [npm, ...args]);
-  return runOrFail('npm', args, { shell: process.platform === 'win32' });
+  if (npm?.endsWith('npm-cli.js')) return runOrFail(process.execPath, [npm, ...args], options);
+  return runOrFail('npm', args, { shell: process.platform === 'win32', ...options });
 }
 
 function packagesOf(lockFile) {

@@ -136,7 +136,14 @@ function runTests(copy, files, seconds, variables) {
   // Limit the processor time, because tests take longer on a busy machine.
   const command = `ulimit -t ${seconds}; exec node node_modules/jest/bin/jest.js ${options}`;
   const temporary = join(copy.path, 'tmp');
-  const env = { ...process.env, ...variables, TMPDIR: temporary, JEST_COMPILED: join(temporary, 'compiled') };
+  // A mutation is noticed by the same cases each time.
+  const env = {
+    ...process.env,
+    DRAWN_SEEDS: 'off',
+    ...variables,
+    TMPDIR: temporary,
+    JEST_COMPILED: join(temporary, 'compiled'),
+  };
   // Start a separate process group for the tests and the processes that they start.
   const child = spawn('sh', ['-c', command], { cwd: copy.path, env, stdio: 'ignore', detached: true });
   return new Promise((done) => child.once('close', (code, signal) => done({ code, signal })));

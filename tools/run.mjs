@@ -25,19 +25,22 @@ export function onInterrupt(cleanUp) {
 /**
  * Runs a command in the project's folder. Returns its exit code and its output. A signal to this process goes to the command
  * as well, which may clean up: npm undoes an incomplete installation. With `isKilled`, it kills the command at once, and all
- * processes that the command has started.
+ * processes that the command has started. A command that takes longer than `limitMs` ends in the same way.
  */
-export function run(command, args, { isKilled = false, ...options } = {}) {
+export function run(command, args, { isKilled = false, limitMs, ...options } = {}) {
   const hasGroup = isKilled && process.platform !== 'win32';
   return new Promise((resolve, reject) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd: ROOT, stdio, detached: hasGroup, ...options });
     const printed = [];
-    running.set(child, (signal) => (hasGroup ? process.kill(-child.pid, 'SIGKILL') : child.kill(signal)));
+    const end = (signal) => (hasGroup ? process.kill(-child.pid, 'SIGKILL') : child.kill(signal));
+    running.set(child, end);
+    const limit = limitMs && setTimeout(() => end('SIGKILL'), limitMs);
     child.stdout?.on('data', (chunk) => printed.push(chunk));
     child.stderr?.on('data', (chunk) => printed.push(chunk));
     child.once('error', reject);
     child.once('close', (code) => {
+      clearTimeout(limit);
       running.delete(child);
       resolve({ code: code ?? 1, output: Buffer.concat(printed).toString() });
     });

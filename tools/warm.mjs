@@ -1,20 +1,19 @@
-/** Tries the built program: sends it the requests of a first client, and stores V8's code cache. */
+/** Tries the built program: sends it the requests of a first client. This stores V8's code cache. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isOn } from './bundleTuning.mjs';
 import { authorization } from './digest.mjs';
 import { StepFailed } from './run.mjs';
 
 const ENTRY = 'main.cjs';
+const SETTING = /^UNDERSTUDY_(?!TUNING$)/;
 
-/** Runs the program once and stores the code that V8 has compiled by then as V8's code cache. */
+/** Runs the program once. At its end it stores the code that V8 has compiled by then, see src/tuning/codeCache.cts. */
 export async function warm(folder) {
-  const env = { ...process.env, UNDERSTUDY_CODE_CACHE: isOn('code-cache') ? 'write' : '' };
   const options = ['--port', '0', '--control-port', '0', '--clock', 'realtime', '--log', 'json'];
   const child = spawn(process.execPath, [join(folder, ENTRY), 'serve', ...options], {
-    env: Object.fromEntries(Object.entries(env).filter(([name]) => !/^UNDERSTUDY_(?!CODE)/.test(name))),
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTING.test(name))),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -265,11 +265,47 @@ func (w *W) end() {
 			w.t.Logf("nothing was kept: %v", err)
 		}
 	}
+	if why, failed := w.Why(); w.t.Failed() && failed {
+		w.t.Logf("Understudy: %v", why)
+	}
+	// The test may have deleted its world, and older programs do not know the call.
+	_ = w.Call(http.MethodPost, "/outcome", Object{"test": cut(w.t.Name(), 1000), "passed": !w.t.Failed()}, nil)
 	err := w.Call(http.MethodDelete, "", nil, nil)
 	var refusal *Error
 	if err != nil && !(errors.As(err, &refusal) && refusal.Status == http.StatusNotFound) {
 		w.t.Errorf("%v", err)
 	}
+}
+
+// FailedCall is a call that failed, and why.
+type FailedCall struct {
+	ID                      int
+	Operation, Method, Path string
+	Status                  int
+	Why                     struct{ Text, Remedy string }
+}
+
+func (f FailedCall) String() string {
+	name := f.Operation
+	if name == "" {
+		name = f.Method + " " + f.Path
+	}
+	return strings.TrimSpace(fmt.Sprintf("#%d %s %d: %s %s", f.ID, name, f.Status, f.Why.Text, f.Why.Remedy))
+}
+
+// Why returns the latest failed call of the world, and whether one has failed.
+func (w *W) Why() (FailedCall, bool) {
+	var call FailedCall
+	err := w.Call(http.MethodGet, "/why", nil, &call)
+	return call, err == nil
+}
+
+// cut returns the beginning of a text that is too long.
+func cut(text string, length int) string {
+	if characters := []rune(text); len(characters) > length {
+		return string(characters[:length])
+	}
+	return text
 }
 
 // Save writes the report of this world into a folder, and its recording if the program makes one.

@@ -22,7 +22,8 @@ import { enterEntry, openEntry, type Recording } from './steps/journal.js';
 import { present } from './steps/present.js';
 import { problem, type ErrorLog } from './steps/problem.js';
 import { readBody } from './steps/readBody.js';
-import { route } from './steps/route.js';
+import { refuseRecorded } from './steps/refuseRecorded.js';
+import { route, type PlaceAt } from './steps/route.js';
 import { serve } from './steps/serve.js';
 import { setHeaders } from './steps/setHeaders.js';
 import { validate } from './steps/validate.js';
@@ -45,6 +46,11 @@ export interface AppOptions extends Sources {
   /** Checks the digests of requests. A replay knows the results already. */
   readonly authenticatorAt?: AuthenticatorAt;
   readonly bufferedBytesMax?: FaultDeps['bufferedBytesMax'];
+  /**
+   * Steps that run before the fault rules are evaluated, and when nothing is missing but the operation itself. A replay holds
+   * a request there until the world is where it was in the recorded run.
+   */
+  readonly holds?: { readonly rules: RequestHandler; readonly operation: RequestHandler } | undefined;
   /** A step that runs before each operation. Tests use it to check responses against the contract. */
   readonly checkReplies?: RequestHandler | undefined;
 }
@@ -57,38 +63,49 @@ export function createApp(
   options: AppOptions,
   api: ServedApi = platformApi(simulator.surface),
 ): Express {
+  const { log = SILENT, authenticatorAt = authenticators(options) } = options;
+  const faults = injectFaults(faultDepsOf(options, api, authenticatorAt));
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.enable('case sensitive routing');
-  const { authenticatorAt = authenticators(options) } = options;
   const placeAt = placeFinder(api.operations);
   const steps = [
     closeUnsent(),
-    openEntry({
-      simulator,
-      now: options.now,
-      ticks: options.ticks ?? options.now,
-      operationAt: (method, path) => placeAt(withEscapedBlock(path))?.operations.get(method),
-      observe: options.observe,
-    }),
-    present,
+    openEntry(recordingOf(simulator, options, placeAt)),
+    present(log),
     chooseWorld(simulator, options.publicUrl),
     enterEntry,
     setHeaders,
+    faults.inFront,
     authenticate(authenticatorAt, placeAt),
     checkAccessList,
+    refuseRecorded,
     readBody,
-    injectFaults(faultDepsOf(options, api, authenticatorAt)),
-    route(placeAt, operationSteps(options.checkReplies)),
+    options.holds?.rules,
+    faults.inside,
+    route(placeAt, operationSteps(options)),
   ];
-  app.use(inTurn(steps as RequestHandler[]));
-  app.use(problem(options.log ?? SILENT));
+  app.use(inTurn(steps.filter((step) => step !== undefined) as RequestHandler[]));
+  app.use(problem(log));
   return app;
 }
 
+function recordingOf(
+  simulator: Simulator,
+  { now, ticks = now, observe }: AppOptions,
+  placeAt: PlaceAt,
+): Recording {
+  const operationAt: Recording['operationAt'] = (method, path) =>
+    placeAt(withEscapedBlock(path))?.operations.get(method);
+  return { simulator, now, ticks, operationAt, observe };
+}
+
 /** Returns a function that makes the steps of an operation at its first call, which loads the checks of its requests. */
-function operationSteps(checkReplies: AppOptions['checkReplies']): (operation: ServedOperation) => Step {
+function operationSteps({
+  holds,
+  checkReplies,
+}: Pick<AppOptions, 'holds' | 'checkReplies'>): (operation: ServedOperation) => Step {
   const made = new Map<ServedOperation, Step>();
   return (operation) => {
     const known = made.get(operation);
@@ -98,6 +115,7 @@ function operationSteps(checkReplies: AppOptions['checkReplies']): (operation: S
         .loadCheck()
         .then((check) => {
           const steps = [
+            ...(holds ? [holds.operation] : []),
             validate(operation, check),
             ...(checkReplies ? [checkReplies] : []),
             serve(operation),

@@ -4,6 +4,7 @@ import type { Duration } from '../world/duration.js';
 import { TABLE_NAMES } from '../world/world.js';
 import { Refusal } from '../world/refusals.js';
 import type {
+  EmptyReply,
   ErrorReply,
   FaultExchange,
   OtherChallenge,
@@ -14,7 +15,7 @@ import type { RefusalEffect } from '../faults/engine/refusal.js';
 import { headersOf, prepareHead, NO_REPLY, type Reply } from '../faults/engine/reply.js';
 import type { ApiRequest, ArrivalResponse } from './exchange.js';
 import { prettyPrint } from './reply/pretty.js';
-import { isSet } from './steps/present.js';
+import { isTrue } from './requests/spellings.js';
 import { problemBody, type ProblemBody } from './steps/problem.js';
 
 /** The parts of the application that faults need. */
@@ -55,8 +56,9 @@ export class ApiFaultExchange implements FaultExchange {
   ) {
     // Read the parameters here, before the contract step converts their types.
     const { envelope, pretty } = request.query;
-    this.isEnveloped = isSet(envelope);
-    this.isPretty = isSet(pretty);
+    const { quirks } = response.locals.world;
+    this.isEnveloped = isTrue(envelope, quirks);
+    this.isPretty = isTrue(pretty, quirks);
     this.isHead = response.locals.method === 'HEAD';
     this.headers = headersOf(response);
     this.json = response.json;
@@ -115,6 +117,13 @@ export class ApiFaultExchange implements FaultExchange {
   sendError({ status, errorCode, detail, headers }: ErrorReply): void {
     const reason = STATUS_CODES[status] ?? 'Unknown';
     this.sendProblem({ detail, error: status, errorCode, parameters: [], reason }, headers);
+  }
+
+  sendEmpty({ status, headers }: EmptyReply): void {
+    const { response } = this;
+    response.status(status).removeHeader('Content-Type');
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader('Content-Length', '0').end();
   }
 
   sendRefusal({ errorCode, parameters, headers }: RefusalEffect): void {

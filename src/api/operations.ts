@@ -13,6 +13,7 @@ import * as diagnostics from './diagnostics/operations.js';
 import * as events from './events/operations.js';
 import * as globalKeys from './globalKeys/operations.js';
 import * as hosts from './hosts/operations.js';
+import * as integrations from './integrations/operations.js';
 import * as invitations from './invitations/operations.js';
 import * as keys from './keys/operations.js';
 import * as logs from './logs/operations.js';
@@ -46,6 +47,7 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   ...events,
   ...globalKeys,
   ...hosts,
+  ...integrations,
   ...invitations,
   ...keys,
   ...logs,

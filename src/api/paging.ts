@@ -113,23 +113,3 @@ function split(target: string): readonly [path: string, search: string] {
   const at = target.indexOf('?');
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
 }
-
-/** Removes the fraction of page numbers such as `100.0`, which older versions of a published client send. */
-export function dropZeroFractions(url: string): string {
-  return url.replace(/(?<=[?&](?:pageNum|itemsPerPage)=\d+)\.0+(?=&|$)/g, '');
-}
-
-/**
- * Replaces page numbers that are not plain digits (`0x10`, `1e2`, `Infinity`, a blank) by `NaN`, so that the
- * validator refuses them. Unlike the platform, the validator would accept them.
- */
-export function refuseNonDecimals(url: string): string {
-  return url.replace(/(?<=[?&](?:pageNum|itemsPerPage)=)(?!\d+(?:&|$))[^&]*/g, 'NaN');
-}
-
-/** Lowers `itemsPerPage` to its maximum (quirk `itemsPerPageAboveMaximum`). */
-export function clampItemsPerPage(url: string): string {
-  return url.replace(/(?<=[?&]itemsPerPage=)\d+(?=&|$)/g, (digits) =>
-    String(Math.min(Number(digits), ITEMS_PER_PAGE_MAX)),
-  );
-}

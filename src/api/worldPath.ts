@@ -18,6 +18,14 @@ export function withoutOrigin(target: string): string {
   return target.replace(ORIGIN, '/');
 }
 
+/**
+ * Returns the path of a request with one slash at its start. A base URL that ends with a slash gives two: published
+ * programs of the vendor have one.
+ */
+export function withOneSlash(path: string): string {
+  return path.replace(/^\/{2,}/, '/');
+}
+
 /** Returns the prefix that selects a world of the API, or `undefined` without one. `path` has no origin. */
 export function worldPrefixOf(path: string): WorldPrefix | undefined {
   const match = WORLD_PREFIX.exec(path);

@@ -21,6 +21,7 @@ import { nodeFails } from './nodeFails.js';
 import { nodeFlaps } from './nodeFlaps.js';
 import { nodeReturns } from './nodeReturns.js';
 import { onDemandDue } from './onDemandDue.js';
+import { pingShows } from './pingShows.js';
 import { policiesReturn } from './policiesReturn.js';
 import { primaryElected } from './primaryElected.js';
 import { processRestarts } from './processRestarts.js';
@@ -55,6 +56,7 @@ export const behaviours = {
   nodeFlaps,
   nodeReturns,
   onDemandDue,
+  pingShows,
   policiesReturn,
   primaryElected,
   processRestarts,

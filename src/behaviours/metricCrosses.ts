@@ -1,5 +1,6 @@
 import { findCrossings, type Crossings } from '../metrics/crossing.js';
-import { alertMetricOf, convertedValue } from '../world/tables/alertMetrics.js';
+import { measuredMetricOf } from '../world/tables/alertMetrics.js';
+import { convertedValue, isOfEvents } from '../world/tables/units.js';
 import { openAlertOf, reportMetric, unwatched } from '../world/alertEngine/watchMetrics.js';
 import { defaultConfigsOf } from '../world/alerts/configs/defaultConfigs.js';
 import { mayFill } from '../world/alertEngine/watchDisks.js';
@@ -18,7 +19,7 @@ export const metricCrosses: Behaviour<'metricWatches'> = {
     const config = configOf(world, watch);
     const host = world.hosts.get(watch.hostId);
     const threshold = config?.metricThreshold;
-    const metric = alertMetricOf(threshold?.metricName ?? '');
+    const metric = measuredMetricOf(threshold?.metricName ?? '');
     if (config === undefined || host === undefined || threshold === undefined || metric === undefined)
       return { world: unwatched(world, { id: watch.alertConfigId }), events: [] };
     const shown = (value: number): number => convertedValue(value, metric.units, threshold.units) ?? value;
@@ -35,7 +36,9 @@ export const metricCrosses: Behaviour<'metricWatches'> = {
       : world.metricWatches.put(row);
     const next = { ...world, metricWatches };
     if (crossing === undefined) return { world: next, events: [] };
-    const currentValue = { number: shown(crossing.value), units: threshold.units };
+    const currentValue = isOfEvents(threshold.units)
+      ? { number: shown(crossing.value), units: threshold.units }
+      : { number: crossing.value, units: metric.units };
     return reportMetric(next, config, host, currentValue, isOutside(crossing.value));
   },
 };

@@ -1,24 +1,31 @@
 import {
+  above,
   anything,
   byKind,
   constant,
   described,
   flag,
+  integer,
   list,
-  number,
   object,
   oneOf,
   optional,
   mapOf,
   string,
+  text,
   whole,
 } from '../schema/schema.js';
 import type { Infer } from '../schema/schema.js';
+import { KEY_REFUSALS } from '../journal/keyRefusal.js';
+import { WORLD_NAME } from '../simulator/openWorld.js';
 import { CAUSE_KINDS } from '../simulator/timeline/cause.js';
+import { RATE_MAX } from '../world/clockSetting.js';
+import { SECRETS } from './secretForms.js';
+import { base64Text, count, crc32Text, methodText, realTime, sha256Text, timeText } from './forms.js';
 
 /** Identifies a bundle, and the version of its format. */
 export const BUNDLE_FORMAT = 'understudy-bundle';
-export const BUNDLE_VERSION = 2;
+export const BUNDLE_VERSION = 3;
 
 /** The files in a bundle, besides the scenarios. */
 export const FILES = {
@@ -31,73 +38,111 @@ export const FILES = {
 } as const;
 
 const keyPair = object({ keyId: string, publicKey: string, privateKey: string });
-const clock = object({ rate: number(), isRunning: flag });
+const statistics = object({ matched: count(), drawn: count(), injected: count() });
+const clock = object({ rate: above(0, RATE_MAX), isRunning: flag });
 
 /** `manifest.json`: where the bundle comes from, and how to start its world again. */
 export const manifestSchema = object({
   format: described(string, 'Always `understudy-bundle`.'),
   version: described(whole(1), 'Version of the format.'),
-  program: described(string, 'Version of the program.'),
-  world: described(string, 'Name of the world.'),
+  program: described(text('a version', /^[\w.+-]{1,64}$/), 'Version of the program.'),
+  world: described(text('the name of a world', WORLD_NAME), 'Name of the world.'),
   seed: whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  start: described(string, 'Virtual time of the first entry.'),
+  start: described(timeText, 'Virtual time of the first entry.'),
   surface: oneOf('documented', 'extended'),
   quirks: mapOf(string),
   settings: mapOf(anything),
   clock,
   ownKeys: described(list(keyPair), 'Key pairs that reach only this world.'),
   options: object({ publicUrl: optional(string), isTls: flag, redactedHeaders: list(string) }),
-  from: described(whole(0), 'Number of the first timeline entry.'),
-  last: described(whole(0), 'Number of the last timeline entry.'),
+  secrets: optional(
+    described(
+      oneOf(...SECRETS),
+      '`replaced`: states have other texts of the same length and kind in place of secrets, except for the private keys of API keys. `kept`, or unset: they have the secrets.',
+    ),
+  ),
+  checkpoints: optional(
+    described(list(string), 'Names of the checkpoints that the world had at the first entry.'),
+  ),
+  counts: optional(
+    described(
+      mapOf(statistics),
+      'Counts of fault rules that were not zero at the first entry, by the id of the rule.',
+    ),
+  ),
+  from: described(count(), 'Number of the first timeline entry.'),
+  last: described(count(), 'Number of the last timeline entry.'),
   droppedCalls: optional(
     described(
-      whole(1),
+      count(1),
       'Number of the oldest calls and actions that the journal no longer had. Unset if none is missing.',
     ),
   ),
-  written: described(string, 'Real time at which the bundle was written.'),
-  stateHash: optional(described(string, 'Hash of the final state. Unset for large worlds.')),
+  written: described(timeText, 'Real time at which the bundle was written.'),
+  command: optional(described(string, 'The command of `exec`, as for a shell.')),
+  exitCode: optional(
+    described(integer, 'Exit code of the command of `exec`. If it is there, the run was over.'),
+  ),
+  outcome: optional(
+    described(
+      object({ test: string, passed: flag, message: optional(string) }),
+      'Outcome of the test that used the world, as the test has reported it.',
+    ),
+  ),
+  stateHash: optional(described(sha256Text, 'Hash of the final state. Unset for large worlds.')),
   files: described(
-    mapOf(object({ bytes: whole(0), sha256: string })),
+    mapOf(object({ bytes: count(), sha256: sha256Text })),
     'SHA-256 and length of each other file.',
   ),
 });
 
-const fired = object({ at: string, behaviour: string, collection: string, id: string });
+const fired = object({ at: timeText, behaviour: string, collection: string, id: string });
 
 /** A line of `timeline.jsonl`. */
 export const timelineLineSchema = object({
-  n: whole(0),
-  at: described(string, 'Virtual time, with milliseconds.'),
-  real: described(number(), 'Real time in milliseconds.'),
+  n: count(),
+  at: described(timeText, 'Virtual time, with milliseconds.'),
+  real: described(realTime, 'Real time in milliseconds.'),
   cause: object({
     kind: oneOf(...CAUSE_KINDS),
-    id: optional(whole(1)),
+    id: optional(count(1)),
     text: string,
     fired: optional(list(fired)),
-    firedCount: optional(whole(0)),
+    firedCount: optional(count()),
+    since: optional(
+      count(),
+      'Id of the last call or action in the journal before a scenario was loaded. Unset before format 3.',
+    ),
+    advance: optional(
+      object({
+        from: described(timeText, 'Virtual time at which the advance began.'),
+        to: described(timeText, 'Virtual time at which it ends at the latest.'),
+        isOpen: described(flag, 'Whether it was under way while the next entries were added.'),
+      }),
+      'The advance that let the time pass. Unset if a running clock did, and before format 3.',
+    ),
   }),
   change: described(anything, 'Difference from the state after the previous entry.'),
 });
 
 const body = object({
   text: optional(string),
-  base64: optional(string),
-  bytes: described(whole(0), 'Length of the whole body.'),
+  base64: optional(base64Text),
+  bytes: described(count(), 'Length of the whole body.'),
   isCut: optional(described(flag, 'Whether only the beginning is here.')),
-  kept: optional(described(whole(0), 'Length of the beginning. Unset in format 1: 8192 bytes.')),
+  kept: optional(described(count(), 'Length of the beginning. Unset in format 1: 8192 bytes.')),
   checksum: optional(
-    described(string, 'CRC-32 of the whole body, if only the beginning is here. Unset in format 1.'),
+    described(crc32Text, 'CRC-32 of the whole body, if only the beginning is here. Unset in format 1.'),
   ),
 });
 
 const head = {
-  id: whole(1),
-  entry: optional(described(whole(0), 'Number of the timeline entry.')),
-  at: string,
-  real: number(),
-  closed: optional(number()),
-  method: string,
+  id: count(1),
+  entry: optional(described(count(), 'Number of the timeline entry.')),
+  at: timeText,
+  real: realTime,
+  closed: optional(realTime),
+  method: methodText,
   status: optional(whole(100, 999)),
   request: optional(body),
   isRedacted: optional(
@@ -109,12 +154,22 @@ const head = {
 export const exchangeLineSchema = object({
   kind: constant('exchange'),
   ...head,
-  after: described(whole(0), 'Number of the last timeline entry when the request arrived.'),
+  after: described(count(), 'Number of the last timeline entry when the request arrived.'),
+  judged: optional(
+    described(
+      count(),
+      'Number of the last timeline entry when the fault rules were evaluated, if entries were added since the arrival.',
+    ),
+  ),
   url: string,
   headers: described(list(string), 'Header names and values alternate.'),
   remoteAddress: string,
   publicKey: optional(described(string, 'Public key of the caller, if its digest was correct.')),
-  ending: oneOf('answered', 'lost'),
+  keyRefusal: optional(described(oneOf(...KEY_REFUSALS), 'Why the credentials were not accepted.')),
+  ending: described(
+    oneOf('answered', 'lost', 'open'),
+    '`lost`: the connection closed before the whole reply was sent. `open`: the call had not ended when the bundle was written.',
+  ),
   replyHead: optional(described(string, 'Status line and headers. Unset if nothing was sent.')),
   reply: optional(body),
   rules: optional(list(anything)),
@@ -125,8 +180,36 @@ export const actionLineSchema = object({
   kind: constant('control'),
   ...head,
   path: string,
+  query: optional(described(string, 'The query of the request, with its question mark.')),
+  isLost: optional(described(flag, 'Whether the client disconnected before it had the reply.')),
   reply: optional(body),
 });
+
+/** The part of `rules.json` that a world shows again. */
+export const rulesSchema = list(
+  object({ id: string, statistics: optional(statistics) }, { hasOthers: true }),
+);
+
+/** The part of `verdicts.json` that a replay compares, and that a world shows again. */
+export const verdictsSchema = object(
+  {
+    verdicts: optional(
+      list(
+        object(
+          {
+            status: optional(string),
+            title: optional(string),
+            scenario: optional(string),
+            where: optional(string),
+            message: optional(string),
+          },
+          { hasOthers: true },
+        ),
+      ),
+    ),
+  },
+  { hasOthers: true },
+);
 
 /** A line of `journal.jsonl`. */
 export const journalLineSchema = byKind('kind', [exchangeLineSchema, actionLineSchema]);

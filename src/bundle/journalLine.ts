@@ -4,7 +4,7 @@ import type { ControlRecord } from '../journal/controlRecord.js';
 import { publicKeyOf } from '../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import type { JournalEntry } from '../journal/journal.js';
-import { redactBeginning, redactHeader, redactText } from '../journal/redact.js';
+import { redactBeginning, redactBody, redactHeader, redactText } from '../journal/redact.js';
 import type { ActionLine, BodyLine, ExchangeLine, JournalLine } from './format.js';
 
 /** Names of headers in lower case whose values are left out, besides those that the journal leaves out. */
@@ -13,16 +13,14 @@ export type RedactedHeaders = ReadonlySet<string>;
 /** Headers whose proofs are left out. A replay needs no proof. */
 const PROOFS = new Set(['authorization']);
 
-/** Returns the line of a journal entry, or `undefined` if the exchange has not ended. */
-export function journalLine(entry: JournalEntry, hidden: RedactedHeaders): JournalLine | undefined {
-  if (entry.kind === 'control') return actionLine(entry);
-  return entry.ending === 'open' ? undefined : exchangeLine(entry, entry.ending, hidden);
+/** Returns the line of a journal entry. */
+export function journalLine(entry: JournalEntry, hidden: RedactedHeaders): JournalLine {
+  return entry.kind === 'control' ? actionLine(entry) : exchangeLine(entry, hidden);
 }
 
-/** Returns the line of an exchange that has ended. It has at most `keptBytes` bytes of the reply. */
+/** Returns the line of an exchange. It has at most `keptBytes` bytes of the reply. */
 export function exchangeLine(
   record: ExchangeRecord,
-  ending: ExchangeLine['ending'],
   hidden: RedactedHeaders,
   keptBytes = BODY_BYTES_MAX,
 ): ExchangeLine {
@@ -31,7 +29,7 @@ export function exchangeLine(
   const url = redactText(record.url);
   const isHidden = isRedacted || request.isRedacted || url !== record.url;
   const publicKey = record.key === undefined ? undefined : publicKeyOf(record);
-  const { replyHead, entry, status, closedAt, rules } = record;
+  const { replyHead, entry, status, closedAt, rules, ending, keyRefusal } = record;
   const kept = record.reply && shortenBody(record.reply, keptBytes);
   const reply = record.method === 'HEAD' ? undefined : bodyLine(kept).line;
   return {
@@ -46,10 +44,12 @@ export function exchangeLine(
     ...(request.line && { request: request.line }),
     ...(isHidden && { isRedacted: true }),
     after: record.after,
+    ...(record.judged !== undefined && record.judged > record.after && { judged: record.judged }),
     url,
     headers,
     remoteAddress: record.remoteAddress,
     ...(publicKey !== undefined && { publicKey }),
+    ...(keyRefusal !== undefined && { keyRefusal }),
     ending,
     ...(replyHead !== undefined && { replyHead: shownHead(replyHead, hidden) }),
     ...(reply && { reply }),
@@ -58,9 +58,10 @@ export function exchangeLine(
 }
 
 function actionLine(record: ControlRecord): ActionLine {
-  const { id, entry, at, realAt, closedAt, method, path, status } = record;
+  const { id, entry, at, realAt, closedAt, method, path, status, isLost } = record;
   const request = bodyLine(record.request);
   const reply = bodyLine(record.reply).line;
+  const query = record.query === undefined ? undefined : redactText(record.query);
   return {
     kind: 'control',
     id,
@@ -71,8 +72,10 @@ function actionLine(record: ControlRecord): ActionLine {
     method,
     ...(status !== undefined && { status }),
     ...(request.line && { request: request.line }),
-    ...(request.isRedacted && { isRedacted: true }),
+    ...((request.isRedacted || query !== record.query) && { isRedacted: true }),
     path,
+    ...(query !== undefined && { query }),
+    ...(isLost && { isLost }),
     ...(reply && { reply }),
   };
 }
@@ -119,6 +122,6 @@ function bodyLine(body: CapturedBody | undefined): {
   if (typeof content !== 'string' && !isCut && !isUtf8(content))
     return { line: { base64: Buffer.from(content).toString('base64'), ...more }, isRedacted: false };
   const text = textOf(body);
-  const shown = isCut ? redactBeginning(text, body.hasSharedKey === true) : redactText(text);
+  const shown = isCut ? redactBeginning(text, body.hasSharedKey === true) : redactBody(text);
   return { line: { text: shown, ...more }, isRedacted: shown !== text };
 }

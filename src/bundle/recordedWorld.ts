@@ -66,10 +66,11 @@ export function firedIn(
 /** Fills a journal with the recorded entries. `worldAt` returns the state after a timeline entry. */
 export function fillJournal(
   journal: Journal,
-  { journal: lines }: Bundle,
+  { journal: lines, manifest: { droppedCalls } }: Bundle,
   find: FindOperation,
   worldAt: (n: number) => World | undefined,
 ): void {
+  if (droppedCalls !== undefined) journal.lack(droppedCalls);
   for (const line of lines) journal.restore(recordedEntry(line, find, worldAt), line.id);
 }
 
@@ -97,18 +98,20 @@ function exchangeOf(
   record.routedBy = target === url ? 'default' : 'prefix';
   Object.assign(record, { at: Date.parse(line.at), after: line.after, entry: line.entry });
   record.remoteAddress = line.remoteAddress;
+  record.keyRefusal = line.keyRefusal;
   record.rules = (line.rules ?? []) as readonly RuleNote[];
   const world = publicKey === undefined ? undefined : worldAt(line.after);
   if (world !== undefined) record.key = findKeyByPublicKey(world, publicKey ?? '');
   record.request = capturedBody(line.request);
   record.reply = capturedBody(line.reply);
-  record.close(line.ending, line.closed ?? real, line.replyHead);
+  if (line.ending !== 'open') record.close(line.ending, line.closed ?? real, line.replyHead);
   return record;
 }
 
 function actionOf(line: ActionLine): JournalEntry {
   const record = new ControlRecord(line.method, line.path, Date.parse(line.at), line.real);
-  Object.assign(record, { entry: line.entry, status: line.status, closedAt: line.closed });
+  const { entry, status, closed: closedAt, query, isLost = false } = line;
+  Object.assign(record, { entry, status, closedAt, query, isLost });
   record.request = capturedBody(line.request);
   record.reply = capturedBody(line.reply);
   return record;

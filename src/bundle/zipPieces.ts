@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { Zip, ZipDeflate } from 'fflate/browser';
+import { sealed } from './seal.js';
 
 /** A file of an archive: its name and its text in pieces. */
 export interface ZippedFile {
@@ -20,12 +21,19 @@ const CHUNK_LENGTH = 64 * 1024;
 const LEVEL = 3;
 
 /**
- * Yields a zip archive in pieces. `last` returns its last file, which may contain the checksums of all others. The
+ * Yields a sealed zip archive in pieces. `last` returns its last file, which may contain the checksums of all others. The
  * pieces are computed while they are read, so that other work can run in between.
  */
-export function* zipPieces(
+export function zipPieces(
   files: Iterable<ZippedFile>,
   last: (checksums: Readonly<Record<string, Checksum>>) => ZippedFile,
+): Generator<Uint8Array, void, undefined> {
+  return sealed(plainPieces(files, last));
+}
+
+function* plainPieces(
+  files: Parameters<typeof zipPieces>[0],
+  last: Parameters<typeof zipPieces>[1],
 ): Generator<Uint8Array, void, undefined> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { complain, print } from '../server/complain.js';
 import type { CertifyOptions } from '../server/config/certifyOptions.js';
 import type { Config } from '../server/config/config.js';
 import { tuneEngine } from '../tuning/engine.js';
@@ -90,9 +91,5 @@ function roomOf({ jobs }: CertifyOptions): ParallelOptions {
 }
 
 function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-function complain(message: string): void {
-  process.stderr.write(`understudy: ${message}\n`);
+  print(`${text}\n`);
 }

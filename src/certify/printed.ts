@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { profileOf, trialCount, type Trial } from './trial.js';
 import type { FailedRun } from './undisturbed.js';
 import type { Verdict } from './verdict.js';
+import { greatest } from '../world/longLists.js';
 
 /** The verdicts as people read them. */
 export const WORDS: Readonly<Record<Verdict, string>> = {
@@ -18,7 +19,7 @@ const WORD_LENGTH = Math.max(...Object.values(WORDS).map((word) => word.length))
 
 /** Lists trials, one a line, name first. */
 export function listing(trials: readonly Trial[], requirements: Requirements): string {
-  const width = Math.max(...trials.map(({ name }) => name.length));
+  const width = greatest(trials.map(({ name }) => name.length));
   return trials
     .map((trial) => {
       const { name, group, level, rule } = trial;

@@ -70,7 +70,7 @@ export async function runTrial(
     return {
       trial,
       judgement,
-      exchanges: judgement.evidence.map(reportedExchange),
+      exchanges: judgement.evidence.map((record, at) => reportedExchange(record, at)),
       output,
       durationMs,
       called: calledIn(world.exchanges()),

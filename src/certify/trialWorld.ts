@@ -79,13 +79,13 @@ export class TrialWorld {
   }
 
   record(undisturbed?: RunRecord): RunRecord {
-    return new RunRecord(this.exchanges(), undisturbed);
+    return new RunRecord(this.exchanges(), undisturbed, this.seen.droppedExchanges);
   }
 
   /** Lets the time of all expectations pass. Returns their results in the default world. */
   async conclude(): Promise<readonly ScenarioResult[]> {
     await concludeScenarios(this.program.simulator);
-    return scenarioResults(this.live).filter(({ scenario }) => scenario === this.scenario.name);
+    return scenarioResults(this.program, this.live).filter(({ scenario }) => scenario === this.scenario.name);
   }
 
   close(): Promise<void> {

@@ -42,6 +42,7 @@ export async function watchTrial(
   const judgement = judge({
     trial,
     unexercised: unexercised(trial, record),
+    dropped: record.dropped,
     breaches,
     ending: endingOf(result, lastAffected(trial, record)),
     isErrorSeen: false,

@@ -1,4 +1,5 @@
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import { greatest } from '../world/longLists.js';
 
 /**
  * Ends a test run in one world. Stops a running advance, then advances the clock past the last deadline of
@@ -14,5 +15,5 @@ export async function conclude(live: LiveWorld): Promise<void> {
     .flatMap(({ expectations }) => expectations)
     .filter(({ outcome }) => outcome === undefined)
     .flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline + 1]));
-  if (deadlines.length > 0) await live.advance((now) => Math.max(now, ...deadlines));
+  if (deadlines.length > 0) await live.advance((now) => Math.max(now, greatest(deadlines)));
 }

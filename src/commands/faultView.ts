@@ -1,4 +1,4 @@
-import type { FaultRow } from '../world/tables/faults.js';
+import { PHASES, type FaultRow } from '../world/tables/faults.js';
 import { formatInstant } from '../world/instant.js';
 import type { Rule } from '../input/scenario/scenario.gen.js';
 import { rule } from '../input/scenario/rule.js';
@@ -33,7 +33,10 @@ const ruleMembers = {
     'The group of calls for which `skip` and `times` count separately.',
   ),
   window: optional(anyObject, 'When the rule applies, in virtual time.'),
-  phase: optional(oneOf('beforeCommit', 'afterCommit')),
+  phase: optional(
+    oneOf(...PHASES),
+    'By default `beforeAuthentication` for `proxy`, otherwise `beforeCommit`.',
+  ),
   inject: optional(ONE_MEMBER),
   delay: optional(ONE_MEMBER),
 };

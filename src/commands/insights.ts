@@ -17,7 +17,7 @@ import {
   described,
 } from '../schema/schema.js';
 import { defineCommand, answers, done } from './command.js';
-import { operationNumberSchema } from './journalView.js';
+import { memoryMembers, operationNumberSchema } from './journalView.js';
 
 export const shareSchema = named('Share', object({ covered: integer, total: integer }));
 
@@ -27,10 +27,18 @@ export const countsSchema = define(
   mapOf(integer),
 );
 
+/** A coverage of a whole run has all exchanges. */
+const optionalMemory = {
+  ...memoryMembers,
+  since: optional(memoryMembers.since),
+  whole: optional(memoryMembers.whole),
+};
+
 export const coverageSchema = named(
   'Coverage',
   object({
     exchanges: integer,
+    ...optionalMemory,
     operations: shareSchema,
     parameters: shareSchema,
     members: shareSchema,
@@ -61,6 +69,7 @@ export const examinationSchema = named(
   object({
     exchanges: described(integer, 'Number of exchanges examined.'),
     evicted: described(integer, 'Number of journal entries that had been evicted.'),
+    ...memoryMembers,
     findings: list(
       object({
         rule: string,
@@ -86,10 +95,7 @@ export function getCoverage(
 
 /** Resets the coverage. Also clears the journal, because the coverage includes its entries. */
 export function clearCoverage(live: LiveWorld): void {
-  live.refuseIfRecorded();
-  const { journal } = live;
-  journal.clear();
-  journal.tally.clear();
+  live.clearJournal({ andUsage: true });
 }
 
 /** Examines the requests of clients by the doctor's rules, for the world's dialect. */
@@ -126,11 +132,13 @@ export const insightCommands = [
       example: {
         exchanges: 12,
         evicted: 0,
+        since: { entry: 0, at: '2026-01-01T00:00:00Z', realAt: '2026-01-01T09:00:00.000Z' },
+        whole: true,
         findings: [
           {
             rule: 'newConnections',
             severity: 'wasteful',
-            what: '12 of 12 requests came over a new connection.',
+            what: '12 of 12 signed requests came over a new connection.',
             advice: 'Keep connections alive and use them again: one client or session for all requests.',
             evidence: [1, 2, 3],
             count: 3,

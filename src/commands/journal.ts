@@ -1,37 +1,31 @@
-import { CallerError, inputIssues, WrongJson } from '../world/callerError.js';
 import type { Match } from '../world/match.js';
 import { compileMatch } from '../journal/compileMatch.js';
-import { publicKeyOf } from '../journal/exchangeFacts.js';
 import { explain } from '../journal/explain.js';
+import { handshakeOf, isFailed } from '../journal/handshakes.js';
+import { contextOf, entryRow, type WhyWorlds } from './why/entryRow.js';
+import { rowsInPath } from './why/rowsInPath.js';
+import { whyOf } from './why/why.js';
 import { presentEntry, type ShownEntry } from '../journal/presentEntry.js';
-import { Conflict } from '../world/conflict.js';
 import { callOf } from '../journal/recordedCall.js';
 import type { JournalEntry } from '../journal/journal.js';
-import { verify, type Verdict } from '../journal/verify.js';
-import { waitFor, type After } from '../journal/waitFor.js';
-import { wildcard } from '../journal/wildcard.js';
-import { hasKey, matchIssues, type KnownNames } from '../scenarios/exchangeIssues.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { notFound } from './errors.js';
-import { pathOf } from './findWorld.js';
+import { findEntry } from './findEntry.js';
+import { verifyJournal, waitForJournal } from './journalVerdicts.js';
 import { readFilter, verifyInput, waitInput } from './journalInput.js';
-import { readInput } from './readInput.js';
 import type { LazyList } from './lazyList.js';
 import { described, integer } from '../schema/schema.js';
 import { defineCommand, answers, done } from './command.js';
 import { journalEntrySchema, verdictSchema, waitedSchema } from './journalView.js';
 
-/** The result of a wait: the exchanges that matched. */
-export interface WaitView {
-  readonly result: 'pass';
-  readonly count: number;
-  readonly entries: readonly ShownEntry[];
-}
-
 /** Returns the entries of a journal that match a filter, oldest first. */
-export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<ShownEntry> {
-  const { kind, match, after, from = -Infinity, limit = Infinity } = readFilter(input);
-  const matches = entryMatcher(match);
+export function listJournal(context: WhyWorlds, live: LiveWorld, input: unknown): LazyList<ShownEntry> {
+  const { journal } = live;
+  const { kind, match, failed, isFolded, after, from = -Infinity, limit = Infinity } = readFilter(input);
+  const matchesCall = entryMatcher(match);
+  const matches = (entry: JournalEntry): boolean =>
+    matchesCall(entry) &&
+    (failed === undefined || (entry.kind === 'exchange' && isFailed(journal, entry) === failed)) &&
+    !(isFolded && entry.kind === 'exchange' && handshakeOf(journal, entry) !== undefined);
   const found: JournalEntry[] = [];
   for (const entry of journal.entries(after)) {
     if (entry.at < from || (kind !== undefined && entry.kind !== kind)) continue;
@@ -39,7 +33,10 @@ export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<Sh
     if (after !== undefined && found.length === limit) break;
   }
   const last = found.slice(-limit);
-  return { length: last.length, slice: (start, end) => last.slice(start, end).map(presentEntry) };
+  return {
+    length: last.length,
+    slice: (start, end) => last.slice(start, end).map((entry) => entryRow(context, live, entry)),
+  };
 }
 
 /**
@@ -60,77 +57,22 @@ function entryMatcher(match: Match): (entry: JournalEntry) => boolean {
 }
 
 /** Returns an entry by its number. The entry of an exchange contains its explanation. */
-export function getJournalEntry(live: LiveWorld, id: string): ShownEntry {
-  const entry = /^\d{1,15}$/.test(id) ? live.journal.find(Number(id)) : undefined;
-  if (entry === undefined) {
-    throw notFound(`The journal has no entry ${JSON.stringify(id)} (any more).`, {
-      http: `GET ${pathOf(live, 'journal')} lists them`,
-      library: 'world.journal.list() lists them',
-    });
-  }
-  const view = presentEntry(entry);
-  return entry.kind === 'exchange' ? { ...view, explanation: explain(live.name, live.world, entry) } : view;
-}
-
-export function clearJournal(live: LiveWorld): void {
-  live.refuseIfRecorded();
-  live.journal.clear();
-}
-
-/** Compares the journal with an expectation. Throws a WrongJson if it names an unknown fault rule or a misspelt key. */
-export function verifyJournal(live: LiveWorld, input: unknown): Verdict {
-  const { expectation, matches, since } = readInput(verifyInput, input);
-  const issues = matchIssues(live.world, knownNames(live), matches);
-  if (issues.length > 0) throw new WrongJson(inputIssues(issues));
-  return verify(live.journal, expectation, since);
-}
-
-/** Returns the names that a world has had, or will have by the timeline of a scenario. */
-function knownNames({ world, origin, faults, journal }: LiveWorld): KnownNames {
-  const later = world.steps
-    .all()
-    .toArray()
-    .flatMap(({ step }) => step.fault?.id ?? []);
+export function getJournalEntry(context: WhyWorlds, live: LiveWorld, id: string): ShownEntry {
+  const entry = findEntry(live, id);
+  if (entry.kind === 'control') return presentEntry(entry);
+  const why = whyOf(contextOf(context, live, entry));
   return {
-    faults: 'a fault rule that this world has or had',
-    faultIds: [...faults.seenIds, ...later],
-    isKey: (pattern) => hasKey(origin.world, pattern) || hasCaller(journal, pattern),
+    ...entryRow(context, live, entry),
+    ...(why && { why }),
+    explanation: {
+      ...explain(live.name, live.world, entry),
+      rows: rowsInPath(entry.path).map(({ table: collection, id }) => ({ collection, id })),
+    },
   };
 }
 
-function hasCaller(journal: LiveWorld['journal'], pattern: string): boolean {
-  const matches = wildcard(pattern);
-  return [...journal.exchanges()].some((exchange) => {
-    const publicKey = publicKeyOf(exchange);
-    return publicKey !== undefined && matches(publicKey);
-  });
-}
-
-/**
- * Waits until `count` matching exchanges have ended. Throws after the timeout, when `signal` aborts, and when
- * the world is deleted.
- */
-export async function waitForJournal(
-  { name, journal }: LiveWorld,
-  input: unknown,
-  after: After,
-  signal?: AbortSignal,
-): Promise<WaitView> {
-  const { match, count, timeout, since } = readInput(waitInput, input);
-  const awaited = { match, count, timeout, ...(since !== undefined && { since }) };
-  const { ended, cancel } = waitFor(journal, awaited, after);
-  signal?.addEventListener('abort', cancel);
-  const { result, records } = await ended;
-  const entries = records.map(presentEntry);
-  const details = { result, count: entries.length, entries };
-  if (result === 'pass') return { result, count: entries.length, entries };
-  if (result === 'cancelled') throw new Conflict('The wait was cancelled.');
-  if (result === 'ended')
-    throw new Conflict(`The wait ended: the world ${name} was deleted, or the program is stopping.`, {
-      details,
-    });
-  const detail = `After ${timeout} ms, only ${entries.length} of ${count} matching exchanges have ended.`;
-  throw new CallerError('timeout', detail, { details });
+export function clearJournal(live: LiveWorld): void {
+  live.clearJournal();
 }
 
 /** `…/journal`: verifies and awaits the calls to a world. */
@@ -154,7 +96,7 @@ export const journalCommands = [
     path: '/v1/worlds/{world}/journal/verify',
     summary: 'Checks an expectation against the journal.',
     description:
-      '`{match, count}`: this number of exchanges matches (by default at least one). `{match, never: true}` or `{never: match}`: no exchange matches. `{sequence: [match, …]}`: matching exchanges occurred in this order, possibly with others between them. Running exchanges count with their data so far. The result is `inconclusive` if evicted entries could have changed it. With `since`, only exchanges after that entry count.',
+      '`{match, count}`: this number of exchanges matches (by default at least one). `{match, never: true}` or `{never: match}`: no exchange matches. `{sequence: [match, …]}`: matching exchanges occurred in this order, possibly with others between them. Running exchanges count with their data so far. The result is `inconclusive` if entries that the journal lacks could have changed it: it evicts old ones, and it has none of before the program restarted or the world moved to another replica. `whole` says whether it has all, `since` from where on, and `note` what is missing. With `since`, only exchanges after that entry count.',
     body: verifyInput,
     answer: answers('The verdict, whether passed or failed.', verdictSchema),
     isChange: false,
@@ -168,7 +110,7 @@ export const journalCommands = [
         },
       },
     },
-    run: ({ idleWorld, body }) => verifyJournal(idleWorld, body),
+    run: ({ context, idleWorld, body }) => verifyJournal(context, idleWorld, body),
   }),
   defineCommand({
     name: 'waitForJournal',
@@ -176,7 +118,7 @@ export const journalCommands = [
     path: '/v1/worlds/{world}/journal/wait',
     summary: 'Waits until matching exchanges have ended.',
     description:
-      'Responds as soon as `count` matching exchanges have ended. Earlier exchanges count too. With `since`, only exchanges after that entry count. At the timeout, the response is a 408 with the entries so far, so that a client that checks only the status does not mistake it for success.',
+      'Responds as soon as `count` matching exchanges have ended. Earlier exchanges count too. With `since`, only exchanges after that entry count. At the timeout, the response is a 408 with the entries so far, so that a client that checks only the status does not mistake it for success. Its `result` is then `timeout`, or `inconclusive` if the journal lacks entries that may have been enough.',
     body: waitInput,
     answer: answers('The exchanges have ended.', waitedSchema),
     refusals: {
@@ -185,7 +127,7 @@ export const journalCommands = [
     isChange: false,
     isRead: true,
     example: { body: { match: { operation: 'listClusters' }, count: 1, timeout: 2000 } },
-    run: ({ context, idleWorld, body, gone }) => waitForJournal(idleWorld, body, context.after, gone),
+    run: ({ context, idleWorld, body, gone }) => waitForJournal(context, idleWorld, body, gone),
   }),
   defineCommand({
     name: 'getJournalEntry',
@@ -194,8 +136,8 @@ export const journalCommands = [
     params: { entry: described(integer, 'The number of an entry.') },
     summary: 'One entry, with its explanation.',
     description:
-      "The explanation of an exchange contains the selected world and how it was selected, the key, the required role and the key's matching roles, the clock, the fault rules that were evaluated and the random numbers that were drawn.",
+      "The explanation of an exchange contains the selected world and how it was selected, whether there is such an operation, the key, the required role and the key's matching roles, the clock, the fault rules that were evaluated and the random numbers that were drawn.",
     answer: answers('The entry.', journalEntrySchema),
-    run: ({ idleWorld, param }) => getJournalEntry(idleWorld, param('entry')),
+    run: ({ context, idleWorld, param }) => getJournalEntry(context, idleWorld, param('entry')),
   }),
 ];

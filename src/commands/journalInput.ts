@@ -11,6 +11,7 @@ import {
   constant,
   decoded,
   expecting,
+  flag,
   list,
   named,
   object,
@@ -29,6 +30,10 @@ import { readInput } from './readInput.js';
 /** Selects entries of a journal. */
 export interface JournalFilter {
   readonly kind?: 'exchange' | 'control';
+  /** Selects calls that failed, or all others. */
+  readonly failed?: boolean;
+  /** Whether challenges that were answered are left out. */
+  readonly isFolded: boolean;
   readonly match: Match;
   /** Selects entries after this entry number. */
   readonly after?: number;
@@ -55,14 +60,23 @@ const since = decoded(
 const listInput = object({
   ...ofExchange,
   kind: optional(expecting('exchange or control', oneOf('exchange', 'control'))),
+  failed: optional(flag),
+  handshakes: optional(expecting('folded or unfolded', oneOf('folded', 'unfolded'))),
   since: optional(since),
   limit: optional(listLimit),
 });
 
-/** Reads a match with the additional members `kind`, `since` and `limit`. */
+/** Reads a match with the additional members `kind`, `failed`, `handshakes`, `since` and `limit`. */
 export function readFilter(input: unknown): JournalFilter {
-  const { kind, since: start, limit, ...match } = readInput(listInput, input);
-  return { ...(kind && { kind }), ...start, ...(limit !== undefined && { limit }), match };
+  const { kind, failed, handshakes, since: start, limit, ...match } = readInput(listInput, input);
+  return {
+    ...(kind && { kind }),
+    ...(failed !== undefined && { failed }),
+    isFolded: handshakes === 'folded',
+    ...start,
+    ...(limit !== undefined && { limit }),
+    match,
+  };
 }
 
 const matchInput = publishedAs(matchSchema, exchange);

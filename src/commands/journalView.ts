@@ -14,6 +14,8 @@ import {
   named,
   described,
 } from '../schema/schema.js';
+import { failedCallSchema } from './why/whyView.js';
+import { explanationSchema } from './explanationView.js';
 import { dateTime, anyObject } from './shapes.js';
 
 /** The number of an operation in the document of the platform. */
@@ -32,47 +34,6 @@ export const journalMessageSchema = named(
     bytes: optional(integer, 'Length of the whole body.'),
     isCut: optional(flag, 'Whether only the beginning of the body was kept.'),
   }),
-);
-
-export const explanationSchema = named(
-  'Explanation',
-  object(
-    {
-      world: object({ name: string, chosenBy: oneOf('prefix', 'key', 'default') }, { hasOthers: true }),
-      key: object(
-        { decision: oneOf('accepted', 'refused', 'challenged', 'none asked for') },
-        { hasOthers: true },
-      ),
-      role: object(
-        {
-          decision: oneOf('granted', 'refused', 'not reached'),
-          required: optional(string),
-          errorCode: optional(string),
-          grantedBy: optional(list(anyObject)),
-        },
-        { hasOthers: true },
-      ),
-      clock: object({ now: optional(string), rate: optional(number()) }, { hasOthers: true }),
-      rules: list(
-        object(
-          {
-            rule: string,
-            matched: flag,
-            drawn: flag,
-            probability: optional(number()),
-            draw: optional(number()),
-            reason: optional(string),
-          },
-          { hasOthers: true },
-        ),
-      ),
-      docs: described(
-        object({ operation: optional(string), error: optional(string) }),
-        'Paths of the operation and the error in the documents, which the control plane serves.',
-      ),
-    },
-    { hasOthers: true },
-  ),
 );
 
 export const journalEntrySchema = named(
@@ -110,6 +71,19 @@ export const journalEntrySchema = named(
       list(object({ rule: string, injected: optional(list(anything)) }, { hasOthers: true })),
       'The fault rules that were injected.',
     ),
+    failed: optional(
+      flag,
+      'Whether the client did not get what it asked for: the status is 400 or higher, the connection was lost, a fault rule broke the reply, or it never answered a challenge. Unset for control actions and while the exchange is running.',
+    ),
+    why: optional(
+      object({ text: string, cause: optional(anyObject), remedy: optional(string), link: optional(string) }),
+      'Why the call failed. Lists and the stream have only the sentence.',
+    ),
+    handshakeOf: optional(
+      integer,
+      'Of a challenge, the number of the call that has answered it. Both together are one call of the client.',
+    ),
+    handshakes: optional(list(integer), 'The numbers of the challenges that this call has answered.'),
     notes: optional(list(string)),
     request: optional(journalMessageSchema),
     response: optional(journalMessageSchema),
@@ -165,6 +139,7 @@ export const matchSchema = define(
     query: optional(anyObject),
     headers: optional(anyObject),
     publicKey: optional(namesSchema),
+    project: optional(namesSchema, 'Id or name of the project in the path.'),
     attempt: optional(boundsSchema, 'Position of the request among identical requests, from 1.'),
     status: optional(anything, 'A status, a class such as 4xx, a list of these, or bounds.'),
     fault: optional(namesSchema, 'Ids of fault rules that were injected.'),
@@ -177,6 +152,31 @@ export const matchedStepsSchema = define(
   list(integer),
 );
 
+/** Members that say since when a journal knows all exchanges. */
+export const memoryMembers = {
+  since: described(
+    object({
+      entry: described(whole(0), 'All later entries are known.'),
+      at: described(dateTime, 'Virtual time.'),
+      realAt: described(dateTime, 'Real time.'),
+    }),
+    'From where on all exchanges are known.',
+  ),
+  whole: described(flag, 'Whether no exchange that the answer is about is missing.'),
+  forgotten: optional(
+    object({ exchanges: integer, failures: integer }),
+    'At least so many exchanges are missing, and so many of them failed. Unset if none is, or if the number is unknown.',
+  ),
+  note: optional({
+    ...string,
+    description: 'What is missing. Unset if nothing is.',
+    examples: ['at least 12 exchanges before 2026-01-01T10:02:11.000Z are not known here'],
+  }),
+};
+
+const FAILURE =
+  'The failed call that explains the result, and why it failed: the closest one, or the latest one if calls are missing. Unset if none does.';
+
 export const verdictSchema = named(
   'Verdict',
   object({
@@ -186,8 +186,16 @@ export const verdictSchema = named(
     next: optional(matchSchema),
     nearest: described(
       list(nearestCallSchema),
-      'For `never`, the exchanges that matched. For other failures, the closest exchanges and how they differ.',
+      'For `never`, the exchanges that matched. For other failures, the closest exchanges and how they differ: those of the same operation, or of the same path and method.',
     ),
+    message: optional(string, 'Why the result is not `pass`, in words.'),
+    failure: optional(failedCallSchema, FAILURE),
+    exchanges: described(integer, 'Number of exchanges that the verdict looked at.'),
+    evidence: described(
+      list(integer, 0, 100),
+      'Ids of the exchanges that decided it: those that match, or the completed steps of a sequence.',
+    ),
+    ...memoryMembers,
   }),
 );
 
@@ -195,9 +203,14 @@ export const waitedSchema = named(
   'Waited',
   object(
     {
-      result: oneOf('pass', 'timeout', 'ended'),
+      result: oneOf('pass', 'timeout', 'inconclusive', 'ended'),
       count: described(integer, 'Number of matching exchanges.'),
       entries: list(journalEntrySchema),
+      nearest: optional(
+        list(nearestCallSchema),
+        'After a timeout, the closest exchanges and how they differ.',
+      ),
+      failure: optional(failedCallSchema, FAILURE),
     },
     { hasOthers: true },
   ),

@@ -12,6 +12,8 @@ export const LIMITS = {
   labels: 20,
   /** Maximum number of fault rules per world. */
   faults: 1_000,
+  /** Maximum number of timeline steps per world that clients of the control plane have added. */
+  timelineSteps: 1_000,
   /** Maximum and default number of entries that `agenda` returns. */
   agendaEntries: 10_000,
   agendaEntriesDefault: 100,

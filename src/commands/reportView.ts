@@ -3,6 +3,7 @@ import {
   object,
   string,
   described,
+  flag,
   oneOf,
   optional,
   whole,
@@ -12,6 +13,7 @@ import {
 } from '../schema/schema.js';
 import { dateTime, anyObject } from './shapes.js';
 import { coverageSchema } from './insights.js';
+import { memoryMembers } from './journalView.js';
 /** A verdict in a report. */
 export const reportedVerdictSchema = named(
   'ReportedVerdict',
@@ -22,6 +24,10 @@ export const reportedVerdictSchema = named(
     status: described(
       oneOf('met', 'missed', 'pending', 'failed'),
       'A pending expectation may still be met. Only timeline steps are failed.',
+    ),
+    atLoad: optional(
+      flag,
+      'Set if the expectation was met when the scenario was loaded, before the first call. Then it tests no client.',
     ),
     title: described(string, 'The reason that the scenario gives, or the expectation itself.'),
     message: optional(string, 'Unset if the expectation was met.'),
@@ -50,6 +56,8 @@ export const reportSchema = named(
         baseUrl: optional(string),
         seed: integer,
         now: described(dateTime, 'Virtual time.'),
+        exchanges: described(integer, 'Number of exchanges in its journal.'),
+        ...memoryMembers,
       }),
     ),
     verdicts: list(reportedVerdictSchema),

@@ -3,8 +3,10 @@ import { formatInstant, type Instant } from '../world/instant.js';
 import type { LoadedScenario } from '../world/tables/scenarios.js';
 import type { ScenarioStep, StoredStep } from '../world/tables/steps.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { verdictsOf, type ExpectationVerdict } from '../scenarios/verdicts.js';
-import { string, integer, oneOf, list, object, optional, named, described } from '../schema/schema.js';
+import { isWaiting } from '../scenarios/stepsAfterCalls.js';
+import type { ExpectationVerdict } from '../scenarios/verdicts.js';
+import { currentVerdicts } from './currentVerdicts.js';
+import { flag, string, integer, oneOf, list, object, optional, named, described } from '../schema/schema.js';
 import { nearestCallSchema, matchSchema, matchedStepsSchema } from './journalView.js';
 import { timestampSchema, anyObject } from './shapes.js';
 import type { JsonSchema, Schema } from '../schema/types.js';
@@ -25,6 +27,18 @@ export interface ScenarioView {
   readonly expectations: readonly object[];
 }
 
+/** Members that say what a step does, and how far it is. */
+export const progressMembers = {
+  what: { ...string, examples: ['incident node.down rs0/node-0'] },
+  done: described(integer, 'Number of runs so far.'),
+  next: optional(timestampSchema),
+  after: optional(anyObject, 'The calls that it waits for.'),
+  calls: optional(integer, 'Number of these calls so far. Unset unless it waits for calls.'),
+  every: optional(string, 'An ISO 8601 duration.'),
+  left: optional(integer, 'Number of remaining runs.'),
+  failure: optional(string, 'Why the last run failed.'),
+};
+
 const members: JsonSchema = object({
   name: string,
   description: optional(string),
@@ -41,18 +55,17 @@ const members: JsonSchema = object({
   timeline: list(
     object({
       number: described(integer, 'Its position in the timeline, from 0.'),
-      what: { ...string, examples: ['incident node.down rs0/node-0'] },
-      done: described(integer, 'Number of runs so far.'),
-      next: optional(timestampSchema),
-      every: optional(string, 'An ISO 8601 duration.'),
-      left: optional(integer, 'Number of remaining runs.'),
-      failure: optional(string, 'Why the last run failed.'),
+      ...progressMembers,
     }),
   ),
   expectations: list(
     object({
       expectation: described(anyObject, 'The expectation, unchanged.'),
       status: oneOf('met', 'pending', 'missed'),
+      atLoad: optional(
+        flag,
+        'Set if the expectation was met when the scenario was loaded, before the first call. Then it tests no client.',
+      ),
       at: optional(timestampSchema),
       deadline: optional(timestampSchema),
       seen: optional(string, 'The actual state.'),
@@ -61,6 +74,8 @@ const members: JsonSchema = object({
         integer,
         'The last journal entry before the scenario was loaded. Only later exchanges count.',
       ),
+      whole: optional(flag, 'Whether the journal has all exchanges since then.'),
+      note: optional(string, 'What it lacks. Then the expectation may be pending for ever.'),
       matched: optional(matchedStepsSchema),
       next: optional(matchSchema),
       nearest: optional(list(nearestCallSchema), 'The closest exchanges.'),
@@ -73,7 +88,8 @@ const members: JsonSchema = object({
 });
 export const playingSchema: Schema<ScenarioView> = named('Playing', members);
 
-export function scenarioView({ world, journal }: LiveWorld, scenario: LoadedScenario): ScenarioView {
+export function scenarioView(live: LiveWorld, scenario: LoadedScenario): ScenarioView {
+  const { world } = live;
   const { id, description, loadedAt, faultIds, incidentIds } = scenario;
   const timeline = world.steps.select('scenario', id).toArray();
   return {
@@ -83,21 +99,32 @@ export function scenarioView({ world, journal }: LiveWorld, scenario: LoadedScen
     faults: faultIds.filter((each) => world.faults.get(each) !== undefined),
     incidents: incidentIds.map((each) => world.incidents.get(each)?.name ?? each),
     steps: {
-      done: timeline.filter(({ at }) => at === undefined).length,
-      pending: timeline.filter(({ at }) => at !== undefined).length,
+      done: timeline.filter((step) => !isPending(step)).length,
+      pending: timeline.filter(isPending).length,
       failed: timeline.filter(({ failure }) => failure !== undefined).length,
     },
     timeline: timeline.map(stepView),
-    expectations: verdictsOf(world, journal, scenario).map(expectationView),
+    expectations: currentVerdicts(live, scenario).map(expectationView),
   };
 }
 
-function stepView({ number, step, at, everyMs, left, done, failure }: ScenarioStep): object {
+/** Returns whether a step runs again. */
+export function isPending(step: ScenarioStep): boolean {
+  return step.at !== undefined || isWaiting(step);
+}
+
+function stepView(row: ScenarioStep): object {
+  return { number: row.number, ...progressOf(row) };
+}
+
+/** Describes what a step does, what it waits for, and how often it has run. */
+export function progressOf({ step, at, calls, everyMs, left, done, failure }: ScenarioStep) {
   return {
-    number,
     what: actionOf(step),
     done,
-    ...timeOf('next', at),
+    ...(at !== undefined && { next: formatInstant(at) }),
+    ...(step.after !== undefined && { after: step.after }),
+    ...(calls !== undefined && { calls }),
     ...(everyMs !== undefined && { every: formatDuration(everyMs) }),
     ...(left !== undefined && { left }),
     ...(failure !== undefined && { failure }),

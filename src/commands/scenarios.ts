@@ -24,15 +24,16 @@ export interface LoadedScenarioView extends ScenarioView {
 /** Loads a scenario into a world. Its fault rules apply and its timeline starts now. */
 export async function loadScenario(
   context: CommandContext,
-  { name }: LiveWorld,
+  { name, acting }: LiveWorld,
   input: unknown,
 ): Promise<LoadedScenarioView> {
   const scenario = await readLoadedScenario(context, input);
   // Find the world again, because it may have been deleted while a long text was read.
   const live = findCurrentWorld(context.simulator, name);
   try {
-    commitLoad(live, checkedScenario(live.world, scenario, '$.scenario'), scenario.name);
+    commitLoad(live, checkedScenario(live.world, scenario, '$.scenario'), scenario.name, acting);
   } catch (error) {
+    live.markSeen(acting);
     throw await locatedError(context, error, input);
   }
   const ignored = ignoredFields(scenario);

@@ -52,7 +52,7 @@ export function openStream(
   const run = runOf(live, simulator.realNow);
   const start = startAfter(live, run, lastEventId);
   checkRoom(simulator, live);
-  const reader = new StreamReader(live, run, new Set(types), start);
+  const reader = new StreamReader({ simulator }, live, run, new Set(types), start);
   const { isResumed } = start;
   const first = reader.message({ event: 'start', data: { world: live.name, types, isResumed } });
   return batchesOf(first, reader, new StreamAlarm(live, after, gone));

@@ -1,25 +1,35 @@
 import type { Mismatch, NearestCall } from '../journal/nearestCalls.js';
+import { failureText } from './why/decisiveCall.js';
+import type { FailedCall } from './why/getWhy.js';
 import type { ExpectationVerdict } from '../scenarios/verdicts.js';
 
 /** Maximum number of exchanges in a message. */
 const NEAREST_MAX = 3;
 
-/** Explains why an expectation is not met: its text, the exchanges that came, and how the nearest ones differ. */
-export function verdictMessage(verdict: ExpectationVerdict): string {
-  const { expectation, seen, next, nearest = [] } = verdict;
+/** The members of a verdict that its message tells. */
+type ToldVerdict = Omit<ExpectationVerdict, 'status'>;
+
+/**
+ * Explains why an expectation is not met: its text, the exchanges that came, how the nearest ones differ, and why the
+ * call failed that decided.
+ */
+export function verdictMessage(verdict: ToldVerdict, failure?: FailedCall): string {
+  const { expectation, seen, next, note, nearest = [] } = verdict;
   const { because, ...asked } = expectation;
   const near = nearest.slice(0, NEAREST_MAX).map(nearestText);
   return [
     `expected ${because === undefined ? '' : `(${because}) `}${JSON.stringify(asked)}`,
     ...(seen === undefined ? [] : [seen]),
     ...cameText(verdict),
+    ...(note === undefined ? [] : [note]),
     ...(next === undefined ? [] : [`the next step ${JSON.stringify(next)} did not`]),
     ...(near.length === 0 ? [] : [`nearest: ${near.join(', ')}`]),
+    ...(failure === undefined ? [] : [failureText(failure)]),
   ].join('; ');
 }
 
 /** Returns `2 came since entry 7`, or for a sequence `2 of 3 steps came (entries 8, 9)`. */
-function cameText({ expectation, actual, since = 0, matched }: ExpectationVerdict): readonly string[] {
+function cameText({ expectation, actual, since = 0, matched }: ToldVerdict): readonly string[] {
   if (actual === undefined) return [];
   const later = since === 0 ? '' : ` since entry ${since}`;
   if (matched === undefined) return [`${actual} came${later}`];

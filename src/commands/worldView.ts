@@ -4,6 +4,7 @@ import type { Quirks } from '../world/quirks.js';
 import type { Role } from '../world/role.js';
 import type { Settings } from '../world/settings.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { TestOutcome } from '../simulator/testOutcome.js';
 import type { Labels, WorldMetadata } from '../simulator/worldMetadata.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { clockView, type ClockView, clockSchema } from './clockView.js';
@@ -23,6 +24,8 @@ import {
   whole,
 } from '../schema/schema.js';
 import { labelsSchema } from './labels.js';
+import { outcomeSchema } from './outcome.js';
+import { recordingSchema, recordingView, type RecordingView } from './recordingView.js';
 import { timestampSchema } from './shapes.js';
 import type { JsonSchema, Schema } from '../schema/types.js';
 
@@ -33,12 +36,16 @@ export interface WorldView {
   readonly path: string;
   /** Whether the world is a recorded run, which cannot be changed. Unset if it can be changed. */
   readonly readOnly?: boolean;
+  /** The recorded run that the world shows. Unset if it can be changed. */
+  readonly recording?: RecordingView;
   readonly seed: number;
   readonly now: string;
   readonly settings: Settings;
   readonly quirks: Quirks;
   readonly clock: ClockView;
   readonly keys: readonly KeyView[];
+  /** Outcome of the test that used the world. Unset before it was reported. */
+  readonly outcome?: TestOutcome;
   /** Unset for the default world, and without named tokens. */
   readonly owner?: string;
   /** Unset for the default world. */
@@ -80,6 +87,7 @@ const members = {
   ),
   path: described(string, 'Base path of its API.'),
   readOnly: optional(flag, 'Whether the world is a recorded run. It cannot be changed, but copied.'),
+  recording: optional(recordingSchema, 'The recorded run that the world shows.'),
   seed: integer,
   now: timestampSchema,
   clock: clockSchema,
@@ -100,6 +108,7 @@ const members = {
       roles: list(object({ roleName: string, orgId: optional(string), groupId: optional(string) })),
     }),
   ),
+  outcome: optional(outcomeSchema, 'Outcome of the test that used the world.'),
   ...metadataMembers,
 };
 const plainMembers: JsonSchema = object(members);
@@ -111,18 +120,19 @@ export const wholeWorldSchema: Schema<WorldView & { readonly stateHash?: string 
 );
 
 export function worldView(simulator: Simulator, live: LiveWorld, baseUrl: string | undefined): WorldView {
-  const { name, world, isRecorded } = live;
+  const { name, world, recorded, outcome } = live;
   return {
     name,
     baseUrl,
     path: worldPath(name),
-    ...(isRecorded && { readOnly: true }),
+    ...(recorded !== undefined && { readOnly: true, recording: recordingView(recorded) }),
     seed: world.seed,
     now: formatInstant(world.now),
     settings: world.settings,
     quirks: world.quirks,
     clock: clockView(live),
     keys: keysOf(live),
+    ...(outcome !== undefined && { outcome }),
     ...metadataView(live.metadata, simulator.expiresAt(live)),
   };
 }

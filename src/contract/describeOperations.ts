@@ -4,6 +4,9 @@ import { inlining } from './inlined.js';
 export interface DescribedParameter {
   readonly name: string;
   readonly isDeprecated: boolean;
+  /** Whether the case of its name does not matter. */
+  readonly isAnyCase: boolean;
+  readonly isList: boolean;
 }
 
 /** An operation with the parameters, body members and statuses that coverage counts. */
@@ -33,6 +36,8 @@ interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly deprecated?: boolean;
+  readonly 'x-any-case'?: boolean;
+  readonly schema?: { readonly type?: string };
 }
 
 interface Schema {
@@ -80,8 +85,13 @@ function isCallers(status: number): boolean {
   return status < 500;
 }
 
-function described({ name, deprecated = false }: Parameter): DescribedParameter {
-  return { name, isDeprecated: deprecated };
+function described({
+  name,
+  deprecated = false,
+  schema,
+  'x-any-case': isAnyCase = false,
+}: Parameter): DescribedParameter {
+  return { name, isDeprecated: deprecated, isAnyCase, isList: schema?.type === 'array' };
 }
 
 function membersOf(schema: Schema | undefined): readonly string[] {

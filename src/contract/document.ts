@@ -48,6 +48,11 @@ export interface ContractOperation {
   readonly 'x-body-bytes-max'?: number;
   /** Set if members of the body with the value `null` count as absent. */
   readonly 'x-ignores-nulls'?: true;
+  /**
+   * Set if the body's schema has all that clients read and send back. Then other members are refused even if a response
+   * has members of the same name at another place.
+   */
+  readonly 'x-exact'?: true;
   readonly 'x-surface': Surface;
   readonly summary: string;
   readonly deprecated?: boolean;

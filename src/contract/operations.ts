@@ -21,6 +21,8 @@ export interface OperationEntry {
   readonly bodyBytesMax?: number;
   /** Set if members of the body with the value `null` count as absent. */
   readonly ignoresNulls?: true;
+  /** Set if the body's schema has all that clients read and send back. */
+  readonly isExact?: true;
   /** Set if callers sign in with an agent API key of the project in the path, by HTTP Basic. */
   readonly auth?: 'agentKey';
   readonly surface: Surface;

@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { hostOf } from '../contract/requestHost.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { Call } from './call.js';
 import { serveConsole } from './console.js';
@@ -22,7 +23,7 @@ export function createControlApp(simulator: Simulator, options: ControlOptions):
   const context = { simulator, version, worldFactory, after, bundleOptions, acceptsFiles: false };
   const program = { ...options, simulator };
   const callOf: Parameters<typeof mount>[2] = (request, response) => {
-    const baseUrlOf = (world: string): string | undefined => running()?.baseUrl(world, request.headers.host);
+    const baseUrlOf = (world: string): string | undefined => running()?.baseUrl(world, hostOf(request));
     return new Call({ ...context, baseUrlOf, caller: callerOf(request) }, program, request, response);
   };
   app.disable('x-powered-by');

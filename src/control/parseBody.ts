@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { jsonSyntaxError, reasonIn, type JsonPlace } from '../schema/jsonSyntaxError.js';
-import { JsonTextError, parseJsonApart, PARSED_AT_ONCE_BYTES } from './parseJsonApart.js';
+import { ForeignJsonError, readForeignJson } from '../schema/foreignJson.js';
+import { parseJsonApart, PARSED_AT_ONCE_BYTES } from './parseJsonApart.js';
 import { LIMITS } from '../commands/limits.js';
 import { hasBody, requireMediaType } from './defences/requireMediaType.js';
 import { JSON_TYPE, LINES_TYPE, YAML_TYPES } from './mediaTypes.js';
@@ -77,12 +77,10 @@ function typesFor(path: string): readonly string[] {
 }
 
 function parsedAtOnce(bytes: Buffer): unknown {
-  const text = new TextDecoder().decode(bytes);
   try {
-    return JSON.parse(text);
-  } catch {
-    const { reason = 'it cannot be parsed', place } = jsonSyntaxError(text) ?? {};
-    throw notJson(reason, place);
+    return readForeignJson(new TextDecoder().decode(bytes));
+  } catch (error) {
+    throw error instanceof ForeignJsonError ? refused(error) : error;
   }
 }
 
@@ -90,14 +88,13 @@ async function parsedApart(bytes: Buffer<ArrayBuffer>): Promise<unknown> {
   try {
     return await parseJsonApart(bytes);
   } catch (error) {
-    if (error instanceof RangeError) throw new Problem(400, 'The body has too many levels.');
-    throw error instanceof JsonTextError ? notJson(reasonIn(error.message), error.place) : error;
+    throw error instanceof ForeignJsonError ? refused(error) : error;
   }
 }
 
-function notJson(reason: string, place: JsonPlace | undefined): Problem {
+function refused({ message, place }: ForeignJsonError): Problem {
   const where = place === undefined ? '' : ` at line ${place.line}, column ${place.column}`;
-  return new Problem(400, `The body is not valid JSON: ${reason}${where}.`);
+  return new Problem(400, `The body ${message}${where}.`);
 }
 
 /** Returns the maximum length of the body of a request. YAML has a lower limit, because it is parsed slowly. */

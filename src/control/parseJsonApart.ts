@@ -1,21 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { offsetIn, placeOf, type JsonPlace } from '../schema/jsonSyntaxError.js';
+import { endOfText, excessIn, ForeignJsonError, LEVELS_MAX } from '../schema/foreignJson.js';
+import { offsetIn, placeOf, reasonIn, type JsonPlace } from '../schema/jsonSyntaxError.js';
 
 /** Longer texts are parsed in a thread of their own. JSON.parse reads about 100 MiB in a second, and cannot pause. */
 export const PARSED_AT_ONCE_BYTES = 1024 * 1024;
-
-/** A text that is not JSON. The place is unset if Node.js does not report it. */
-export class JsonTextError extends Error {
-  override readonly name = 'JsonTextError';
-
-  constructor(
-    override readonly message: string,
-    readonly place?: JsonPlace,
-  ) {
-    super(message);
-  }
-}
 
 type Key = string | number;
 
@@ -26,7 +15,7 @@ interface Piece {
   readonly entries: readonly (readonly [Key, unknown])[];
 }
 
-type Message = Piece | Mistake | { readonly isTooDeep: true } | undefined;
+type Message = Piece | Mistake | undefined;
 
 interface Mistake {
   readonly error: string;
@@ -35,19 +24,19 @@ interface Mistake {
 
 /**
  * Parses a long JSON text in UTF-8, in a thread of its own. The value arrives in small pieces, one in each turn of the event
- * loop, so that other work runs in between. The buffer of `bytes` moves to the thread. Throws a JsonTextError if the text is
- * not valid, and a RangeError if it has more levels than a thread can send.
+ * loop, so that other work runs in between. The buffer of `bytes` moves to the thread. Throws a ForeignJsonError if the text
+ * is not valid, or has too many levels.
  */
 export async function parseJsonApart(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const thread = new Worker(PROGRAM, { eval: true, workerData: bytes, transferList: [bytes.buffer] });
+  const workerData = { bytes, levelsMax: LEVELS_MAX };
+  const thread = new Worker(PROGRAM, { eval: true, workerData, transferList: [bytes.buffer] });
   const document: unknown[] = [];
   try {
     for (;;) {
       thread.postMessage('next');
       const [message] = (await once(thread, 'message')) as [Message];
       if (message === undefined) return document[0];
-      if ('isTooDeep' in message) throw new RangeError('The value has too many levels.');
-      if ('error' in message) throw new JsonTextError(message.error, message.place);
+      if ('error' in message) throw new ForeignJsonError(message.error, message.place, false);
       add(document, message);
     }
   } finally {
@@ -62,53 +51,70 @@ function add(document: unknown[], { path, entries }: Piece): void {
     Object.defineProperty(holder, key, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** The program of the thread. It is sent as text, so its functions use only each other. */
-const PROGRAM = `${[isHolder, countUpTo, piecesOf, offsetIn, placeOf, errorIn, messagesOf, answerRequests]
+/** Functions of other modules. In the built program they may be in another file, so a function of the thread cannot name them. */
+const OTHERS = { excessIn, offsetIn, placeOf, reasonIn };
+type Others = typeof OTHERS;
+
+/** The program of the thread. It is sent as text, so its functions use only each other, and get those of other modules. */
+const PROGRAM = `${[
+  ...[isHolder, countUpTo, piecesOf, errorIn, messagesOf, answerRequests],
+  ...[endOfText, ...Object.values(OTHERS)],
+]
   .map(String)
   .join('\n')}
-  ${answerRequests.name}();`;
+  ${answerRequests.name}({ ${Object.entries(OTHERS)
+    .map(([name, other]) => `${name}: ${other.name}`)
+    .join()} });`;
 
 /** Sends the next message at each request. */
-function answerRequests(): void {
+function answerRequests(others: Others): void {
   const threads = process.getBuiltinModule('node:worker_threads');
-  const messages = messagesOf(new TextDecoder().decode(threads.workerData as Uint8Array));
+  const { bytes, levelsMax } = threads.workerData as {
+    readonly bytes: Uint8Array;
+    readonly levelsMax: number;
+  };
+  const messages = messagesOf(new TextDecoder().decode(bytes), levelsMax, others);
   const { parentPort } = threads;
   parentPort?.on('message', () => {
-    try {
-      parentPort.postMessage(messages.next().value);
-    } catch {
-      // A message is copied by a function that calls itself for each level, so only the number of levels can be too large.
-      parentPort.postMessage({ isTooDeep: true });
-    }
+    parentPort.postMessage(messages.next().value);
   });
 }
 
-function* messagesOf(text: string): Generator<Message, undefined, undefined> {
+function* messagesOf(
+  text: string,
+  levelsMax: number,
+  others: Others,
+): Generator<Message, undefined, undefined> {
+  const excess = others.excessIn(text, levelsMax, Infinity);
+  if (excess !== undefined) {
+    yield { error: excess.says, place: others.placeOf(text, excess.offset) };
+    return undefined;
+  }
   try {
     yield* piecesOf([JSON.parse(text)], []);
   } catch (error) {
-    yield errorIn(text, error as Error);
+    yield errorIn(text, error as Error, others);
   }
   return undefined;
 }
 
-function errorIn(text: string, { message }: Error): Message {
-  const offset = offsetIn(message, text);
-  return offset === undefined ? { error: message } : { error: message, place: placeOf(text, offset) };
+function errorIn(text: string, { message }: Error, others: Others): Message {
+  const offset = others.offsetIn(message, text);
+  const error = `is not valid JSON: ${others.reasonIn(message)}`;
+  return offset === undefined ? { error } : { error, place: others.placeOf(text, offset) };
 }
 
 /**
- * Splits an object or array into pieces of some thousand values, which are read in about two milliseconds. Values below many
- * levels are not split, because the path to them would be longer than they are.
+ * Splits an object or array into pieces of some thousand values, which are read in about two milliseconds.
  */
 function* piecesOf(holder: object, path: readonly Key[]): Generator<Piece, void, undefined> {
-  const [valuesMax, levelsMax] = [5_000, 200];
+  const valuesMax = 5_000;
   let entries: [Key, unknown][] = [];
   let size = 0;
   for (const [name, value] of Object.entries(holder) as [string, unknown][]) {
     const key = Array.isArray(holder) ? Number(name) : name;
     const count = countUpTo(valuesMax, value);
-    const isLong = path.length < levelsMax && isHolder(value) && count > valuesMax;
+    const isLong = isHolder(value) && count > valuesMax;
     entries.push([key, isLong ? (Array.isArray(value) ? [] : {}) : value]);
     size += isLong ? 1 : count;
     if (!isLong && size < valuesMax) continue;

@@ -18,6 +18,13 @@ const ACTION = /^\/v1\/worlds\/([^/]+)\/(.+)$/;
 const NO_ACTION = /^(journal|coverage)(\/|$)/;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** The data of a request that its command leaves for the record. */
+export interface ActionLocals {
+  /** Whether the command has done everything at once, or has refused at once. */
+  isDecided?: boolean;
+  readonly docs?: string;
+}
+
 const bodies = new WeakMap<IncomingMessage, CapturedBody>();
 
 /** Captures the body of a request. The body parser calls it as its `verify` hook. */
@@ -43,18 +50,23 @@ export function recordAction(simulator: Simulator): RequestHandler {
         simulator.realNow(),
       );
       record.request = bodies.get(request);
+      record.query = /\?.+$/.exec(request.originalUrl)?.[0];
       const before = live.timeline.last;
       beforeEnd(response, (reply) => {
         record.reply = reply;
         record.status = response.statusCode;
-        record.docs = (response.locals as { readonly docs?: string }).docs;
+        record.isLost = response.destroyed;
+        record.docs = (response.locals as ActionLocals).docs;
         record.closedAt = simulator.realNow();
         live.journal.enter(record);
-        record.entry = live.markAction(before, record.id, `${record.method} ${record.path}`);
+        record.entry = live.markAction(record, before, record.id, `${record.method} ${record.path}`);
         live.journal.close(record);
       });
+      live.acting = record;
     }
     next();
+    // Until the reply is made, other actions may change the world that this one has seen.
+    if (live !== undefined) live.endActing((response.locals as ActionLocals).isDecided === true);
   };
 }
 

@@ -63,7 +63,7 @@ export async function sendStream(response: Response, body: Readable): Promise<vo
   }
 }
 
-/** Joins pieces, and pauses after each slice. */
+/** Joins pieces, and pauses after each slice. After an empty piece it may pause too. */
 async function* inTurns(
   pieces: Iterable<string | Uint8Array>,
   { ticks, nextTurn }: Scheduler,
@@ -71,11 +71,12 @@ async function* inTurns(
   let text = '';
   let until = ticks() + SLICE_MS;
   for (const piece of pieces) {
+    if (piece.length === 0 && ticks() < until) continue;
     const isText = typeof piece === 'string';
     if (isText) text += piece;
     if (isText && text.length < PIECE_LENGTH && ticks() < until) continue;
     if (text !== '') yield text;
-    if (!isText) yield piece;
+    if (!isText && piece.length > 0) yield piece;
     text = '';
     await nextTurn();
     until = ticks() + SLICE_MS;

@@ -5,6 +5,7 @@ import type { JsonSchema } from '../schema/types.js';
 import type { Call } from './call.js';
 import { checkRight } from './defences/checkRight.js';
 import { Problem } from './problem.js';
+import type { ActionLocals } from './recordAction.js';
 import { asQueryProblem, refuseUnknownQuery } from './query.js';
 import { created, emptyReply, jsonReply, listReply, sendPieces, type Reply } from './reply.js';
 
@@ -93,9 +94,13 @@ function nameDocument(route: Route): RequestHandler {
 
 async function answer(route: Route, call: Call): Promise<void> {
   const reply = 'reply' in route ? route.reply : replyOf(route.answer);
+  const { locals } = call.response as { readonly locals: ActionLocals };
   try {
+    locals.isDecided = true;
     checkRight(route, call);
-    await reply(call, await route.run(call));
+    const result = route.run(call);
+    locals.isDecided = !(result instanceof Promise);
+    await reply(call, await result);
   } catch (error) {
     // Report input errors of a GET as errors in the query, because a GET has no body.
     throw route.method === 'get' ? asQueryProblem(error) : error;
@@ -104,7 +109,10 @@ async function answer(route: Route, call: Call): Promise<void> {
 
 /** Refuses unknown paths. */
 export const refusePath: RequestHandler = (request) => {
-  throw new Problem(404, `The control plane has no path ${request.path}; GET /openapi.json lists all paths.`);
+  const hint = /^(?:\/worlds\/[^/]+)?\/api\//.test(request.path)
+    ? "this is a path of the platform's API, which has a port of its own: GET /v1/info says baseUrl"
+    : 'GET /openapi.json lists all paths';
+  throw new Problem(404, `The control plane has no path ${request.path}; ${hint}.`);
 };
 
 function refuseMethod(methods: readonly string[]): RequestHandler {

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { documentPath, errorDocument } from '../journal/documentation.js';
 import { loggedError } from '../simulator/systemError.js';
+import { StoreError } from '../simulator/worldRecord.js';
 import { isLongUnread, sendAndClose } from './lingeringClose.js';
 import { Problem, problemReply } from './problem.js';
 import { problemOf } from './problemOf.js';
@@ -14,7 +15,7 @@ export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorReques
     if (problem.status >= 500 && !(error instanceof Problem)) {
       log?.error(
         { ...loggedError(error), url: request.originalUrl },
-        'unexpected error in the control plane',
+        error instanceof StoreError ? 'a change was not saved' : 'unexpected error in the control plane',
       );
     }
     if (response.headersSent) {

@@ -1,6 +1,7 @@
 import type { Route } from './route.js';
 import { describeCommands, type Subject } from './openapi.js';
 import { checkpointCommands } from '../commands/checkpoints.js';
+import { outcomeCommands } from '../commands/outcome.js';
 import { ownCommand } from './route.js';
 import { answers } from '../commands/command.js';
 import { openApiSchema, programCommands } from '../commands/program.js';
@@ -22,9 +23,11 @@ import { seriesCatalogueCommands } from '../commands/seriesCatalogue.js';
 import { historyCommands } from '../commands/history.js';
 import { faultCommands } from '../commands/faults.js';
 import { scenarioCommands } from '../commands/scenarios.js';
+import { timelineStepCommands } from '../commands/timelineSteps.js';
 import { journalListCommands } from './routes/journal.js';
 import { notificationCommands } from '../commands/notifications.js';
 import { journalCommands } from '../commands/journal.js';
+import { whyCommands } from '../commands/why/getWhy.js';
 import { coverageCommands } from './routes/coverage.js';
 import { reportCommands } from './routes/report.js';
 import { insightCommands } from '../commands/insights.js';
@@ -71,6 +74,7 @@ export const subjects: readonly Subject[] = [
       ...worldListCommands,
       ...worldCommands,
       ...checkpointCommands,
+      ...outcomeCommands,
       ...exportCommands,
       ...fleetCommands,
     ],
@@ -103,7 +107,7 @@ export const subjects: readonly Subject[] = [
   {
     name: 'scenarios',
     description: 'Scripts of faults, incidents and changes over virtual time, with expectations.',
-    commands: scenarioCommands,
+    commands: [...scenarioCommands, ...timelineStepCommands],
   },
   {
     name: 'journal',
@@ -112,6 +116,7 @@ export const subjects: readonly Subject[] = [
       ...journalListCommands,
       ...notificationCommands,
       ...journalCommands,
+      ...whyCommands,
       ...coverageCommands,
       ...reportCommands,
       ...insightCommands,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { nextTurn } from '../simulator/nextTurn.js';
 import { withResolvers, type Resolvers } from '../world/withResolvers.js';
 import { databaseReason, LostWorldError } from './fleetError.js';
+import { append } from '../world/longLists.js';
 
 /** A world that this replica has, with its epoch and its head in the log. */
 export interface Tenancy {
@@ -46,7 +47,7 @@ export class AppendQueue {
     const entry = known ?? { tenancy, lines: [], publicKeys: [], length: 0, settle: withResolvers() };
     if (known === undefined) this.waiting.set(tenancy, entry);
     entry.lines.push(line);
-    entry.publicKeys.push(...publicKeys);
+    append(entry.publicKeys, publicKeys);
     entry.length += line.length;
     if (!this.isRunning) void this.run();
     return entry.settle.promise;

@@ -43,11 +43,13 @@ export interface LoggedWorld {
   readonly isOld: boolean;
   /** Number of entries after the document. */
   readonly entryCount: number;
+  /** Whether the replica that made the world gave it to this one before any client had called it. */
+  readonly isUntouched: boolean;
 }
 
 /** Reads a world. Throws a DataError or a StateError if this version cannot read it. */
 export function worldFrom(
-  { tenancy, header, document, lines }: ClaimedWorld,
+  { tenancy, header, document, lines, epochBefore }: ClaimedWorld,
   schedules: Schedules,
 ): LoggedWorld {
   const state = JSON.parse(gunzipSync(document).toString()) as unknown;
@@ -64,6 +66,8 @@ export function worldFrom(
     record: recordAfter(read, entries, schedules),
     isOld: read.migrate !== undefined,
     entryCount: entries.length,
+    // A later owner may have answered clients, and has another epoch.
+    isUntouched: epochBefore !== undefined && epochBefore === (whole as Document).untouchedAt,
   };
 }
 

@@ -120,26 +120,24 @@ export class Fleet implements StoreFactory, Gatekeeper {
     const store = this.stores.get(name);
     if (store === undefined) throw new LostWorldError(name, 'it was not saved');
     if (this.options.takesWorlds !== true) return undefined;
-    const leave = this.drop.bind(this, name, store, 'another replica has fewer worlds');
+    const leave = (): boolean => {
+      const isUntouched = this.simulator?.find(name)?.journal.lastId === 0;
+      this.drop(name, store, 'another replica has fewer worlds');
+      return isUntouched;
+    };
     return inWords(() => place(this.pools.work, this.heartbeats.current.lease, store, leave));
   }
 
   saving(): Promise<unknown> | undefined {
-    const worlds = this.worlds().flatMap(({ saving }) => saving ?? []);
-    const all = [...worlds, ...this.deletions.all()];
+    const all = [...this.worlds().flatMap(({ saving }) => saving ?? []), ...this.deletions.all()];
     return all.length === 0 ? undefined : Promise.all(all);
   }
 
   /** Finds a world, and claims it if no other living replica has it. Throws if the database does not answer. */
   async claim(name: string): Promise<Whereabouts> {
     if (this.simulator?.find(name) !== undefined) return 'here';
-    return (
-      this.claims.get(name) ??
-      this.claims.add(
-        name,
-        inWords(() => this.claimNow(name)),
-      )
-    );
+    const begin = (): Promise<Whereabouts> => inWords(() => this.claimNow(name));
+    return this.claims.get(name) ?? this.claims.add(name, begin());
   }
 
   /** Returns the world that only this public key reaches. */
@@ -153,9 +151,8 @@ export class Fleet implements StoreFactory, Gatekeeper {
     const deadline = withResolvers();
     const cancel = this.options.after(LEAVE_MS, deadline.resolve);
     const left = this.giveBack().catch((error: unknown) => {
-      this.options.warn(
-        `--fleet: others take the worlds of this replica only after its lease: ${databaseReason(error)}`,
-      );
+      const when = 'others take the worlds of this replica only after its lease';
+      this.options.warn(`--fleet: ${when}: ${databaseReason(error)}`);
     });
     await Promise.race([left, deadline.promise]);
     cancel();
@@ -182,10 +179,10 @@ export class Fleet implements StoreFactory, Gatekeeper {
     if ('url' in claimed) return claimed;
     this.checkCurrent(name, membership);
     try {
-      const { store, record } = await FleetStore.resume(claimed, this.options.schedules, membership);
+      const kept = await FleetStore.resume(claimed, this.options.schedules, membership);
       this.checkCurrent(name, membership);
-      this.simulator?.restore(name, record, store);
-      this.stores.set(name, store);
+      this.simulator?.restore(name, kept.record, kept.store, kept.isUntouched);
+      this.stores.set(name, kept.store);
       this.uses.begin(name, IDLE_MS);
       return 'here';
     } catch (error) {
@@ -206,8 +203,8 @@ export class Fleet implements StoreFactory, Gatekeeper {
     this.stores.delete(name);
     this.uses.end(name);
     const live = this.simulator?.find(name);
-    const error = typeof reason === 'string' ? new LostWorldError(name, reason) : reason;
-    if (live !== undefined) this.simulator?.release(live, error);
+    if (live === undefined) return;
+    this.simulator?.release(live, typeof reason === 'string' ? new LostWorldError(name, reason) : reason);
   }
 
   /** Sends a heartbeat. */
@@ -237,9 +234,10 @@ export class Fleet implements StoreFactory, Gatekeeper {
     const store = this.stores.get(name);
     const live = this.simulator?.find(name);
     if (store === undefined || live === undefined) return;
+    live.keepCounts();
+    await live.saving?.catch(() => undefined);
     if (!isBusy(live)) await store.trim();
-    const isIdle = (this.uses.left(name) ?? 0) <= 0;
-    if (!isIdle || isBusy(live) || store.tenancy === undefined) {
+    if ((this.uses.left(name) ?? 0) > 0 || isBusy(live) || store.tenancy === undefined) {
       this.uses.use(name);
       return;
     }

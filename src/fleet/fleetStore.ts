@@ -3,7 +3,7 @@ import { writeLine } from '../storage/logLine.js';
 import type { WorldKeyPair, WorldRecord, WorldStore } from '../simulator/worldRecord.js';
 import type { AppendQueue, Tenancy } from './appendQueue.js';
 import type { Schedules } from '../world/world.js';
-import { partsOf, worldFrom } from './documents.js';
+import { partsOf, worldFrom, type LoggedWorld } from './documents.js';
 import { databaseReason, inWords, LostWorldError } from './fleetError.js';
 import { limitedText, WorldTooLargeError } from './size.js';
 import type { ClaimedWorld, WorldLog } from './worldLog.js';
@@ -69,15 +69,15 @@ export class FleetStore implements WorldStore {
     claimed: ClaimedWorld,
     schedules: Schedules,
     keeping: Keeping,
-  ): Promise<{ readonly store: FleetStore; readonly record: WorldRecord }> {
+  ): Promise<{ readonly store: FleetStore } & Pick<LoggedWorld, 'record' | 'isUntouched'>> {
     const { tenancy } = claimed;
-    const { record, entryCount, isOld } = worldFrom(claimed, schedules);
+    const { record, entryCount, isOld, isUntouched } = worldFrom(claimed, schedules);
     const { world, head } = tenancy;
     const store = new FleetStore(world, keeping, record, Promise.resolve(tenancy), head, head - entryCount);
     store.current = tenancy;
     // Entries of this version must not follow a document of an older one, because reading would migrate them too.
     if (isOld) await store.writeDocument();
-    return { store, record };
+    return { store, record, isUntouched };
   }
 
   // It runs before what `keep` adds to the same promise, so that entries stay in order.

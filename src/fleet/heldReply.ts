@@ -17,8 +17,9 @@ type Writer = (typeof WRITERS)[number];
 type Writers = Readonly<Record<Writer, (...args: readonly unknown[]) => unknown>>;
 
 /**
- * Holds a reply until the changes that it may show are saved. The handler has already run. A held `write` returns false, so
- * the handler makes no more than the first piece, and a held reply needs little memory. Call this once for each response.
+ * Holds a reply until the changes that it may show are saved. Each call of the handler is held once: no call that Node.js makes meanwhile
+ * is. A held `write` returns false, so the handler makes no more than the first piece, and a held reply needs little memory. Call this once
+ * for each response.
  */
 export function holdReply(response: ServerResponse, holding: Holding): void {
   const reply = new HeldReply(response, holding);
@@ -38,9 +39,18 @@ function heldWriter(name: Writer) {
   };
 }
 
+/** A call that waits for the changes that its piece of the reply may show. */
+interface HeldCall {
+  readonly run: () => unknown;
+  /** Resolves when the changes are saved. Unset if the call may run as soon as those before it have run. */
+  readonly saved: Promise<void> | undefined;
+}
+
 class HeldReply implements OutputGate {
-  private held: (() => void)[] | undefined;
+  /** The calls that wait, oldest first. */
+  private readonly held: HeldCall[] = [];
   private state: 'new' | 'begun' | 'refused' = 'new';
+  private isRunning = false;
   private readonly writers: Writers;
 
   constructor(
@@ -52,57 +62,71 @@ class HeldReply implements OutputGate {
 
   /** Runs a function when the reply may be sent: now or later. Does not run it if the reply is refused. */
   pass(run: () => void): void {
-    if (this.mayBeSent()) run();
-    else this.held?.push(run);
-  }
-
-  /** Returns whether bytes may be sent now. If not, they are held from now on, unless the reply is refused. */
-  private mayBeSent(): boolean {
-    if (this.state === 'refused' || this.held !== undefined) return false;
-    const wait = this.state === 'begun' && !this.holding.holdsAll ? undefined : this.holding.gate.pass();
-    if (wait === undefined) {
-      this.state = 'begun';
-      return true;
-    }
-    this.held = [];
-    wait
-      .then(
-        () => {
-          this.open();
-        },
-        () => {
-          this.refuse();
-        },
-      )
-      .catch((error: unknown) => {
-        // Part of the reply may be sent, so the connection ends.
-        this.response.destroy(error instanceof Error ? error : undefined);
-      });
-    return false;
+    if (!this.isHeld(run)) this.run(run);
   }
 
   /** Calls a method of the response now or later. Drops the call if the reply is refused. */
   call(name: Writer, args: readonly unknown[]): unknown {
-    if (this.mayBeSent()) return Reflect.apply(this.writers[name], this.response, args);
-    this.held?.push(() => Reflect.apply(this.writers[name], this.response, args));
+    const run = (): unknown => Reflect.apply(this.writers[name], this.response, args);
+    if (!this.isHeld(run)) return this.run(run);
     // The results of the methods while the reply is held.
     if (name === 'flushHeaders') return undefined;
     return name === 'write' ? false : this.response;
   }
 
-  private open(): void {
-    const runs = this.held ?? [];
-    this.held = undefined;
+  /** Returns whether a call must not run now. Then it runs later, unless the reply is refused. */
+  private isHeld(run: () => unknown): boolean {
+    if (this.state === 'refused') return true;
+    // Node.js calls methods itself while others run, as `end` calls `writeHead`. They belong to the call that runs: if they were
+    // held, `end` would send the body alone.
+    if (this.isRunning) return false;
+    const isFirst = this.state === 'new' && this.held.length === 0;
+    const saved = isFirst || this.holding.holdsAll ? this.holding.gate.pass() : undefined;
+    if (saved === undefined && this.held.length === 0) return false;
+    // It may reject before its turn.
+    saved?.catch(() => undefined);
+    this.held.push({ run, saved });
+    if (this.held.length === 1) void this.release();
+    return true;
+  }
+
+  private run(run: () => unknown): unknown {
     this.state = 'begun';
-    for (const run of runs) run();
+    this.isRunning = true;
+    try {
+      return run();
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  /** Runs the held calls in their order, each once its changes are saved. */
+  private async release(): Promise<void> {
+    const { response } = this;
+    for (let [next] = this.held; next !== undefined; [next] = this.held) {
+      try {
+        await next.saved;
+      } catch {
+        this.refuse();
+        return;
+      }
+      // The client has left.
+      if (response.destroyed) return;
+      this.held.shift();
+      try {
+        this.run(next.run);
+      } catch (error) {
+        // Part of the reply may be sent, so the connection ends.
+        response.destroy(error instanceof Error ? error : undefined);
+      }
+    }
     // The handler waits for `drain`, because its write has returned false.
-    if (!this.response.writableEnded && !this.response.writableNeedDrain) this.response.emit('drain');
+    if (!response.writableEnded && !response.writableNeedDrain) response.emit('drain');
   }
 
   private refuse(): void {
-    if (this.state === 'refused') return;
     const hasBegun = this.state === 'begun';
-    this.held = undefined;
+    this.held.length = 0;
     this.state = 'refused';
     const { response } = this;
     if (hasBegun) {

@@ -16,13 +16,13 @@ interface Place {
 
 /**
  * Gives a new world to the living replica that has the fewest worlds in memory. Calls `leave` before, so that this replica no longer
- * answers. Returns the root URL of the other replica, or `undefined` if the world stays.
+ * answers; it says whether no client has called the world. Returns the root URL of the other replica, or `undefined` if the world stays.
  */
 export async function place(
   pool: Pool,
   { replica }: Lease,
   store: FleetStore,
-  leave: () => void,
+  leave: () => boolean,
 ): Promise<string | undefined> {
   await store.begun;
   const { rows } = await pool.query<Place>(REPLICAS);
@@ -31,8 +31,8 @@ export async function place(
   const { tenancy } = store;
   if (own === undefined || to === undefined || tenancy === undefined) return undefined;
   if (own.worlds - to.worlds < DIFFERENCE_MIN) return undefined;
-  leave();
-  const { rowCount } = await pool.query(HAND_OVER, [tenancy.world, tenancy.epoch, to.id, to.incarnation]);
+  const { world, epoch } = tenancy;
+  const { rowCount } = await pool.query(HAND_OVER, [world, epoch, to.id, to.incarnation, leave()]);
   return rowCount === 1 ? to.url : undefined;
 }
 
@@ -42,4 +42,8 @@ const REPLICAS = `
   LEFT JOIN understudy.world AS w ON w.owner = r.id AND w.incarnation = r.incarnation
   WHERE r.takes_worlds AND NOT r.revoked AND r.expires_at > clock_timestamp()
   GROUP BY r.id ORDER BY worlds, r.id`;
-const HAND_OVER = `UPDATE understudy.world SET owner = $3, incarnation = $4 WHERE name = $1 AND epoch = $2`;
+/** The epoch changes with the claim, so only the next owner finds the world untouched. */
+const HAND_OVER = `
+  UPDATE understudy.world SET owner = $3, incarnation = $4,
+    header = CASE WHEN $5 THEN jsonb_set(header::jsonb, '{untouchedAt}', to_jsonb(epoch::text))::text ELSE header END
+  WHERE name = $1 AND epoch = $2`;

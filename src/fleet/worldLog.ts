@@ -14,6 +14,8 @@ export interface ClaimedWorld {
   readonly header: string;
   /** Lines of the log after the document, oldest first. */
   readonly lines: readonly string[];
+  /** The epoch before the claim. */
+  readonly epochBefore?: string;
 }
 
 /** The addresses of the living replica that has a world. */
@@ -80,7 +82,7 @@ export class WorldLog {
       if (living !== undefined) return living;
       const { replica, incarnation } = this.lease;
       const { rows } = await queries.query<ClaimedRow>(CLAIM, [world, replica, incarnation]);
-      return rows[0] && claimedWorld(queries, world, rows[0]);
+      return rows[0] && { ...(await claimedWorld(queries, world, rows[0])), epochBefore: owner.epoch };
     });
   }
 
@@ -153,6 +155,7 @@ export class WorldLog {
 interface OwnerRow {
   readonly owner: string | null;
   readonly incarnation: string | null;
+  readonly epoch: string;
 }
 
 interface ClaimedRow {
@@ -191,9 +194,7 @@ async function livingOwner(
 async function keepDocument(queries: Queries, document: Buffer): Promise<Buffer> {
   const hash = createHash('sha256').update(document).digest();
   // The update locks the row, so that it is not deleted as unused before the world refers to it.
-  const { rowCount } = await queries.query('UPDATE understudy.document SET hash = hash WHERE hash = $1', [
-    hash,
-  ]);
+  const { rowCount } = await queries.query(LOCK_DOCUMENT, [hash]);
   if (rowCount === 1) return hash;
   await queries.query(
     `INSERT INTO understudy.document (hash, bytes) VALUES ($1, $2)
@@ -223,7 +224,7 @@ const ELSEWHERE = `
   JOIN understudy.replica AS r ON r.id = w.owner AND r.incarnation = w.incarnation
   WHERE w.name = $3 AND (r.id <> $1 OR r.incarnation <> $2) AND NOT r.revoked AND r.expires_at > clock_timestamp()
     AND EXISTS (${HOLD})`;
-const OWNER = `SELECT owner, incarnation::text FROM understudy.world WHERE name = $1 FOR UPDATE`;
+const OWNER = `SELECT owner, incarnation::text, epoch::text FROM understudy.world WHERE name = $1 FOR UPDATE`;
 const REVOKE_IF_OVER = `
   UPDATE understudy.replica SET revoked = true
   WHERE id = $1 AND incarnation = $2 AND NOT revoked AND expires_at < clock_timestamp()`;
@@ -241,6 +242,7 @@ const ENTRIES = `
 const TRIM = `
   UPDATE understudy.world SET document = $3, document_number = $4, header = $5
   WHERE name = $1 AND epoch = $2 AND document_number <= $4 AND head >= $4`;
+const LOCK_DOCUMENT = 'UPDATE understudy.document SET hash = hash WHERE hash = $1';
 const UNUSED = `
   SELECT hash FROM understudy.document AS d
   WHERE NOT EXISTS (SELECT 1 FROM understudy.world AS w WHERE w.document = d.hash) LIMIT 1000`;

@@ -34,6 +34,7 @@ import { policyLock } from './policyLock.js';
 import { primaryLost } from './primaryLost.js';
 import { restoreBroken } from './restoreBroken.js';
 import { restoreRefused } from './restoreRefused.js';
+import { restoreSlow } from './restoreSlow.js';
 import { shardMissing } from './shardMissing.js';
 import { snapshotAppear } from './snapshotAppear.js';
 import { snapshotFail } from './snapshotFail.js';
@@ -80,6 +81,7 @@ export const incidents = {
   primaryLost,
   restoreBroken,
   restoreRefused,
+  restoreSlow,
   shardMissing,
   snapshotAppear,
   snapshotFail,

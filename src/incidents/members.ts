@@ -1,8 +1,9 @@
-import { checked, described, define, list, oneOf, optional, string, text } from '../schema/schema.js';
+import { checked, described, define, list, oneOf, optional, string, text, whole } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 import { issue } from '../schema/issue.js';
 import { parseDuration, tooLongDuration } from '../world/duration.js';
 import { duration } from '../world/durationFormat.js';
+import { LIMITS } from '../world/limits.js';
 import { parseInstant } from '../world/instant.js';
 import { AGENT_TYPES } from '../world/tables/projects.js';
 
@@ -39,6 +40,21 @@ export function commonMembers(target: string, length: string) {
     for: optional(duration, length),
     at: optional(startTime, 'When it starts: a timestamp, or a duration from now. By default now.'),
   };
+}
+
+const [, TIMES_MAX] = LIMITS.count;
+
+/** Member of the rows of incidents that may end after a number of occurrences. */
+export const countedMembers = { left: optional(whole(0, TIMES_MAX)) };
+
+/** Returns the member by which testers limit the occurrences of an incident. */
+export function timesOf(occurrences: string, usual = 'By default all until it ends.') {
+  return optional(whole(1, TIMES_MAX), `How many ${occurrences}. Then the incident ends. ${usual}`);
+}
+
+/** Returns the member of the row that counts the occurrences that are left. */
+export function leftOf(times: number | undefined): { readonly left?: number } {
+  return times === undefined ? {} : { left: times };
 }
 
 /** Returns the schema of the member `kind`. It allows one value only. */

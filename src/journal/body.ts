@@ -1,3 +1,4 @@
+import { foreignJsonIn } from '../schema/foreignJson.js';
 import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import { mayHaveSharedKey } from './redact.js';
@@ -84,11 +85,7 @@ export function textOf({ content }: CapturedBody): string {
 /** Parses a captured body. Returns `undefined` if the body is cut, empty or not JSON. */
 export function jsonOf(body: CapturedBody | undefined): unknown {
   if (body === undefined || body.isCut || body.bytes === 0) return undefined;
-  try {
-    return JSON.parse(textOf(body)) as unknown;
-  } catch {
-    return undefined;
-  }
+  return foreignJsonIn(textOf(body));
 }
 
 /**

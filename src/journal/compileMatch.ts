@@ -1,16 +1,24 @@
 import { isWithin, type Call, type Values } from './match.js';
-import type { Bounds, Match, OneOrMore, Pattern } from '../world/match.js';
+import {
+  exceptionIn,
+  type Bounds,
+  type Match,
+  type OneOrMore,
+  type Pattern,
+  type ValuePattern,
+} from '../world/match.js';
 import { pathWildcard, wildcard } from './wildcard.js';
 
 export type Predicate = (call: Call) => boolean;
 
 /** Converts a match into a function that tests a call. Testing many calls is then cheap. */
 export function compileMatch(match: Match): Predicate {
-  const { operation, method, path, query, headers, publicKey, attempt, status, fault } = match;
+  const { operation, method, path, query, headers, publicKey, project, attempt, status, fault } = match;
   const tests: Predicate[] = [];
   if (operation !== undefined) tests.push(operationTest(listOf(operation)));
   if (method !== undefined) tests.push(methodTest(listOf(method)));
   if (publicKey !== undefined) tests.push(publicKeyTest(listOf(publicKey)));
+  if (project !== undefined) tests.push(projectTest(listOf(project)));
   if (attempt !== undefined) tests.push((call) => isWithin(attempt, call.attempt ?? 1));
   if (status !== undefined) tests.push(statusTest(status));
   if (fault !== undefined) tests.push(faultTest(listOf(fault)));
@@ -41,6 +49,11 @@ function publicKeyTest(keys: readonly string[]): Predicate {
   return ({ publicKey }) => publicKey !== undefined && fits(publicKey);
 }
 
+function projectTest(projects: readonly string[]): Predicate {
+  const fits = anyOf(projects.map(wildcard));
+  return ({ project }) => [project?.id, project?.name].some((each) => each !== undefined && fits(each));
+}
+
 function pathTest(patterns: readonly string[]): Predicate {
   const fits = anyOf(patterns.map(pathWildcard));
   return ({ path }) => fits(path);
@@ -51,7 +64,15 @@ function faultTest(ids: readonly string[]): Predicate {
   return ({ faults = [] }) => faults.some((id) => wanted.has(id));
 }
 
-function valueTest(pattern: Pattern, valuesOf: (call: Call) => Values): Predicate {
+function valueTest(pattern: ValuePattern, valuesOf: (call: Call) => Values): Predicate {
+  const exception = exceptionIn(pattern);
+  if (exception === undefined) return presentTest(pattern as Pattern, valuesOf);
+  if (exception.not === undefined) return (call) => valuesOf(call) === undefined;
+  const isPresent = presentTest(exception.not, valuesOf);
+  return (call) => !isPresent(call);
+}
+
+function presentTest(pattern: Pattern, valuesOf: (call: Call) => Values): Predicate {
   const fits = anyOf(listOf(pattern).map((each) => wildcard(String(each))));
   return (call) => {
     const values = valuesOf(call);

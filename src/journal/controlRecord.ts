@@ -16,6 +16,10 @@ export class ControlRecord {
   reply: CapturedBody | undefined;
   closedAt: number | undefined;
   status: number | undefined;
+  /** The query of the request, with its question mark. Unset without a query. */
+  query: string | undefined;
+  /** Whether the client disconnected before it had the reply. */
+  isLost = false;
   /** Path of the section about the action in the documents. Unset in a recorded run. */
   docs: string | undefined;
 

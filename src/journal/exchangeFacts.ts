@@ -1,6 +1,12 @@
 import { loadContract } from '../contract/contract.js';
-import { describeOperations, type DescribedOperation } from '../contract/describeOperations.js';
+import {
+  describeOperations,
+  type DescribedOperation,
+  type DescribedParameter,
+} from '../contract/describeOperations.js';
+import { findUnsimulated, type UnsimulatedOperation } from '../contract/notSimulated.js';
 import { isObject } from '../schema/scalars.js';
+import type { Dialect } from '../world/quirks.js';
 import { jsonOf, textOf } from './body.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import { parseDigest, parseHeaders, parseQuery } from './httpText.js';
@@ -36,12 +42,43 @@ export function isSigned(record: ExchangeRecord): boolean {
   return record.key !== undefined || digestOf(record).size > 0;
 }
 
+/** Returns whether a request was answered in front of the login, so that its body is not known and other requests cannot equal it. */
+export function hasUnreadBody(record: ExchangeRecord): boolean {
+  return record.isEndedInFront && hasBody(record);
+}
+
+/** Returns whether the headers of a request announce a body. */
+export function hasBody({ rawHeaders }: ExchangeRecord): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = parseHeaders(rawHeaders);
+  return encoding !== undefined || length !== '0';
+}
+
 /** Returns the `errorCode` in the body of an error response. The body may be wrapped in an envelope. */
 export function errorCodeOf(record: ExchangeRecord): string | undefined {
-  if ((record.status ?? 0) < ERROR_MIN) return undefined;
-  const body = jsonOf(record.reply);
+  return textIn(record, 'errorCode');
+}
+
+/** Returns the words of an error response. */
+export function detailOf(record: ExchangeRecord): string | undefined {
+  return textIn(record, 'detail');
+}
+
+/** Returns the values that the words of an error response contain. */
+export function parametersOf(record: ExchangeRecord): readonly string[] {
+  const parameters = problemIn(record)?.parameters;
+  return Array.isArray(parameters) ? parameters.map(String) : [];
+}
+
+function textIn(record: ExchangeRecord, member: string): string | undefined {
+  const text = problemIn(record)?.[member];
+  return typeof text === 'string' ? text : undefined;
+}
+
+function problemIn({ status = 0, reply }: ExchangeRecord): Readonly<Record<string, unknown>> | undefined {
+  if (status < ERROR_MIN) return undefined;
+  const body = jsonOf(reply);
   const problem = isObject(body) && isObject(body.content) ? body.content : body;
-  return isObject(problem) && typeof problem.errorCode === 'string' ? problem.errorCode : undefined;
+  return isObject(problem) ? problem : undefined;
 }
 
 /** Error codes of requests whose key lacks the required role. */
@@ -53,6 +90,8 @@ export const ROLE_REFUSALS: readonly string[] = [
   'NOT_IN_ORG',
   'USER_CANNOT_ACCESS_ORG',
   'NOT_API_KEY_ADMIN',
+  'NOT_ORG_GROUP_CREATOR',
+  'NOT_GLOBAL_USER_ADMIN',
 ];
 
 /**
@@ -74,11 +113,24 @@ export function contractOperations(): ReadonlyMap<string, DescribedOperation> {
 
 /**
  * Returns the names of query parameters that the operation does not define. The platform ignores such
- * parameters.
+ * parameters. The dialect of the real platform also takes the names of lists with brackets.
  */
-export function unknownParameters({ operation, target }: ExchangeRecord): readonly string[] {
+export function unknownParameters(
+  { operation, target }: ExchangeRecord,
+  dialect: Dialect = 'ops-manager',
+): readonly string[] {
   const described = operation && contractOperations().get(operation.id);
   if (described === undefined || !target.includes('?')) return [];
-  const known = new Set(described.query.map(({ name }) => name));
-  return Object.keys(parseQuery(target)).filter((name) => !known.has(name));
+  const isSpelled = (sent: string, { name, isAnyCase, isList }: DescribedParameter): boolean => {
+    const plain = isList && dialect === 'ops-manager' ? sent.replace(/\[\d*\]$/, '') : sent;
+    return plain === name || (isAnyCase && plain.toLowerCase() === name.toLowerCase());
+  };
+  const names = Object.keys(parseQuery(target));
+  return names.filter((sent) => !described.query.some((parameter) => isSpelled(sent, parameter)));
+}
+
+/** Returns the operation of a request if it is documented but not simulated. */
+export function unsimulatedOperation(record: ExchangeRecord): UnsimulatedOperation | undefined {
+  if (record.operation !== undefined) return undefined;
+  return findUnsimulated(record.method, record.base + record.path);
 }

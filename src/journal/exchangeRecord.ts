@@ -1,10 +1,14 @@
+import { METHODS } from '../contract/document.js';
 import type { FoundOperation } from '../contract/operations.js';
 import type { Instant } from '../world/instant.js';
+import type { Phase } from '../world/tables/faults.js';
 import type { Key } from '../world/tables/keys.js';
 import type { Requirement } from '../world/roles/grants.js';
 import { appendPiece, captureBody, OLD_REPLY_BYTES, shortenBody, type CapturedBody } from './body.js';
 import { Heads } from './heads.js';
+import type { CalledProject } from './projectIn.js';
 import type { JournalSession } from './journal.js';
+import type { KeyRefusal } from './keyRefusal.js';
 
 /** How the world of a request was found: by the prefix of the path, by the API key, or as the default world. */
 export type RoutedBy = 'prefix' | 'key' | 'default';
@@ -41,6 +45,7 @@ export type FindOperation = (method: string, path: string) => FoundOperation | u
 /** The decision of the fault engine about one fault rule. */
 export interface RuleNote {
   readonly ruleId: string;
+  readonly phase?: Phase;
   readonly matched: boolean;
   readonly probability: number;
   /** The random number that was drawn. Unset if the rule drew none. */
@@ -69,6 +74,8 @@ export class ExchangeRecord {
   remoteAddress = '';
   /** Number of the last timeline entry when the request arrived. */
   after = 0;
+  /** Number of the last timeline entry when the fault rules were evaluated. Unset without an evaluation. */
+  judged: number | undefined = undefined;
   /** Number of the timeline entry of this exchange. Unset until the platform has acted on the request. */
   entry: number | undefined = undefined;
   /** Virtual time of the request. */
@@ -77,8 +84,12 @@ export class ExchangeRecord {
   rate: number | undefined = undefined;
   routedBy: RoutedBy = 'default';
   key: Key | undefined = undefined;
+  /** Why the credentials were not accepted. Unset if they were, if the operation needs none, and if the reason is unknown. */
+  keyRefusal: KeyRefusal | undefined = undefined;
   /** Role that the operation requires. Unset until the role check runs. */
   requirement: Requirement | undefined = undefined;
+  /** The project in the path. Unset if it has none, and before the world of the request is known. */
+  project: CalledProject | undefined = undefined;
   /** Names of the top-level members of the request body. */
   members: readonly string[] = [];
   ending: Ending = 'open';
@@ -152,9 +163,19 @@ export class ExchangeRecord {
     return this.knownOperation ?? undefined;
   }
 
+  /** Whether the path has an operation for some method. */
+  get isKnownPath(): boolean {
+    return METHODS.some((method) => this.findOperation(method.toUpperCase(), this.base + this.path));
+  }
+
   /** The fault rules that were applied. */
   get faults(): readonly RuleNote[] {
     return this.rules.filter(({ injected }) => injected !== undefined);
+  }
+
+  /** Whether a fault rule ended the exchange in front of the login, where nothing checked the credentials or read the body. */
+  get isEndedInFront(): boolean {
+    return this.faults.some((note) => note.phase === 'beforeAuthentication' && !isDelay(note));
   }
 
   /** The path below `base`, without the query. */
@@ -200,6 +221,18 @@ export class ExchangeRecord {
     this.sent = undefined;
     this.heads.end(head);
   }
+}
+
+/** Returns whether a rule has only delayed an exchange, so that the platform itself has replied. */
+export function isDelay({ injected = [] }: RuleNote): boolean {
+  return injected.every((effect) => 'kind' in effect && effect.kind === 'delay');
+}
+
+/** Returns whether a rule has damaged the reply, so that the client cannot read it whatever its status is. */
+export function isBroken({ faults }: Pick<ExchangeRecord, 'faults'>): boolean {
+  return faults.some(({ injected = [] }) =>
+    injected.some((effect) => 'kind' in effect && effect.kind === 'corrupt'),
+  );
 }
 
 function lengthOf(body: CapturedBody | undefined): number {

@@ -60,7 +60,7 @@ export function parseDigest(value: string): ReadonlyMap<string, string> {
 }
 
 /** Maximum number of member names per request, and maximum length of each name. */
-const NAMES_MAX = 50;
+export const NAMES_MAX = 50;
 const NAME_LENGTH_MAX = 100;
 
 /** Returns the sorted member names of an object, or of the first object of a list. */

@@ -1,50 +1,29 @@
 import type { ControlRecord } from './controlRecord.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
+import {
+  JOURNAL_BOUNDS,
+  type EndReason,
+  type JournalBounds,
+  type JournalListener,
+  type JournalSession,
+} from './journalParts.js';
+import { Knowledge, type JournalStart } from './knowledge.js';
+import type { JournalCounts, Memory } from './memory.js';
+import { Numbering } from './numbering.js';
 import { Tally } from './tally.js';
+
+export * from './journalParts.js';
 
 export type JournalEntry = ExchangeRecord | ControlRecord;
 
-export interface JournalBounds {
-  readonly entries: number;
-  /** Maximum estimated size of all ended entries. Above it, old replies are shortened. */
-  readonly bytes: number;
-  /** Returns the size from which entries are evicted instead, if it is larger. */
-  readonly room?: () => number;
-}
-
-/** The limits of each world's journal. */
-export const JOURNAL_BOUNDS: JournalBounds = {
-  entries: 10_000,
-  bytes: 16 * 1024 * 1024,
-};
-
 /** Number of entries at the end whose replies are never shortened. */
 const WHOLE_ENTRIES = 100;
-
-/** A period between two clears of a journal. Within a session, the virtual clock never goes back. */
-export interface JournalSession {
-  /** Name of the world. */
-  readonly world: string;
-  /** Position among the sessions of the journal, from 1. */
-  readonly number: number;
-}
-
-/** Reason why a journal receives no further entries: its world was deleted, or the program stops. */
-export type EndReason = 'deleted' | 'stopped';
-
-export interface JournalListener {
-  /** Runs when an exchange or an action ends. */
-  closed(entry: JournalEntry): void;
-  cleared(): void;
-  /** Runs when the journal receives no further entries. */
-  ended(reason: EndReason): void;
-}
 
 /**
  * Records the requests to one world and the control actions on it, in the order of arrival. The journal is a
  * ring buffer: it evicts the oldest entries and counts them. If the entries are too large, it first shortens the replies of
  * old ones, so that a run keeps all its calls. It is not part of the world's state, so it is
- * never hashed, exported, forked or stored.
+ * never hashed, exported, forked or stored. The journal of a restored world says that it lacks the entries of earlier processes.
  */
 export class Journal {
   /** Usage counts of evicted and cleared exchanges. */
@@ -59,11 +38,11 @@ export class Journal {
   private wholeFrom = 1;
   /** The lowest id that an entry can have after the last `clear()`. */
   private clearedBefore = 1;
-  private nextId = 1;
+  readonly numbers = new Numbering();
   private heldBytes = 0;
-  private evictedCount = 0;
-  private droppedCount = 0;
   private endedCount = 0;
+  private readonly knowledge: Knowledge;
+  private usage: Memory;
   private endReason: EndReason | undefined;
   private session: JournalSession;
 
@@ -71,25 +50,44 @@ export class Journal {
   constructor(
     readonly bounds: JournalBounds = JOURNAL_BOUNDS,
     world = 'default',
+    start: JournalStart = {},
   ) {
     this.session = { world, number: 1 };
+    this.knowledge = new Knowledge(start);
+    this.numbers.next = this.firstId = this.knowledge.firstId;
+    this.usage = this.memory;
   }
 
   /** Adds an entry and gives it an id. */
   enter(entry: JournalEntry): void {
-    entry.id = this.nextId;
+    entry.id = this.numbers.take();
     if (entry.kind === 'exchange') entry.session = this.session;
-    this.nextId += 1;
     if (this.size > this.bounds.entries) this.evictFirst();
     this.places[this.placeOf(entry.id)] = entry;
   }
 
+  /** Notes that the first exchanges of a recorded run are missing. Its other entries follow. */
+  lack(exchanges: number): void {
+    this.knowledge.lack(exchanges);
+    this.usage = this.memory;
+  }
+
+  /** Begins the numbering of an empty journal at an id. */
+  beginAt(id: number): void {
+    this.firstId = this.clearedBefore = this.numbers.next = id;
+  }
+
   /** Adds an ended entry of an earlier run under its own id, which must be higher than all before. */
   restore(entry: JournalEntry, id: number): void {
-    if (this.size === 0) this.firstId = this.clearedBefore = id;
-    this.nextId = id;
+    if (this.size === 0) {
+      this.firstId = id;
+      if (!this.knowledge.lacksEarlier) this.clearedBefore = id;
+      this.knowledge.beginWith(entry, id);
+      this.usage = this.memory;
+    }
+    this.numbers.give(id);
     this.enter(entry);
-    this.close(entry);
+    if (entry.kind === 'control' || entry.ending !== 'open') this.close(entry);
   }
 
   /** Marks an entry as ended and adds its size to the total size, which may evict old entries. */
@@ -98,6 +96,7 @@ export class Journal {
     if (entry.id < this.clearedBefore) return;
     this.endedCount += 1;
     entry.endNumber = this.endedCount;
+    this.knowledge.ended(entry, this.lastId);
     if (this.find(entry.id) !== entry) return;
     entry.bytes = entry.weigh();
     this.heldBytes += entry.bytes;
@@ -108,9 +107,9 @@ export class Journal {
     if (this.heldBytes > this.bounds.bytes) this.freeBytes();
   }
 
-  /** Number of entries that were evicted since the last `clear()`. */
+  /** Number of evicted entries since the last `clear()`. */
   get evicted(): number {
-    return this.evictedCount;
+    return this.knowledge.evicted;
   }
 
   /** Number of entries that ended since the last `clear()`, including evicted ones. */
@@ -123,9 +122,9 @@ export class Journal {
     return this.session.number;
   }
 
-  /** Number of exchanges among the evicted entries. */
+  /** Number of exchanges among them. */
   get droppedExchanges(): number {
-    return this.droppedCount;
+    return this.knowledge.dropped.exchanges;
   }
 
   /** Estimated memory of the ended entries in bytes. */
@@ -134,17 +133,17 @@ export class Journal {
   }
 
   get size(): number {
-    return this.nextId - this.firstId;
+    return this.numbers.next - this.firstId;
   }
 
   /** Id of the latest entry. 0 if the journal never had an entry. */
   get lastId(): number {
-    return this.nextId - 1;
+    return this.numbers.last;
   }
 
-  /** Marks the load of a scenario: its expectations count only exchanges that begin after it. */
-  markLoad(scenario: string): void {
-    this.loads.set(scenario, this.lastId);
+  /** Marks the load of a scenario: its expectations count only exchanges that begin after the entry `after`. */
+  markLoad(scenario: string, after = this.lastId): void {
+    this.loads.set(scenario, after);
   }
 
   /** Id of the last entry before a scenario was loaded, or before the last `clear()`. 0 if both are missing. */
@@ -154,38 +153,57 @@ export class Journal {
 
   /** Returns whether the journal still has all entries whose id is higher than `after`. */
   isWholeAfter(after: number): boolean {
+    // Only an earlier process can have given an id that this one has not reached.
+    if (this.knowledge.lacksEarlier && (after === 0 || after > this.lastId)) return false;
     return this.firstId <= Math.max(after + 1, this.clearedBefore);
   }
 
+  /** Since when the journal has all entries. */
+  get memory(): Memory {
+    const oldest = this.evicted > 0 ? this.find(this.firstId) : undefined;
+    return this.knowledge.memory(this.isWholeAfter(0), this.firstId, oldest);
+  }
+
+  /** Since when the entries and the tally together have all exchanges. `clear()` does not change it. */
+  get usageMemory(): Memory {
+    return this.usage;
+  }
+
+  /** The counts that a store keeps. */
+  get counts(): JournalCounts {
+    return this.knowledge.counts(this.lastId);
+  }
+
   find(id: number): JournalEntry | undefined {
-    return id >= this.firstId && id < this.nextId ? this.places[this.placeOf(id)] : undefined;
+    return id >= this.firstId && id < this.numbers.next ? this.places[this.placeOf(id)] : undefined;
   }
 
   /** Yields the entries whose id is higher than `after`, oldest first. */
   *entries(after = 0): Generator<JournalEntry> {
-    for (let id = Math.max(after + 1, this.firstId); id < this.nextId; id += 1) {
+    for (let id = Math.max(after + 1, this.firstId); id < this.numbers.next; id += 1) {
       const entry = this.find(id);
       if (entry !== undefined) yield entry;
     }
   }
 
-  /** Yields the exchanges whose id is higher than `after`, oldest first. */
+  /** Like `entries`, without control actions. */
   *exchanges(after = 0): Generator<ExchangeRecord> {
     for (const entry of this.entries(after)) if (entry.kind === 'exchange') yield entry;
   }
 
-  /** Deletes all entries. New entries continue the numbering, and the tally keeps its counts. */
-  clear(): void {
+  /** Deletes all entries. New entries continue the numbering, and the tally keeps its counts without `andUsage`. */
+  clear({ andUsage = false } = {}): void {
     for (const exchange of this.exchanges()) this.tally.add(exchange);
     this.session = { ...this.session, number: this.session.number + 1 };
     this.places.length = 0;
     this.loads.clear();
-    this.firstId = this.nextId;
-    this.clearedBefore = this.nextId;
+    this.firstId = this.numbers.next;
+    this.clearedBefore = this.numbers.next;
     this.heldBytes = 0;
-    this.evictedCount = 0;
-    this.droppedCount = 0;
     this.endedCount = 0;
+    this.knowledge.clear(this.lastId);
+    if (andUsage) this.tally.clear();
+    if (andUsage) this.usage = this.memory;
     for (const listener of [...this.listeners]) listener.cleared();
   }
 
@@ -212,7 +230,7 @@ export class Journal {
     const { bytes, room } = this.bounds;
     this.wholeFrom = Math.max(this.wholeFrom, this.firstId);
     // Do not fill the room with old replies: the collection of so much garbage would take a sixth of the time of short reads.
-    while (this.heldBytes > bytes && this.wholeFrom < this.nextId - WHOLE_ENTRIES) {
+    while (this.heldBytes > bytes && this.wholeFrom < this.numbers.next - WHOLE_ENTRIES) {
       const entry = this.find(this.wholeFrom);
       if (entry?.kind === 'exchange' && entry.ending !== 'open') this.heldBytes -= entry.shorten();
       this.wholeFrom += 1;
@@ -225,10 +243,8 @@ export class Journal {
     const entry = this.find(this.firstId);
     this.places[this.placeOf(this.firstId)] = undefined;
     this.firstId += 1;
-    this.evictedCount += 1;
+    this.knowledge.lost(entry);
     this.heldBytes -= entry?.bytes ?? 0;
-    if (entry?.kind !== 'exchange') return;
-    this.droppedCount += 1;
-    this.tally.add(entry);
+    if (entry?.kind === 'exchange') this.tally.add(entry);
   }
 }

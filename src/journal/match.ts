@@ -1,4 +1,5 @@
 import type { OperationName } from '../contract/operations.js';
+import type { CalledProject } from './projectIn.js';
 import type { Bounds } from '../world/match.js';
 
 /** The values of a header or query parameter: a list if it was sent several times. */
@@ -18,6 +19,8 @@ export interface Call {
   header(name: string): Values;
   /** The caller's public key. Unset for a call without a key. */
   readonly publicKey?: string | undefined;
+  /** The project in the path. Unset if the path names none. */
+  readonly project?: CalledProject | undefined;
   /** Number of times that the same request has been sent, including this call. */
   readonly attempt?: number;
   /** The status of the response. Unset until the response starts. */

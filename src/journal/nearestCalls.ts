@@ -31,12 +31,15 @@ export interface JournalCall {
 const NEAREST_MAX = 5;
 
 /**
- * Returns the five calls that satisfy the most members of a match. If two calls satisfy the same number of
- * members, the later call comes first. A call up to the entry `after` misses the member `order` too.
+ * Returns the five calls that satisfy the most members of a match, among those that are near: of the same operation, or
+ * of the same path and method. If two calls satisfy the same number of members, the later call comes first. A call up
+ * to the entry `after` misses the member `order` too.
  */
 export function nearestCalls(match: Match, calls: readonly JournalCall[], after = 0): readonly NearestCall[] {
   const parts = partsOf(match);
+  const isNear = nearness(match, parts);
   return calls
+    .filter(({ call }) => isNear(call))
     .map(({ id, call }) => {
       const missed = parts.filter(({ fits }) => !fits(call));
       return { id, call, missed, distance: missed.length + (id > after ? 0 : 1) };
@@ -51,6 +54,14 @@ export function nearestCalls(match: Match, calls: readonly JournalCall[], after 
       ...(call.status !== undefined && { status: call.status }),
       misses: [...missed.map((part) => mismatchOf(part, call)), ...orderOf(id, after)],
     }));
+}
+
+/** Without operation, path and method, a call is near if it satisfies any member. */
+function nearness({ operation, method, path }: Match, parts: readonly Part[]): Predicate {
+  if (operation !== undefined) return compileMatch({ operation });
+  if (method === undefined && path === undefined)
+    return (call) => parts.length === 0 || parts.some(({ fits }) => fits(call));
+  return compileMatch({ ...(method !== undefined && { method }), ...(path !== undefined && { path }) });
 }
 
 function orderOf(id: number, after: number): readonly Mismatch[] {
@@ -87,5 +98,6 @@ function partsOf(match: Match): readonly Part[] {
 function valueOf(call: Call, member: string): unknown {
   if (member === 'operation') return call.operation?.id;
   if (member === 'fault') return call.faults;
+  if (member === 'project') return call.project?.name ?? call.project?.id;
   return call[member as Exclude<keyof Call, 'parameter' | 'header'>];
 }

@@ -3,6 +3,7 @@ import { identityOf, publicKeyOf } from './exchangeFacts.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import { mayHaveParameter, parseHeaders, parseQuery, type Headers } from './httpText.js';
 import type { Call, Values } from './match.js';
+import type { CalledProject } from './projectIn.js';
 
 /**
  * Converts an exchange into a call that a matcher can test. `arrived` contains the headers as Node.js has parsed them.
@@ -33,6 +34,10 @@ class RecordedCall implements Call {
 
   get publicKey(): string | undefined {
     return publicKeyOf(this.record);
+  }
+
+  get project(): CalledProject | undefined {
+    return this.record.project;
   }
 
   get status(): number | undefined {

@@ -1,21 +1,15 @@
+import { foreignJsonIn } from '../schema/foreignJson.js';
 import { isObject } from '../schema/scalars.js';
+import { BESIDE_SHARED_KEY, isSecretMember, isSecretParameter, SECRET_NAMES } from './secretMembers.js';
 
 const REDACTED = '[redacted]';
-
-const SECRET_NAMES =
-  'password|pwd|passphrase|privateKey|secretKey|accessKey|apiKey|serviceKey|routingKey|newKey|verificationKey|' +
-  'storedKey|serverKey|passwordHash|passwordSalt|pwdHash|' +
-  'webhookUrl|secret|token|authBearer|authValue';
-
-/** Matches the names of members that are secret in every body. */
-const SECRET_NAME = new RegExp(`(${SECRET_NAMES})$`, 'i');
 
 /**
  * Matches secret members in text that is cut or not JSON. A value ends at its closing quote, or at the end of
  * the text.
  */
 const SECRET_IN_TEXT = new RegExp(
-  `(["']?(?:${SECRET_NAMES})["']?\\s*[:=]\\s*)(?:"(?:[^"\\\\]|\\\\[^])*(?:"|\\\\?$)|'[^']*(?:'|$)|[^\\s,;&}"']+)`,
+  `(["']?(?:${SECRET_NAMES})["']?\\s*[:=]\\s*)(?!\\[redacted])(?:"(?:[^"\\\\]|\\\\[^])*(?:"|\\\\?$)|'[^']*(?:'|$)|[^\\s,;&}"']+)`,
   'gi',
 );
 
@@ -24,29 +18,26 @@ const SECRET_IN_TEXT = new RegExp(
  */
 const PROOFS = /\b(response|nonce|cnonce|nextnonce|rspauth|opaque)(\s*=\s*)(?:"[^"]*("|$)|[^\s,]*)/gi;
 
-/**
- * Matches the value of an agent API key in JSON. Its member is called `key`, like other members that are not secret.
- */
-const AGENT_KEY = /^[0-9a-f]{32}$/;
+/** Matches the value of an agent API key in JSON. Its member is called `key`, like other members that are not secret. */
 const AGENT_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9a-f]{32}"?/g;
 /** Matches a member `key` whose value is a text. Where a text is cut, the value ends at the end of the text. */
 const KEY_IN_TEXT = /("key"\s*:\s*)"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 /** Matches a value at the end of a cut text that may be the beginning of a secret. */
 const KEY_AT_END = /("key"\s*:\s*)"[^"]*$/;
-const URI_AT_END = /(:\/\/[^:/@\s"]+:)[^@/\s"]+$/;
+const URI_AT_END = /(:\/\/[^:/@\s"]*:)[^@/\s"]+$/;
 /** Matches a private key in the PEM format. */
 const PEM_KEY = /(-----BEGIN [A-Z ]*PRIVATE KEY-----)[^"]*?(-----END [A-Z ]*PRIVATE KEY-----|(?=")|$)/g;
 /** Matches the key that database processes share. Other members called `key` contain names, which are shorter. */
 const SHARED_KEY_IN_TEXT = /("key"\s*:\s*)"[0-9A-Za-z+/=]{24,}"?/g;
-/** Members that appear beside `key` only if it is the key that database processes share. */
-const BESIDE_SHARED_KEY = ['autoUser', 'deploymentAuthMechanisms', 'keyfile'];
 /** Matches the secret in the URL of a restore download. */
 const RESTORE_TOKEN_IN_PATH = /(\/backup\/restore\/v2\/pull\/[^/?#\s"]+\/)[^/?#\s"]+/g;
 /** Matches an agent API key in a URL. */
 const AGENT_KEY_IN_PATH = /(\/byAgentApiKey\/)[^/?#\s"]+/g;
 
-/** Matches the password in a connection string. */
-const PASSWORD_IN_URI = /(:\/\/[^:/@\s"]+:)[^@/\s"]+(?=@)/g;
+/** Matches the password in an address: all between the first colon and the last `@` before the path. */
+const PASSWORD_IN_URI = /(:\/\/[^:/@?#\s"]*:)[^/?#\s"]+(?=@)/g;
+/** Matches a parameter of a query. */
+const PARAMETER = /([?&])([^?&=#\s"'<>]+)=([^&#\s"'<>]+)/g;
 
 const DIGEST_HEADERS = new Set(['authorization', 'www-authenticate', 'authentication-info']);
 /**
@@ -56,30 +47,56 @@ const DIGEST_HEADERS = new Set(['authorization', 'www-authenticate', 'authentica
 const SECRET_HEADER =
   /^(proxy-authorization|cookie|set-cookie)$|(password|secret|token|api-?key|private-?key)$/;
 
+/** Returns what a secret is replaced with. `name`: its member. Unset if it is a part of a text. */
+export type Hide = (secret: string, name?: string) => string;
+
+const redacted: Hide = () => REDACTED;
+
 /** Replaces the secrets in a JSON value. */
 export function redactJson(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redactJson);
-  if (typeof value === 'string')
-    return value
-      .replace(PEM_KEY, `$1${REDACTED}$2`)
-      .replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`)
-      .replace(PASSWORD_IN_URI, `$1${REDACTED}`);
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([name, member]) => [
-    name,
-    typeof member === 'string' && isSecret(name, member, value) ? REDACTED : redactJson(member),
-  ]);
-  return Object.fromEntries(entries) as object;
+  return withSecrets(value, redacted);
 }
 
-function isSecret(name: string, value: string, of: object): boolean {
-  if (name !== 'key') return SECRET_NAME.test(name);
-  return AGENT_KEY.test(value) || BESIDE_SHARED_KEY.some((member) => member in of);
+/** Returns a JSON value with others in place of its secrets: the same value if it has none. */
+export function withSecrets(value: unknown, hide: Hide): unknown {
+  if (typeof value === 'string') return withSecretsOfText(value, hide);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withSecrets(item, hide));
+    return items.every((item, at) => item === value[at]) ? value : items;
+  }
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([name, member]): [string, unknown] => {
+    const isSecret = typeof member === 'string' && isSecretMember(name, member, value);
+    return [name, isSecret ? hide(member, name) : withSecrets(member, hide)];
+  });
+  return entries.every(([name, member]) => member === value[name]) ? value : Object.fromEntries(entries);
+}
+
+/** Replaces the secrets in a text that is a value as a whole, such as an address. */
+function withSecretsOfText(text: string, hide: Hide): string {
+  // Most texts are short, and have none of these.
+  if (!/-----BEGIN |\/\/|[?&]|\/backup\/restore\/|\/byAgentApiKey\//.test(text)) return text;
+  return withParameters(text, hide)
+    .replace(
+      PEM_KEY,
+      (all, start: string, end: string) =>
+        start + hide(all.slice(start.length, all.length - end.length)) + end,
+    )
+    .replace(RESTORE_TOKEN_IN_PATH, (all, start: string) => start + hide(all.slice(start.length)))
+    .replace(AGENT_KEY_IN_PATH, (all, start: string) => start + hide(all.slice(start.length)))
+    .replace(PASSWORD_IN_URI, (all, start: string) => start + hide(all.slice(start.length)));
+}
+
+/** Replaces the secret parameters of the queries in a text. */
+function withParameters(text: string, hide: Hide): string {
+  return text.replace(PARAMETER, (all, mark: string, name: string, value: string) =>
+    isSecretParameter(name) ? `${mark}${name}=${hide(value)}` : all,
+  );
 }
 
 /** Replaces the secrets in text that may contain JSON, or in an address. */
 export function redactText(text: string): string {
-  return text
+  return withParameters(text, redacted)
     .replace(SECRET_IN_TEXT, `$1"${REDACTED}"`)
     .replace(PEM_KEY, `$1${REDACTED}$2`)
     .replace(AGENT_KEY_IN_TEXT, `$1"${REDACTED}"`)
@@ -87,6 +104,16 @@ export function redactText(text: string): string {
     .replace(AGENT_KEY_IN_PATH, `$1${REDACTED}`)
     .replace(RESTORE_TOKEN_IN_PATH, `$1${REDACTED}`)
     .replace(PASSWORD_IN_URI, `$1${REDACTED}`);
+}
+
+/** Replaces the secrets in a whole body, which may be JSON. JSON keeps its indentation. */
+export function redactBody(text: string): string {
+  const value = foreignJsonIn(text);
+  if (!isObject(value) && !Array.isArray(value)) return redactText(text);
+  const shown = redactJson(value);
+  if (shown === value) return text;
+  const isIndented = JSON.stringify(value, undefined, 2) === text;
+  return JSON.stringify(shown, undefined, isIndented ? 2 : undefined);
 }
 
 /**

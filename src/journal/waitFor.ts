@@ -2,6 +2,7 @@ import { compileMatch } from './compileMatch.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import type { Journal } from './journal.js';
 import type { Match } from '../world/match.js';
+import { dependsOnMissing } from './verify.js';
 import { AttemptCounter } from './recordedCall.js';
 import { withResolvers } from '../world/withResolvers.js';
 
@@ -35,7 +36,8 @@ export function waitFor(
   { match, count, timeout, since = 0 }: Awaited,
   after: After,
 ): { readonly ended: Promise<WaitEnd>; readonly cancel: () => void } {
-  const found = new FoundExchanges(match, count);
+  const isBlind = dependsOnMissing(match) && !journal.isWholeAfter(since);
+  const found = new FoundExchanges(match, count, isBlind);
   for (const record of journal.exchanges(since)) found.add(record);
   const { promise: ended, resolve } = withResolvers<WaitEnd>();
   const cleanUps: (() => void)[] = [];
@@ -72,6 +74,8 @@ class FoundExchanges {
   constructor(
     match: Match,
     private readonly count: number,
+    /** Whether unknown exchanges decide which ones match. Then no number of known ones is enough. */
+    private isBlind: boolean,
   ) {
     this.fits = compileMatch(match);
   }
@@ -81,12 +85,13 @@ class FoundExchanges {
   }
 
   add(record: ExchangeRecord): void {
-    if (this.isComplete || record.ending === 'open') return;
+    if (this.isBlind || this.isComplete || record.ending === 'open') return;
     if (this.fits(this.attempts.callOf(record))) this.records.push(record);
   }
 
   clear(): void {
     this.records = [];
+    this.isBlind = false;
     this.attempts = new AttemptCounter();
   }
 }

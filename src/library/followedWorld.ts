@@ -11,7 +11,7 @@ import { handleOf, type World } from './world.js';
 import { momentText, pastOf, type Moment } from './worldPast.js';
 
 /** Objects whose members are methods of a world too. */
-const NESTED = new Set(['clock', 'faults', 'incidents', 'scenarios', 'journal', 'measurements']);
+const NESTED = new Set(Object.keys(REMOTE_CALLS).map((path) => path.split('.', 1)[0]));
 type Method = (...args: readonly unknown[]) => unknown;
 
 /** Where the methods of an object are in a world. */
@@ -54,7 +54,8 @@ function follow<T extends object>(target: T, position: Position, name: string, l
       if (typeof member === 'symbol') return Reflect.get(target, member) as unknown;
       const step = path + member;
       const value: unknown = here(name, step, () => Reflect.get(target, member) as unknown);
-      if (NESTED.has(member)) return follow(value as object, { path: `${member}.`, given, asOf }, name, link);
+      if (typeof value === 'object' && value !== null && NESTED.has(member))
+        return follow(value, { path: `${member}.`, given, asOf }, name, link);
       if (typeof value !== 'function') return value;
       const method = value as Method;
       if (step === 'state')

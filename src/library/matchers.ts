@@ -1,5 +1,6 @@
 import type { Bounds } from '../world/match.js';
-import type { Verdict } from '../journal/verify.js';
+import type { VerdictView } from '../commands/journalVerdicts.js';
+import { failureText } from '../commands/why/decisiveCall.js';
 import type { Match } from './match.js';
 import type { World } from './world.js';
 
@@ -49,7 +50,7 @@ function expectationOf(match: Match, count: Bounds | undefined, isNever: boolean
 }
 
 /** An inconclusive verdict never lets a test pass. `not` inverts the result of a matcher. */
-function passes({ result }: Verdict, isNot: boolean, isNever: boolean): boolean {
+function passes({ result }: VerdictView, isNot: boolean, isNever: boolean): boolean {
   if (!isNot) return result === 'pass';
   return isNever ? result !== 'pass' : result !== 'fail';
 }
@@ -58,7 +59,7 @@ function numberText(count: Bounds | undefined): string {
   return count === undefined ? 'some' : JSON.stringify(count);
 }
 
-function verdictText({ result, actual, nearest }: Verdict): string {
+function verdictText({ result, actual, nearest, note, failure }: VerdictView): string {
   const lines = nearest.map(({ method, path, status, misses }) => {
     const reasons = misses.map(
       (miss) =>
@@ -66,8 +67,13 @@ function verdictText({ result, actual, nearest }: Verdict): string {
     );
     return `  ${method} ${path} ${status ?? ''} ${reasons.join(', ')}`.trimEnd();
   });
-  const reason = result === 'inconclusive' ? ' The journal has dropped calls that could change this.' : '';
-  return [`${actual} calls match.${reason}${lines.length > 0 ? ' The nearest calls:' : ''}`, ...lines].join(
-    '\n',
-  );
+  const reason =
+    result === 'inconclusive'
+      ? ` The journal lacks calls that could change this${note === undefined ? '' : `: ${note}`}.`
+      : '';
+  return [
+    `${actual} calls match.${reason}${lines.length > 0 ? ' The nearest calls:' : ''}`,
+    ...lines,
+    ...(failure === undefined ? [] : [failureText(failure)]),
+  ].join('\n');
 }

@@ -53,6 +53,12 @@ export const REMOTE_CALLS: Readonly<Record<string, (...args: Arguments) => Remot
     },
   }),
   'scenarios.end': (scenario) => ask('endScenario', undefined, { scenario }),
+  'steps.add': (step) => tell('createTimelineStep', step),
+  'steps.list': (options) => ask('listTimelineSteps', options),
+  'steps.get': (step) => ask('getTimelineStep', undefined, { step }),
+  'steps.remove': (step) => ask('deleteTimelineStep', undefined, { step }),
+  why: (id) => ask('getWhy', { id }),
+  outcome: (outcome) => tell('reportOutcome', outcome),
   'journal.list': (query) => ask('listJournal', query),
   'journal.get': (entry) => ask('getJournalEntry', undefined, { entry }),
   'journal.clear': () => ask('clearJournal'),
@@ -80,8 +86,8 @@ export const REMOTE_CALLS: Readonly<Record<string, (...args: Arguments) => Remot
     read: ({ stateHash }: { readonly stateHash: string }) => stateHash,
   }),
   timeline: (options) => ask('getTimeline', options),
-  bundle: (file) => ({
-    ...ask('getBundle'),
+  bundle: (file, options) => ({
+    ...ask('getBundle', options),
     gives: 'bytes',
     read: (bytes: Uint8Array) => written(bytes, file as string | undefined),
   }),

@@ -1,15 +1,18 @@
 import { Buffer } from 'node:buffer';
-import { getBundle } from '../commands/bundle.js';
+import { bundleQuery, getBundle } from '../commands/bundle.js';
 import { createCheckpoint, type CheckpointView } from '../commands/checkpoints.js';
 import type { CommandContext } from '../commands/context.js';
 import { findCurrentWorld, findWorld } from '../commands/findWorld.js';
+import { readInput } from '../commands/readInput.js';
 import { worldAsOf } from '../commands/asOf.js';
 import { listTimeline } from '../commands/timeline.js';
 import type { TimelineView } from '../commands/timelineView.js';
+import { reportOutcome } from '../commands/outcome.js';
 import { deleteWorld } from '../commands/worldList.js';
 import { resetWorld } from '../commands/worlds.js';
 import { keysOf, type KeyView } from '../commands/worldView.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { TestOutcome } from '../simulator/testOutcome.js';
 import type { CauseKind } from '../simulator/timeline/cause.js';
 import { asObject, withoutUndefined } from './options.js';
 import { copyOf, settleCopy } from './copies.js';
@@ -17,17 +20,25 @@ import { attempt, settle, SimulatorError } from './simulatorError.js';
 import { clockOf, type WorldClock } from './worldClock.js';
 import { faultsOf, type WorldFaults } from './worldFaults.js';
 import { incidentsOf, type WorldIncidents } from './worldIncidents.js';
+import { getWhy, type FailedCall } from '../commands/why/getWhy.js';
 import { journalOf, type WorldJournal } from './worldJournal.js';
 import { momentText, pastOf, type Moment, type WorldPast } from './worldPast.js';
 import { reportOf, type WorldReport } from './worldReport.js';
 import { rowsOf, type CollectionName, type WorldRows } from './worldRows.js';
 import { scenariosOf, type WorldScenarios } from './worldScenarios.js';
+import { stepsOf, type WorldSteps } from './worldSteps.js';
 import { written } from './written.js';
 
 /** The keys of a world by their readable names. Every built-in fixture except `empty` has the key `admin`. */
 export interface WorldKeys extends Readonly<Record<string, KeyView>> {
   /** The key `admin`. Throws a SimulatorError with status 404 if the world has no such key. */
   readonly admin: KeyView;
+}
+
+/** Options of a bundle. */
+export interface BundleOptions {
+  /** `kept` keeps the secrets in the states. By default, texts of the same length and kind replace them. */
+  readonly secrets?: 'replaced' | 'kept';
 }
 
 /** Selects entries of a timeline. */
@@ -69,10 +80,17 @@ export interface World extends WorldPast {
   /** The incidents, which are problems of the platform. */
   readonly incidents: WorldIncidents;
   readonly scenarios: WorldScenarios;
+  /** Changes, incidents and faults that wait for a time or for calls. */
+  readonly steps: WorldSteps;
   /** The journal, which records the calls to the API. */
   readonly journal: WorldJournal;
   /** Reports on the exchanges and scenarios of the world up to now. */
   readonly report: WorldReport;
+  /**
+   * Says why a call failed: the latest one that failed, or the one with this number in the journal. Throws a SimulatorError with status
+   * 404 if no call has failed.
+   */
+  why(id?: number): Promise<FailedCall>;
   /** Returns access to the rows of a collection. */
   state<Name extends CollectionName>(collection: Name): WorldRows<Name>;
   /**
@@ -94,9 +112,12 @@ export interface World extends WorldPast {
   asOf(moment: Moment): WorldPast;
   /**
    * Returns the run of the world since its start or its last reset as a zip archive. `understudy open` shows it, and
-   * `understudy replay` repeats its calls. With `file`, also writes it there.
+   * `understudy replay` repeats its calls. With `file`, also writes it there. Its states have other texts of the same length and kind in
+   * place of secrets, unless `secrets` is `kept`.
    */
-  bundle(file?: string): Promise<Uint8Array>;
+  bundle(file?: string, options?: BundleOptions): Promise<Uint8Array>;
+  /** Reports the outcome of the test that used the world, before the world is deleted. Rejects with status 409 if it has one. */
+  outcome(outcome: TestOutcome): Promise<void>;
   /** Deletes the world. Rejects with status 409 for the default world. */
   delete(): Promise<void>;
 }
@@ -125,6 +146,7 @@ export function handleOf(context: CommandContext, name: string): World {
     scenarios: scenariosOf(context, find),
     journal: journalOf(context, findIdle),
     report: reportOf(context, find),
+    why: (id) => settleCopy(() => getWhy(context, findIdle(), withoutUndefined({ id }))),
     state: (collection) => rowsOf(context, find, collection),
     checkpoint: (checkpoint, options = {}) =>
       attempt(() => {
@@ -136,6 +158,17 @@ export function handleOf(context: CommandContext, name: string): World {
         resetWorld(context, name, withoutUndefined({ to }));
       }),
     ...timelineOf(context, find),
+    ...endOf(context, name),
+  };
+}
+
+function endOf(context: CommandContext, name: string): Pick<World, 'outcome' | 'delete'> {
+  return {
+    outcome: (outcome) =>
+      settle(() => {
+        const live = findCurrentWorld(context.simulator, name);
+        reportOutcome(live, withoutUndefined(asObject('the outcome', outcome)));
+      }),
     delete: () =>
       settle(() => {
         deleteWorld(context, name);
@@ -146,13 +179,15 @@ export function handleOf(context: CommandContext, name: string): World {
 function timelineOf(
   context: CommandContext,
   find: () => LiveWorld,
-): Pick<World, 'timeline' | 'asOf' | 'bundle'> {
+): Pick<World, 'steps' | 'timeline' | 'asOf' | 'bundle'> {
   return {
+    steps: stepsOf(find),
     timeline: (options = {}) =>
       settleCopy(() => listTimeline(find(), withoutUndefined(asObject('the options', options)))),
-    bundle: (file) =>
+    bundle: (file, options = {}) =>
       settle(async () => {
-        return written(Buffer.concat([...(await getBundle(context, find()))]), file);
+        const { secrets } = readInput(bundleQuery, withoutUndefined(asObject('the options', options)));
+        return written(Buffer.concat([...(await getBundle(context, find(), { secrets }))]), file);
       }),
     asOf: (moment) =>
       attempt(() => {

@@ -1,16 +1,14 @@
 import type { CommandContext } from '../commands/context.js';
+import { clearJournal, getJournalEntry, listJournal } from '../commands/journal.js';
 import {
-  clearJournal,
-  getJournalEntry,
-  listJournal,
   verifyJournal,
   waitForJournal,
+  type VerdictView,
   type WaitView,
-} from '../commands/journal.js';
+} from '../commands/journalVerdicts.js';
 import { listNotifications, type NotificationView } from '../commands/notifications.js';
 import type { ShownEntry } from '../journal/presentEntry.js';
 import type { Bounds } from '../world/match.js';
-import type { Verdict } from '../journal/verify.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Match } from './match.js';
 import { asObject, withoutUndefined } from './options.js';
@@ -23,6 +21,10 @@ export interface JournalQuery extends Pick<
   'operation' | 'status' | 'fault' | 'method' | 'path' | 'publicKey'
 > {
   readonly kind?: 'exchange' | 'control';
+  /** Selects calls that failed, or all others. */
+  readonly failed?: boolean;
+  /** `folded` leaves out challenges that were answered. */
+  readonly handshakes?: 'folded' | 'unfolded';
   /**
    * Selects entries after this entry number, or entries from this virtual time on (an ISO 8601 timestamp).
    */
@@ -86,31 +88,31 @@ export interface WorldJournal {
   /** Returns the notifications that the platform would have sent, oldest first: at most 20 of each alert. */
   notifications(query?: NotificationQuery): Promise<readonly NotificationView[]>;
   /**
-   * Compares the journal with an expectation. With `since`, only exchanges after that entry count. If the result is `fail`, the
-   * verdict lists the most similar calls.
+   * Compares the journal with an expectation. With `since`, only exchanges after that entry count. Unless the result is `pass`, the
+   * verdict has a `message`, the most similar calls, and why the call failed that decided (`failure`).
    */
-  verify(expectation: JournalExpectation & { readonly since?: number }): Promise<Verdict>;
+  verify(expectation: JournalExpectation & { readonly since?: number }): Promise<VerdictView>;
 }
 
 /** Creates access to the journal of the world that `find` returns. */
-export function journalOf({ after }: CommandContext, find: () => LiveWorld): WorldJournal {
+export function journalOf(context: CommandContext, find: () => LiveWorld): WorldJournal {
   return {
     list: (query = {}) =>
       settleCopy(() => {
-        const entries = listJournal(find(), withoutUndefined(asObject('the query', query)));
+        const entries = listJournal(context, find(), withoutUndefined(asObject('the query', query)));
         return entries.slice(0, entries.length);
       }),
-    get: (id) => settleCopy(() => getJournalEntry(find(), String(id))),
+    get: (id) => settleCopy(() => getJournalEntry(context, find(), String(id))),
     clear: () =>
       settle(() => {
         clearJournal(find());
       }),
-    wait: (awaited) => settleCopy(() => waitForJournal(find(), awaited, after)),
+    wait: (awaited) => settleCopy(() => waitForJournal(context, find(), awaited)),
     notifications: (query = {}) =>
       settleCopy(() => {
         const sent = listNotifications(find(), withoutUndefined(asObject('the query', query)));
         return sent.slice(0, sent.length);
       }),
-    verify: (expectation) => settleCopy(() => verifyJournal(find(), expectation)),
+    verify: (expectation) => settleCopy(() => verifyJournal(context, find(), expectation)),
   };
 }

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { writeOwnerOnly } from '../input/ownerOnly.js';
 
 /** Writes the bytes of a file, if there is a `file`, and returns them. */
-export async function written(bytes: Uint8Array, file: string | undefined): Promise<Uint8Array> {
-  if (file !== undefined) await writeFile(file, bytes);
+export function written(bytes: Uint8Array, file: string | undefined): Uint8Array {
+  if (file !== undefined) writeOwnerOnly(file, bytes);
   return bytes;
 }

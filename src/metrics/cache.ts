@@ -34,7 +34,7 @@ function cacheBytes({ host }: HostSubject): number {
 
 /** Bytes in the cache without load. The cache holds all data and indexes, up to `FULL_SHARE` of its size. */
 function heldBytes(subject: HostSubject): Ramp {
-  const { data, indexes } = subject.ownSizes;
+  const { data, indexes } = subject.ownSizes();
   const empty = Ramp.of({ from: subject.host.createdAt, value: EMPTY_CACHE_BYTES, slope: 0 });
   return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }

@@ -28,18 +28,21 @@ export const database = [
   ),
   databaseMetric('DATABASE_COLLECTION_COUNT', 'SCALAR', (subject) => fixed(subject.database.collectionCount)),
   databaseMetric('DATABASE_DATA_SIZE', 'BYTES', (subject) =>
-    part(sizesOf(subject.database, subject.growth, subject).data),
+    part(sizesOf(subject.database, subject.growth(), subject).data),
   ),
   databaseMetric('DATABASE_STORAGE_SIZE', 'BYTES', (subject) =>
-    part(sizesOf(subject.database, subject.growth, subject).storage),
+    part(sizesOf(subject.database, subject.growth(), subject).storage),
   ),
   databaseMetric('DATABASE_INDEX_SIZE', 'BYTES', (subject) =>
-    part(sizesOf(subject.database, subject.growth, subject).indexes),
+    part(sizesOf(subject.database, subject.growth(), subject).indexes),
   ),
   databaseMetric('DATABASE_INDEX_COUNT', 'SCALAR', (subject) => fixed(indexCount(subject))),
   databaseMetric('DATABASE_EXTENT_COUNT', 'SCALAR', () => fixed(0)),
   databaseMetric('DATABASE_OBJECT_COUNT', 'SCALAR', (subject) => {
-    return part(sizesOf(subject.database, subject.growth, subject).data, 1 / documentSize(subject.database));
+    return part(
+      sizesOf(subject.database, subject.growth(), subject).data,
+      1 / documentSize(subject.database),
+    );
   }),
   databaseMetric('DATABASE_VIEW_COUNT', 'SCALAR', () => fixed(0)),
   databaseMetric('DATABASE_WRITE_LOCK_PERCENTAGE', 'PERCENT', (subject) => {
@@ -49,6 +52,6 @@ export const database = [
     return scaled(pressure(subject, thing, LOCK_PERCENT_AT_FULL_LOAD), writing);
   }),
   databaseMetric('DATABASE_FILE_SIZE', 'BYTES', (subject) =>
-    part(sizesOf(subject.database, subject.growth, subject).files),
+    part(sizesOf(subject.database, subject.growth(), subject).files),
   ),
 ];

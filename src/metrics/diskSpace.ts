@@ -1,6 +1,6 @@
 import { besideDataBytes } from '../world/measurements/diskUse.js';
 import { diskMetric } from './model/define.js';
-import { SECOND_MS } from '../world/instant.js';
+import { SECOND_MS, type Instant } from '../world/instant.js';
 import { fixed, NOTHING, part, scaled, sum, type SignalSum } from './engine/mix.js';
 import { fillRate, withFillings } from './model/incidentEffects.js';
 import { Ramp } from './engine/ramp.js';
@@ -22,24 +22,26 @@ const PASSING_SHARE = 0.000_5;
  * partition raises them.
  */
 function usedBytes(subject: DiskSubject): SignalSum {
-  return part(withFillings(calmBytes(subject), subject.partition.sizeBytes, subject.fillings));
+  const calm = (at?: Instant): Ramp => calmBytes(subject, at);
+  return part(withFillings(calm, subject.partition.sizeBytes, subject.fillings));
 }
 
-/** Used bytes of a partition without incidents. */
-function calmBytes({ partition, holdsData, sizes, trait }: DiskSubject): Ramp {
+/** Used bytes of a partition without incidents. If `at` is set, they are those around this instant. */
+function calmBytes({ partition, holdsData, sizes, trait }: DiskSubject, at?: Instant): Ramp {
   const { sizeBytes } = partition;
   const value = holdsData
     ? besideDataBytes(sizeBytes)
     : sizeBytes * (SYSTEM_SHARE_MIN + (SYSTEM_SHARE_MAX - SYSTEM_SHARE_MIN) * trait);
   const system = Ramp.of({ from: -Infinity, value, slope: 0 });
-  return (holdsData ? Ramp.sum([system, sizes.files]) : system).atMost(sizeBytes * FULLEST_SHARE);
+  return (holdsData ? Ramp.sum([system, sizes(at).files]) : system).atMost(sizeBytes * FULLEST_SHARE);
 }
 
 /** Bytes per second that incidents write to a partition while they fill it. */
 export function filledPerSecond(subject: DiskSubject): SignalSum {
   const { partition, fillings } = subject;
   if (fillings.length === 0) return NOTHING;
-  return scaled(part(fillRate(calmBytes(subject), partition.sizeBytes, fillings)), SECOND_MS);
+  const calmAt = (at: Instant): number => calmBytes(subject, at).at(at);
+  return scaled(part(fillRate(calmAt, partition.sizeBytes, fillings)), SECOND_MS);
 }
 
 function percent(level: MetricFormula<DiskSubject>): MetricFormula<DiskSubject> {

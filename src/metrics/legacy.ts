@@ -29,5 +29,5 @@ export const legacyHostMetrics: readonly HostMetric[] = [
       () => false,
     ),
   ),
-  hostMetric('RESTARTS_IN_LAST_HOUR', 'SCALAR', ({ restarts }) => part(restarts)),
+  hostMetric('RESTARTS_IN_LAST_HOUR', 'SCALAR', ({ restarts }) => part(restarts())),
 ];

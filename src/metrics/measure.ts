@@ -10,11 +10,10 @@ import {
 } from '../world/measurements/measurementQuery.js';
 import { Refusal } from '../world/refusals.js';
 import type { World } from '../world/world.js';
-import { readsFrom } from './model/catchUp.js';
 import type { Family, HostSubject, Subjects, Units } from './model/metric.js';
 import { seriesFactory, type Series } from './series/series.js';
 import { selectMetrics } from './selectMetrics.js';
-import { databaseSubject, diskSubject, hostSubject, type StaticSubject } from './model/subjects.js';
+import { databaseSubject, diskSubject, hostSubject, type SubjectIn } from './model/subjects.js';
 
 /** One series of a measurement set. Its points are computed while they are read. */
 export interface Measurement {
@@ -40,7 +39,7 @@ export interface MeasurementSet {
  * Returns the measurements of a host: of its process and its operating system (`getHostMeasurements`, E8).
  */
 export function measureHost(world: World, host: Host, query: MeasurementQuery): MeasurementSet {
-  return measure(world, 'host', host, query, (from) => hostSubject(world, host, from));
+  return measure(world, 'host', host, query, hostSubject(world, host));
 }
 
 /** Returns the measurements of a partition of a host (`getDiskMeasurements`, E7). */
@@ -52,7 +51,7 @@ export function measureDisk(
 ): MeasurementSet {
   const partition = host.partitions.find(({ name }) => name === partitionName);
   if (partition === undefined) throw new Refusal('DEVICE_NOT_FOUND', partitionName, host.id);
-  return measure(world, 'disk', host, query, (from) => diskSubject(world, host, partition, from));
+  return measure(world, 'disk', host, query, diskSubject(world, host, partition));
 }
 
 /** Returns the measurements of a database on a host (`getDatabaseMeasurements`, E9). */
@@ -64,8 +63,8 @@ export function measureDatabase(
 ): MeasurementSet {
   const database = databasesOf(world, host).find(({ name }) => name === databaseName);
   if (database === undefined) throw new Refusal('DATABASE_NOT_FOUND', databaseName, host.id);
-  const subjectFrom = (from: Instant) => databaseSubject(world, host, database, from);
-  return measure(world, 'database', host, query, subjectFrom, database.createdAt);
+  const subjectIn = databaseSubject(world, host, database);
+  return measure(world, 'database', host, query, subjectIn, database.createdAt);
 }
 
 function measure<F extends Family>(
@@ -73,7 +72,7 @@ function measure<F extends Family>(
   family: F,
   host: Host,
   query: MeasurementQuery,
-  subjectFrom: (from: Instant) => StaticSubject<Subjects[F]> & StaticSubject<HostSubject>,
+  subjectIn: SubjectIn<Subjects[F]> & SubjectIn<HostSubject>,
   createdAt: Instant = host.createdAt,
 ): MeasurementSet {
   if (!host.monitored) throw new Refusal('INVALID_MONITORING_STATE');
@@ -83,7 +82,8 @@ function measure<F extends Family>(
   const grid = gridOf(window);
   const seriesOf = seriesFactory<Subjects[F]>(
     world,
-    subjectFrom(readsFrom(world, host, grid.first)),
+    host,
+    subjectIn,
     grid,
     // Before the first ping of a process, nothing is measured.
     isReached(host) ? createdAt : world.now + 1,

@@ -3,7 +3,7 @@ import { Refusal } from '../world/refusals.js';
 import type { World } from '../world/world.js';
 import { measureDatabase, measureDisk, measureHost } from './measure.js';
 import type { OldMetric } from './oldMetrics.js';
-import type { DataPoint } from './series/series.js';
+import type { DataPoint, Series } from './series/series.js';
 
 /** The query of an old metric, as the client sent it. */
 export interface OldMetricQuery {
@@ -26,7 +26,8 @@ const POINTS_MAX = 50_000;
 /** The points of an old metric and their granularity. */
 export interface OldPoints {
   readonly granularity: string;
-  readonly dataPoints: readonly OldPoint[];
+  /** Computes the points. Yields for other work. */
+  readonly computed: () => Generator<void, readonly OldPoint[], undefined>;
 }
 
 /**
@@ -48,10 +49,16 @@ export function measureOld(
   const asked = { granularity: iso, period, m: metric.measured };
   const set = measuredBy[metric.family](all, host, part, asked);
   const [first] = set.measurements;
-  if (metric.measured === undefined || first === undefined) return { granularity, dataPoints: [] };
+  if (metric.measured === undefined || first === undefined)
+    return { granularity, computed: () => pointsOf(undefined) };
   if (set.pointCount > POINTS_MAX)
     throw new Refusal('TOO_MANY_DATA_POINTS', String(set.pointCount), String(POINTS_MAX));
-  return { granularity, dataPoints: first.series.points().filter(hasValue) };
+  return { granularity, computed: () => pointsOf(first.series) };
+}
+
+function* pointsOf(series: Series | undefined): Generator<void, readonly OldPoint[], undefined> {
+  const points = series === undefined ? [] : yield* series.collecting();
+  return points.filter(hasValue);
 }
 
 type Measure = typeof measureDisk;

@@ -1,7 +1,7 @@
 import { oplogBytesPerSecond } from '../world/clusters/oplogRate.js';
 import { SECOND_MS } from '../world/instant.js';
 import { hostMetric } from './model/define.js';
-import { fixed, part, scaled, sum, WRITE_LOAD, type SignalSum } from './engine/mix.js';
+import { fixed, NOTHING, part, scaled, sum, WRITE_LOAD, type SignalSum } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';
 import { around, pressure } from './model/follow.js';
 import type { HostSubject } from './model/metric.js';
@@ -32,7 +32,7 @@ function lagSeconds(subject: HostSubject): SignalSum {
     around('lag.idle', LAG_SECONDS_IDLE, 0.4),
     pressure(withoutSpikes(subject), 'lag', LAG_SECONDS_AT_FULL_LOAD),
     scaled(contention(subject), LAG_SECONDS_SATURATED),
-    ...delayOf(subject),
+    delayOf(subject),
   );
   if (catchUp === undefined) return usual;
   const { since, behindMs, lengthMs } = catchUp;
@@ -49,12 +49,12 @@ function withoutSpikes(subject: HostSubject): HostSubject {
  * Returns how far the configuration delays a member. After a change of the delay, the member stops replicating until
  * it is as far behind as configured.
  */
-function delayOf({ host }: HostSubject): readonly SignalSum[] {
+function delayOf({ host }: HostSubject): SignalSum {
   const { delay } = host.membership ?? {};
-  if (delay === undefined) return [];
+  if (delay === undefined) return NOTHING;
   const { seconds, since } = delay;
   const falling = { from: since, value: 0, slope: 1 / SECOND_MS };
-  return [part(Ramp.of(falling, { from: since + seconds * SECOND_MS, value: seconds, slope: 0 }))];
+  return part(Ramp.of(falling, { from: since + seconds * SECOND_MS, value: seconds, slope: 0 }));
 }
 
 function bytesPerSecond({ host, setCores, writes }: HostSubject): SignalSum {

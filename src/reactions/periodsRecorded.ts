@@ -2,7 +2,7 @@ import type { Cluster } from '../world/tables/clusters.js';
 import { copyOf } from '../world/hosts/copying.js';
 import { awaySince } from '../world/hosts/host.js';
 import type { Host } from '../world/tables/hosts.js';
-import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../world/measurements/writes.js';
+import { dataSetsOf, writeFactorOf, writeSpanAt, writesSubject } from '../world/measurements/writes.js';
 import type { Project } from '../world/tables/projects.js';
 import type { Row } from '../world/tree/row.js';
 import type { Table } from '../world/tree/table.js';
@@ -16,6 +16,8 @@ import {
   hostStateOf,
   isOplogStored,
   oplogSubject,
+  reachOf,
+  reachSubject,
 } from '../world/periods/states.js';
 
 /**
@@ -25,7 +27,7 @@ import {
 export const periodsRecorded: Reaction = {
   name: 'periodsRecorded',
   watches: ['clusters', 'hosts', 'incidents', 'projects'],
-  after: ['copiesSwitchSource'],
+  after: ['connectionsTried', 'copiesSwitchSource'],
   react: (before, after) => ({ world: withPeriods(before, after), events: [] }),
 };
 
@@ -34,7 +36,7 @@ function withPeriods(before: World, after: World): World {
   const projects = putSince(before.projects, after.projects);
   const clusters = putSince(before.clusters, after.clusters);
   let world = after;
-  for (const host of hosts) world = ofHost(before, world, host);
+  for (const host of hosts) world = ofReach(before, ofHost(before, world, host), host);
   for (const project of projects) world = ofAgents(before, world, project);
   for (const cluster of clusters) world = ofCluster(before, world, cluster);
   for (const id of new Set([
@@ -87,7 +89,7 @@ function ofWrites(before: World, world: World, clusterId: string): World {
   for (const replicaSetName of dataSetsOf(cluster)) {
     const factor = writeFactorOf(before, old, replicaSetName);
     if (factor === writeFactorOf(world, cluster, replicaSetName)) continue;
-    const ended = writeSpansOf(before, old, replicaSetName, before.now).at(-1);
+    const ended = writeSpanAt(before, old, replicaSetName, before.now);
     next = endPeriod(next, {
       subjectId: writesSubject(clusterId, replicaSetName),
       state: factor > 0 ? 'WRITING' : 'IDLE',
@@ -111,6 +113,17 @@ function ofHost(before: World, world: World, host: Host): World {
     ...(old.behindMs === undefined ? {} : { behindMs: old.behindMs }),
     ...(old.recoveryMs === undefined ? {} : { recoveryMs: old.recoveryMs }),
     ...(copy === undefined ? {} : { copy }),
+  });
+}
+
+function ofReach(before: World, world: World, host: Host): World {
+  const old = before.hosts.get(host.id);
+  if (old === undefined || reachOf(old) === reachOf(host)) return world;
+  return endPeriod(world, {
+    subjectId: reachSubject(host.id),
+    state: reachOf(old),
+    beginning: old.createdAt,
+    until: host.cutOffSince ?? world.now,
   });
 }
 

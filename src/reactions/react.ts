@@ -2,6 +2,7 @@ import type { EventDraft } from '../world/tables/events.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Reaction } from '../world/reaction.js';
 import type { World } from '../world/world.js';
+import { append } from '../world/longLists.js';
 
 /**
  * Runs reactions in their order, each on the result of the one before. Skips a reaction if the tables that it watches
@@ -13,7 +14,7 @@ export function react(reactions: readonly Reaction[], before: World, after: Worl
   for (const reaction of reactions) {
     if (isUnchanged(reaction, before, world)) continue;
     const outcome = reaction.react(before, world);
-    events.push(...outcome.events);
+    append(events, outcome.events);
     world = outcome.world;
   }
   return { world, events };

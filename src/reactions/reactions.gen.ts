@@ -3,11 +3,13 @@
 import { agentsContinue } from './agentsContinue.js';
 import { backupsContinue } from './backupsContinue.js';
 import { conditionsEvaluated } from './conditionsEvaluated.js';
+import { connectionsTried } from './connectionsTried.js';
 import { copiesSwitchSource } from './copiesSwitchSource.js';
 import { daemonAlertsScheduled } from './daemonAlertsScheduled.js';
 import { deliveriesInterrupted } from './deliveriesInterrupted.js';
 import { expectationsJudged } from './expectationsJudged.js';
 import { freshBackupsAborted } from './freshBackupsAborted.js';
+import { goalsPinged } from './goalsPinged.js';
 import { lostReceiversDropped } from './lostReceiversDropped.js';
 import { notificationsKept } from './notificationsKept.js';
 import { oldEventsDropped } from './oldEventsDropped.js';
@@ -22,11 +24,13 @@ export const reactions = {
   agentsContinue,
   backupsContinue,
   conditionsEvaluated,
+  connectionsTried,
   copiesSwitchSource,
   daemonAlertsScheduled,
   deliveriesInterrupted,
   expectationsJudged,
   freshBackupsAborted,
+  goalsPinged,
   lostReceiversDropped,
   notificationsKept,
   oldEventsDropped,

@@ -10,6 +10,8 @@ import type { Outcome } from '../world/outcome.js';
 import type { Reaction } from '../world/reaction.js';
 import type { World } from '../world/world.js';
 import { hasActiveAgent } from '../world/monitoring/activeAgents.js';
+import { seesByPings } from '../world/monitoring/downReports.js';
+import { keepUntilPing } from '../world/monitoring/looks.js';
 import { observedStateOf } from '../world/monitoring/observedState.js';
 import { clustersOfSilence } from '../world/monitoring/silenceChanges.js';
 import { stateEvents } from '../world/monitoring/stateEvents.js';
@@ -19,21 +21,23 @@ import { watchedOf } from '../world/monitoring/watchedOf.js';
 /**
  * Runs monitoring on the clusters that a change affected: writes the events of changed states, and opens and
  * closes alerts. If no monitoring agent pings in a project, keeps the last observed states of its processes
- * instead. When an agent pings again, monitoring detects the changes.
+ * instead. When an agent pings again, monitoring detects the changes. With the quirk `hostDownAfter`, it keeps them until
+ * the next ping.
  */
 export const statesDetected: Reaction = {
   name: 'statesDetected',
   watches: ['hosts', 'projects'],
-  after: ['pingsRetried'],
+  after: ['goalsPinged', 'pingsRetried'],
   react: (before, after) =>
     inTurn(
       after,
       touchedClusters(before, after).map((id) => (world: World) => {
         const cluster = world.clusters.get(id);
         if (cluster === undefined) return { world, events: [] };
+        if (seesByPings(world)) return observe(before, keepUntilPing(before, world, cluster), cluster);
         const isWatched = hasActiveAgent(world.projects.get(cluster.groupId), 'MONITORING');
         return isWatched
-          ? observe(before, world, cluster)
+          ? observe(before, withCurrentStates(world, cluster), cluster)
           : { world: keepLastSeen(before, world, cluster), events: [] };
       }),
     ),
@@ -61,8 +65,7 @@ function keepLastSeen(before: World, world: World, cluster: Cluster): World {
   return hosts === world.hosts ? world : { ...world, hosts };
 }
 
-function observe(before: World, world: World, cluster: Cluster): Outcome {
-  const seen = withCurrentStates(world, cluster);
+function observe(before: World, seen: World, cluster: Cluster): Outcome {
   const changes = hostsOf(seen, cluster).flatMap((host) => {
     const old = before.hosts.get(host.id);
     if (old === undefined || !isReached(old) || !isReached(host)) return [];

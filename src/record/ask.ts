@@ -1,4 +1,5 @@
 import { redactJson } from '../journal/redact.js';
+import { printable } from '../schema/printable.js';
 import type { Exchange } from './calls/exchange.js';
 import type { Readable } from './calls/readable.js';
 import type { Reply, Source } from './source/source.js';
@@ -36,17 +37,19 @@ export function isUseful({ status, body }: Pick<Exchange, 'status' | 'body'>): b
 function uselessText(
   root: string,
   path: string,
-  { status, mediaType, json }: Reply,
+  { status, mediaType, json, unread }: Reply,
   failures: number,
 ): string {
   const again = failures > 1 ? `, like the ${failures - 1} calls before` : '';
   if (status >= 500 || status === 429) return `${root} answers ${status} for GET ${path}${again}`;
+  if (unread !== undefined)
+    return `${root} answers ${status} for GET ${path}${again}, and the body ${unread}`;
   const what = json === undefined ? mediaType || 'a body without a type' : 'JSON';
   return `${root} answers ${status} with ${what} instead of JSON for GET ${path}${again}: is it the address of the API?`;
 }
 
 function exchangeOf(operation: string, path: string, reply: Reply): Exchange {
-  const { status, headers, json, mediaType, challenge } = reply;
+  const { status, headers, json, unread, mediaType, challenge } = reply;
   const date = Date.parse(String(headers.date));
   const name = VERSION_HEADERS.find((each) => headers[each.toLowerCase()] !== undefined);
   return {
@@ -55,8 +58,9 @@ function exchangeOf(operation: string, path: string, reply: Reply): Exchange {
     status,
     ...(!Number.isNaN(date) && { date }),
     ...(json !== undefined && { body: redactJson(json) }),
+    ...(unread !== undefined && { unread }),
     mediaType,
     ...(challenge !== undefined && { challenge }),
-    ...(name !== undefined && { version: [name, String(headers[name.toLowerCase()])] as const }),
+    ...(name !== undefined && { version: [name, printable(String(headers[name.toLowerCase()]))] as const }),
   };
 }

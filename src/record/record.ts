@@ -117,7 +117,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
 }
 
 function recordingOf(
-  { checkpoint, anonymiseKey, only, source }: RecordOptions,
+  { checkpoint, anonymiseKey, only, source, contract }: RecordOptions,
   operations: ReturnType<typeof describedBy>['operations'],
   drift: Drift,
   seed: number,
@@ -144,7 +144,7 @@ function recordingOf(
   const { world, leftOut } = buildRecorded(draft);
   const common = { world, drift: drift.report(), assumed: draft.assumed(), leftOut };
   if (anonymiseKey === undefined) return common;
-  anonymise(draft, anonymiseKey);
+  anonymise(draft, anonymiseKey, contract);
   return { ...common, anonymous: buildRecorded(draft).world };
 }
 

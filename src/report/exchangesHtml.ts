@@ -16,7 +16,7 @@ export const DETAILS_MAX = 500;
 export function* exchangesTable({ exchanges, findings, summary }: Report): Generator<Markup> {
   const shown = new Set(findings.flatMap(({ evidence }) => evidence));
   const isUnusual = (exchange: ReportedExchange): boolean =>
-    (exchange.why !== undefined && !isChallenge(exchange)) || shown.has(exchange.number);
+    exchange.failed === true || shown.has(exchange.number) || hasFault(exchange);
   const hasMany = exchanges.length > DETAILS_MAX;
   const wanted = hasMany ? exchanges.filter(isUnusual).slice(0, DETAILS_MAX) : exchanges;
   const detailed = new Set(wanted.map(({ number }) => number));
@@ -29,12 +29,8 @@ export function* exchangesTable({ exchanges, findings, summary }: Report): Gener
   yield markup`</table>`;
 }
 
-/**
- * Returns whether a request without credentials got a challenge. This is usual: digest clients begin with such
- * a request.
- */
-function isChallenge({ status, publicKey, why }: ReportedExchange): boolean {
-  return status === 401 && publicKey === undefined && why?.startsWith('challenge') === true;
+function hasFault({ faults }: ReportedExchange): boolean {
+  return Array.isArray(faults) && faults.length > 0;
 }
 
 function droppedNote(dropped: number): MarkupPart {

@@ -1,5 +1,6 @@
 import type { Coverage } from '../journal/coverage/coverage.js';
 import type { Finding } from '../journal/doctor/examine.js';
+import type { MemoryView } from '../journal/memory.js';
 import type { ShownExchange } from '../journal/presentEntry.js';
 
 /** The report of a run, as `report.json` contains it. It contains no secrets. */
@@ -33,13 +34,15 @@ export interface Summary {
 }
 
 /** A world at the time of the report. */
-export interface ReportedWorld {
+export interface ReportedWorld extends MemoryView {
   readonly name: string;
   /** Unset if the API has no address. */
   readonly baseUrl?: string;
   readonly seed: number;
   /** Virtual time of the world, as an ISO 8601 timestamp. */
   readonly now: string;
+  /** Number of exchanges in its journal, which the verdicts and findings are about. */
+  readonly exchanges: number;
 }
 
 /** The verdict on one expectation of a scenario, or a timeline step that failed. */
@@ -48,8 +51,10 @@ export interface ReportedVerdict {
   readonly scenario: string;
   /** Path in the scenario, such as `expect[1]` or `timeline[0]`. */
   readonly where: string;
-  /** `pending` means that the expectation may still be met. Only timeline steps can have `failed`. */
+  /** `pending` means that the expectation may still be met, or that exchanges which decide it are not known. Only timeline steps can have `failed`. */
   readonly status: 'met' | 'missed' | 'pending' | 'failed';
+  /** Set if the expectation was met when the scenario was loaded, before any call. Then it tests no client. */
+  readonly atLoad?: true;
   /** The expectation's `because`, or else the expectation itself as text. For a step, its action. */
   readonly title: string;
   /** The expected and the actual exchanges or state. Unset if the expectation was met. */
@@ -75,6 +80,10 @@ export interface ReportedExchange extends ShownExchange {
   /** Position in the report, from 1. In contrast, `id` is the number of the exchange in its world's journal. */
   readonly number: number;
   readonly world: string;
+  /** Whether the client did not get what it asked for. Unset for a challenge whose answer is not known. */
+  readonly failed?: boolean;
+  /** Of a challenge, the number of the call in its world's journal that has answered it. */
+  readonly handshakeOf?: number;
   /** Explains in words why the response is not a success. */
   readonly why?: string;
 }

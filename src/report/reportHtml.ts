@@ -1,5 +1,6 @@
 import { coverageSections } from '../journal/coverage/coverageHtml.js';
 import { Markup, markup, type MarkupPart } from '../journal/markup.js';
+import { examinedText } from '../journal/memory.js';
 import { pagePieces } from '../journal/page.js';
 import { exchangesTable } from './exchangesHtml.js';
 import type { Report, ReportedFinding, ReportedVerdict, ReportedWorld } from './report.js';
@@ -29,12 +30,12 @@ function* sectionsOf(report: Report): Generator<Markup> {
   const code = exitCode === undefined ? undefined : ` The command ended with code ${exitCode}.`;
   yield markup`<p class="lead">${summaryLine(summary)}.${code}</p>
 <table>
-<tr><th>World<th>Seed<th>Virtual time at the end<th>Base URL</tr>
+<tr><th>World<th>Seed<th>Virtual time at the end<th>Base URL<th>Examined</tr>
 ${worlds.map(worldRow)}</table>
 <h2 id="verdicts">Expectations</h2>
 ${verdictsTable(verdicts)}
 <h2 id="findings">Findings about the clients</h2>
-${findings.length === 0 ? markup`<p>None.</p>` : findings.map(findingItem)}
+${findings.length === 0 ? markup`<p>None in ${countOf(summary)}.</p>` : findings.map(findingItem)}
 <h2 id="exchanges">Requests</h2>
 `;
   yield* exchangesTable(report);
@@ -46,8 +47,14 @@ ${findings.length === 0 ? markup`<p>None.</p>` : findings.map(findingItem)}
 <p>Understudy ${report.understudy}</p>`;
 }
 
-function worldRow({ name, seed, now, baseUrl }: ReportedWorld): Markup {
-  return markup`<tr><td>${name}<td>${seed}<td>${now}<td>${baseUrl}</tr>\n`;
+function worldRow({ name, seed, now, baseUrl, exchanges, ...memory }: ReportedWorld): Markup {
+  return markup`<tr><td>${name}<td>${seed}<td>${now}<td>${baseUrl}<td>${examinedText(exchanges, memory)}</tr>\n`;
+}
+
+/** The number of requests that the doctor has examined. */
+function countOf({ requests, dropped }: Report['summary']): string {
+  const known = requests - dropped;
+  return `${known} ${known === 1 ? 'request' : 'requests'}`;
 }
 
 function verdictsTable(verdicts: readonly ReportedVerdict[]): Markup {

@@ -24,6 +24,7 @@ import { unlike } from '../schema/expected.js';
 import { isObject } from '../schema/scalars.js';
 import { timestampsOf } from './timestamps.js';
 import { patchSchemaOf } from './patchSchema.js';
+import { append } from '../world/longLists.js';
 
 type Change = Readonly<Record<string, unknown>>;
 
@@ -85,7 +86,7 @@ function readChange(definition: AnyDefinition, row: Row, patch: unknown): Change
   const issues: ValidationIssue[] = [];
   const entries = Object.entries(patch).map(([name, value]) => {
     const result = readMember(definition, row, name, value);
-    issues.push(...below([name], result.issues));
+    append(issues, below([name], result.issues));
     return [name, result.value];
   });
   if (issues.length > 0) throw new WrongJson(inputIssues(issues));

@@ -83,15 +83,28 @@ function expectationOf(world: World, expectation: StoredExpectation): Expectatio
 }
 
 function stepOf(world: World, scenario: string, step: StoredStep, number: number): ScenarioStep {
-  const { at, every, times } = step;
+  const id = `${scenario}/${String(number).padStart(NUMBER_DIGITS, '0')}`;
+  return { id, scenario, number, ...startOf(world, step, `Step ${number}`) };
+}
+
+/** Adds a step that belongs to no scenario. */
+export function addStep(world: World, step: StoredStep): Outcome & { readonly id: string } {
+  let number = 1;
+  while (world.steps.get(`step-${number}`) !== undefined) number += 1;
+  const id = `step-${number}`;
+  const row = { id, number, ...startOf(world, step, 'The step') };
+  return { id, world: { ...world, steps: world.steps.put(row) }, events: [] };
+}
+
+/** Returns what a step waits for at first: a time, or calls. */
+function startOf(world: World, step: StoredStep, what: string): Omit<ScenarioStep, 'id' | 'number'> {
+  const { at, every, times, after } = step;
   const first = at ?? every;
   return {
-    id: `${scenario}/${String(number).padStart(NUMBER_DIGITS, '0')}`,
-    scenario,
-    number,
     step,
     done: 0,
-    ...(first !== undefined && { at: inTime(world.now + offset(first), `Step ${number}`) }),
+    ...(after !== undefined && { calls: 0 }),
+    ...(first !== undefined && { at: inTime(world.now + offset(first), what) }),
     ...(every !== undefined && { everyMs: offset(every) }),
     ...(times !== undefined && { left: times }),
   };

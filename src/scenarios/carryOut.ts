@@ -12,8 +12,8 @@ import { requestIncident } from '../incidents/plannedIncidents.js';
 import { Conflict } from '../world/conflict.js';
 import { patchRow } from '../rows/patchRow.js';
 
-/** Runs a step of a scenario. Throws an error if the state of the world forbids the step. */
-export function runStep(world: World, scenario: LoadedScenario, step: StoredStep): Outcome {
+/** Runs a step of a scenario, or of none. Throws an error if the state of the world forbids the step. */
+export function runStep(world: World, scenario: LoadedScenario | undefined, step: StoredStep): Outcome {
   const { incident, fault, change, heal, clear } = step;
   if (incident !== undefined) return begin(world, scenario, incident);
   if (fault !== undefined) return addRule(world, scenario, fault);
@@ -22,18 +22,22 @@ export function runStep(world: World, scenario: LoadedScenario, step: StoredStep
   return clear === undefined ? { world, events: [] } : clearRule(world, clear);
 }
 
-/** Adds a fault rule to a scenario. If the scenario already has a rule with this id, replaces that rule. */
-export function addRule(world: World, scenario: LoadedScenario, rule: StoredRule): Outcome {
+/**
+ * Adds a fault rule to a scenario, if there is one. If the scenario already has a rule with this id, replaces that rule.
+ */
+export function addRule(world: World, scenario: LoadedScenario | undefined, rule: StoredRule): Outcome {
   const { id = freeFaultId(world) } = rule;
-  if (world.faults.get(id) !== undefined && !scenario.faultIds.includes(id))
+  if (world.faults.get(id) !== undefined && scenario?.faultIds.includes(id) !== true)
     throw new Conflict(`A fault rule with the id ${JSON.stringify(id)} already exists.`);
   const outcome = addFault(world, { ...rule, id });
+  if (scenario === undefined) return outcome;
   const faultIds = [...scenario.faultIds.filter((other) => other !== id), id];
   return { ...outcome, world: withScenario(outcome.world, { ...scenario, faultIds }) };
 }
 
-function begin(world: World, scenario: LoadedScenario, spec: IncidentSpec): Outcome {
+function begin(world: World, scenario: LoadedScenario | undefined, spec: IncidentSpec): Outcome {
   const { incident, world: next, events } = requestIncident(world, spec);
+  if (scenario === undefined) return { world: next, events };
   const incidentIds = [...scenario.incidentIds, incident.id];
   return { world: withScenario(next, { ...scenario, incidentIds }), events };
 }

@@ -3,6 +3,7 @@ import type { Instant } from '../world/instant.js';
 import type { ExpectationState, LoadedScenario } from '../world/tables/scenarios.js';
 import { evaluate } from './condition.js';
 import { conditionOf } from './evaluateExpectations.js';
+import { least } from '../world/longLists.js';
 
 /** Marks expectations about states as missed if they are not met by their deadline. */
 export const scenarioDeadline: Behaviour<'scenarios'> = {
@@ -23,7 +24,7 @@ export const scenarioDeadline: Behaviour<'scenarios'> = {
 
 function firstDeadline(expectations: readonly ExpectationState[]): Instant | undefined {
   const open = expectations.filter((state) => isOpen(state) && state.deadline !== undefined);
-  return open.length === 0 ? undefined : Math.min(...open.map(after));
+  return open.length === 0 ? undefined : least(open.map(after));
 }
 
 function isOpen({ outcome }: ExpectationState): boolean {

@@ -14,13 +14,17 @@ export const scenarioStep: Behaviour<'steps'> = {
   name: 'scenarioStep',
   subjects: 'steps',
   due: ({ at }) => at,
-  fire: (world, step) => {
-    const scenario = world.scenarios.get(step.scenario);
-    if (scenario === undefined) return { world: put(world, omit(step, 'at')), events: [] };
-    const { world: next, events, failure } = tried(world, () => runStep(world, scenario, step.step));
-    return { world: put(next, after(step, failure)), events };
-  },
+  fire: performStep,
 };
+
+/** Runs a step, and records when it runs next. */
+export function performStep(world: World, step: ScenarioStep): Outcome {
+  const scenario = step.scenario === undefined ? undefined : world.scenarios.get(step.scenario);
+  if (step.scenario !== undefined && scenario === undefined)
+    return { world: put(world, omit(step, 'at', 'calls', 'isReady')), events: [] };
+  const { world: next, events, failure } = tried(world, () => runStep(world, scenario, step.step));
+  return { world: put(next, after(step, failure)), events };
+}
 
 interface Tried extends Outcome {
   readonly failure?: string;
@@ -40,7 +44,7 @@ function after(step: ScenarioStep, failure: string | undefined): ScenarioStep {
   const left = step.left === undefined ? undefined : Math.max(0, step.left - 1);
   const isOver = everyMs === undefined || left === 0;
   return {
-    ...omit(omit(omit(step, 'at'), 'failure'), 'left'),
+    ...omit(step, 'at', 'calls', 'isReady', 'failure', 'left'),
     done: step.done + 1,
     ...(!isOver && { at: at + everyMs }),
     ...(left !== undefined && { left }),

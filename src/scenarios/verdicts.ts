@@ -2,6 +2,7 @@ import type { Expectation as JournalExpectation, Verdict } from '../journal/veri
 import { verify } from '../journal/verify.js';
 import type { Journal } from '../journal/journal.js';
 import type { NearestCall } from '../journal/nearestCalls.js';
+import { memoryView } from '../journal/memory.js';
 import { omit } from '../world/omit.js';
 import type { Bounds, Match } from '../world/match.js';
 import type { Instant } from '../world/instant.js';
@@ -9,6 +10,7 @@ import type { ExpectationState, LoadedScenario, StoredExpectation } from '../wor
 import type { World } from '../world/world.js';
 import { evaluate } from './condition.js';
 import { conditionOf } from './evaluateExpectations.js';
+import { isMetAtLoad } from './metAtLoad.js';
 
 /** Status of an expectation: met, not met yet, or missed. */
 export type VerdictStatus = 'met' | 'pending' | 'missed';
@@ -17,6 +19,8 @@ export type VerdictStatus = 'met' | 'pending' | 'missed';
 export interface ExpectationVerdict {
   readonly expectation: StoredExpectation;
   readonly status: VerdictStatus;
+  /** Whether it was met when the scenario was loaded, before any call. Unset if not. */
+  readonly atLoad?: true;
   /** Instant at which the status became final. */
   readonly at?: Instant;
   readonly deadline?: Instant;
@@ -29,6 +33,9 @@ export interface ExpectationVerdict {
    * about states.
    */
   readonly since?: number;
+  /** Whether the journal has all exchanges since then. If not, `note` names the missing ones. */
+  readonly whole?: boolean;
+  readonly note?: string;
   /** Journal entries that completed the first steps of a `sequence`. Unset if it is met. */
   readonly matched?: readonly number[];
   /** The first step of a `sequence` that no exchange completed. */
@@ -47,7 +54,12 @@ export function verdictsOf(
     const { expectation, deadline } = state;
     const verdict =
       conditionOf(state) === undefined ? ofExchanges(journal, expectation, since) : ofState(world, state);
-    return { expectation, ...verdict, ...(deadline !== undefined && { deadline }) };
+    return {
+      expectation,
+      ...verdict,
+      ...(isMetAtLoad(state, scenario) && { atLoad: true as const }),
+      ...(deadline !== undefined && { deadline }),
+    };
   });
 }
 
@@ -69,12 +81,22 @@ function ofExchanges(journal: Journal, expectation: StoredExpectation, since: nu
   const { actual, matched, next, nearest } = verdict;
   const status = statusOf(expectation, verdict);
   const missing = next !== undefined && { matched, next };
-  return { status, actual, since, ...missing, ...(status !== 'met' && { nearest }) };
+  const whole = journal.isWholeAfter(since);
+  const { note } = memoryView({ ...journal.memory, whole });
+  return {
+    status,
+    actual,
+    since,
+    whole,
+    ...(note !== undefined && { note }),
+    ...missing,
+    ...(status !== 'met' && { nearest }),
+  };
 }
 
 /**
- * Returns the status of an expectation. `pending`: a missing exchange may still arrive, or evicted entries could change
- * the result. `missed`: a forbidden exchange has arrived, or more exchanges than `count` allows.
+ * Returns the status of an expectation. `pending`: a missing exchange may still arrive, or entries that the journal
+ * lacks could change the result. `missed`: a forbidden exchange has arrived, or more exchanges than `count` allows.
  */
 function statusOf({ never, count }: StoredExpectation, { result, actual }: Verdict): VerdictStatus {
   if (result === 'pass') return 'met';

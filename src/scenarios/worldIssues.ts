@@ -16,10 +16,12 @@ import { Conflict } from '../world/conflict.js';
 import { WrongJson } from '../world/callerError.js';
 import { patchRow } from '../rows/patchRow.js';
 import { conditionOf } from './evaluateExpectations.js';
-import { exchangeIssues } from './exchangeIssues.js';
+import { exchangeIssues, matchIssues, type KnownNames } from './exchangeIssues.js';
 import { trialIssues } from './trialIssues.js';
 
 const NAMES_MAX = 10;
+/** Conditions of a step name no fault rules. */
+const NO_NAMES: KnownNames = { faults: '', faultIds: [] };
 /** Form of a row's id. */
 const ID = /^([0-9a-f]{24}|[0-9a-f]{32})$/;
 /** Maximum number of rows whose names are compared with the name of a missing row. */
@@ -41,7 +43,18 @@ export function worldIssues(world: World, scenario: Scenario): readonly Validati
   ];
 }
 
-function stepIssues(world: World, { incident, change }: StoredStep, path: Path): readonly ValidationIssue[] {
+/** Checks a step of a timeline against a world. */
+export function stepIssues(world: World, step: StoredStep, path: Path): readonly ValidationIssue[] {
+  const { after } = step;
+  const unknownKeys = after === undefined ? [] : matchIssues(world, NO_NAMES, [[after, [...path, 'after']]]);
+  return [...unknownKeys, ...actionIssues(world, step, path)];
+}
+
+function actionIssues(
+  world: World,
+  { incident, change }: StoredStep,
+  path: Path,
+): readonly ValidationIssue[] {
   if (incident !== undefined) return incidentIssues(world, incident, [...path, 'incident']);
   if (change === undefined) return [];
   const at = [...path, 'change'];

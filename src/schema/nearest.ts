@@ -1,8 +1,13 @@
 /** Maximum Levenshtein distance between a word and its suggestion. For short words it is lower. */
 const DIFFERENCES_MAX = 3;
 
-/** Returns the known word that is most similar to an unknown one, or `undefined` if no word is similar. */
+/**
+ * Returns the known word that is most similar to an unknown one, or the only one that has it as a part, such as `node.flap` for `flap`.
+ * Returns `undefined` without one.
+ */
 export function nearest(word: string, words: readonly string[]): string | undefined {
+  const [whole, ...others] = words.filter((known) => known.split('.').includes(word));
+  if (whole !== undefined && others.length === 0) return whole;
   const farthest = Math.min(Math.max(1, Math.floor(word.length / 3)), DIFFERENCES_MAX);
   const [best] = words
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))

@@ -70,7 +70,7 @@ function readByType(schema: JsonSchema, value: unknown, state: State): unknown {
     case 'object':
       return readObject(schema, value, state);
     case undefined:
-      return schema.oneOf === undefined ? value : readAlternative(schema.oneOf, value, state);
+      return schema.oneOf === undefined ? value : readAlternative(schema, schema.oneOf, value, state);
   }
 }
 
@@ -161,14 +161,20 @@ function readKind(schema: JsonSchema, value: JsonObject, state: State): unknown 
  * message lists all alternatives. If all alternatives are scalars, the message for an unknown word lists them
  * too.
  */
-function readAlternative(schemas: readonly JsonSchema[], value: unknown, state: State): unknown {
+function readAlternative(
+  { explain }: JsonSchema,
+  schemas: readonly JsonSchema[],
+  value: unknown,
+  state: State,
+): unknown {
   const own = schemas.find(({ type }) => hasType(value, type));
   const areScalars = schemas.every(({ type }) => type !== 'object' && type !== 'array');
   const isWord = own?.enum !== undefined || own?.const !== undefined;
   if (own !== undefined && (!(areScalars && isWord) || isIn(own, value))) return readPart(own, value, state);
   const words = schemas.flatMap((each) => each.enum ?? []).filter((word) => typeof word === 'string');
   const expected = schemas.map(expectedOf).join(', or ');
-  report(state, [issue([], `expected ${expected}, not ${shown(value)}${hintOf(value, words)}`)]);
+  const usual = `expected ${expected}, not ${shown(value)}${hintOf(value, words)}`;
+  report(state, [issue([], explain?.(value) ?? usual)]);
   return undefined;
 }
 

@@ -1,6 +1,18 @@
-/** Prints a problem on the standard error output, one line after the name of the program. */
+import { printableLines } from '../schema/printable.js';
+
+/** Prints a problem on the standard error output, after the name of the program. */
 export function complain(message: string): void {
-  process.stderr.write(`understudy: ${message}\n`);
+  printError(`understudy: ${message}\n`);
+}
+
+/** Prints text on the standard error output. Control characters other than tabs and the ends of lines are quoted. */
+export function printError(text: string): void {
+  process.stderr.write(printableLines(text));
+}
+
+/** Prints text on the standard output, as `printError` does. */
+export function print(text: string): void {
+  process.stdout.write(printableLines(text));
 }
 
 /**

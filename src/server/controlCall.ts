@@ -1,5 +1,7 @@
 import type { Route } from '../control/route.js';
 import type { InputIssue } from '../world/callerError.js';
+import { foreignJsonIn } from '../schema/foreignJson.js';
+import { isObject } from '../schema/scalars.js';
 import { fetchFollowing } from './fleet/fetchFollowing.js';
 
 /** A call of the control plane. The path includes the query. */
@@ -54,11 +56,10 @@ export interface RefusalParts {
 
 /** Reads a refusal. A text that is no problem, for example of a proxy, is the detail itself. */
 export function refusalIn(text: string): RefusalParts {
-  try {
-    return { detail: text, ...(JSON.parse(text) as Partial<RefusalParts>) };
-  } catch {
-    return { detail: text };
-  }
+  const value = foreignJsonIn(text);
+  if (!isObject(value) || typeof value.detail !== 'string') return { detail: text };
+  const { detail, errors } = value;
+  return { detail, ...(Array.isArray(errors) && { errors: errors as readonly InputIssue[] }) };
 }
 
 /** Returns the call that runs the command of a name. Loads the control plane at the first call. */

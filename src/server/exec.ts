@@ -1,9 +1,11 @@
 import type { Config } from './config/config.js';
+import { complain } from './complain.js';
 import { connectionVariables } from './connectionVariables.js';
 import { RunJournal } from '../journal/runJournal.js';
 import { createLogger, endUnlogged } from './logger.js';
 import { existing, findDefaultWorld } from './defaultWorld.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
+import { DeletedWorlds } from './deletedWorlds.js';
 import { readyReport } from './readyReport.js';
 import { runCommand } from './runCommand.js';
 import { requestLog, type OnExchange } from './requestLog.js';
@@ -19,6 +21,7 @@ export async function exec(config: Config, command: readonly string[], version: 
   const folder = config.report;
   const withoutReport = folder === undefined ? undefined : prepareReport(folder);
   const exchanges = new RunJournal();
+  const deleted = new DeletedWorlds(config.bundle === 'always');
   const program = await openProgram(config, {
     version,
     warn: complain,
@@ -28,6 +31,7 @@ export async function exec(config: Config, command: readonly string[], version: 
     withoutReport?.();
     throw error;
   });
+  if (folder !== undefined && config.bundle !== 'never') deleted.collectFrom(program.simulator);
   try {
     const running = await program.listen();
     const ca = program.credentials?.ca;
@@ -36,7 +40,11 @@ export async function exec(config: Config, command: readonly string[], version: 
     if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
     log?.info({ event: 'ready', ...report }, 'ready');
     const code = await runCommand(command, connectionVariables(report, ca), complain);
-    return await concludeRun(program, { running, exchanges, code, version, folder }, complain);
+    return await concludeRun(
+      program,
+      { running, exchanges, code, version, folder, command, deleted },
+      complain,
+    );
   } finally {
     await program.close();
     if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
@@ -50,8 +58,4 @@ function keepIn(exchanges: RunJournal, log: OnExchange | undefined): OnExchange 
     exchanges.add(record);
     log?.(record, durationMs);
   };
-}
-
-function complain(message: string): void {
-  process.stderr.write(`understudy: ${message}\n`);
 }

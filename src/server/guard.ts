@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { isHostInvalid } from '../contract/requestHost.js';
 import { nextTurn } from '../simulator/nextTurn.js';
 import { closeAfterBody, closesWhileSending } from './closeAfterBody.js';
 import type { HttpLimits } from './httpLimits.js';
@@ -54,10 +55,7 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
     enter(request, response, faultOf(request, limits));
   });
   answerExpectations(server, limits, refused, enter);
-  // Without this listener, Node.js would close the connection without a response.
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    refuse(socket, 405, bodyOf);
-  });
+  refuseTunnels(server, bodyOf, answers, refused);
   refuseInvalid(server, bodyOf, answers, refused);
 }
 
@@ -73,6 +71,20 @@ function answerExpectations(server: Server, limits: HttpLimits, refused: Refused
     enter(request, response, faultOf(request, limits));
     void nextTurn().then(() => {
       if (!response.headersSent && !refused.has(request.socket)) response.writeContinue();
+    });
+  });
+}
+
+/** Answers CONNECT. */
+function refuseTunnels(server: Server, bodyOf: FaultBody, answers: Answers, refused: Refused): void {
+  // Without this listener, Node.js would close the connection without a response.
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    refused.add(socket);
+    // Node.js no longer watches the connection, and an error without a listener would end the program.
+    socket.on('error', () => undefined);
+    socket.once('timeout', () => socket.destroy());
+    afterOwed(socket, answers.get(socket), () => {
+      refuse(socket, 405, bodyOf);
     });
   });
 }
@@ -117,13 +129,11 @@ function cutStalled(socket: Socket): void {
 }
 
 /**
- * Makes the checks of RFC 9112 that Node's parser omits: a request has exactly one Host header (3.2), and its
+ * Makes the checks of RFC 9112 that Node's parser omits: a request has exactly one Host header, which names a host (3.2), and its
  * only transfer coding is `chunked`, in HTTP/1.1 only (6.1).
  */
-function faultOf(
-  { rawHeaders, headers, httpVersionMajor, httpVersionMinor }: IncomingMessage,
-  limits: HttpLimits,
-): HttpFault | undefined {
+function faultOf(request: IncomingMessage, limits: HttpLimits): HttpFault | undefined {
+  const { rawHeaders, headers, httpVersionMajor, httpVersionMinor } = request;
   if (httpVersionMajor !== 1) return 505;
   if (rawHeaders.length / 2 > limits.headersMax) return 431;
   let hosts = 0;
@@ -131,7 +141,7 @@ function faultOf(
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) return 400;
+  if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0) || isHostInvalid(request)) return 400;
   const coding = headers['transfer-encoding'];
   if (coding === undefined) return undefined;
   return httpVersionMinor === 0 ? 400 : faultOfCoding(coding);

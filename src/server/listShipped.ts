@@ -1,5 +1,6 @@
 import { describedFixtures } from '../input/fixtureFiles.js';
 import { describedScenarios } from '../input/scenarioFiles.js';
+import { greatest } from '../world/longLists.js';
 
 /** Lists the built-in fixtures and scenarios, one per line, with kind, name and description. */
 export function listShipped(): string {
@@ -7,7 +8,7 @@ export function listShipped(): string {
     ...describedFixtures().map((file) => ({ kind: 'fixture', ...file })),
     ...describedScenarios().map((file) => ({ kind: 'scenario', ...file })),
   ];
-  const width = Math.max(...rows.map(({ name }) => name.length));
+  const width = greatest(rows.map(({ name }) => name.length));
   return rows
     .map(({ kind, name, description }) => `${kind.padEnd(8)}  ${name.padEnd(width)}  ${description}\n`)
     .join('');

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { UsageError } from './config/usageError.js';
 import { nextTurn } from '../simulator/nextTurn.js';
 import { gatherConnections } from '../tuning/gatherConnections.js';
+import { refuseUnclear } from './framing/refuseUnclear.js';
 import { guard, type FaultBody } from './guard.js';
 import { HTTP_LIMITS, serverOptionsOf, type HttpLimits } from './httpLimits.js';
+import { keepConnections } from './openConnections.js';
 import { ticks } from './realClock.js';
-import { answerPlainHttp } from './tls/answerPlainHttp.js';
+import { endHandshakes } from './tls/endHandshakes.js';
 import type { Credentials } from './tls/credentials.js';
 
 /** Address to listen on, and how to respond to invalid HTTP. Error messages name the `option`. */
@@ -41,7 +43,9 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     const createBare = credentials ? tlsCreator(credentials, limits) : createServer;
     const create = (): Server => {
       const server = createBare(serverOptionsOf(limits));
+      keepConnections(server);
       guard(server, handler, limits, faultBody);
+      refuseUnclear(server, credentials ? 'secureConnection' : 'connection', limits.headerBytesMax);
       // Gather connections only without TLS. With TLS, gathering has no effect, because a handshake takes
       // several turns of the event loop.
       if (!credentials) gatherConnections(server, { next: nextTurn, ticks });
@@ -60,7 +64,7 @@ function tlsCreator({ cert, key }: Credentials, limits: HttpLimits): (settings: 
   const { createServer: createTlsServer } = process.getBuiltinModule('node:https');
   return (settings) => {
     const server = createTlsServer({ ...settings, handshakeTimeout: limits.headersMs, cert, key });
-    answerPlainHttp(server);
+    endHandshakes(server, limits.headersMs);
     return server;
   };
 }

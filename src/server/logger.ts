@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { printableLines } from '../schema/printable.js';
 import type { LogStyle } from './config/settings.js';
 import { UsageError } from './config/usageError.js';
 import { codeOf } from '../simulator/systemError.js';
@@ -28,10 +29,20 @@ export async function createLogger(
       // Ignore EPIPE: the reader has closed the pipe, as in `| head`.
       if (codeOf(error) !== 'EPIPE') failed(error);
     });
-    return pino(options, output);
+    return pino({ ...options, hooks: { streamWrite: printableLines } }, output);
   }
   const { default: pretty } = await import('pino-pretty');
-  return pino({ base: null }, pretty({ destination: 1, sync: true, translateTime: 'SYS:HH:MM:ss.l' }));
+  const output = pretty({ destination: 1, sync: true, translateTime: 'SYS:HH:MM:ss.l' });
+  return pino({ base: null, hooks: { streamWrite: quotedTwice } }, output);
+}
+
+/**
+ * Quotes the control characters in a line of JSON twice, because the pretty style prints the texts that it contains.
+ */
+function quotedTwice(line: string): string {
+  return printableLines(line).replace(/\\(\\|u[0-9a-f]{4})/g, (all, what) =>
+    what === '\\' ? all : `\\${all}`,
+  );
 }
 
 /** Ends the program, because its log cannot be written. */

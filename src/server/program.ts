@@ -31,6 +31,7 @@ import { closeServers } from './shutdown.js';
 import type { Credentials } from './tls/credentials.js';
 import { baseUrlOf, publicRootOf, rootSeenFrom, urlOf } from './urls.js';
 import { worldFactoryOf } from './worldFactory.js';
+import { append } from '../world/longLists.js';
 
 /** The parts of a program that its caller provides. */
 export interface Surroundings {
@@ -213,6 +214,7 @@ export class Program {
     this.endSweeps?.();
     this.simulator.stop();
     await closeServers(this.servers);
+    this.simulator.keepCounts();
     this.data?.close();
     await this.fleet?.leave();
   }
@@ -241,7 +243,7 @@ export class Program {
       credentials: isApi || controlTls ? this.credentials : undefined,
       ...(host !== undefined && { host }),
     });
-    this.servers.push(...servers);
+    append(this.servers, servers);
     return port;
   }
 }

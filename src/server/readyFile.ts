@@ -1,5 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { writeOwnerOnly } from '../input/ownerOnly.js';
 import { UsageError } from './config/usageError.js';
 import { codeOf, reasonOf } from '../simulator/systemError.js';
 import type { ReadyReport } from './readyReport.js';
@@ -11,7 +12,7 @@ const FOLDER = new Set(['ERR_FS_EISDIR', 'EISDIR']);
 export function writeReadyFile(file: string, report: ReadyReport): void {
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);
   try {
-    writeFileSync(draft, `${JSON.stringify(report)}\n`);
+    writeOwnerOnly(draft, `${JSON.stringify(report)}\n`);
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });

@@ -1,8 +1,11 @@
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import { publicKeyOf } from '../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import { redactText } from '../journal/redact.js';
-import { whyOf } from '../journal/why.js';
+import { CHALLENGE, isChallenge } from '../journal/challenge.js';
+import { faultNote } from '../commands/why/effectReasons.js';
+import { whyOf } from '../commands/why/why.js';
+import { printable } from '../schema/printable.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { formatInstant } from '../world/instant.js';
 import type { Config } from './config/config.js';
@@ -67,7 +70,7 @@ export function requestLog(
 export function requestLine(record: ExchangeRecord, durationMs: number): RequestLine {
   const { at, world, method, url, operation, status } = record;
   const publicKey = publicKeyOf(record);
-  const why = whyOf(record);
+  const why = reasonOf(record);
   return {
     at: formatInstant(at),
     world,
@@ -77,8 +80,14 @@ export function requestLine(record: ExchangeRecord, durationMs: number): Request
     ...(status !== undefined && { status }),
     ...(publicKey !== undefined && { publicKey }),
     durationMs: Math.round(durationMs * 10) / 10,
-    ...(why !== '' && { why }),
+    ...(why !== undefined && { why }),
   };
+}
+
+/** Whether a challenge will be answered is not known yet. */
+function reasonOf(record: ExchangeRecord): string | undefined {
+  if (isChallenge(record)) return CHALLENGE;
+  return whyOf({ record, live: undefined })?.text ?? faultNote(record);
 }
 
 function prettyLine(line: RequestLine, realAt: number, hasColors: boolean): string {
@@ -92,7 +101,7 @@ function prettyLine(line: RequestLine, realAt: number, hasColors: boolean): stri
     printable(shorten(`${method} ${url}`)),
     printable(publicKey),
     `${durationMs} ms`,
-    ...(world === DEFAULT_WORLD ? [] : [`world ${world}`]),
+    ...(world === DEFAULT_WORLD ? [] : [`world ${printable(world)}`]),
     ...(why === undefined ? [] : [paint('yellow', printable(why))]),
   ];
   return `${parts.join('  ')}\n`;
@@ -112,11 +121,4 @@ function timeOfDay(realMs: number): string {
 
 function shorten(text: string): string {
   return text.length > URL_MAX ? `${text.slice(0, URL_MAX)}…` : text;
-}
-
-/**
- * Replaces control characters, because a terminal would execute them, and clients choose paths and key names.
- */
-function printable(text: string): string {
-  return stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]/gu, '?');
 }

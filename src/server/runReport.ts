@@ -1,21 +1,27 @@
-import { createWriteStream, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { RecordedWorld } from '../bundle/runFormat.js';
 import type { BundleContext } from '../commands/bundle.js';
 import { getRunOutcome } from '../commands/report.js';
+import { MET_AT_LOAD } from '../scenarios/metAtLoad.js';
 import { concludeScenarios } from '../commands/scenarios.js';
 import type { Running } from '../commands/program.js';
 import type { RunJournal } from '../journal/runJournal.js';
+import type { Secrets } from '../bundle/secretForms.js';
+import { ownerOnlyStream } from '../input/ownerOnly.js';
 import type { Report, ReportedVerdict } from '../report/report.js';
 import { summaryLine } from '../report/summary.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
+import { RECORDINGS_MAX, type DeletedWorlds } from './deletedWorlds.js';
 import { makeFolder } from './makeFolder.js';
 import { UsageError } from './config/usageError.js';
 import type { Program } from './program.js';
 import { StepProgress } from './progress.js';
 import { ticks } from './realClock.js';
+import { shellQuote } from './shellQuote.js';
 
 /** Exit code if the command succeeded but an expectation was missed. */
 const MISSED = 3;
@@ -26,8 +32,6 @@ const UNWRITTEN = 2;
 const PAGE = 'index.html';
 const BUNDLE = 'run.understudy';
 const FILES = [PAGE, 'junit.xml', 'journal.har', 'report.json', BUNDLE];
-/** Maximum number of worlds whose bundles are written. */
-const BUNDLES_MAX = 20;
 
 /** A run of a command that has ended. */
 export interface EndedRun {
@@ -36,6 +40,10 @@ export interface EndedRun {
   /** Exit code of the command. */
   readonly code: number;
   readonly version: string;
+  /** The command and its arguments. */
+  readonly command: readonly string[];
+  /** The worlds that the command has deleted. */
+  readonly deleted: DeletedWorlds;
   /** Folder of the report. Unset if no report is wanted. */
   readonly folder: string | undefined;
 }
@@ -77,25 +85,27 @@ function removeEmpty(folder: string, first: string): void {
  */
 export async function concludeRun(
   program: Program,
-  { running, exchanges, code, version, folder }: EndedRun,
+  run: EndedRun,
   print: (line: string) => void,
 ): Promise<number> {
+  const { running, exchanges, code, version, folder } = run;
   const { simulator, worldFactory, bundleOptions } = program;
   const progress = new StepProgress(print, ticks);
   await concludeScenarios(simulator);
   const context = { simulator, worldFactory, version, baseUrlOf: running.baseUrl, bundleOptions };
   const { verdicts, summary, report } = await getRunOutcome(context, exchanges);
   const missed = verdicts.filter(({ status }) => status !== 'met');
-  for (const verdict of missed) print(missedLine(verdict));
+  for (const verdict of missed) print(verdictLine(verdict, verdict.message ?? ''));
+  for (const verdict of verdicts) if (verdict.atLoad) print(verdictLine(verdict, MET_AT_LOAD));
   if (folder !== undefined) progress.step(`the report: reading ${summary.requests} requests`);
   const problem =
     folder === undefined
       ? undefined
       : await writeReport(folder, { ...(await report()), exitCode: code }, progress);
   const isFailed = code !== 0 || missed.length > 0;
-  const { bundle: when } = program.config;
+  const { bundle: when, secrets } = program.config;
   if (folder !== undefined && when !== 'never' && (isFailed || when === 'always'))
-    for (const line of await writeBundles(context, folder, progress)) print(line);
+    for (const line of await writeRecordings(context, run, progress, secrets)) print(line);
   const page = folder === undefined || problem !== undefined ? '' : `: ${join(folder, PAGE)}`;
   const failed = code === 0 ? '' : `; the command failed with exit code ${code}`;
   print(summaryLine(summary) + failed + page);
@@ -104,8 +114,11 @@ export async function concludeRun(
   return missed.length > 0 ? MISSED : problem === undefined ? 0 : UNWRITTEN;
 }
 
-/** Returns a line for a missed expectation, such as `scenarios/it.yaml:9:5: it: expect[1]: expected …`. */
-function missedLine({ world, scenario, where, message = '', file, line, column }: ReportedVerdict): string {
+/** Returns a line for an expectation, such as `scenarios/it.yaml:9:5: it: expect[1]: expected …`. */
+function verdictLine(
+  { world, scenario, where, file, line, column }: ReportedVerdict,
+  message: string,
+): string {
   const place = file === undefined ? '' : `${file}:${line}:${column}: `;
   const inWorld = world === DEFAULT_WORLD ? '' : ` (world ${world})`;
   return `${place}${scenario}${inWorld}: ${where}: ${message}`;
@@ -121,7 +134,7 @@ export async function writeReport(
   try {
     for (const { file, pieces } of Object.values(reportForms)) {
       progress.step(`the report: writing ${file}`);
-      await pipeline(Readable.from(pieces(report)), createWriteStream(join(folder, file)));
+      await pipeline(Readable.from(pieces(report)), ownerOnlyStream(join(folder, file)));
     }
     return undefined;
   } catch (error) {
@@ -130,29 +143,36 @@ export async function writeReport(
 }
 
 /**
- * Writes the bundle of each world into the folder of the report. Returns a line for each, which says how to use it, or
- * why it is missing.
+ * Writes the recordings of the run into the folder of the report. Returns lines which say how to use them, or why they
+ * are missing.
  */
-async function writeBundles(
+async function writeRecordings(
   context: BundleContext,
-  folder: string,
+  { folder = '', deleted, command, code }: EndedRun,
   progress: StepProgress,
+  secrets: Secrets,
 ): Promise<readonly string[]> {
-  const { writeBundle } = await import('./writeBundle.js');
-  const lines: string[] = [];
-  for (const name of context.simulator.names().slice(0, BUNDLES_MAX)) {
-    const live = context.simulator.find(name);
-    if (live === undefined || (name !== DEFAULT_WORLD && live.journal.lastId === 0)) continue;
-    const file = join(folder, name === DEFAULT_WORLD ? BUNDLE : `run-${name}.understudy`);
-    progress.step(`the report: writing ${file}`);
-    try {
-      await writeBundle(context, live, file);
-      lines.push(`understudy open ${file} shows the run; understudy replay ${file} repeats it`);
-    } catch (error) {
-      lines.push(`${file} is missing: ${reasonOf(error)}`);
-    }
+  const file = join(folder, BUNDLE);
+  progress.step(`the report: writing ${file}`);
+  try {
+    const { writeRun } = await import('./writeRun.js');
+    const run = { command: command.map(shellQuote).join(' '), exitCode: code };
+    const { worlds, leftOut } = await writeRun(context, deleted, { run, secrets }, file);
+    const what = worlds.length === 1 ? 'the run' : `the run, ${worldsText(worlds)}`;
+    const older = `${file} lacks ${leftOut} more worlds: it has the latest, at most ${RECORDINGS_MAX.worlds} in 64 MiB`;
+    return [
+      `understudy open ${file} shows ${what}; understudy replay ${file} repeats it`,
+      ...(leftOut > 0 ? [older] : []),
+    ];
+  } catch (error) {
+    return [`${file} is missing: ${reasonOf(error)}`];
   }
-  return lines;
+}
+
+/** Counts the worlds of a run and the failed tests: `7 worlds, 2 of failed tests`. */
+function worldsText(worlds: readonly RecordedWorld[]): string {
+  const failed = worlds.filter(({ passed }) => passed === false).length;
+  return `${worlds.length} worlds${failed === 0 ? '' : `, ${failed} of failed tests`}`;
 }
 
 function unwritable(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { Config } from './config/config.js';
 import { banner } from './banner.js';
+import { complain, print } from './complain.js';
 import { createLogger, endUnlogged, type Logger } from './logger.js';
 import { defaultWorldOf, findDefaultWorld } from './defaultWorld.js';
 import type { Program } from './program.js';
@@ -32,7 +33,8 @@ export async function serveProgram(
   const log = await createLogger(config.log, endUnlogged);
   const program = await open(config, {
     version,
-    warn,
+    // Not into the log, because its first line must be the ready line.
+    warn: complain,
     onExchange: requestLog(config, log),
     ...(log && { log }),
   });
@@ -50,7 +52,7 @@ function watch(program: Program, log: Logger | undefined): void {
   watchScenarios(defaultWorldOf(program), named, {
     loaded: (file, scenario) => log?.info({ event: 'scenario', scenario, file }, 'scenario loaded again'),
     wrong: (_file, { message }) => {
-      if (log === undefined) warn(`${message} (the previous version stays active)`);
+      if (log === undefined) complain(`${message} (the previous version stays active)`);
       else
         log.error(
           { event: 'scenario', mistakes: message.split('\n') },
@@ -58,11 +60,6 @@ function watch(program: Program, log: Logger | undefined): void {
         );
     },
   });
-}
-
-/** Writes a warning to standard error, because the first line of the log must be the ready line. */
-function warn(message: string): void {
-  process.stderr.write(`understudy: ${message}\n`);
 }
 
 async function announce(program: Program, version: string, log: Logger | undefined): Promise<void> {
@@ -73,7 +70,7 @@ async function announce(program: Program, version: string, log: Logger | undefin
   if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
   // Ignore errors, because the reader may exit first: `understudy serve | head -1`.
   process.stdout.on('error', () => undefined);
-  if (config.log === 'pretty') process.stdout.write(banner(report, config, version, live));
+  if (config.log === 'pretty') print(banner(report, config, version, live));
   else log?.info({ event: 'ready', ...report }, 'ready');
   if (keptWorlds.length > 0) {
     const message = 'these worlds go on as they were; options for a world apply to new ones';

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { cutConnections } from './openConnections.js';
 import { after } from './realClock.js';
 
 /** Maximum time for open requests to finish, in real milliseconds. It keeps the whole shutdown below one second. */
@@ -16,7 +17,7 @@ export async function closeServers(servers: readonly Server[]): Promise<void> {
     });
   let cancelIdle = closeIdle();
   const cancelCut = after(GRACE_MS, () => {
-    for (const server of servers) server.closeAllConnections();
+    for (const server of servers) cutConnections(server);
   });
   await Promise.all(closed);
   cancelIdle();

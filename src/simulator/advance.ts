@@ -16,10 +16,10 @@ export interface AdvanceOptions {
   /** Writes events to the feed. */
   readonly write?: Write;
   /**
-   * Returns whether to stop before the next instant that has an entry. If it stops, the resulting world is
+   * Returns whether to stop before `next`, the next instant that has an entry. If it stops, the resulting world is
    * earlier than `to`.
    */
-  readonly shouldStop?: () => boolean;
+  readonly shouldStop?: (next: Instant) => boolean;
   /** Returns whether the advance ends at the current instant although it is earlier than `to`. */
   readonly isOver?: () => boolean;
   /**
@@ -63,7 +63,7 @@ export function* advancing(
     if (entry.at > current.now) {
       if (isOver?.() === true) return current;
       // Pass at least one instant, so that slices of any length reach the target.
-      if (current !== world && shouldStop?.() === true) return current;
+      if (current !== world && shouldStop?.(entry.at) === true) return current;
     }
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
     if (stepsAtInstant > stepsPerInstantMax) throw new LivelockError(entry, stepsPerInstantMax);

@@ -74,10 +74,10 @@ export class SlicedAdvance {
   }
 
   /**
-   * Advances until the target, or until `shouldStop` returns true. Never stops between two entries of the
-   * same instant.
+   * Advances until the target, or until `shouldStop` returns true. It gets the number of entries that have fired, and the
+   * next instant that has one. Never stops between two entries of the same instant.
    */
-  slice(before: World, shouldStop: (firedCount: number) => boolean = () => false): World {
+  slice(before: World, shouldStop: (firedCount: number, next: Instant) => boolean = () => false): World {
     if (this.goal?.isMet(before) === true) this.metAt = before.now;
     return advance(before, this.to, this.behaviours, {
       cursor: this.cursor,
@@ -93,7 +93,7 @@ export class SlicedAdvance {
         this.events += written.length;
         return add(feed, written);
       },
-      shouldStop: () => shouldStop(this.firedCount),
+      shouldStop: (next) => shouldStop(this.firedCount, next),
     });
   }
 

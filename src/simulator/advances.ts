@@ -2,7 +2,8 @@ import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
 import { type WorldRuntime } from './worldRuntime.js';
-import { SLICE_MS } from '../world/slices.js';
+import { SLICE_MS, type Scheduler } from '../world/slices.js';
+import type { PassedTime } from './timeline/timeline.js';
 import type { Goal } from './goal.js';
 import { formatProgress, SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';
 
@@ -29,6 +30,8 @@ export interface AdvanceRun {
   readonly advance: SlicedAdvance;
   /** True if a running clock started this advance to catch up. Setting the clock stops such an advance. */
   readonly isCatchingUp: boolean;
+  /** The action that asked for it. */
+  readonly by?: object | undefined;
 }
 
 /** Gets and sets the world that an advance changes. */
@@ -36,6 +39,16 @@ export interface Advancing {
   readonly world: () => World;
   /** Sets the current world. Throws `StoreError` if the store cannot save it. */
   readonly setWorld: (world: World, run: AdvanceRun) => void;
+  /** Notes that an advance was refused, for which an action has asked. */
+  readonly refused: (by: object | undefined) => void;
+}
+
+/** Decides where the slices of an advance end. A replay ends them where they ended in the recorded run. */
+export interface Pace {
+  /** Begins a slice. Returns a function that says whether the slice ends before an instant. */
+  readonly begin: () => (next: Instant) => boolean;
+  /** Resolves when the next slice may begin. If it rejects, the advance ends with that error. */
+  readonly pause: () => Promise<void>;
 }
 
 interface Run extends AdvanceRun {
@@ -44,13 +57,21 @@ interface Run extends AdvanceRun {
 
 /** Runs the advances of one world, one at a time. Other work of the event loop runs after each slice. */
 export class Advances {
+  private pace: Pace;
   private run: Run | undefined;
   private caughtUp: Promise<void> | undefined;
 
   constructor(
     private readonly live: Advancing,
     private readonly runtime: WorldRuntime,
-  ) {}
+  ) {
+    this.pace = usualPace(runtime.scheduler);
+  }
+
+  /** Ends slices at another pace than the usual one. */
+  paceBy(pace: Pace | undefined): void {
+    this.pace = pace ?? usualPace(this.runtime.scheduler);
+  }
 
   /** Progress of the running advance, or `undefined` if none runs. */
   get progress(): AdvanceProgress | undefined {
@@ -70,11 +91,17 @@ export class Advances {
 
   /**
    * Waits until a running clock has caught up. Then advances in slices to the instant that `target` returns, or until
-   * `goal` is met.
+   * `goal` is met. `by` is the action that asks for it.
    */
-  async inSlices(target: () => Instant, goal?: Goal): Promise<AdvanceResult> {
+  async inSlices(target: () => Instant, goal?: Goal, by?: object): Promise<AdvanceResult> {
     if (this.caughtUp !== undefined) await this.caughtUp;
-    const run = this.begin(target(), false, goal);
+    let run: Run;
+    try {
+      run = this.begin(target(), false, goal, by);
+    } catch (error) {
+      this.live.refused(by);
+      throw error;
+    }
     try {
       await this.finish(run);
       return run.advance.result;
@@ -110,11 +137,11 @@ export class Advances {
     if (this.run?.isCatchingUp === true) this.stop('the clock was set');
   }
 
-  private begin(to: Instant, isCatchingUp: boolean, goal?: Goal): Run {
+  private begin(to: Instant, isCatchingUp: boolean, goal?: Goal, by?: object): Run {
     const { progress } = this;
     if (progress !== undefined) throw new AdvanceConflict(progress);
     const advance = new SlicedAdvance(this.live.world().now, to, this.runtime.behaviours, goal);
-    this.run = { advance, isCatchingUp };
+    this.run = { advance, isCatchingUp, by };
     return this.run;
   }
 
@@ -135,11 +162,15 @@ export class Advances {
   }
 
   private async finish(run: Run): Promise<void> {
-    const { scheduler } = this.runtime;
+    const { pace } = this;
     for (;;) {
-      const until = scheduler.ticks() + SLICE_MS;
-      if (this.slice(run, () => scheduler.ticks() >= until)) return;
-      await scheduler.nextTurn();
+      const isPast = pace.begin();
+      if (this.slice(run, (_, next) => isPast(next))) {
+        // End it now, so that a request that waited too is not refused because of an advance that is over.
+        this.end(run);
+        return;
+      }
+      await pace.pause();
       if (run.stopped !== undefined) {
         const { why, at } = run.stopped;
         throw new Conflict(`The advance was stopped at ${formatInstant(at)}: ${why}.`);
@@ -148,12 +179,31 @@ export class Advances {
   }
 
   /** Runs one slice. Returns whether the advance is complete. */
-  private slice(run: Run, shouldStop: (firedCount: number) => boolean): boolean {
+  private slice(run: Run, shouldStop: Parameters<SlicedAdvance['slice']>[1]): boolean {
     const { advance } = run;
     const world = advance.slice(this.live.world(), shouldStop);
     this.live.setWorld(world, run);
     return advance.isOver(world);
   }
+}
+
+/** Returns the time that an advance has passed, for the timeline. */
+export function passedTime({ advance, isCatchingUp, by }: AdvanceRun, world: World): PassedTime {
+  const { from, to, result } = advance;
+  const { fired, firedCount } = result;
+  const passed = { of: advance, fired, firedCount };
+  if (isCatchingUp) return { ...passed, text: 'the clock ran', isAction: false };
+  const part = { from, to, isOpen: !advance.isOver(world) };
+  return { ...passed, text: 'advance the clock', isAction: true, advance: part, by };
+}
+
+/** Ends slices after 20 ms, so that other work of the event loop can run. */
+function usualPace(scheduler: Scheduler): Pace {
+  const begin = (): (() => boolean) => {
+    const until = scheduler.ticks() + SLICE_MS;
+    return () => scheduler.ticks() >= until;
+  };
+  return { begin, pause: () => scheduler.nextTurn() };
 }
 
 function describe({ from, to, now, fired }: AdvanceProgress): string {

@@ -1,4 +1,5 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
+import { turnOf } from '../world/ids.js';
 import type { Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Row } from '../world/tree/row.js';
@@ -13,8 +14,8 @@ export interface Entry {
 }
 
 /**
- * Returns the next entries, soonest first. Entries of the same instant are sorted by behaviour name and row id. If a
- * change moved the due time of an entry into the past, the entry is due now.
+ * Returns the next entries, soonest first. Entries of the same instant are sorted by behaviour name, and then by
+ * row id (`turnOf`). If a change moved the due time of an entry into the past, the entry is due now.
  */
 export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limit: number): readonly Entry[] {
   const entries = behaviours.flatMap((behaviour) => {
@@ -103,7 +104,9 @@ export function fire(world: World, { behaviour, row }: Entry): Outcome {
 }
 
 function inOrder(a: Entry, b: Entry): number {
-  return a.at - b.at || compare(a.behaviour.name, b.behaviour.name) || compare(a.row.id, b.row.id);
+  return (
+    a.at - b.at || compare(a.behaviour.name, b.behaviour.name) || compare(turnOf(a.row.id), turnOf(b.row.id))
+  );
 }
 
 function compare(a: string, b: string): number {

@@ -1,4 +1,5 @@
 import type { Duration } from '../world/duration.js';
+import { least } from '../world/longLists.js';
 
 const NONE: readonly string[] = [];
 
@@ -49,7 +50,7 @@ export class Expiries {
     const now = this.ticks();
     if (now < this.earliest) return NONE;
     const ends = Array.from(this.leases, ([world, { ttl, lastUsed }]) => ({ world, at: lastUsed + ttl }));
-    this.earliest = Math.min(...ends.map(({ at }) => at).filter((at) => at > now), Infinity);
+    this.earliest = Math.min(least(ends.map(({ at }) => at).filter((at) => at > now)), Infinity);
     return ends.filter(({ at }) => at <= now).map(({ world }) => world);
   }
 }

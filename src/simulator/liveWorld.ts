@@ -4,23 +4,21 @@ import { LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
 import type { World } from '../world/world.js';
 import { FaultEngine } from '../faults/engine/faultEngine.js';
-import { Advances, type AdvanceRun } from './advances.js';
+import { Advances, passedTime, type AdvanceRun, type Pace } from './advances.js';
 import { agendaOf, nextEntry, type Entry } from './agenda.js';
 import { type WorldRuntime, virtualInstant, type ClockAnchor } from './worldRuntime.js';
 import { Journal, JOURNAL_BOUNDS, type EndReason } from '../journal/journal.js';
+import { isSame, type Earlier } from '../journal/memory.js';
 import type { RecordChange } from './storedWorld.js';
+import { toleratingStore } from './toleratingStore.js';
+import { StepsAfterCalls } from './stepsAfterCalls.js';
 import { startText, WorldWithPast } from './worldWithPast.js';
-import {
-  StoreError,
-  withCheckpoint,
-  type WorldRecord,
-  type Checkpoint,
-  type WorldInit,
-} from './worldRecord.js';
+import { withCheckpoint, type WorldRecord, type Checkpoint, type WorldInit } from './worldRecord.js';
 import { modeOf, type ClockMode } from '../world/clockSetting.js';
 import { runDue } from './advance.js';
 import type { Goal } from './goal.js';
 import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';
+import { ClockHistory } from './clockHistory.js';
 import { actionCause, type Cause } from './timeline/cause.js';
 import type { TimelineOrigin } from './timeline/timeline.js';
 
@@ -33,24 +31,30 @@ export class LiveWorld extends WorldWithPast {
   readonly faults = new FaultEngine();
   /** Number of resets since the program started. */
   resets = 0;
-  /**
-   * The real and the virtual instant at which the clock started to run. `undefined` while the clock is frozen.
-   */
+  /** The real and the virtual instant at which the clock started to run. `undefined` while the clock is frozen. */
   private clockAnchor: ClockAnchor | undefined;
+  clocks: ClockHistory;
   private readonly advances: Advances;
+  /** The timeline steps that wait for calls. */
+  readonly steps = new StepsAfterCalls(this);
 
-  /** A running clock of the record follows the real clock from now on. */
+  /** A running clock of the record follows the real clock from now on. `earlier` is what journals of earlier processes have seen. */
   constructor(
     name: string,
     worldRecord: WorldRecord,
     protected override readonly runtime: WorldRuntime,
     origin: TimelineOrigin = { text: 'restored' },
+    earlier?: Earlier,
   ) {
     super(name, worldRecord, runtime, origin);
     const room = (): number => this.timeline.spareBytes;
-    this.journal = new Journal({ ...JOURNAL_BOUNDS, room }, name);
+    const now = (): { at: Instant; realAt: number } => ({ at: this.world.now, realAt: runtime.realNow() });
+    const keepCounts = this.keepCounts.bind(this);
+    this.journal = new Journal({ ...JOURNAL_BOUNDS, room }, name, { now, earlier, keepCounts });
     this.faults.see(this.world.faults);
-    this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, runtime);
+    this.clocks = new ClockHistory(this.timeline, worldRecord.clock);
+    const advancing = { world: () => this.world, setWorld: this.setWorld, refused: this.markSeen.bind(this) };
+    this.advances = new Advances(advancing, runtime);
     this.anchor();
   }
 
@@ -75,13 +79,10 @@ export class LiveWorld extends WorldWithPast {
    * Sets the world after a slice. A running clock then continues from the world's instant. While the clock is
    * catching up, its anchor stays unchanged, so that no real time is lost.
    */
-  private readonly setWorld = (world: World, { advance, isCatchingUp }: AdvanceRun): void => {
+  private readonly setWorld = (world: World, run: AdvanceRun): void => {
     this.setState({ world });
-    if (!isCatchingUp) this.anchor();
-    const text = isCatchingUp ? 'the clock ran' : 'advance the clock';
-    const { fired, firedCount } = advance.result;
-    const time = { of: advance, text, isAction: !isCatchingUp, fired, firedCount };
-    this.timeline.pass(time, world, this.runtime.realNow());
+    if (!run.isCatchingUp) this.anchor();
+    this.timeline.pass(passedTime(run, world), world, this.runtime.realNow());
   };
 
   /** Virtual seconds per real second. `undefined` while the clock is frozen. */
@@ -112,19 +113,36 @@ export class LiveWorld extends WorldWithPast {
     if (to > this.world.now) this.advances.atOnce(to, true);
   }
 
-  /**
-   * Restores a checkpoint and its clock mode, and clears the journal. `checkpoint` defaults to the start of the
-   * world.
-   */
+  /** Restores a checkpoint and its clock mode, and clears the journal. `checkpoint` defaults to the start of the world. */
   reset({ world, clock }: Checkpoint = this.origin): void {
     const { now } = this.world;
-    this.setState({ world, clock });
+    const counts = { lastId: this.journal.lastId, exchanges: 0, failures: 0 };
+    this.setState({ world, clock, ...(this.isStored && { counts }) });
     this.resets += 1;
+    this.outcome = undefined;
     this.advances.stop('the world was reset', now);
     this.faults.reset();
-    this.timeline.restart(actionCause('reset', 'reset'), world, this.runtime.realNow());
+    this.steps.forgetCalls();
+    this.timeline.restart(this.causeNow(actionCause('reset', 'reset')), world, this.runtime.realNow());
+    this.clocks = new ClockHistory(this.timeline, clock);
     this.anchor();
     this.journal.clear();
+  }
+
+  /** Clears the journal, and the coverage if `andUsage` is set. */
+  clearJournal({ andUsage = false } = {}): void {
+    this.refuseIfRecorded();
+    this.journal.clear({ andUsage });
+    this.keepCounts();
+  }
+
+  /** Saves what the journal has seen. If that fails, a later process knows a lower number. */
+  keepCounts(): void {
+    const { counts } = this.journal;
+    if (!this.isStored || isSame(this.worldRecord.counts, counts)) return;
+    toleratingStore(() => {
+      this.setState({ counts });
+    });
   }
 
   /**
@@ -145,16 +163,15 @@ export class LiveWorld extends WorldWithPast {
    * advances worlds.
    */
   catchUp(): void {
+    this.steps.runReady();
     if (this.clockAnchor === undefined) return;
     const to = Math.min(LAST_INSTANT, virtualInstant(this.clockAnchor, this.runtime.realNow()));
     if (to <= this.world.now || this.advancing !== undefined) return;
-    try {
+    // If the store cannot save the advance, the clock stays where it is. Reads still work. Writes report
+    // the error.
+    toleratingStore(() => {
       this.advances.catchUp(to);
-    } catch (error) {
-      // If the store cannot save the advance, the clock stays where it is. Reads still work. Writes report
-      // the error.
-      if (!(error instanceof StoreError)) throw error;
-    }
+    });
   }
 
   /** Progress of the running advance, or `undefined` if none runs. */
@@ -162,7 +179,12 @@ export class LiveWorld extends WorldWithPast {
     return this.advances.progress;
   }
 
-  /** Advances to an instant in one piece, without slices. */
+  /** Lets a replay decide where the slices of advances end. */
+  paceBy(pace: Pace | undefined): void {
+    this.advances.paceBy(pace);
+  }
+
+  /** Advances in one piece, without slices. */
   advanceTo(to: Instant): AdvanceResult {
     this.catchUp();
     return this.advances.atOnce(to);
@@ -175,7 +197,7 @@ export class LiveWorld extends WorldWithPast {
    */
   async advance(target: (now: Instant) => Instant, goal?: Goal): Promise<AdvanceResult> {
     this.catchUp();
-    return this.advances.inSlices(() => target(this.world.now), goal);
+    return this.advances.inSlices(() => target(this.world.now), goal, this.acting);
   }
 
   /** Advances the clock to the next entry of the agenda. Does nothing if the agenda is empty. */
@@ -199,7 +221,7 @@ export class LiveWorld extends WorldWithPast {
     this.advances.stopCatchingUp();
     this.setState({ clock });
     this.anchor();
-    this.mark(actionCause(clock.isRunning ? 'let the clock run' : 'stop the clock'));
+    this.clocks.add(this.mark(actionCause(clock.isRunning ? 'let the clock run' : 'stop the clock')), clock);
   }
 
   /** Lets a running clock continue from the world's instant. */
@@ -213,6 +235,7 @@ export class LiveWorld extends WorldWithPast {
   /** Ends advances, delayed responses, journal waits and streams. */
   stop(reason: string, end: EndReason = 'stopped'): void {
     this.advances.stop(reason);
+    this.steps.forgetCalls();
     this.journal.end(end);
     this.faults.pendingReplies.abort();
   }

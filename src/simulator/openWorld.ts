@@ -55,7 +55,7 @@ export async function openWorld(
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
   const copy = source && copyOf(source, spec);
   // Count before the first pause: a reset of the source would remove its calls.
-  const counted = source && copy && (await countsOf(source, copy, simulator.scheduler));
+  const counted = source && copy && (await countsOf(source, copy, spec, simulator.scheduler));
   const first = await worldOf(worldFactory, spec, copy?.world, simulator.scheduler);
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
   const isCopy = copy !== undefined && copy.world.seed === world.seed;
@@ -78,13 +78,20 @@ export async function openWorld(
   return live;
 }
 
-/** Counts the fault rules again up to the entry that a world is copied from. Unset for copies of the present. */
+/**
+ * Returns the counts of the fault rules of the state that is copied, so that a copy does not renew spent rules. Calls before an
+ * earlier state are counted again. Unset for a checkpoint, which has no counts.
+ */
 async function countsOf(
   source: LiveWorld,
   { n }: Copy,
+  { checkpoint }: WorldSpec,
   scheduler: Scheduler,
 ): Promise<FaultEngine | undefined> {
-  return n === undefined ? undefined : runInSlices(countingAgain(source, n), scheduler);
+  // A recorded run has the statistics of its end, but not the counts behind them.
+  const entry = source.isRecorded ? (n ?? source.timeline.last) : n;
+  if (entry !== undefined) return runInSlices(countingAgain(source, entry), scheduler);
+  return checkpoint === undefined ? source.faults.copied() : undefined;
 }
 
 function isNew({ from, state }: WorldSpec): boolean {

@@ -26,8 +26,9 @@ export function play(world: World, scenario: NamedScenario, at?: string): World 
   return runDue(world, commit(outcome, SYSTEM, world), behaviours);
 }
 
-/** Commits the load of a scenario. Its expectations ignore the exchanges up to now. */
-export function commitLoad(live: LiveWorld, outcome: Outcome, scenario: string): void {
-  live.commit(outcome, SYSTEM, actionCause(`load ${scenario}`, 'scenario'));
+/** Commits the load of a scenario. Its expectations ignore the exchanges up to now. `by` is the action that asked for it. */
+export function commitLoad(live: LiveWorld, outcome: Outcome, scenario: string, by?: object): void {
+  const cause = { ...actionCause(`load ${scenario}`, 'scenario'), since: live.journal.lastId, by };
+  live.commit(outcome, SYSTEM, cause);
   live.journal.markLoad(scenario);
 }

@@ -27,6 +27,8 @@ export class Simulator {
   private readonly owners = new KeyOwners();
   private readonly expiries: Expiries;
   private nameCount = 0;
+  /** Called with each world that is deleted. */
+  onDelete: ((live: LiveWorld) => void) | undefined = undefined;
 
   /**
    * `realNow` returns the real time in milliseconds, which running clocks follow. Without it, running clocks do not
@@ -53,9 +55,10 @@ export class Simulator {
     return this.register(live, this.storeFactory?.begin(name, live.worldRecord));
   }
 
-  /** Adds a world from its store. */
-  restore(name: string, worldRecord: WorldRecord, store: WorldStore): LiveWorld {
-    return this.register(new LiveWorld(name, worldRecord, this.runtimeOf(name)), store);
+  /** Adds a world from its store. `isUntouched` says that no client has called it yet. */
+  restore(name: string, worldRecord: WorldRecord, store: WorldStore, isUntouched = false): LiveWorld {
+    const earlier = isUntouched ? undefined : (worldRecord.counts ?? 'unknown');
+    return this.register(new LiveWorld(name, worldRecord, this.runtimeOf(name), undefined, earlier), store);
   }
 
   /** Adds a world that a program does not save. It replaces a world of the same name. */
@@ -96,8 +99,10 @@ export class Simulator {
     if (this.worlds.has(name)) this.storeFactory?.end(name);
     this.owners.removeWorld(name);
     this.expiries.end(name);
-    this.worlds.get(name)?.stop('the world was deleted', 'deleted');
+    const live = this.worlds.get(name);
+    live?.stop('the world was deleted', 'deleted');
     this.worlds.delete(name);
+    if (live !== undefined) this.onDelete?.(live);
   }
 
   /** Forgets a world that another process may continue. Its requests under way fail with `reason`. */
@@ -157,6 +162,11 @@ export class Simulator {
   /** Stops the work of all worlds before the program ends. */
   stop(): void {
     for (const live of this.worlds.values()) live.stop('the program stops');
+  }
+
+  /** Saves what the journals have seen. */
+  keepCounts(): void {
+    for (const live of this.worlds.values()) live.keepCounts();
   }
 
   get size(): number {

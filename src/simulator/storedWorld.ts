@@ -6,7 +6,7 @@ import { WorldKeys } from './ownKeys.js';
 import type { WorldMetadata } from './worldMetadata.js';
 
 /** The members of a world record that may change. */
-export type RecordChange = Partial<Pick<WorldRecord, 'world' | 'checkpoints' | 'clock'>>;
+export type RecordChange = Partial<Pick<WorldRecord, 'world' | 'checkpoints' | 'clock' | 'counts'>>;
 
 /** Holds the current record of a world. Each change is saved in the store before it takes effect. */
 export class StoredWorld {
@@ -47,6 +47,11 @@ export class StoredWorld {
   /** The key pairs that reach this world only. */
   get ownKeys(): readonly WorldKeyPair[] {
     return this.worldKeys.pairs(this.world);
+  }
+
+  /** Whether changes are saved. */
+  protected get isStored(): boolean {
+    return this.store !== undefined;
   }
 
   /** Saves all later changes in this store. */

@@ -1,6 +1,7 @@
 import type { TimelineOrigin } from './timeline/timeline.js';
 import type { World } from '../world/world.js';
 import type { ClockMode, ClockSetting } from '../world/clockSetting.js';
+import type { JournalCounts } from '../journal/memory.js';
 import type { WorldMetadata } from './worldMetadata.js';
 import { CallerError } from '../world/callerError.js';
 import { Conflict } from '../world/conflict.js';
@@ -51,6 +52,8 @@ export interface WorldRecord extends Checkpoint {
   readonly fixture?: string;
   /** Unset for the default world, and for worlds that an older version stored. */
   readonly metadata?: WorldMetadata;
+  /** The counts of the journal, so that a later process knows how much it lacks. Unset if no store has kept them. */
+  readonly counts?: JournalCounts;
 }
 
 /** Saves the changes of one live world. */
@@ -122,8 +125,8 @@ export class RecordedRunError extends StoreError {
   override readonly name = 'RecordedRunError';
 
   constructor(world: string) {
-    const copy = `POST /v1/worlds {"from": ${JSON.stringify(world)}, "asOf": …} makes a copy that can`;
-    super(`${world} is a recorded run and cannot change; ${copy}`, { kind: 'conflict' });
+    const fork = `POST /v1/worlds {"from": ${JSON.stringify(world)}, "asOf": …}`;
+    super(`this is a recording; fork it: ${fork} makes a world that can change`, { kind: 'conflict' });
   }
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { writeOwnerOnly } from '../input/ownerOnly.js';
 import { StoreError, type StoreFactory, type WorldRecord } from '../simulator/worldRecord.js';
 import type { Schedules } from '../world/world.js';
 import { reasonOf } from '../simulator/systemError.js';
@@ -11,6 +11,7 @@ import { KeptWorld, type KeepOptions } from './keptWorld.js';
 import { takeLock, type Lock } from './file/lock.js';
 import type { Flush } from './log.js';
 import { readWorld, type ReadWorld } from './readWorld.js';
+import { greatest } from '../world/longLists.js';
 
 export { DataError } from './dataError.js';
 export type { Flush } from './log.js';
@@ -67,21 +68,21 @@ export class Data implements StoreFactory {
     const { disk, flush, schedules } = options;
     // Read all worlds before any change, so that a damaged world leaves the directory unchanged.
     const found = worldNames(folder).map((fileName) => {
-      const { document: file, log } = filesOf(folder, fileName);
+      const { document: file, log, last } = filesOf(folder, fileName);
       const document = new DocumentFile(file, disk, flush);
-      return { document, log, read: readWorld(document, log, schedules) };
+      return { document, log, last, read: readWorld(document, { log, last }, schedules) };
     });
     tidy(folder, disk);
     this.kept = found
       .toSorted((a, b) => a.read.order - b.read.order)
-      .map(({ document, log, read }) => this.resume(document, log, read));
-    this.nextOrder = Math.max(0, ...found.map(({ read }) => read.order + 1));
+      .map(({ document, log, last, read }) => this.resume(document, log, last, read));
+    this.nextOrder = Math.max(0, greatest(found.map(({ read }) => read.order + 1)));
   }
 
   begin(name: string, worldRecord: WorldRecord): KeptWorld {
     this.refuseWhenClosed();
-    const { document, log } = filesOf(this.folder, fileNameOf(name));
-    const place = { name, order: this.nextOrder, documentFile: document, logFile: log };
+    const { document, log, last } = filesOf(this.folder, fileNameOf(name));
+    const place = { name, order: this.nextOrder, documentFile: document, logFile: log, lastFile: last };
     const world = KeptWorld.begin(place, worldRecord, this.options);
     this.nextOrder += 1;
     this.worlds.set(name, world);
@@ -91,7 +92,7 @@ export class Data implements StoreFactory {
   end(name: string): void {
     this.refuseWhenClosed();
     const { disk } = this.options;
-    const { document, log, gone } = filesOf(this.folder, fileNameOf(name));
+    const { document, log, last, gone } = filesOf(this.folder, fileNameOf(name));
     try {
       // After the rename, the world counts as deleted. The next start removes files that remain.
       disk.rename(document, gone);
@@ -105,7 +106,7 @@ export class Data implements StoreFactory {
     }
     this.worlds.get(name)?.abandon();
     this.worlds.delete(name);
-    for (const file of [log, gone]) {
+    for (const file of [log, last, gone]) {
       const isRemoved = attempt(() => {
         disk.remove(file);
       });
@@ -130,24 +131,28 @@ export class Data implements StoreFactory {
       );
   }
 
-  private resume(document: DocumentFile, logFile: string, read: ReadWorld): Kept {
+  private resume(document: DocumentFile, logFile: string, lastFile: string, read: ReadWorld): Kept {
     const { name, order, worldRecord, torn } = read;
-    if (torn !== '') this.saveTorn(logFile, torn);
-    const place = { name, order, documentFile: document.file, logFile };
+    if (torn !== '') this.saveTorn(logFile, read);
+    const place = { name, order, documentFile: document.file, logFile, lastFile };
     const store = KeptWorld.resume(place, document, read, this.options);
     this.worlds.set(name, store);
     return { name, worldRecord, store };
   }
 
   /** Saves the incomplete last line of a log, in case the user needs it. Errors are ignored. */
-  private saveTorn(logFile: string, torn: string): void {
+  private saveTorn(logFile: string, { torn, lost }: ReadWorld): void {
     const aside = `${logFile}.torn`;
     const isSaved = attempt(() => {
-      appendFileSync(aside, `${torn}\n`, { mode: 0o600 });
+      writeOwnerOnly(aside, `${torn}\n`, 'a');
     });
     const where = isSaved ? `; it is in ${aside}` : '';
-    this.options.warn(
-      `${logFile}: its last line is torn: the change under way when it ended is left out${where}`,
-    );
+    this.options.warn(`${logFile}: its last line is torn: ${leftOut(lost)} left out${where}`);
   }
+}
+
+/** Names the missing changes: `lost` acknowledged ones, or only the one that was under way. */
+function leftOut(lost: number): string {
+  if (lost === 0) return 'the change under way when it ended is';
+  return lost === 1 ? 'the last change is' : `the last ${lost} changes are`;
 }

@@ -9,7 +9,7 @@ import { readState, stateOf, type WorldState } from '../simulator/worldState.js'
 import { integer } from '../world/rowTypes.js';
 import { damaged } from './dataError.js';
 import { checkpointChange, checkpointFrom, type KeptCheckpoint, type CheckpointChange } from './entry.js';
-import { checkpointsSchema, modeSchema, checkpointSchema } from './entrySchema.js';
+import { checkpointsSchema, countsSchema, modeSchema, checkpointSchema } from './entrySchema.js';
 
 const FORMAT = 'understudy-data';
 const VERSION = 1;
@@ -29,6 +29,10 @@ export interface Document {
   readonly fixture?: string;
   /** Owner, labels and time to live. Unset in older documents, and for the default world. */
   readonly metadata?: WorldMetadata;
+  /** The counts of its journal. Unset in older documents, and if none were kept yet. */
+  readonly counts?: NonNullable<WorldRecord['counts']>;
+  /** The epoch at which a replica of a fleet gave the world to another one before any client had called it. */
+  readonly untouchedAt?: string;
   /** True if the world has a log, which may be empty. Unset in older documents. */
   readonly hasLog?: boolean;
   /**
@@ -52,7 +56,7 @@ export function documentHeaderOf(
   worldRecord: WorldRecord,
   number: number,
 ): Omit<Document, 'state'> {
-  const { world, origin, checkpoints, ownKeys, clock, fixture, metadata } = worldRecord;
+  const { world, origin, checkpoints, ownKeys, clock, fixture, metadata, counts } = worldRecord;
   return {
     format: FORMAT,
     version: VERSION,
@@ -63,6 +67,7 @@ export function documentHeaderOf(
     ownKeys,
     ...(fixture !== undefined && { fixture }),
     ...(metadata !== undefined && { metadata }),
+    ...(counts !== undefined && { counts }),
     hasLog: true,
     origin: checkpointChange(world, origin),
     checkpoints: Array.from(checkpoints, ([checkpoint, at]) => ({
@@ -80,7 +85,7 @@ export interface ReadRecord {
 
 /** Reads the world record of a document. Throws a StateError if the state is invalid. */
 export function recordOf(document: Document, schedules: Schedules): ReadRecord {
-  const { state, origin, checkpoints, ownKeys, clock, fixture, metadata } = document;
+  const { state, origin, checkpoints, ownKeys, clock, fixture, metadata, counts } = document;
   const { world, migrate } = readState(state, schedules);
   const moment = (kept: CheckpointChange): Checkpoint => checkpointFrom(world, kept, schedules);
   const worldRecord = {
@@ -90,6 +95,7 @@ export function recordOf(document: Document, schedules: Schedules): ReadRecord {
     clock,
     ...(fixture !== undefined && { fixture }),
     ...(metadata !== undefined && { metadata }),
+    ...(counts !== undefined && { counts }),
     checkpoints: new Map(checkpoints.map(({ name, ...kept }) => [name, moment(kept)])),
   };
   return { worldRecord, ...(migrate && { migrate }) };
@@ -116,6 +122,8 @@ const documentSchema = object({
   clock: modeSchema,
   fixture: optional(string),
   hasLog: optional(flag),
+  counts: optional(countsSchema),
+  untouchedAt: optional(string),
   metadata: optional(
     object({ owner: optional(string), labels: mapOf(string), createdAt: integer, ttl: optional(integer) }),
   ),

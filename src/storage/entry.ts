@@ -16,6 +16,8 @@ export interface Entry {
   readonly set?: readonly KeptCheckpoint[];
   /** Names of deleted checkpoints. */
   readonly dropped?: readonly string[];
+  /** The counts of the journal. */
+  readonly counts?: NonNullable<WorldRecord['counts']>;
 }
 
 /** A checkpoint, stored as its difference from a later or earlier state of the same world. */
@@ -54,15 +56,17 @@ export function entryBetween(before: WorldRecord, after: WorldRecord): Entry | u
     ...(!isSameClock(before.clock, after.clock) && { clock: after.clock }),
     ...(set.length > 0 && { set }),
     ...(dropped.length > 0 && { dropped }),
+    ...(after.counts !== before.counts && after.counts !== undefined && { counts: after.counts }),
   };
   return Object.keys(entry).length > 0 ? entry : undefined;
 }
 
 /** Applies an entry to a world record. */
 export function applyEntry(worldRecord: WorldRecord, entry: Entry, schedules: Schedules): WorldRecord {
-  const { world: change, clock = worldRecord.clock, set = [], dropped = [] } = entry;
+  const { world: change, clock = worldRecord.clock, set = [], dropped = [], counts } = entry;
   const world = change === undefined ? worldRecord.world : applyChange(worldRecord.world, change, schedules);
-  if (set.length + dropped.length === 0) return { ...worldRecord, world, clock };
+  const next = { ...worldRecord, world, clock, ...(counts !== undefined && { counts }) };
+  if (set.length + dropped.length === 0) return next;
   const checkpoints = new Map(worldRecord.checkpoints);
   for (const name of dropped) checkpoints.delete(name);
   for (const { name, ...kept } of set) {
@@ -70,7 +74,7 @@ export function applyEntry(worldRecord: WorldRecord, entry: Entry, schedules: Sc
     checkpoints.delete(name);
     checkpoints.set(name, checkpointFrom(world, kept, schedules));
   }
-  return { ...worldRecord, world, clock, checkpoints };
+  return { ...next, checkpoints };
 }
 
 /** Counts the rows in an entry. */

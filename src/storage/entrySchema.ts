@@ -1,4 +1,4 @@
-import { flag, list, number, object, optional, string } from '../schema/schema.js';
+import { flag, list, number, object, optional, string, whole } from '../schema/schema.js';
 import { changeSchema } from '../simulator/state/stateSchema.js';
 import { integer } from '../world/rowTypes.js';
 
@@ -13,6 +13,9 @@ export const checkpointSchema = object(moment);
 /** Schema of named checkpoints that are stored as differences from another state of their world. */
 export const checkpointsSchema = list(object({ name: string, ...moment }));
 
+/** Schema of what a journal has seen. */
+export const countsSchema = object({ lastId: whole(0), exchanges: whole(0), failures: whole(0) });
+
 /** Schema of a log entry. It finds mistakes that a checksum cannot detect. */
 export const entrySchema = object({
   number: integer,
@@ -21,4 +24,5 @@ export const entrySchema = object({
   clock: optional(modeSchema),
   set: optional(checkpointsSchema),
   dropped: optional(list(string)),
+  counts: optional(countsSchema),
 });

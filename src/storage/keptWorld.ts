@@ -6,6 +6,7 @@ import { reasonOf } from '../simulator/systemError.js';
 import { attempt, type Disk } from './file/disk.js';
 import { documentOf, type Document } from './document.js';
 import { DocumentFile } from './file/documentFile.js';
+import { LastChange } from './file/lastChange.js';
 import { entryBetween, entrySize, isMereTick } from './entry.js';
 import { Log, type Flush } from './log.js';
 import { writeLine } from './logLine.js';
@@ -29,6 +30,7 @@ export interface Place {
   readonly order: number;
   readonly documentFile: string;
   readonly logFile: string;
+  readonly lastFile: string;
 }
 
 /**
@@ -43,7 +45,7 @@ const ENTRY_ROWS_MAX = 20_000;
  */
 const FAREWELL_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Keeps one world in two files: a document, and a log of the changes since then. */
+/** Keeps one world in files: a document, a log of the changes since then, and the number of the last one. */
 export class KeptWorld implements WorldStore {
   /** The latest record. Its clock may be up to a second ahead of the clock in the files. */
   private latest: WorldRecord;
@@ -56,6 +58,7 @@ export class KeptWorld implements WorldStore {
     private readonly options: KeepOptions,
     private readonly document: DocumentFile,
     private readonly log: Log,
+    private readonly last: LastChange,
     /** The record that the document and the log together contain. */
     private kept: WorldRecord,
     /** Number of the last log entry. */
@@ -70,17 +73,21 @@ export class KeptWorld implements WorldStore {
     const { disk, flush } = options;
     const document = new DocumentFile(place.documentFile, disk, flush);
     let log: Log | undefined;
+    let last: LastChange | undefined;
     try {
       // Clear the log before the document exists, because a deleted world of the same name may have left entries.
       log = Log.open(place.logFile, 0, disk, flush);
-      const world = new KeptWorld(place, options, document, log, worldRecord, 0);
+      last = LastChange.begin(place.lastFile, disk);
+      const world = new KeptWorld(place, options, document, log, last, worldRecord, 0);
       world.write(worldRecord, 0);
       return world;
     } catch (error) {
       log?.close();
-      attempt(() => {
-        disk.remove(place.logFile);
-      });
+      last?.close();
+      for (const file of [place.logFile, place.lastFile])
+        attempt(() => {
+          disk.remove(file);
+        });
       throw notKept(place.documentFile, error);
     }
   }
@@ -88,7 +95,9 @@ export class KeptWorld implements WorldStore {
   /** Continues to keep a world that was read from its files. */
   static resume(place: Place, document: DocumentFile, read: ReadWorld, options: KeepOptions): KeptWorld {
     const log = Log.open(place.logFile, read.logBytes, options.disk, options.flush);
-    const world = new KeptWorld(place, options, document, log, read.worldRecord, read.number);
+    const last = LastChange.resume(place.lastFile, options.disk);
+    last.note(read.number);
+    const world = new KeptWorld(place, options, document, log, last, read.worldRecord, read.number);
     // Write a new document, because later entries are differences from migrated rows, which the older files
     // lack.
     if (read.isOld) world.fold();
@@ -101,7 +110,7 @@ export class KeptWorld implements WorldStore {
     if (entry !== undefined && !isMereTick(entry, this.kept)) {
       const number = this.number + 1;
       if (entrySize(entry) > ENTRY_ROWS_MAX) this.rewrite(next, number);
-      else this.log.append(`${writeLine({ number, of: this.place.name, ...entry })}\n`);
+      else this.append(`${writeLine({ number, of: this.place.name, ...entry })}\n`, number);
       [this.kept, this.number] = [next, number];
     }
     this.latest = next;
@@ -122,6 +131,12 @@ export class KeptWorld implements WorldStore {
   abandon(): void {
     this.isOver = true;
     this.log.close();
+    this.last.close();
+  }
+
+  private append(line: string, number: number): void {
+    this.log.append(line);
+    this.last.note(number);
   }
 
   private fold(): void {

@@ -11,6 +11,8 @@ import { damaged, DataError } from './dataError.js';
 import { recordOf, type Document, type ReadRecord } from './document.js';
 import type { DocumentFile } from './file/documentFile.js';
 import { fileNameOf } from './file/fileName.js';
+import type { WorldFiles } from './file/folder.js';
+import { lastChangeIn } from './file/lastChange.js';
 import { readLog } from './file/readLog.js';
 import { recordAfter } from './recordAfter.js';
 
@@ -27,25 +29,36 @@ export interface ReadWorld {
   readonly logBytes: number;
   /** The incomplete last line of the log, or an empty string. */
   readonly torn: string;
+  /** Number of changes before the incomplete line that the log should have, but has not. */
+  readonly lost: number;
   /** Whether an older version wrote the files, so that the rows were migrated. */
   readonly isOld: boolean;
 }
 
 /** Reads a world from its document, then applies later entries of its log. Changes no file. */
-export function readWorld(file: DocumentFile, logFile: string, schedules: Schedules): ReadWorld {
+export function readWorld(
+  file: DocumentFile,
+  { log: logFile, last }: Pick<WorldFiles, 'log' | 'last'>,
+  schedules: Schedules,
+): ReadWorld {
   const read = readDocument(file, schedules);
   const { document, migrate } = read;
   if (document.hasLog === true && !existsSync(logFile)) throw new DataError(logMissing(logFile, file.file));
   const { entries, soundBytes, torn } = readLog(logFile, document.name, document.number);
+  const number = document.number + entries.length;
+  const lost = document.hasLog === true ? Math.max(0, lastChangeIn(last) - number) : 0;
+  // After a power cut, the last lines may be missing beside an incomplete one.
+  if (lost > 0 && torn === '') throw new DataError(linesMissing(logFile, last, lost));
   const migrated = recordAfter(read, entries, schedules);
   refuseOverdue(file.file, migrated);
   return {
     name: document.name,
     order: document.order,
     torn,
+    lost,
     isOld: migrate !== undefined,
     worldRecord: migrated,
-    number: document.number + entries.length,
+    number,
     logBytes: entries.length > 0 ? soundBytes : 0,
   };
 }
@@ -53,6 +66,11 @@ export function readWorld(file: DocumentFile, logFile: string, schedules: Schedu
 function logMissing(logFile: string, documentFile: string): string {
   const without = `remove the members "hasLog" and "crc" from ${basename(documentFile)}`;
   return `${logFile} is missing: put it back; or, to continue without the changes since the document was written, ${without}`;
+}
+
+function linesMissing(logFile: string, last: string, lost: number): string {
+  const what = `its last ${lost === 1 ? 'line is' : `${lost} lines are`} missing`;
+  return `${logFile}: ${what}: put the file back; or, to continue without these changes, remove ${basename(last)}`;
 }
 
 /**

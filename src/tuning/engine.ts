@@ -29,10 +29,7 @@ type Collect = (options: {
  * is not faster. Call this before the world is built.
  */
 export function tuneEngine(): void {
-  // Set no flags while the code cache is written. A process can use the cache only if it starts with the same
-  // flags.
-  if (!isTuned('engine') || process.env.UNDERSTUDY_CODE_CACHE === 'write') return;
-  if (!V8_TRIED.includes(V8)) return;
+  if (!isTuned('engine') || !V8_TRIED.includes(V8)) return;
   setFlagsFromString(GROWTH);
   // The code cache must know the flags.
   process.execArgv.push(GROWTH);

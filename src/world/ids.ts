@@ -6,6 +6,8 @@ const COUNTER_LIMIT = 0x1_00_00_00;
 const SECOND_LIMIT = 0x1_0000_0000;
 const SECOND_DIGITS = 8;
 const COUNTER_DIGITS = 6;
+/** Number of digits of an id that `nameId` computes. */
+const NAME_DIGITS = 32;
 
 /**
  * Takes the next id, which has 24 hex digits: the creation time in seconds, five bytes from the seed, and a
@@ -27,9 +29,13 @@ export function sortByAge(from: Instant, to: Instant, sequence: number): boolean
   return from >= 0 && to < SECOND_LIMIT * SECOND_MS && sequence <= COUNTER_LIMIT;
 }
 
-/** Returns the first eight hex digits of ids that are taken in the same second as an instant. */
+/**
+ * Returns the first eight hex digits of ids that are taken in the same second as an instant. Instants before 1970 have
+ * digits of later ones, see `sortByAge`.
+ */
 export function secondOf(at: Instant): string {
-  return hex(Math.floor(at / SECOND_MS) % SECOND_LIMIT, SECOND_DIGITS);
+  const second = Math.floor(at / SECOND_MS) % SECOND_LIMIT;
+  return hex(second < 0 ? second + SECOND_LIMIT : second, SECOND_DIGITS);
 }
 
 let lastMachine = { seed: NaN, text: '' };
@@ -58,6 +64,15 @@ export function nameId(seed: number, name: string): string {
   return hashes(seed, name, 4)
     .map((part) => hex(part, 8))
     .join('');
+}
+
+/**
+ * Returns a text by which rows of a table that are due at the same instant are sorted: their ids, but those with 32 digits
+ * come last. Clusters have ids of both kinds. If the ids themselves were compared, the order of a standalone and
+ * another cluster would depend on the year in which their history happens.
+ */
+export function turnOf(id: string): string {
+  return id.length === NAME_DIGITS ? `~${id}` : id;
 }
 
 /** Computes an id for something that has no row: the creation time in seconds, followed by a hash of its name. */

@@ -4,6 +4,23 @@ export type OneOrMore<T> = T | readonly T[];
 /** A pattern from YAML or JSON. The matcher compares it with a value as text. `*` matches any characters. */
 export type Pattern = OneOrMore<string | number | boolean>;
 
+/**
+ * A condition that a query parameter or a header is absent, or that none of its values matches `not`, as if it is absent.
+ * One of the members is set.
+ */
+export interface ValueException {
+  readonly absent?: true;
+  readonly not?: Pattern;
+}
+
+/** A condition on the values of a query parameter or a header. */
+export type ValuePattern = Pattern | ValueException;
+
+/** Returns the exception of a condition, or `undefined` if it names values. */
+export function exceptionIn(pattern: ValuePattern): ValueException | undefined {
+  return typeof pattern === 'object' && !Array.isArray(pattern) ? (pattern as ValueException) : undefined;
+}
+
 /** A number, or limits for a number. */
 export type Bounds =
   | number
@@ -35,10 +52,12 @@ export interface Match {
    * remaining segments. `**` matches any number of segments.
    */
   readonly path?: OneOrMore<string>;
-  readonly query?: Readonly<Record<string, Pattern>>;
+  readonly query?: Readonly<Record<string, ValuePattern>>;
   /** Header names are case-insensitive. */
-  readonly headers?: Readonly<Record<string, Pattern>>;
+  readonly headers?: Readonly<Record<string, ValuePattern>>;
   readonly publicKey?: OneOrMore<string>;
+  /** The id or the name of the project in the path. `*` matches any characters. */
+  readonly project?: OneOrMore<string>;
   readonly attempt?: Bounds;
   /** A status, a class such as `5xx`, or bounds. A call without a response does not match. */
   readonly status?: OneOrMore<number | string> | Bounds;

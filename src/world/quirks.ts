@@ -1,12 +1,18 @@
 import { agentQuirks } from './quirks/agentQuirks.js';
 import { documentedQuirks } from './quirks/documentedQuirks.js';
 import { extendedQuirks } from './quirks/extendedQuirks.js';
+import { monitoringQuirks } from './quirks/monitoringQuirks.js';
 
 /**
  * Decisions about details that the platform's API document leaves open. Each quirk has its options, the choice of each
  * dialect, and the reason. A test checks that docs/fidelity/quirks.md describes every quirk.
  */
-export const QUIRKS = { ...documentedQuirks, ...agentQuirks, ...extendedQuirks } as const;
+export const QUIRKS = {
+  ...documentedQuirks,
+  ...agentQuirks,
+  ...extendedQuirks,
+  ...monitoringQuirks,
+} as const;
 
 export const DIALECTS = ['documented', 'ops-manager'] as const;
 export type Dialect = (typeof DIALECTS)[number];

@@ -6,6 +6,7 @@ import { bodyRefusals } from './refusals/bodies.js';
 import { documentedRefusals } from './refusals/documented.js';
 import { eventRefusals } from './refusals/events.js';
 import { hostRefusals } from './refusals/hosts.js';
+import { integrationRefusals } from './refusals/integrations.js';
 import { invitationRefusals } from './refusals/invitations.js';
 import { keyRefusals } from './refusals/keys.js';
 import { logRefusals } from './refusals/logs.js';
@@ -39,6 +40,7 @@ export const extendedRefusals = {
   ...usageRefusals,
   ...eventRefusals,
   ...hostRefusals,
+  ...integrationRefusals,
   ...logRefusals,
   ...agentRefusals,
   ...alertRefusals,

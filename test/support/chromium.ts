@@ -1,7 +1,6 @@
-import { accessSync, constants } from 'node:fs';
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import { chromium, type Browser } from 'playwright-core';
-import { CHROMIUM } from '../../tools/chromiumPath.mjs';
+import { describeWith, pathOf } from './toolchains.js';
 
 /** Duration after which a browser counts as hanging, even on the slowest machine. */
 const START_MS_MAX = 300_000;
@@ -17,9 +16,7 @@ let idle: NodeJS.Timeout | undefined;
 
 /** Describes tests in a real browser. Skips them if there is no browser. */
 export function describeInBrowser(name: string, body: () => void): void {
-  const hint = `skipped: no Chromium at ${CHROMIUM}; apt-get install chromium-headless-shell, or set CHROMIUM`;
-  if (isThere(CHROMIUM)) describe(name, body);
-  else describe.skip(`${name} [${hint}]`, body);
+  describeWith(['chromium'], name, body);
 }
 
 /** Returns a function that returns the browser for a test file. Files that follow one another in a worker share it. */
@@ -46,7 +43,7 @@ function close(): void {
 /** Starts a browser that can reach only this machine, because the console has to work offline. */
 function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath: pathOf('chromium'),
     timeout: START_MS_MAX,
     // Tests may run as root, and in a container whose shared memory is small.
     args: [
@@ -57,13 +54,4 @@ function openBrowser(): Promise<Browser> {
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
     ],
   });
-}
-
-function isThere(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -59,7 +59,7 @@ export function crashingDisk(at: number): { readonly disk: Disk; readonly hasCra
 
 /** Wraps the real disk so that `before` runs ahead of each call. */
 function diskOf(before: (call: Call, fd: number, bytes?: Uint8Array) => void): Disk {
-  const { open, write, truncate, flush, close, rename, remove, flushFolder } = realDisk;
+  const { open, write, rewrite, truncate, flush, close, rename, remove, flushFolder } = realDisk;
   const announced =
     <Args extends unknown[], R>(call: Call, make: (...args: Args) => R) =>
     (...args: Args): R => {
@@ -71,6 +71,10 @@ function diskOf(before: (call: Call, fd: number, bytes?: Uint8Array) => void): D
     write: (fd, bytes) => {
       before('write', fd, bytes);
       return write(fd, bytes);
+    },
+    rewrite: (fd, bytes) => {
+      before('rewrite', fd, bytes);
+      rewrite(fd, bytes);
     },
     truncate: announced('truncate', truncate),
     flush: announced('flush', flush),

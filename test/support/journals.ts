@@ -12,6 +12,8 @@ import { examining, type Examination } from '../../src/journal/doctor/examine.js
 import { ExchangeRecord } from '../../src/journal/exchangeRecord.js';
 import { Journal } from '../../src/journal/journal.js';
 import { memberNames } from '../../src/journal/httpText.js';
+import type { KeyRefusal } from '../../src/journal/keyRefusal.js';
+import type { Key } from '../../src/world/tables/keys.js';
 import type { RuleNote } from '../../src/journal/exchangeRecord.js';
 import type { Dialect } from '../../src/world/quirks.js';
 import { runAtOnce } from '../../src/world/slices.js';
@@ -23,6 +25,8 @@ export interface GivenExchange {
   readonly method?: string;
   /** The request target without the base path. */
   readonly target?: string;
+  /** The whole request target. By default the base path and `target`. */
+  readonly url?: string;
   readonly headers?: readonly string[];
   readonly body?: unknown;
   readonly status?: number;
@@ -40,6 +44,10 @@ export interface GivenExchange {
   readonly isOpen?: boolean;
   /** Whether the connection closed before the response was sent. */
   readonly isLost?: boolean;
+  /** Why the credentials were not accepted. */
+  readonly keyRefusal?: KeyRefusal;
+  /** Whether the platform has accepted the key. */
+  readonly isAccepted?: boolean;
 }
 
 export const E3 =
@@ -51,6 +59,7 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   const {
     method = 'GET',
     target = E2,
+    url = BASE_PATH + target,
     status = 200,
     at = 0,
     realAt = 0,
@@ -63,16 +72,15 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   const hasDigest = headers.some((header) => header.toLowerCase() === 'authorization');
   const rawHeaders = [...headers, ...(hasDigest ? [] : digest)];
   const sent = { statusCode: status, headersSent: exchange.isOpen !== true };
-  const raw = { method, url: BASE_PATH + target, rawHeaders, realAt, ticks: realAt, connection, turn };
+  const raw = { method, url, rawHeaders, realAt, ticks: realAt, connection, turn };
   const record = new ExchangeRecord(raw, sent, operationAt);
   record.base = BASE_PATH;
   record.target = target;
-  Object.assign(record, { at, rate: exchange.rate });
+  const { rate, keyRefusal, isAccepted = false } = exchange;
+  Object.assign(record, { at, rate, keyRefusal, ...(isAccepted && { key: { publicKey } as Key }) });
   record.rules = rules;
   journal.enter(record);
-  if (body !== undefined) {
-    receive(record, body);
-  }
+  if (body !== undefined) receive(record, body);
   if (exchange.isOpen === true) return record;
   const text = reply === undefined ? '' : JSON.stringify(reply);
   record.wrote(text, Buffer.byteLength(text));

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -15,28 +15,15 @@ import {
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ordinaryUser } from '../../tools/toolchains/ordinaryUser.mjs';
+import { isOpen } from './otherUsers.js';
 
-const HOMES = '/usr/lib/postgresql';
-const MAJOR_MIN = 15;
-/** The engine refuses to run as root. Debian's package makes this user; any ordinary one will do. */
-const USERS = ['postgres', 'nobody'];
 const PASSWORD = 'secret-of-the-tests';
 const OPTIONS = ['-U', 'postgres', '-A', 'scram-sha-256', '--no-sync', '-E', 'UTF8', '--locale', 'C'];
 /** The default port of clients. It is only a part of the name of the socket. */
 const SOCKET_PORT = 5432;
 /** Waits for the end of its input, then ends the engine of a folder and removes the folder, which no part of the engine uses a second later. */
 const CLOSE = 'cat; kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 1; rm -rf "$0"';
-
-/** Folder of the engine's programs, or the reason why the tests cannot have an engine. */
-export function findPostgres(): { readonly bin: string } | { readonly missing: string } {
-  const majors = existsSync(HOMES) ? readdirSync(HOMES).map(Number) : [];
-  const major = majors.filter((each) => each >= MAJOR_MIN).toSorted((a, b) => b - a)[0];
-  if (major === undefined)
-    return { missing: `PostgreSQL ${MAJOR_MIN} or later is not installed below ${HOMES}` };
-  if (process.getuid?.() === 0 && ordinaryUser() === undefined)
-    return { missing: 'PostgreSQL does not run as root, and there is no ordinary user to run it as' };
-  return { bin: join(HOMES, String(major), 'bin') };
-}
 
 /** A PostgreSQL engine in a temporary folder. It listens on a socket in this folder, so two runs of tests never meet. */
 export class Postgres {
@@ -57,15 +44,15 @@ export class Postgres {
     chmodSync(folder, 0o700);
     const passwordFile = join(folder, 'password');
     writeFileSync(passwordFile, PASSWORD);
-    const user = process.getuid?.() === 0 ? ordinaryUser() : undefined;
+    const user = otherUser();
     if (user !== undefined) for (const each of [folder, passwordFile]) chownSync(each, user.uid, user.gid);
-    const engine = new Postgres(bin, folder, fsync);
+    const engine = new Postgres(reachable(bin, folder, user), folder, fsync);
     const data = join(folder, 'data');
-    const init = [join(bin, 'initdb'), '-D', data, '--pwfile', passwordFile, ...OPTIONS];
+    const init = ['-D', data, '--pwfile', passwordFile, ...OPTIONS];
     const copy = kept === undefined ? undefined : join(kept, nameOf(bin, user?.uid));
-    if (copy !== undefined && existsSync(copy)) run(['cp', '-a', copy, data]);
+    if (copy !== undefined && existsSync(copy)) run('cp', ['-a', copy, data]);
     else {
-      run(asOrdinaryUser(init));
+      run(join(engine.bin, 'initdb'), init, user);
       if (copy !== undefined) keep(data, copy);
     }
     await engine.launch();
@@ -96,9 +83,11 @@ export class Postgres {
       fsync: this.fsync,
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const command = asOrdinaryUser([join(this.bin, 'postgres'), '-D', join(this.folder, 'data'), ...options]);
-    const [program = '', ...args] = command;
-    const child = spawn(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(join(this.bin, 'postgres'), ['-D', join(this.folder, 'data'), ...options], {
+      ...otherUser(),
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     this.process = child;
     await new Promise<void>((resolve, reject) => {
       let log = '';
@@ -142,10 +131,18 @@ export class Postgres {
   }
 }
 
-function run([program = '', ...args]: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', cwd: '/' });
-  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
-  return stdout;
+function run(program: string, args: readonly string[], user?: User): void {
+  const { status, stderr, error } = spawnSync(program, args, { ...user, encoding: 'utf8', cwd: '/' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? stderr}`);
+}
+
+/** Returns a folder of the engine's programs that the user reaches: if necessary, a copy in the folder of the engine. */
+function reachable(bin: string, folder: string, user: User): string {
+  if (user === undefined || isOpen(bin)) return bin;
+  const copy = join(folder, 'programs');
+  cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  run('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
+  return join(copy, 'bin');
 }
 
 /** Names the data of a new engine by the engine, its owner, the password and the options. */
@@ -159,7 +156,7 @@ function nameOf(bin: string, uid = process.getuid?.()): string {
 function keep(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   const own = `${to}.${process.pid}`;
-  run(['cp', '-a', from, own]);
+  run('cp', ['-a', from, own]);
   try {
     renameSync(own, to);
   } catch {
@@ -167,17 +164,9 @@ function keep(from: string, to: string): void {
   }
 }
 
-function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
-  for (const name of USERS) {
-    const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
-    const [uid = '', gid = ''] = ids;
-    if (uid !== '' && gid !== '') return { uid: Number(uid), gid: Number(gid) };
-  }
-  return undefined;
-}
+type User = { readonly uid: number; readonly gid: number } | undefined;
 
-function asOrdinaryUser(command: readonly string[]): readonly string[] {
-  const user = process.getuid?.() === 0 ? ordinaryUser() : undefined;
-  if (user === undefined) return command;
-  return ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...command];
+/** The user that runs the engine, if it is another than that of the tests. */
+function otherUser(): User {
+  return process.getuid?.() === 0 ? ordinaryUser() : undefined;
 }

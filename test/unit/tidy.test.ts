@@ -152,6 +152,66 @@ describe('Every file of src', () => {
   });
 });
 
+/** Functions of our own that take a short list as arguments: options of a schema, names of a path, keys of a draw. */
+const SHORT_LISTS = new Set(['oneOf', 'Refusal', 'memberAt', 'hash', 'this.draw', 'callOf']);
+
+/** Returns whether a list has few items: a constant, a literal, or what follows from one of them item by item. */
+function isShort(list: ts.Expression): boolean {
+  if (ts.isParenthesizedExpression(list) || ts.isAsExpression(list)) return isShort(list.expression);
+  if (ts.isArrayLiteralExpression(list)) return !list.elements.some(ts.isSpreadElement);
+  if (ts.isConditionalExpression(list)) return isShort(list.whenTrue) && isShort(list.whenFalse);
+  if (ts.isPropertyAccessExpression(list)) return isShort(list.expression);
+  if (ts.isCallExpression(list)) {
+    const [object] = list.arguments;
+    const isOfObject = /^Object\.\w+$/.test(list.expression.getText()) && object !== undefined;
+    return isShort(isOfObject ? object : list.expression);
+  }
+  return ts.isIdentifier(list) && (/^[A-Z][A-Z0-9_]+$/.test(list.text) || isRest(list));
+}
+
+/** Returns whether a name is that of a rest parameter: the caller has passed these arguments one by one. */
+function isRest(name: ts.Identifier): boolean {
+  for (let around: ts.Node = name; !ts.isSourceFile(around); around = around.parent)
+    if (ts.isFunctionLike(around)) {
+      const own = around.parameters.find((parameter) => parameter.name.getText() === name.text);
+      if (own !== undefined)
+        return own.dotDotDotToken !== undefined || own.type?.kind === ts.SyntaxKind.TupleType;
+    }
+  return false;
+}
+
+function spreadsLongList(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
+  if (SHORT_LISTS.has(node.expression.getText())) return false;
+  return (node.arguments ?? []).some((each) => ts.isSpreadElement(each) && !isShort(each.expression));
+}
+
+describe('A call', () => {
+  test('takes no list of any length as its arguments, because a long one overflows the stack', () => {
+    const spreading = sources.filter(({ text }) => /[(,]\s*\.\.\./.test(text));
+    const found = spreading.flatMap((source) => nodesOf(parsed(source)).filter(spreadsLongList));
+    expect(found.map((node) => `${placeOf(node)}: see src/world/longLists.ts`)).toEqual([]);
+  });
+});
+
+/** Files that may call `JSON.parse` in rooms that read foreign texts: theirs are checked, short, or our own. */
+const PARSES = new Set([
+  ...['src/journal/partialJson.ts', 'src/schema/foreignJson.ts', 'src/schema/jsonSyntaxError.ts'],
+  ...['src/server/mcp/readMessage.ts', 'src/server/version.ts', 'src/commands/schemas.ts'],
+]);
+
+describe('Foreign JSON', () => {
+  test('is read by one function, because many levels overflow the stack', () => {
+    const rooms = /^src\/(bundle|commands|journal|record|schema|server)\//;
+    const found = sources.filter(
+      ({ fileName, text }) => rooms.test(fileName) && text.includes('JSON.parse('),
+    );
+    const others = found.filter(({ fileName }) => !PARSES.has(fileName));
+    expect(others.map(({ fileName }) => `${fileName}: see src/schema/foreignJson.ts`)).toEqual([]);
+    expect(found).toHaveLength(PARSES.size);
+  });
+});
+
 describe('Nondeterminism', () => {
   test('never comes from an unseeded random number', () => {
     const found = uses((node) => textOf(node) === 'Math.random');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { counters } from './counters.mjs';
-import { TOOLCHAINS } from './toolchains.mjs';
+import { TOOLCHAINS } from '../toolchains/table.mjs';
 
 const DIALECTS = ['ops-manager', 'documented'];
 
@@ -13,6 +13,7 @@ const MEMBERS = {
   test: { isRequired: true, isRight: isText },
   results: { isRequired: true, isRight: (value) => Object.hasOwn(counters, value) },
   dialects: { isRight: (value) => isListOf(DIALECTS, value) },
+  holds: { isRight: isText },
   serve: { isRight: (value) => Array.isArray(value) && value.every(isText) },
   seconds: { isRight: (value) => Number.isInteger(value) && value > 0 },
 };

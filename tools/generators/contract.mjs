@@ -27,6 +27,7 @@ function list() {
     roleRefusal: operation['x-role-refusal'],
     bodyBytesMax: operation['x-body-bytes-max'],
     ignoresNulls: operation['x-ignores-nulls'],
+    isExact: operation['x-exact'],
     ...authOf(operation),
     surface: operation['x-surface'],
     status: successOf(operation),

@@ -7,6 +7,7 @@ const DOCUMENT = 'docs/operations.md';
 const HEAD = ['Operation', 'Method and path', 'What it does', 'Choices'];
 
 const { operationsOf } = await importTypeScript('contract/document.ts');
+const { NOT_SIMULATED } = await importTypeScript('contract/notSimulated.ts');
 /** The page in docs/fidelity with the choices about each resource. Only some resources have a page. */
 const PAGES = {
   'API keys': 'api-keys',
@@ -40,6 +41,7 @@ const PAGES = {
   Restores: 'restores',
   Snapshots: 'snapshots',
   Teams: 'teams',
+  'Third-party integrations': 'integrations',
   Usage: 'usage',
   Users: 'users',
   Versions: 'version-manifest',
@@ -51,7 +53,19 @@ const operations = operationsOf(await readContract());
 /** Generates the tables in docs/operations.md. */
 export async function generate() {
   const documented = await withPart(DOCUMENT, 'operations', table(HEAD, rowsOf(on('documented'))));
-  return { [DOCUMENT]: await withPart(DOCUMENT, 'extended', sections(on('extended')), documented) };
+  const extended = await withPart(DOCUMENT, 'extended', sections(on('extended')), documented);
+  return { [DOCUMENT]: await withPart(DOCUMENT, 'unsimulated', unsimulated(), extended) };
+}
+
+/** Returns a table of the documented operations that are not simulated. */
+function unsimulated() {
+  const rows = NOT_SIMULATED.map(({ id, method, path, summary, resource }) => [
+    `\`${id}\``,
+    `\`${method} ${path}\``,
+    summary,
+    resource,
+  ]);
+  return table(['Operation', 'Method and path', 'What it does', 'Resource'], rows);
 }
 
 function on(surface) {

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { importTypeScript } from '../importTypeScript.mjs';
 import { ROOT } from '../root.mjs';
 import { readContract } from './readContract.mjs';
+import { withNulls } from './nullMembers.mjs';
 import { bySubject, indexOf, loadersOf } from './requestCheckModules.mjs';
 
 const require = createRequire(import.meta.url);
@@ -44,7 +45,7 @@ export async function generate() {
   const contract = inlined(await readContract());
   const all = operationsOf(contract);
   const operations = all.map((operation) => ({
-    ...structuredClone(operation),
+    ...structuredClone(withNulls(operation)),
     readable: readableNames(operation, all),
     responses: {},
   }));
@@ -77,8 +78,9 @@ async function bundled(modules) {
  * Returns the names of the members that clients read in the responses about the resources of an operation. In some
  * dialects, clients may send them back. Operations with the same tag are about the same resources.
  */
-function readableNames({ requestBody, tags = [] }, operations) {
+function readableNames({ requestBody, tags = [], 'x-exact': isExact }, operations) {
   if (!requestBody) return undefined;
+  if (isExact) return [];
   const related = operations.filter((each) => each.tags?.some((tag) => tags.includes(tag)));
   const names = new Set();
   for (const { responses = {} } of related)

@@ -11,6 +11,7 @@ const titles = {
   window: 'Window',
   delay: 'Delay',
   step: 'A step of a timeline',
+  after: 'Calls before a step',
   change: 'A change',
   expectation: 'An expectation',
   condition: 'A condition',

@@ -42,6 +42,7 @@ function sectionOf({
   steps = DEFAULT_STEPS,
 }) {
   const link = source.url === undefined ? source.text : `[${source.text}](${source.url})`;
+  const quote = source.quote === undefined ? '' : `: "${source.quote}"`;
   const calls = [...new Set(steps.map(({ call }) => `\`${call}\``))].join(', ');
   const only = mode === undefined ? '' : `, only with \`--mode ${mode}\``;
   return [
@@ -50,6 +51,6 @@ function sectionOf({
     `- On the wire: ${wire}`,
     `- A good client: ${client}`,
     `- Calls of a driver: ${calls}`,
-    `- Source (${KINDS[source.kind]}): ${link}\n`,
+    `- Source (${KINDS[source.kind]}): ${link}${quote}\n`,
   ].join('\n');
 }

@@ -32,7 +32,10 @@ const GROUPS = [
     ],
   ],
   ['Look into it', ['docs/console.md', 'docs/stream.md', 'docs/control-plane.md']],
-  ['The platform', ['docs/operations.md', 'docs/errors.md', 'docs/fidelity.md', 'docs/glossary.md']],
+  [
+    'The platform',
+    ['docs/operations.md', 'docs/errors.md', 'docs/fidelity.md', 'docs/corpus.md', 'docs/glossary.md'],
+  ],
 ];
 
 /** Returns the groups of the menu, each with the paths of its documents. */

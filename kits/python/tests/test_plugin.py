@@ -167,6 +167,41 @@ def test_keeps_files_of_failed_tests(pytester, of_running):
     assert "<!doctype html>" in (folder / "report.html").read_text()
 
 
+def test_reports_outcomes_and_says_why_a_call_failed(pytester, of_running):
+    pytester.makepyfile(
+        test_outcomes='''
+        import urllib.request
+        import pytest
+        from pytest_understudy import World
+
+        told = []
+        delete = World.delete
+
+        @pytest.fixture(autouse=True)
+        def told_before_the_end(monkeypatch):
+            def deleting(self):
+                told.append(self.call("GET", "").get("outcome"))
+                delete(self)
+            monkeypatch.setattr(World, "delete", deleting)
+
+        def test_bad(world):
+            urllib.request.urlopen(world.base_url + "/clusters")
+
+        def test_good(world):
+            pass
+
+        def test_told():
+            assert told == [
+                {"test": "test_outcomes.py::test_bad", "passed": False, "message": "HTTP Error 401: Unauthorized"},
+                {"test": "test_outcomes.py::test_good", "passed": True},
+            ]
+        '''
+    )
+    result = pytester.runpytest("-p", "no:randomly")
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines(["*Understudy*", "#1 listClusters 401: The client sent no credentials*"])
+
+
 def test_works_with_xdist(pytester, of_running):
     pytester.makepyfile(
         """

@@ -27,7 +27,7 @@ export const getKeyVault: Operation<'getKeyVault'> = ({ world, path, links }) =>
   body: presentKeyVault(findVault(world, path.keyVaultId), links),
 });
 
-/** Returns the telemetry: `GET /collection/details`. */
+/** Returns the telemetry: `GET /api/private/v1.0/telemetry/collection/details`. */
 export const getTelemetry: Operation<'getTelemetry'> = ({ world }) => ({ body: presentTelemetry(world) });
 
 /** Lists the key vaults: `GET /admin/keyVault`. */
@@ -47,7 +47,7 @@ export const patchKeyVault: Operation<'patchKeyVault'> = ({ world, path, body, l
   return { outcome, body: presentKeyVault(outcome.vault, links) };
 };
 
-/** Switches telemetry on or off: `PATCH /collection/status`. */
+/** Switches telemetry on or off: `PATCH /api/private/v1.0/telemetry/collection/status`. */
 export const patchTelemetry: Operation<'patchTelemetry'> = ({ world, body }) => ({
   outcome: switchTelemetry(world, body.enabled),
   body: {},

@@ -61,7 +61,7 @@ function presentEntry(agent: ServerAgent, now: Instant): Schema<'AgentVersion'> 
     hostname,
     hostnameShort: hostname.split('.')[0] ?? hostname,
     isManaged: true,
-    isModule: false,
+    isModule: true,
     isPrimary: server?.hasPrimary ?? false,
     isVersionDeprecated: agent.isVersionDeprecated,
     isVersionOld: agent.isVersionOld,
@@ -71,6 +71,7 @@ function presentEntry(agent: ServerAgent, now: Instant): Schema<'AgentVersion'> 
     numProcess: server?.processCount ?? 0,
     pingCount: agent.pingCount,
     pingState: agent.pingState,
+    tagName: '',
     version: agent.version,
   };
 }

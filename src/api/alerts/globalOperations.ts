@@ -100,6 +100,13 @@ function isWithin(shown: Instant, from: Instant, to: Instant): boolean {
   return from <= shown && shown <= to;
 }
 
+/** Enables or disables one global configuration: `PATCH /globalAlertConfigs/{globalAlertConfigId}`. */
+export const patchGlobalAlertConfig: Operation<'patchGlobalAlertConfig'> = ({ world, path, body, links }) => {
+  const config = findGlobalAlertConfig(world, path.globalAlertConfigId);
+  const outcome = enableAlertConfig(world, config, body.enabled);
+  return { outcome, body: presentGlobalConfig(outcome.world, outcome.config, links) };
+};
+
 /** Replaces, enables or disables one global configuration: `PUT /globalAlertConfigs/{globalAlertConfigId}`. */
 export const putGlobalAlertConfig: Operation<'putGlobalAlertConfig'> = ({ world, path, body, links }) => {
   const old = findGlobalAlertConfig(world, path.globalAlertConfigId);

@@ -22,7 +22,7 @@ import {
   replaceAlertConfig,
 } from '../../world/alertEngine/changeConfigs.js';
 import { wire } from '../reply/wire.js';
-import { MATCHER_FIELDS } from '../../world/tables/alertConfigs.js';
+import { MATCHER_FIELDS } from '../../world/tables/alertEvents.js';
 
 /** Acknowledges one alert, or ends its acknowledgement: `PATCH /groups/{groupId}/alerts/{alertId}`. */
 export const acknowledgeAlert: Operation<'acknowledgeAlert'> = ({

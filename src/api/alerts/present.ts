@@ -5,6 +5,7 @@ import { omit } from '../../world/omit.js';
 import type { Alert } from '../../world/tables/alerts.js';
 import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
+import { presentSet } from './presentSet.js';
 import { ifPresent, wire } from '../reply/wire.js';
 import { alertEventOf } from '../../world/tables/alertEvents.js';
 import { shownTexts } from '../../world/alerts/configs/secrets.js';
@@ -31,6 +32,7 @@ export function presentListedAlert(world: World, alert: Alert, links: Links): Sc
   const { typeName, metricName, groupId = '' } = alert;
   const acknowledged = acknowledgementOf(world, alert);
   const hasHost = WITH_HOST.includes(typeName) || isSystemAlert(alert);
+  const ofSet = typeName === 'REPLICA_SET' ? presentSet(world, alert) : {};
   return wire<Schema<'Alert'>>({
     ...acknowledged,
     alertConfigId: alert.alertConfigId,
@@ -45,7 +47,9 @@ export function presentListedAlert(world: World, alert: Alert, links: Links): Sc
     lastNotified: ifPresent(lastNotifiedOf(world, alert), formatInstant),
     links: [links.self(alertPath(alert))],
     metricName: ifPresent(metricName, (name) => METRIC_NAMES[name] ?? name),
+    nonRunningHostIds: ofSet.nonRunningHostIds,
     orgId: world.projects.get(groupId)?.orgId,
+    parentClusterId: ofSet.parentClusterId,
     replicaSetName: hasHost ? alert.replicaSetName : undefined,
     resolved: ifPresent(alert.resolved, formatInstant),
     sourceTypeName: typeName === 'BACKUP' ? sourceOf(world, alert) : undefined,

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { zlibSync } from 'fflate/browser';
 import { bson, uint32, type BsonDocument, type BsonValue } from './bson.js';
+import { append } from '../../world/longLists.js';
 
 const METRICS = 1;
 const VARINT_BITS = 7n;
@@ -43,14 +44,14 @@ function encoded(differences: readonly bigint[]): readonly number[] {
   const bytes: number[] = [];
   for (let at = 0; at < differences.length; at += 1) {
     const difference = differences[at] ?? 0n;
-    bytes.push(...varint(difference));
+    append(bytes, varint(difference));
     if (difference !== 0n) continue;
     let further = 0;
     while (differences[at + 1] === 0n) {
       further += 1;
       at += 1;
     }
-    bytes.push(...varint(BigInt(further)));
+    append(bytes, varint(BigInt(further)));
   }
   return bytes;
 }

@@ -44,7 +44,7 @@ function presentAgent(entry: ConfigDocument, version: string, settings: BackupAg
   const { configOverrides, extras, logPath, logRotate, username } = settings;
   // Sort the members, because clients can send them in any order.
   return sortMembers(
-    wire<MonitoredHost & { readonly configOverrides?: unknown; readonly username?: string }>({
+    wire<MonitoredHost>({
       ...extras,
       configOverrides,
       logPath,

@@ -119,7 +119,7 @@ export function presentSchedule({ id, cluster }: MonitoredCluster, links: Links)
   const group = `/groups/${cluster.groupId}`;
   const config = `${group}/backupConfigs/${id}`;
   return wire<Schema<'SnapshotSchedule'>>({
-    clusterCheckpointIntervalMin: cluster.type === 'SHARDED' ? schedule.checkpointMinutes : undefined,
+    clusterCheckpointIntervalMin: cluster.type === 'SHARDED' ? schedule.checkpointMinutes : 0,
     clusterId: id,
     dailySnapshotRetentionDays: schedule.dailyRetentionDays,
     fullIncrementalDayOfWeek: schedule.fullCopyDay,

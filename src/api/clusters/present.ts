@@ -12,6 +12,7 @@ import { formatInstant, type Instant } from '../../world/instant.js';
 import { lastPingOf } from '../../world/monitoring/lastPing.js';
 import type { Link, Links } from '../links.js';
 import { wire } from '../reply/wire.js';
+import { greatest } from '../../world/longLists.js';
 
 const TYPES: Readonly<Record<ClusterType, Schema<'ClusterSummary'>['type']>> = {
   REPLICA_SET: 'replica set',
@@ -115,5 +116,5 @@ function present(world: World, shown: MonitoredCluster, links: Link[]): Schema<'
  */
 function lastHeartbeatOf(world: World, shown: MonitoredCluster): Instant {
   const hosts = reachedHostsOf(world, shown.cluster).filter((host) => isIn(host, shown));
-  return Math.max(shown.cluster.createdAt, ...hosts.map((host) => lastPingOf(world, host)?.at ?? 0));
+  return Math.max(shown.cluster.createdAt, greatest(hosts.map((host) => lastPingOf(world, host)?.at ?? 0)));
 }

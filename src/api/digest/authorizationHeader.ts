@@ -56,8 +56,7 @@ function isKnown(name: string): name is RequiredName | OptionalName {
   return KNOWN.some((known) => known === name);
 }
 
-// Returns whether the parameters are a complete answer. The RFC requires eight digits for the count `nc`.
-// This server also accepts fewer digits, because the platform's Kubernetes operator sends `nc=1`.
+// Returns whether the parameters are a complete answer. The count `nc` may have any number of digits here.
 function isAnswer(parameters: Parameters): parameters is DigestAnswer {
   const { nc } = parameters;
   return REQUIRED.every((name) => parameters[name] !== undefined) && (nc === undefined || HEX.test(nc));

@@ -17,8 +17,11 @@ const SECRET_BYTES = 32;
 const KNOWN_SEALS_MAX = 1_000;
 const NONCE_FORM = /^[A-Za-z0-9+/]{32}$/;
 
-/** `stale`: the client should retry with a new nonce. `replayed`: an earlier request used the same count. */
-export type NonceVerdict = 'fresh' | 'stale' | 'replayed';
+/**
+ * `stale`: the client should retry with a new nonce. `unknown`: the same, because this store has not issued the nonce. `replayed`: an
+ * earlier request used the same count.
+ */
+export type NonceVerdict = 'fresh' | 'stale' | 'unknown' | 'replayed';
 
 /** Sources of real time in milliseconds and of random bytes. */
 export interface NonceSources {
@@ -97,7 +100,7 @@ export class NonceStore {
    */
   check(nonce: string, count?: number): NonceVerdict {
     const sequence = this.#sequenceOfYoung(nonce);
-    return sequence === undefined ? 'stale' : this.#judge(sequence, count);
+    return typeof sequence === 'string' ? sequence : this.#judge(sequence, count);
   }
 
   /**
@@ -106,7 +109,7 @@ export class NonceStore {
    */
   use(nonce: string, count?: number): NonceVerdict {
     const sequence = this.#sequenceOfYoung(nonce);
-    if (sequence === undefined) return 'stale';
+    if (typeof sequence === 'string') return sequence;
     const verdict = this.#judge(sequence, count);
     if (verdict === 'fresh' && count !== undefined) this.#remember(sequence, count);
     return verdict;
@@ -135,16 +138,15 @@ export class NonceStore {
   }
 
   /**
-   * Returns the sequence number of a nonce that this store has issued, or `undefined` if the nonce is too old
-   * or its counts are forgotten. A nonce from the future is refused too: the clock was set back after its
-   * issue.
+   * Returns the sequence number of a nonce, or the verdict if this store has not issued it, if it is too old, or if
+   * its counts are forgotten. A nonce from the future is refused too: the clock was set back after its issue.
    */
-  #sequenceOfYoung(nonce: string): number | undefined {
+  #sequenceOfYoung(nonce: string): number | 'stale' | 'unknown' {
     const stamp = this.#stampOf(nonce);
-    if (stamp === undefined) return undefined;
+    if (stamp === undefined) return 'unknown';
     const { issuedAt, sequence } = stamp;
     const age = Math.floor(this.#sources.now()) - issuedAt;
-    return age >= 0 && age <= NONCE_AGE_MS_MAX && sequence > this.#forgottenUpTo ? sequence : undefined;
+    return age >= 0 && age <= NONCE_AGE_MS_MAX && sequence > this.#forgottenUpTo ? sequence : 'stale';
   }
 
   #unseal(nonce: string): Stamp | undefined {

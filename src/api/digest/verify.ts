@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { withoutOrigin } from '../worldPath.js';
+import { withoutOrigin, withOneSlash } from '../worldPath.js';
 import type { DigestAnswer } from './authorizationHeader.js';
 import { memoizeByText } from '../../tuning/memo.js';
 
@@ -8,6 +8,8 @@ export interface DigestClaim {
   readonly method: string;
   /** The values that the `uri` parameter may have. */
   readonly targets: readonly string[];
+  /** Whether several slashes at the start of a target count as one. */
+  readonly mayDoubleSlash?: boolean;
   readonly answer: DigestAnswer;
   /** The hash HA1 of the caller's key pair. `undefined` means that the username is unknown. */
   readonly ha1: string | undefined;
@@ -26,16 +28,21 @@ export function ha1Of(publicKey: string, realm: string, privateKey: string): str
   return md5(`${publicKey}:${realm}:${privateKey}`, 'utf8').toString('hex');
 }
 
+/** The judgement about an answer: `right`, or its first mistake. */
+export type DigestJudgement = 'right' | 'wrongResponse' | 'unsupported' | 'otherTarget';
+
 /**
  * Returns whether an answer proves knowledge of the private key (API document, Authentication, rule 1).
  * Supports `qop=auth` (RFC 7616) and answers without `qop` (RFC 2069). For unknown usernames it does the same
  * work, so that the response time does not reveal which usernames exist.
  */
-export function verifyDigest({ method, targets, answer, ha1 }: DigestClaim): boolean {
+export function judgeDigest({ method, targets, mayDoubleSlash, answer, ha1 }: DigestClaim): DigestJudgement {
   const expected = expectedResponse(method, answer, ha1 ?? UNKNOWN_HA1);
   const right =
     RESPONSE_FORM.test(answer.response) && timingSafeEqual(expected, Buffer.from(answer.response, 'hex'));
-  return right && ha1 !== undefined && isSupported(answer) && namesOneOf(targets, answer.uri);
+  if (!right || ha1 === undefined) return 'wrongResponse';
+  if (!isSupported(answer)) return 'unsupported';
+  return namesOneOf(targets, answer.uri, mayDoubleSlash) ? 'right' : 'otherTarget';
 }
 
 // Hashes the parameters as sent, because `nc=1` and `nc=00000001` have different hashes, and so have
@@ -53,9 +60,12 @@ function isSupported({ algorithm = 'MD5', qop, nc, cnonce }: DigestAnswer): bool
   return qop === undefined || (qop.toLowerCase() === 'auth' && nc !== undefined && cnonce !== undefined);
 }
 
-function namesOneOf(targets: readonly string[], uri: string): boolean {
-  const named = withoutOrigin(uri);
-  return targets.some((target) => withoutOrigin(target) === named);
+/** The `uri` has the target as the program wrote it. Python's requests sends fewer slashes at its start than it signs. */
+function namesOneOf(targets: readonly string[], uri: string, mayDoubleSlash = false): boolean {
+  const pathOf = (target: string): string =>
+    mayDoubleSlash ? withOneSlash(withoutOrigin(target)) : withoutOrigin(target);
+  const named = pathOf(uri);
+  return targets.some((target) => pathOf(target) === named);
 }
 
 // Hashes a text. Node.js decodes headers as Latin-1, so encoding them as Latin-1 restores the bytes that the

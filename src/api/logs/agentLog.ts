@@ -1,6 +1,7 @@
 import { trackOf, type Track } from '../../metrics/model/track.js';
 import { hostTrack } from '../../metrics/model/catchUp.js';
 import { processId } from '../../world/hosts/host.js';
+import type { Extent } from '../../world/periods/periodsIn.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { agentStateOf, agentSubject } from '../../world/periods/states.js';
 import { hash } from '../../world/random.js';
@@ -8,6 +9,7 @@ import type { Host } from '../../world/tables/hosts.js';
 import type { LogChildJob, LogType } from '../../world/tables/logCollectionJobs.js';
 import type { World } from '../../world/world.js';
 import type { LogRange } from './processLog.js';
+import { least } from '../../world/longLists.js';
 
 /** A server on which agents run. */
 type Server = Pick<LogChildJob, 'hostname'> & { readonly groupId: string };
@@ -43,7 +45,7 @@ export function* agentLines(
     .select('project', server.groupId)
     .toArray()
     .filter(({ hostname }) => hostname === server.hostname);
-  const from = Math.max(range.from, Math.min(...hosts.map(({ createdAt }) => createdAt)));
+  const from = Math.max(range.from, least(hosts.map(({ createdAt }) => createdAt)));
   for (let until = range.to; until > from; until = Math.ceil(until / HOUR_MS - 1) * HOUR_MS) {
     const since = Math.max(from, Math.ceil(until / HOUR_MS - 1) * HOUR_MS);
     yield* linesOfHour(world, server, type, hosts, { from: since, to: until });
@@ -57,8 +59,8 @@ function* linesOfHour(
   hosts: readonly Host[],
   { from, to }: LogRange,
 ): Generator<string, void, undefined> {
-  const agent = agentTrack(world, server, type, from);
-  const tracks = hosts.map((host) => ({ host, track: hostTrack(world, host, from) }));
+  const agent = agentTrack(world, server, type, { from, until: to });
+  const tracks = hosts.map((host) => ({ host, track: hostTrack(world, host, { from, until: to }) }));
   const second = hash(world.seed, 'log', 'agent', server.hostname) % 60;
   const first = Math.floor(to / MINUTE_MS) * MINUTE_MS + second * SECOND_MS;
   for (let at = first; at >= from; at -= MINUTE_MS) {
@@ -79,7 +81,7 @@ function agentTrack(
   world: World,
   { groupId, hostname }: Server,
   type: AgentLog,
-  from: Instant,
+  extent: Extent,
 ): Track<'HEARD' | 'SILENT'> {
   const typeName = type.replace('_AGENT', '');
   const agents = world.projects.get(groupId)?.agents ?? [];
@@ -89,7 +91,7 @@ function agentTrack(
     since: agent?.silentSince,
   } as const;
   const subject = agent === undefined ? '' : agentSubject(groupId, agent);
-  return trackOf(world, subject, { ...present, usual: 'HEARD' }, from);
+  return trackOf(world, subject, { ...present, usual: 'HEARD' }, extent);
 }
 
 function timeOf(at: Instant): string {

@@ -44,13 +44,14 @@ function entriesOf(
   until: Instant,
   isRedacted: boolean,
 ): readonly LogEntry[] {
-  const track = hostTrack(world, host, since);
+  const track = hostTrack(world, host, { from: since, until });
   const wanted = { from: since - 2 * MINUTE_MS, to: until, granularity: MINUTE_MS };
   const open = samplesOf(world, host, ['CONNECTIONS'], wanted).get('CONNECTIONS');
   const usual = [...(open?.values() ?? [])].at(-1) ?? 1;
   const entries: LogEntry[] = [];
   for (let minute = Math.floor(since / MINUTE_MS) * MINUTE_MS; minute < until; minute += MINUTE_MS) {
-    entries.push(...connectionEntries(world.seed, host, minute, open?.get(minute) ?? usual));
+    for (const entry of connectionEntries(world.seed, host, minute, open?.get(minute) ?? usual))
+      entries.push(entry);
   }
   const slow = slowQueries(world, host, since, until).map((each) => slowEntry(operationOf(each), isRedacted));
   const written = [...entries, ...slow].filter(

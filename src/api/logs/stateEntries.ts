@@ -1,5 +1,4 @@
 import { hostTrack } from '../../metrics/model/catchUp.js';
-import type { Span } from '../../metrics/model/track.js';
 import { processId } from '../../world/hosts/host.js';
 import type { Instant } from '../../world/instant.js';
 import type { Host, HostState } from '../../world/tables/hosts.js';
@@ -34,7 +33,7 @@ export function stateEntries(world: World, host: Host, from: Instant, to: Instan
   const others = members.filter(
     ({ id, replicaSetName }) => id !== host.id && replicaSetName === host.replicaSetName,
   );
-  const track = hostTrack(world, host, from);
+  const track = hostTrack(world, host, { from, until: to });
   const heard = others
     .flatMap((peer) => peerEntries(world, peer, from, to))
     .filter(({ at }) => at >= host.createdAt && track.at(at) !== 'DOWN');
@@ -49,7 +48,7 @@ interface StateChange {
 
 function changesOf(world: World, host: Host, from: Instant, to: Instant): readonly StateChange[] {
   // The state before a change at `from` is needed too.
-  const spans = hostTrack(world, host, from - 1).map((span): Span<HostState> => span);
+  const { spans } = hostTrack(world, host, { from: from - 1, until: to });
   return spans.flatMap(({ from: at, state: after }, index) => {
     const before = spans[index - 1]?.state;
     return before === undefined || at < from || at >= to || before === after ? [] : [{ at, before, after }];

@@ -8,7 +8,9 @@ import { LongBody } from '../reply/longBody.js';
 import type { Links, Link } from '../links.js';
 import { wire } from '../reply/wire.js';
 import type { OldMetric } from '../../metrics/oldMetrics.js';
-import type { OldPoints } from '../../metrics/measureOld.js';
+import type { OldPoint, OldPoints } from '../../metrics/measureOld.js';
+import { runAtOnce } from '../../world/slices.js';
+import { PAUSE } from '../reply/pause.js';
 import { pathOf } from '../hosts/present.js';
 
 type Presented = Schema<'MeasurementSet'>;
@@ -74,13 +76,34 @@ export function presentOldMetric(
   metric: OldMetric,
   links: Links,
   parts: OldMetricParts,
-): Schema<'OldMetric'> {
-  return present(host, metric, parts, [
+): Schema<'OldMetric'> | LongBody<Schema<'OldMetric'>> {
+  const presented = (dataPoints?: readonly OldPoint[]): Schema<'OldMetric'> =>
+    present(host, metric, { ...parts, dataPoints }, linksOf(host, metric, links, parts));
+  const { points } = parts;
+  if (points === undefined) return presented();
+  return new LongBody(
+    () => presented(runAtOnce(points.computed())),
+    function* () {
+      const computing = points.computed();
+      for (let step = computing.next(); ; step = computing.next()) {
+        if (step.done === true) {
+          yield JSON.stringify(presented(step.value));
+          return;
+        }
+        yield PAUSE;
+      }
+    },
+    true,
+  );
+}
+
+function linksOf(host: Host, metric: OldMetric, links: Links, parts: OldMetricParts): Link[] {
+  return [
     links.self(oldMetricPath(host, metric, parts.part)),
     links.related('group', `/groups/${host.groupId}`),
     links.related('host', pathOf(host)),
     ...(parts.parts ?? []).map((part) => links.related('metric', oldMetricPath(host, metric, part))),
-  ]);
+  ];
 }
 
 function oldMetricPath(host: Host, { name }: OldMetric, part?: string): string {
@@ -91,11 +114,11 @@ function oldMetricPath(host: Host, { name }: OldMetric, part?: string): string {
 function present(
   { groupId, id: hostId }: Host,
   { name: metricName, units, family }: OldMetric,
-  { points, part }: OldMetricParts,
+  { points, part, dataPoints }: OldMetricParts & { readonly dataPoints?: readonly OldPoint[] | undefined },
   links: Link[],
 ): Schema<'OldMetric'> {
   return wire<Schema<'OldMetric'>>({
-    dataPoints: points === undefined ? undefined : [...points.dataPoints],
+    dataPoints: dataPoints && [...dataPoints],
     databaseName: family === 'database' ? part : undefined,
     deviceName: family === 'disk' ? part : undefined,
     granularity: points?.granularity as Schema<'OldMetric'>['granularity'],

@@ -6,6 +6,8 @@ import { deleteOrganization as remove } from '../../world/organizations/deleteOr
 import { rolesIn, usersOfOrganization } from '../../world/users/usersOf.js';
 import { list } from '../paging.js';
 import { presentListedUser } from '../users/present.js';
+import { isChosenName } from '../../world/chosenName.js';
+import { Refusal } from '../../world/refusals.js';
 import { checkNameFilter } from '../../world/checkNameFilter.js';
 import { findOrganizations } from '../../world/organizations/findOrganizations.js';
 import { changeOrganization } from '../../world/organizations/changeOrganization.js';
@@ -52,6 +54,9 @@ export const listOrganizations: Operation<'listOrganizations'> = (call) => {
 
 /** Updates one organization: `PATCH /orgs/{orgId}` (E19). */
 export const patchOrganization: Operation<'patchOrganization'> = ({ world, organization, body, links }) => {
+  // Testers may choose names that clients cannot.
+  const { name = organization.name } = body;
+  if (name !== organization.name && !isChosenName(name)) throw new Refusal('INVALID_ATTRIBUTE', 'name');
   const outcome = changeOrganization(world, organization, body);
   const changed = findOrganization(outcome.world, organization.id);
   return { outcome, body: presentOrganization(outcome.world, changed, links) };

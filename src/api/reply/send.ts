@@ -5,6 +5,9 @@ import type { ApiResponse } from '../exchange.js';
 /** Approximate size of the pieces of a long body, in bytes. Generating a piece takes about a millisecond. */
 const PIECE_BYTES = 64 * 1_024;
 
+/** Receives the error that cut a reply off after its beginning. The client only sees a closed connection. */
+export type OnCut = (error: unknown, response: ApiResponse) => void;
+
 /** Sends a complete body with a `Content-Length`. */
 export function send(response: ApiResponse, body: string | Buffer): void {
   const bytes = Buffer.byteLength(body);
@@ -16,13 +19,15 @@ export function send(response: ApiResponse, body: string | Buffer): void {
 /**
  * Sends a body that is generated while it is sent. A body of one piece has a `Content-Length`. In a longer
  * body, the next piece is generated after the client has taken the previous one, so other requests run in
- * between, as they do after each `PAUSE`. An error before the first pause is thrown to the caller.
+ * between, as they do after each `PAUSE`. An error before the first pause is thrown to the caller, a later one goes to
+ * `onCut`.
  */
-export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8Array>): void {
+export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8Array>, onCut: OnCut): void {
   const delivery = delivering(response, gathered(body, PIECE_BYTES));
   const first = delivery.next();
   if (first.done === true) return;
   finish(delivery, first.value).catch((error: unknown) => {
+    onCut(error, response);
     response.destroy(error instanceof Error ? error : undefined);
   });
 }

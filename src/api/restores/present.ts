@@ -23,6 +23,7 @@ export function presentRestoreJob(world: World, job: RestoreJob, links: Links): 
   return wire<Schema<'RestoreJob'>>({
     batchId: job.batchId,
     clusterId: hostId === undefined ? shownClusterId(world, job) : undefined,
+    clusterName: world.clusters.get(clusterId)?.name,
     created: formatInstant(job.createdAt),
     delivery: presentDelivery(world, job, links),
     encryptionEnabled: job.encryptionEnabled,

@@ -8,6 +8,7 @@ import type {
   RestoreRequest,
   RestoreSource,
 } from '../../world/backup/restores/restoreRequest.js';
+import { valueOfText } from '../requests/spellings.js';
 import { presentAutomationConfig } from '../automation/presentConfig.js';
 import { archiveName } from './restoreArchive.js';
 import { findAutomationConfig } from '../../world/automation/findAutomationConfig.js';
@@ -143,8 +144,8 @@ function readWhole(name: string, value: unknown): number | undefined {
 /** Reads a non-negative number, or a text with one. */
 function readNumber(name: string, value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
-  const number = isNumber ? Number(value) : Number.NaN;
+  const read = valueOfText('number', value);
+  const number = typeof read === 'number' ? read : Number.NaN;
   if (number < 0) throw new Refusal('ATTRIBUTE_NEGATIVE_OR_ZERO', name);
   if (Number.isNaN(number) || number > LIMITS.count[1]) throw new Refusal('INVALID_ATTRIBUTE', name);
   return number;

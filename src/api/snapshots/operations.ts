@@ -20,6 +20,8 @@ import { snapshotsOf } from '../../world/backup/snapshots/memberSnapshots.js';
 import { findCluster } from '../../world/clusters/findCluster.js';
 import { changeExpiry } from '../../world/backup/snapshots/changeExpiry.js';
 import { readTimestamp } from '../requests/readTimestamp.js';
+import { plainText, readsSpellings } from '../requests/spellings.js';
+import type { Quirks } from '../../world/quirks.js';
 
 /**
  * Requests a snapshot of a cluster:
@@ -50,7 +52,7 @@ function readDays(text: string | undefined): number {
   if (text === undefined || text === '') throw new Refusal('MISSING_QUERY_PARAMETER', 'retentionDays');
   const days = Number(text);
   if (days <= 0) throw new Refusal('ATTRIBUTE_NEGATIVE_OR_ZERO', 'retentionDays');
-  if (!/^\d+(\.0+)?$/.test(text) || days > LIMITS.snapshotRetentionDays[1])
+  if (!/^\d+$/.test(plainText('integer', text) ?? text) || days > LIMITS.snapshotRetentionDays[1])
     throw new Refusal('BACKUP_SNAPSHOT_RETENTION_VALUE_INVALID');
   return days;
 }
@@ -91,13 +93,17 @@ export const listHostSnapshots: Operation<'listHostSnapshots'> = (call) => {
 
 const COMPLETED: readonly string[] = ['true', 'false', 'all'];
 
+function completedOf(sent = 'true', quirks: Quirks): string {
+  return (readsSpellings(quirks) ? plainText('boolean', sent) : undefined) ?? sent;
+}
+
 /**
  * Lists the snapshots of a cluster: `GET /groups/{groupId}/clusters/{clusterId}/snapshots`. The quirk `snapshotOrder`
  * decides their order.
  */
 export const listSnapshots: Operation<'listSnapshots'> = (call) => {
   const { world, project, path, query, links } = call;
-  const { completed = 'true' } = query;
+  const completed = completedOf(query.completed, world.quirks);
   if (!COMPLETED.includes(completed)) throw new Refusal('INVALID_QUERY_PARAMETER', 'completed');
   const of = findSnapshotCluster(world, project, path.clusterId);
   const all = snapshotsOf(world, of);

@@ -6,8 +6,8 @@ import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';
 import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../digest/digestAuthenticator.js';
 import type { ApiRequest, Arrival, ArrivalResponse, ArrivalStep } from '../exchange.js';
 import { send } from '../reply/send.js';
+import { isTrue, readsSpellings } from '../requests/spellings.js';
 import { isAgentOf } from './authenticateAgent.js';
-import { isSet } from './present.js';
 import type { PlaceAt } from './route.js';
 
 /**
@@ -38,6 +38,7 @@ export function authenticate(authenticatorAt: AuthenticatorAt, placeAt: PlaceAt)
     }
     const result = checkDigest(authenticatorAt(entryWorld), request, response.locals);
     if (!result.ok) {
+      response.locals.record.keyRefusal = result.reason;
       challenge(authenticatorAt, request, response, result.stale);
       return;
     }
@@ -53,11 +54,14 @@ function checkDigest(
   { method, base, target, live, entryWorld }: Arrival,
 ) {
   const { realm, digestUriQuery } = entryWorld.world.quirks;
+  const isLenient = readsSpellings(entryWorld.world.quirks);
   return authenticator.authenticate({
     method,
     url: request.originalUrl,
     urlInWorld: base + target,
     mayLackQuery: digestUriQuery === 'optional',
+    mayDoubleSlash: isLenient,
+    needsEightDigits: !isLenient,
     header: request.headers.authorization,
     realm,
     findKey: (publicKey) => {
@@ -133,6 +137,6 @@ function refuse(
   response.status(401);
   response.setHeader('WWW-Authenticate', challengeHeader);
   response.setHeader('Content-Type', 'application/json;charset=ISO-8859-1');
-  if (isSet(request.query.envelope)) response.json(UNAUTHORIZED);
+  if (isTrue(request.query.envelope, response.locals.world.quirks)) response.json(UNAUTHORIZED);
   else send(response, UNAUTHORIZED_BODY);
 }

@@ -1,4 +1,5 @@
 import { BASE_PATH } from '../../contract/contract.js';
+import { hostOf } from '../../contract/requestHost.js';
 import { withEscapedBlock } from '../../contract/operations.js';
 import { Refusal } from '../../world/refusals.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -7,13 +8,14 @@ import { remoteAddressOf } from '../addresses.js';
 import { parseDigestHeader } from '../digest/authorizationHeader.js';
 import { ExchangeContext, type ApiRequest, type ArrivalStep } from '../exchange.js';
 import { Links } from '../links.js';
-import { withoutOrigin, worldPrefixOf } from '../worldPath.js';
-import { clampItemsPerPage, dropZeroFractions, refuseNonDecimals } from '../paging.js';
+import { withoutOrigin, withOneSlash, worldPrefixOf } from '../worldPath.js';
+import { readsSpellings } from '../requests/spellings.js';
 
 /**
  * Pipeline, step 4: finds the world of a request by the prefix of its path. Without a prefix, it uses the world of the
- * API key, or else the default world. It then rewrites the request for the router: it removes the prefix and a trailing
- * slash, escapes the slash in a CIDR block, and turns a HEAD into a GET.
+ * API key, or else the default world. It then rewrites the request for the router: it removes the prefix and trailing
+ * slashes, escapes the slash in a CIDR block, and turns a HEAD into a GET. The quirk `spellings` decides whether several
+ * slashes at the start count as one.
  */
 export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): ArrivalStep {
   const linksTo = lastLinks();
@@ -28,8 +30,9 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     live.catchUp();
     simulator.use(live);
     const world = live.world;
-    const target = url.slice(prefix?.text.length ?? 0) || '/';
-    const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
+    const rest = url.slice(prefix?.text.length ?? 0) || '/';
+    const target = readsSpellings(world.quirks) ? withOneSlash(rest) : rest;
+    const origin = publicUrl ?? `${request.protocol}://${hostOf(request) ?? 'localhost'}`;
     const { record } = response.locals;
     const links = linksTo(
       origin + (prefix?.text ?? '') + BASE_PATH,
@@ -43,10 +46,7 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
       target: target.slice(base.length),
       remoteAddress: remoteAddressOf(request),
     });
-    request.url = routable(target, {
-      isClamped: world.quirks.itemsPerPageAboveMaximum === 'clamp',
-      isExtended: simulator.surface === 'extended',
-    });
+    request.url = withEscapedBlock(target.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1'));
     if (request.method === 'HEAD') request.method = 'GET';
     next();
   };
@@ -89,18 +89,4 @@ function findWorld(simulator: Simulator, name: string | undefined, byKey: LiveWo
   const live = simulator.find(name ?? DEFAULT_WORLD) ?? byKey;
   if (live === undefined) throw new Refusal('RESOURCE_NOT_FOUND', `/worlds/${name ?? DEFAULT_WORLD}`);
   return live;
-}
-
-/** How the paging parameters of a request are read. */
-interface PagingRules {
-  readonly isClamped: boolean;
-  /** Whether whole numbers may have the form `100.0`, which the API document does not mention. */
-  readonly isExtended: boolean;
-}
-
-function routable(target: string, { isClamped, isExtended }: PagingRules): ApiRequest['url'] {
-  const slashless = withEscapedBlock(target.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1'));
-  if (!slashless.includes('?')) return slashless;
-  const spoilt = refuseNonDecimals(isExtended ? dropZeroFractions(slashless) : slashless);
-  return isClamped ? clampItemsPerPage(spoilt) : spoilt;
 }

@@ -1,46 +1,78 @@
 import type { Call } from '../../journal/match.js';
 import type { IncomingRequest } from '../../faults/engine/decide.js';
 import { FaultExecutor } from '../../faults/engine/executor.js';
+import type { Evaluation } from '../../faults/engine/faultEngine.js';
 import { planOf } from '../../faults/engine/plan.js';
 import { requestIdentity } from '../../faults/engine/requestIdentity.js';
+import { publicKeyOf } from '../../journal/exchangeFacts.js';
 import { callOf } from '../../journal/recordedCall.js';
-import type { ArrivalStep } from '../exchange.js';
-import type { ApiRequest, Exchange } from '../exchange.js';
+import type { ApiRequest, ArrivalResponse, ArrivalStep, Exchange } from '../exchange.js';
 import { ApiFaultExchange, type FaultDeps } from '../faultExchange.js';
 
-/**
- * Pipeline, after step 5: evaluates the fault rules of the world and runs their effects. Requests without
- * valid credentials or access do not get here, because earlier steps refuse them.
- */
-export function injectFaults(deps: FaultDeps): ArrivalStep {
-  return (request, response, next) => {
-    const { live, world, record } = response.locals;
-    if (world.faults.size === 0) {
-      next();
-      return;
-    }
-    const { decisions, ruleEffects } = live.faults.evaluate(
-      world,
-      new EvaluatedRequest(request, response.locals),
-    );
-    record.rules = decisions;
-    // Other requests may have committed while the body arrived.
-    record.after = live.timeline.last;
-    if (ruleEffects.length === 0) {
-      next();
-      return;
-    }
-    const exchange = new ApiFaultExchange(request, response, deps, next);
-    new FaultExecutor(planOf(ruleEffects, live.faults), exchange, deps.bufferedBytesMax).begin();
+/** The two places of the pipeline at which fault rules act. */
+export interface FaultSteps {
+  /**
+   * Pipeline, before step 5: evaluates the fault rules that act in front of the login, for signed and unsigned requests.
+   * A request that they end was never checked, so its nonce count is still unused.
+   */
+  readonly inFront: ArrivalStep;
+  /**
+   * Pipeline, after step 5: evaluates the other fault rules of the world and runs their effects. Requests without
+   * valid credentials or access do not get here, because earlier steps refuse them.
+   */
+  readonly inside: ArrivalStep;
+}
+
+export function injectFaults(deps: FaultDeps): FaultSteps {
+  return {
+    inFront: (request, response, next) => {
+      const { live, world, record } = response.locals;
+      if (world.faults.size === 0 || !live.faults.hasFront(world)) {
+        next();
+        return;
+      }
+      const arrived = new RequestInFront(request, response.locals);
+      const evaluation = live.faults.evaluate(world, arrived, 'front');
+      record.rules = evaluation.decisions;
+      inject(evaluation, deps, request, response, next);
+    },
+    inside: (request, response, next) => {
+      const { live, world, record } = response.locals;
+      if (world.faults.size === 0) {
+        next();
+        return;
+      }
+      const evaluation = live.faults.evaluate(world, new EvaluatedRequest(request, response.locals));
+      const { decisions } = evaluation;
+      record.rules = record.rules.length === 0 ? decisions : [...record.rules, ...decisions];
+      record.judged = live.timeline.reached();
+      inject(evaluation, deps, request, response, next);
+    },
   };
+}
+
+function inject(
+  { ruleEffects }: Evaluation,
+  deps: FaultDeps,
+  request: ApiRequest,
+  response: ArrivalResponse,
+  next: (error?: unknown) => void,
+): void {
+  if (ruleEffects.length === 0) {
+    next();
+    return;
+  }
+  const exchange = new ApiFaultExchange(request, response, deps, next);
+  const plan = planOf(ruleEffects, response.locals.live.faults);
+  new FaultExecutor(plan, exchange, deps.bufferedBytesMax).begin();
 }
 
 class EvaluatedRequest implements IncomingRequest {
   private known: string | undefined;
 
   constructor(
-    private readonly request: ApiRequest,
-    private readonly exchange: Exchange,
+    protected readonly request: ApiRequest,
+    protected readonly exchange: Exchange,
   ) {}
 
   get remoteAddress(): string {
@@ -56,8 +88,25 @@ class EvaluatedRequest implements IncomingRequest {
   }
 
   identity(): string {
-    const { method, target, key } = this.exchange;
-    const body = method === 'GET' || method === 'HEAD' ? undefined : (this.request.body as unknown);
-    return (this.known ??= requestIdentity({ method, target, keyId: key?.id, body }));
+    const { method, target } = this.exchange;
+    return (this.known ??= requestIdentity({ method, target, keyId: this.keyId, body: this.body }));
+  }
+
+  protected get body(): unknown {
+    const { method } = this.exchange;
+    return method === 'GET' || method === 'HEAD' ? undefined : (this.request.body as unknown);
+  }
+}
+
+/** A request in front of the login. Its header may name any key, and nothing has read its body. */
+class RequestInFront extends EvaluatedRequest {
+  override get keyId(): string | undefined {
+    const { record, live } = this.exchange;
+    const publicKey = publicKeyOf(record);
+    return publicKey === undefined ? undefined : (live.findKey(publicKey)?.id ?? publicKey);
+  }
+
+  protected override get body(): undefined {
+    return undefined;
   }
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FoundOperation } from '../../contract/operations.js';
 import { ExchangeRecord, type RoutedBy } from '../../journal/exchangeRecord.js';
+import { projectIn } from '../../journal/projectIn.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import type { ApiResponse, ArrivalStep, Step } from '../exchange.js';
@@ -38,11 +39,16 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
     const isOut = this.writableFinished && !this.req.socket.destroyed;
     record.close(isOut ? 'answered' : 'lost', now(), headOf(this));
     // Requests for unknown worlds are recorded in the default world's journal.
-    const journal = (live ?? simulator.find(DEFAULT_WORLD))?.journal;
-    if (record.id === 0) journal?.enter(record);
+    const home = live ?? simulator.find(DEFAULT_WORLD);
+    const journal = home?.journal;
+    if (record.id === 0) {
+      record.at = home?.world.now ?? 0;
+      journal?.enter(record);
+    }
     // Requests that an earlier step refused did not reach the handler.
     if (record.entry === undefined) live?.markExchange(record);
     journal?.close(record);
+    live?.steps.endReply(record);
     observe?.(record, ticks() - record.ticks);
   };
   return (request, response, next) => {
@@ -64,8 +70,9 @@ export const enterEntry: ArrivalStep = (request, response, next) => {
   record.target = target;
   record.routedBy = live === entryWorld ? routedBy(request.originalUrl) : 'key';
   record.at = live.world.now;
+  record.project = projectIn(live.world, record.path);
   record.rate = live.rate;
-  record.after = live.timeline.last;
+  record.after = live.timeline.reached();
   record.remoteAddress = response.locals.remoteAddress;
   if (!live.isRecorded) live.journal.enter(record);
   next();

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { quirksOf, type Quirks } from '../../world/quirks.js';
 import { Refusal } from '../../world/refusals.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { RecordedRunError, StoreError } from '../../simulator/worldRecord.js';
 import { loggedError } from '../../simulator/systemError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
@@ -41,6 +43,9 @@ export function problem(log: ErrorLog): ErrorStep {
       );
     // The gate of a fleet reads it (`isTooLarge`): such a refusal leaves although the lease of this replica is over.
     response.locals.error = error;
+    // The refusal shows the present world. Until the reply is sent, other requests may change it.
+    const { live, record } = response.locals as { live?: LiveWorld; record: ExchangeRecord };
+    if (record.entry === undefined) live?.markExchange(record);
     const body = problemBody(refusal, quirksFor(response.locals));
     response.status(body.error).type('application/json');
     response.setHeader('Content-Type', 'application/json');
@@ -62,6 +67,7 @@ export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
 
 function toRefusal(error: unknown, request: ApiRequest, bytesMax: number): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof RecordedRunError) return new Refusal('RECORDED_RUN', error.message);
   if (error instanceof StoreError) return new Refusal('INSUFFICIENT_STORAGE', error.message);
   // A URIError means that the path has an invalid percent encoding.
   if (error instanceof URIError) return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));

@@ -23,6 +23,10 @@ const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: 
     CANNOT_MODIFY_SNAPSHOT: invalidFields,
     SNAPSHOT_ALREADY_EXPIRED: (refusal, { snapshotRefusals }) =>
       snapshotRefusals === 'asCatalogued' ? new Refusal('ALREADY_EXPIRED') : refusal,
+    TOO_MANY_GROUP_TOKENS: (refusal, { tooManyTags }) =>
+      tooManyTags === '401' ? new Refusal('TOO_MANY_GROUP_TAGS', ...refusal.parameters) : refusal,
+    INVALID_CLUSTER_ID: (refusal, { invalidClusterId }) =>
+      invalidClusterId === 'null' ? new Refusal('INVALID_CLUSTER_ID', 'null') : refusal,
     INVITATION_NOT_FOUND: unknownInvitation,
     GROUP_INVITATION_NOT_FOUND: unknownInvitation,
   };
@@ -40,7 +44,13 @@ export function quirkyRefusal(refusal: Refusal, quirks: Quirks): Shown {
 }
 
 function unknownInvitation(refusal: Refusal, quirks: Quirks): Partial<Shown> {
-  return quirks.unknownInvitation === '400' ? new Refusal('INVALID_INVITATION_ID') : refusal;
+  if (quirks.unknownInvitation === '404') return refusal;
+  const invalid = new Refusal('INVALID_INVITATION_ID');
+  if (quirks.unknownInvitation === '400') return invalid;
+  // The text of the code itself is about a deletion.
+  const [id = ''] = refusal.parameters;
+  const detail = `An invalid invitation ID ${id} was specified.`;
+  return { status: 404, errorCode: invalid.errorCode, detail, parameters: [id] };
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Request } from 'express';
 import { refusalOf } from '../../world/brokenRule.js';
-import type { Actor } from '../../world/tables/events.js';
+import { SYSTEM, type Actor } from '../../world/tables/events.js';
 import type { Key } from '../../world/tables/keys.js';
 import { refuseDuringUpgrade } from '../../world/incidents/appUpgrade.js';
 import { findOrganization } from '../../world/organizations/findOrganization.js';
 import { findProject } from '../../world/projects/findProject.js';
+import { Preempted } from '../../world/preempted.js';
 import { Refusal } from '../../world/refusals.js';
 import { authorizeCall } from '../authorizeCall.js';
 import { cataloguedRefusal } from '../cataloguedRefusal.js';
@@ -32,6 +33,7 @@ export function serve(operation: ServedOperation): Step {
     const isKept = exchange.isUndone !== true && exchange.method !== 'HEAD';
     if (answer.outcome !== undefined && isKept)
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
+    if (isKept) exchange.live.steps.countCall(exchange.record);
     exchange.live.markExchange(exchange.record);
     if (operation.status !== undefined) response.status(operation.status);
     if (answer.location !== undefined) response.setHeader('Location', answer.location);
@@ -44,14 +46,16 @@ export function serve(operation: ServedOperation): Step {
 function answerTo(
   operation: ServedOperation,
   call: AnyCall,
-  { live, record }: Exchange,
+  exchange: Exchange,
 ): ReturnType<ServedOperation['handle']> {
   try {
     const authorized = authorizeCall(operation.role, call);
     if (operation.method !== 'get') refuseDuringUpgrade(call.world);
     return operation.handle(authorized);
   } catch (error) {
-    live.markExchange(record);
+    if (error instanceof Preempted && exchange.isUndone !== true)
+      exchange.world = exchange.live.commit(error.outcome, SYSTEM);
+    exchange.live.markExchange(exchange.record);
     const refusal = refusalOf(error);
     throw refusal === undefined ? error : cataloguedRefusal(operation, refusal);
   }

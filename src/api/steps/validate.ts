@@ -7,6 +7,8 @@ import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 import type { RequestCheck, SchemaCheck } from '../requestCheck.js';
 import type { ServedOperation } from '../servedApi.js';
 import { lenientBody, type Leniency } from '../requests/lenientBody.js';
+import { plainQuery } from '../requests/plainQuery.js';
+import { readsSpellings } from '../requests/spellings.js';
 import { withoutNulls } from '../requests/withoutNulls.js';
 
 /**
@@ -26,15 +28,15 @@ const BAD_REQUEST = 400;
  * takes 100 to 400 ms.
  */
 export function validate(
-  operation: Pick<ServedOperation, 'ignoresNulls' | 'number'>,
+  { ignoresNulls, isExact, number }: Pick<ServedOperation, 'ignoresNulls' | 'isExact' | 'number'>,
   { parameters, check, checkBody, readable }: RequestCheck,
 ): Step {
   const openapi = { schema: { parameters } };
   const reader = new RequestParameterMutator(...READER_OPTIONS);
-  const leniencyOf = leniency(new Set(readable));
+  const leniencyOf = leniency(new Set(readable), ignoresNulls === true && number === undefined);
   return (request, response, next) => {
-    if (ignoresNulls(operation, response)) request.body = withoutNulls(request.body);
-    const { originalUrl, query, params, headers } = request as ApiRequest;
+    const { originalUrl, params, headers } = request as ApiRequest;
+    const query = plainQuery(request.query, parameters, response.locals.world.quirks);
     const read = { openapi, originalUrl, query, params };
     reader.modifyRequest(read as unknown as OpenApiRequest);
     // Replace the getter of Express, which parses the URL at each access.
@@ -42,17 +44,31 @@ export function validate(
     const value = { query: read.query, params, headers, body: request.body };
     // Leave a missing body to the next step, because the check would refuse it even if the body is optional.
     const bodyCheck = value.body === undefined ? undefined : checkBody;
-    const refused = findingsOf(check, value);
-    if (refused === undefined && bodyCheck?.(value) === false)
-      value.body = request.body = lenientBody(
-        value.body,
-        errorsOf(bodyCheck, value),
-        leniencyOf(response, params),
-      );
-    const findings = refused ?? (bodyCheck && findingsOf(bodyCheck, value));
-    if (findings !== undefined) throw refusalOf(findings, { query: read.query, body: value.body });
+    const findings =
+      findingsOf(check, value) ??
+      (bodyCheck && findingsOfBody(bodyCheck, value, leniencyOf(response, params)));
+    if (findings !== undefined) throw refusalOf(findings, { query: read.query, body: value.body }, isExact);
+    request.body = value.body;
     next();
   };
+}
+
+/** Checks a body. Replaces it by the body that operations read, without what counts as absent in the dialect. */
+function findingsOfBody(
+  check: SchemaCheck,
+  value: { body: unknown },
+  leniency: BodyLeniency,
+): readonly Finding[] | undefined {
+  if (!check(value)) {
+    value.body = lenientBody(value.body, errorsOf(check, value), leniency);
+    const findings = findingsOf(check, value);
+    if (findings !== undefined) return findings;
+  }
+  const body = leniency.acceptsNulls ? withoutNulls(value.body) : value.body;
+  if (body === value.body) return undefined;
+  // A required member may have been `null`.
+  value.body = body;
+  return findingsOf(check, value);
 }
 
 /** Returns a function that checks another body of the same request. */
@@ -62,26 +78,29 @@ function errorsOf(check: SchemaCheck, value: object): (body: unknown) => readonl
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Returns which members of a body count as absent in a dialect. */
-function leniency(
-  readable: ReadonlySet<string>,
-): (response: ApiResponse, place: Leniency['place']) => Leniency {
-  return ({ locals }, place) => {
-    const { nullMembers, unknownBodyAttributes } = locals.world.quirks;
-    return {
-      place,
-      ignoresNulls: nullMembers === 'ignore',
-      readable: unknownBodyAttributes === 'acceptReadBack' ? readable : NO_NAMES,
-    };
-  };
+interface BodyLeniency extends Leniency {
+  /** Whether the check accepts `null` for members that it knows (tools/generators/nullMembers.mjs). */
+  readonly acceptsNulls: boolean;
 }
 
-/** In the operations of the platform's API document, a quirk decides whether `null` counts as absent. */
-function ignoresNulls(
-  { ignoresNulls: isMarked, number }: Pick<ServedOperation, 'ignoresNulls' | 'number'>,
-  { locals }: ApiResponse,
-): boolean {
-  return isMarked === true && (number === undefined || locals.world.quirks.nullMembers === 'ignore');
+/**
+ * Returns which members of a body count as absent in a dialect, and which have another spelling. In the operations of
+ * the platform's API document, a quirk decides whether `null` counts as absent.
+ */
+function leniency(
+  readable: ReadonlySet<string>,
+  acceptsNulls: boolean,
+): (response: ApiResponse, place: Leniency['place']) => BodyLeniency {
+  return ({ locals }, place) => {
+    const { quirks } = locals.world;
+    return {
+      acceptsNulls,
+      place,
+      ignoresNulls: !acceptsNulls && quirks.nullMembers === 'ignore',
+      readsTexts: readsSpellings(quirks),
+      readable: quirks.unknownBodyAttributes === 'acceptReadBack' ? readable : NO_NAMES,
+    };
+  };
 }
 
 /** Converts the errors of a check into findings. Returns `undefined` if the value is valid. */

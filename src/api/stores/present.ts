@@ -5,7 +5,8 @@ import type { Links } from '../links.js';
 import { wire } from '../reply/wire.js';
 import { omit } from '../../world/omit.js';
 import { usedMegabytes } from '../../world/backup/stores/usedSize.js';
-import type { BackupStore, StoreKind } from '../../world/tables/backupStores.js';
+import { MASK } from '../../world/administration/appSettings.js';
+import type { BackupStore, StoreKind, StoreOidc } from '../../world/tables/backupStores.js';
 import type { World } from '../../world/world.js';
 
 const DAEMONS = '/admin/backup/daemon/configs';
@@ -98,6 +99,7 @@ export function presentStore<Collection extends StoreCollection>(
   const { assignmentEnabled, labels, name, settings } = store;
   const members = {
     ...(collection === 's3blockstore' ? omit(settings, 'keyVault') : settings),
+    ...(settings.oidc !== undefined && { oidc: presentOidc(settings.oidc) }),
     assignmentEnabled,
     labels,
     id: name,
@@ -106,4 +108,11 @@ export function presentStore<Collection extends StoreCollection>(
   };
   const sorted = Object.entries(members).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(sorted) as unknown as PresentedStores[Collection];
+}
+
+function presentOidc(oidc: StoreOidc): Schema<'StoreOidc'> {
+  return wire<Schema<'StoreOidc'>>({
+    ...oidc,
+    clientSecret: oidc.clientSecret === undefined ? undefined : MASK,
+  });
 }

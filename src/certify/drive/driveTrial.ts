@@ -58,6 +58,7 @@ export async function driveTrial(
     ending: endingOf(driven, trial),
     isErrorSeen: true,
     affected: affectedIn(trial, record),
+    dropped: record.dropped,
   });
   return { ...judgement, output, durationMs: ticks() - startedAt };
 }

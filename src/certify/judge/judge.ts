@@ -19,10 +19,20 @@ export interface Findings {
   readonly isErrorSeen: boolean;
   /** The exchanges that the condition affected. */
   readonly affected: Judgement['evidence'];
+  /** Number of older exchanges that are not known any more. */
+  readonly dropped?: number;
 }
 
-/** Gives the verdict on one trial. */
+/** Gives the verdict on one trial. No client passes if exchanges are not known in which it may have broken the rule. */
 export function judge(findings: Findings): Judgement {
+  const judgement = judgeKnown(findings);
+  const { dropped = 0 } = findings;
+  if (judgement.verdict !== 'passed' || dropped === 0) return judgement;
+  const reason = `${dropped} older ${dropped === 1 ? 'request is' : 'requests are'} not known any more, and may have broken the rule`;
+  return { verdict: 'notExercised', reason, evidence: [] };
+}
+
+function judgeKnown(findings: Findings): Judgement {
   const { trial, unexercised, breaches, ending, affected } = findings;
   if (unexercised !== undefined && ending.kind !== 'broken')
     return { verdict: 'notExercised', reason: unexercised, evidence: [] };

@@ -1,5 +1,5 @@
 import { contractOperations } from '../../journal/exchangeFacts.js';
-import type { Match, Pattern } from '../../world/match.js';
+import { exceptionIn, type Match, type ValuePattern } from '../../world/match.js';
 
 /** A condition on requests. A fault rule may leave out its first requests, or need a change that the platform has made. */
 export interface Wanted {
@@ -40,8 +40,8 @@ function conditionsOf({
   status,
   fault,
 }: Match): readonly string[] {
-  const named = (values: Readonly<Record<string, Pattern>>, sign: string): readonly string[] =>
-    Object.entries(values).map(([name, value]) => `${name}${sign}${either([value].flat())}`);
+  const named = (values: Readonly<Record<string, ValuePattern>>, sign: string): readonly string[] =>
+    Object.entries(values).map(([name, value]) => valueText(name, sign, value));
   const given = (text: string, values: readonly unknown[]): string =>
     values.length === 0 ? '' : ` ${text} ${either(values)}`;
   return [
@@ -52,6 +52,14 @@ function conditionsOf({
     status === undefined ? '' : ` that gets ${typeof status === 'object' ? JSON.stringify(status) : status}`,
     given('that is affected by the fault', [fault ?? []].flat()),
   ];
+}
+
+function valueText(name: string, sign: string, value: ValuePattern): string {
+  const exception = exceptionIn(value);
+  if (exception === undefined) return `${name}${sign}${either([value].flat())}`;
+  return exception.not === undefined
+    ? `no ${name}`
+    : `${name}${sign}anything but ${either([exception.not].flat())}`;
 }
 
 /** Names calls as examples that a condition selects. */

@@ -1,6 +1,7 @@
 import { identityOf, isSigned } from '../../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { groupBy } from '../../world/groupBy.js';
+import { greatest } from '../../world/longLists.js';
 
 /** Kinds of effects that keep the status of the platform's reply. */
 const DAMAGES: ReadonlySet<string> = new Set(['connection', 'corrupt', 'delay', 'throttle', 'transfer']);
@@ -13,6 +14,8 @@ export class RunRecord {
   constructor(
     readonly exchanges: readonly ExchangeRecord[],
     private readonly undisturbed?: RunRecord,
+    /** Number of older exchanges that are not known any more. */
+    readonly dropped = 0,
   ) {
     this.byIdentity = groupBy(exchanges, identityOf);
   }
@@ -51,7 +54,7 @@ export class RunRecord {
   usualCountOf(record: ExchangeRecord): number {
     const same = this.undisturbed?.byIdentity.get(identityOf(record)) ?? [];
     const counts = Array.from(groupBy(same, ({ world }) => world).values(), ({ length }) => length);
-    return Math.max(1, ...counts);
+    return Math.max(1, greatest(counts));
   }
 
   /** Whether the client certainly sent a request again: it was sent later, and in all more often than usual. */

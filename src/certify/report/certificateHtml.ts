@@ -96,9 +96,10 @@ ${verdict === 'passed' || ran === undefined ? undefined : detailsFor(ran)}
 `;
 }
 
-function sourceText({ kind, text, url }: TrialSource): Markup {
+function sourceText({ kind, text, quote, url }: TrialSource): Markup {
   const link = url === undefined ? markup`${text}` : markup`<a href="${url}">${text}</a>`;
-  return markup`<small>Source (${SOURCES[kind]}): ${link}</small>`;
+  const words = quote === undefined ? undefined : markup` <q>${quote}</q>`;
+  return markup`<small>Source (${SOURCES[kind]}): ${link}${words}</small>`;
 }
 
 function filesFor({ archive, bundle }: TrialFiles): Markup {

@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getRunOutcome } from '../../commands/report.js';
 import { reportForms } from '../../report/forms.js';
+import { writeOwnerOnly } from '../../input/ownerOnly.js';
 import { defaultWorldOf } from '../../server/defaultWorld.js';
 import { makeFolder } from '../../server/makeFolder.js';
 import { writeBundle } from '../../server/writeBundle.js';
@@ -34,7 +34,7 @@ export async function writeTrialFiles(
   makeFolder(join(folder, FAILED));
   const { report } = await getRunOutcome(context, seen);
   const archive = `${FAILED}/${scenario.name}.har`;
-  writeFileSync(join(folder, archive), [...reportForms.har.pieces(await report())].join(''));
+  writeOwnerOnly(join(folder, archive), [...reportForms.har.pieces(await report())].join(''));
   const live = simulator.find(evidence[0]?.world ?? '') ?? defaultWorldOf(program);
   if (live.timeline.isOff) return { archive };
   const bundle = `${FAILED}/${scenario.name}.understudy`;

@@ -1,7 +1,14 @@
 import type { Journal, JournalEntry } from '../../journal/journal.js';
-import { presentSummary } from '../../journal/presentEntry.js';
+import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { summaryRow, type WhyWorlds } from '../why/entryRow.js';
 import type { StreamDraft, StreamType } from './message.js';
 import type { StreamPosition } from './position.js';
+
+/** The world whose entries are sent, and what explains why calls failed. */
+export interface StreamSource {
+  readonly worlds: WhyWorlds;
+  readonly live: LiveWorld;
+}
 
 /**
  * Yields the entries that have ended since a position, in the order of their ends, and moves the position. Each
@@ -9,10 +16,11 @@ import type { StreamPosition } from './position.js';
  * replaces entries that the journal has evicted.
  */
 export function* endedMessages(
-  journal: Journal,
+  { worlds, live }: StreamSource,
   position: StreamPosition,
   types: ReadonlySet<StreamType>,
 ): Generator<StreamDraft, void, undefined> {
+  const { journal } = live;
   const last = journal.ended;
   for (const id of idsEndedAfter(journal, position.ended)) {
     if (journal.sessionNumber !== position.session) return;
@@ -21,23 +29,24 @@ export function* endedMessages(
     yield* gap(position, entry.endNumber - 1);
     position.ended = entry.endNumber;
     const event = entry.kind === 'exchange' ? 'exchanges' : 'actions';
-    if (types.has(event)) yield { event, data: presentSummary(entry) };
+    if (types.has(event)) yield { event, data: summaryRow(worlds, live, entry) };
   }
   if (journal.sessionNumber === position.session) yield* gap(position, last);
 }
 
 /** Yields the exchanges up to an entry id that are still running, and moves the position. */
 export function* runningMessages(
-  journal: Journal,
+  { worlds, live }: StreamSource,
   position: StreamPosition,
   until: number,
 ): Generator<StreamDraft, void, undefined> {
+  const { journal } = live;
   const oldest = journal.lastId - journal.size + 1;
   for (let id = Math.max(position.opened + 1, oldest); id <= until; id += 1) {
     const entry = journal.find(id);
     position.opened = id;
     if (entry?.kind === 'exchange' && entry.ending === 'open')
-      yield { event: 'exchanges', data: presentSummary(entry) };
+      yield { event: 'exchanges', data: summaryRow(worlds, live, entry) };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LiveWorld } from '../../simulator/liveWorld.js';
+import type { WhyWorlds } from '../why/entryRow.js';
 import { endedMessages, runningMessages } from './journalMessages.js';
 import type { StreamDraft, StreamMessage, StreamType } from './message.js';
 import { feedPosition, idOf, latestPosition, type StreamPosition, type StreamStart } from './position.js';
@@ -22,14 +23,15 @@ export class StreamReader {
   private openedBefore: number;
 
   constructor(
-    private readonly live: LiveWorld,
+    readonly worlds: WhyWorlds,
+    readonly live: LiveWorld,
     private readonly run: string,
     private readonly types: ReadonlySet<StreamType>,
     { position, isResumed }: StreamStart,
   ) {
     this.position = { ...position };
     this.worldMessages = new WorldMessages(live, isResumed ? undefined : live.world);
-    this.verdicts = new VerdictMessages(live);
+    this.verdicts = new VerdictMessages(worlds, live);
     this.openedBefore = live.journal.lastId;
   }
 
@@ -92,11 +94,10 @@ export class StreamReader {
 
   private *journalMessages(isTick: boolean): Drafts {
     const { types, position } = this;
-    const { journal } = this.live;
-    if (types.has('exchanges') || types.has('actions')) yield* endedMessages(journal, position, types);
-    else position.ended = journal.ended;
+    if (types.has('exchanges') || types.has('actions')) yield* endedMessages(this, position, types);
+    else position.ended = this.live.journal.ended;
     if (!isTick) return;
-    if (types.has('exchanges')) yield* runningMessages(journal, position, this.openedBefore);
-    this.openedBefore = journal.lastId;
+    if (types.has('exchanges')) yield* runningMessages(this, position, this.openedBefore);
+    this.openedBefore = this.live.journal.lastId;
   }
 }

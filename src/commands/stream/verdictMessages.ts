@@ -1,4 +1,5 @@
 import type { LiveWorld } from '../../simulator/liveWorld.js';
+import type { WhyWorlds } from '../why/entryRow.js';
 import { scenarioResults, type ScenarioResult } from '../scenarioResults.js';
 import type { StreamDraft } from './message.js';
 
@@ -17,7 +18,10 @@ export class VerdictMessages {
   private seen = '';
   private seenWorld: unknown;
 
-  constructor(private readonly live: LiveWorld) {}
+  constructor(
+    private readonly worlds: WhyWorlds,
+    private readonly live: LiveWorld,
+  ) {}
 
   /** Forgets the sent messages, because the world was reset. */
   reset(): void {
@@ -28,7 +32,7 @@ export class VerdictMessages {
   /** Yields the verdicts that have changed. */
   *messages(): Generator<StreamDraft, void, undefined> {
     if (!this.mayHaveChanged()) return;
-    const views = scenarioResults(this.live).map(viewOf);
+    const views = scenarioResults(this.worlds, this.live).map(viewOf);
     const present = new Set(views.map(keyOf));
     for (const [key, { view }] of this.sent) {
       if (present.has(key)) continue;

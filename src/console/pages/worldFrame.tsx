@@ -14,6 +14,7 @@ import { OverviewPage } from './overview/overviewPage.js';
 import { PlatformPage } from './platform/platformPage.js';
 import { TimePage } from './time/timePage.js';
 import { TrafficPage } from './traffic/trafficPage.js';
+import { RecordedBanner } from './recordedBanner.js';
 import type { WorldPageProps } from './worldPageProps.js';
 import { ConnectionPage } from './worlds/connectionPage.js';
 import { leadToWorld } from './worlds/leadToWorld.js';
@@ -65,6 +66,9 @@ function AtMoment({ world, page, ...others }: AtMomentProps) {
   const Content = PAGES[page];
   return (
     <>
+      {world.recording !== undefined && (
+        <RecordedBanner text={world.recording.text} outcome={world.outcome} />
+      )}
       <MomentBar world={world.name} page={page} past={past} refused={refused} />
       {hasBegun.current && past.error === undefined && (
         <ChangesRefused.Provider value={refused}>

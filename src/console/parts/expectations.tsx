@@ -36,26 +36,30 @@ function Verdict({
   readonly world: string;
   readonly expectation: Expectation;
 }) {
-  const { expectation, status, at, deadline, seen, actual, since = 0, next, nearest = [] } = each;
+  const { expectation, status, nearest = [] } = each;
   return (
     <>
       <p>
         <strong class={`badge ${RATINGS[status]}`}>{status}</strong> {expectationText(expectation)}
       </p>
-      <p class="hint">
-        {[
-          ...(at === undefined ? [] : [`At ${instantText(at)}.`]),
-          ...(deadline === undefined || at !== undefined ? [] : [`Until ${instantText(deadline)}.`]),
-          ...(seen === undefined ? [] : [`Found: ${seen}.`]),
-          ...(actual === undefined
-            ? []
-            : [`${actual} matching so far${since === 0 ? '' : `, since entry ${since}`}.`]),
-          ...(next === undefined ? [] : [`Next step: ${JSON.stringify(next)}.`]),
-        ].join(' ')}
-      </p>
+      <p class="hint">{findingText(each)}</p>
       {nearest.length > 0 && <Nearest world={world} calls={nearest} />}
     </>
   );
+}
+
+/** Returns when an expectation was decided, and its findings, in words. */
+function findingText({ atLoad = false, at, deadline, seen, actual, since = 0, next }: Expectation): string {
+  return [
+    ...(atLoad ? ['Was so when the scenario was loaded, before the first call.'] : []),
+    ...(at === undefined || atLoad ? [] : [`At ${instantText(at)}.`]),
+    ...(deadline === undefined || at !== undefined ? [] : [`Until ${instantText(deadline)}.`]),
+    ...(seen === undefined ? [] : [`Found: ${seen}.`]),
+    ...(actual === undefined
+      ? []
+      : [`${actual} matching so far${since === 0 ? '' : `, since entry ${since}`}.`]),
+    ...(next === undefined ? [] : [`Next step: ${JSON.stringify(next)}.`]),
+  ].join(' ');
 }
 
 /** The exchanges that came closest, each with its differences. */

@@ -3,7 +3,17 @@ import type { Call } from '../call.js';
 import { valuesOf } from '../query.js';
 import { listReply } from '../reply.js';
 import { ownCommand, content } from '../route.js';
-import { object, optional, string, oneOf, whole, list, described, integer } from '../../schema/schema.js';
+import {
+  flag,
+  object,
+  optional,
+  string,
+  oneOf,
+  whole,
+  list,
+  described,
+  integer,
+} from '../../schema/schema.js';
 import { journalEntrySchema } from '../../commands/journalView.js';
 
 /** Conditions that a query may contain to select exchanges. Each may have several values, separated by commas. */
@@ -61,6 +71,11 @@ export const journalListCommands = [
       ),
       publicKey: optional(string, 'The public key of the caller.'),
       kind: optional(oneOf('exchange', 'control'), 'Only entries of this kind.'),
+      failed: optional(flag, 'Only calls that failed, or only others.'),
+      handshakes: optional(
+        oneOf('folded', 'unfolded'),
+        '`folded` leaves out challenges that were answered. The call that answered has their numbers.',
+      ),
       since: optional(
         { ...string, examples: ['17', '2026-01-01T00:00:00Z'] },
         'Entry number or virtual timestamp. A number selects later entries; a timestamp selects entries from that time on.',
@@ -82,15 +97,22 @@ export const journalListCommands = [
           integer,
           'Number of entries evicted since the journal was last cleared.',
         ),
+        'Understudy-Journal-Since': described(integer, 'All entries with a higher number are known.'),
+        'Understudy-Journal-Whole': described(
+          flag,
+          'Whether no entry is missing since the world was made or the journal was cleared.',
+        ),
       },
     },
     example: { query: { operation: 'listClusters', limit: 1 } },
-    run: (call) => listJournal(call.idleWorld, filterOf(call)),
+    run: (call) => listJournal(call.context, call.idleWorld, filterOf(call)),
     reply: (call, entries) => {
-      const { lastId, evicted } = call.idleWorld.journal;
+      const { lastId, evicted, memory } = call.idleWorld.journal;
       call.response.set({
         'Understudy-Journal-Last': String(lastId),
         'Understudy-Journal-Evicted': String(evicted),
+        'Understudy-Journal-Since': String(memory.since.entry),
+        'Understudy-Journal-Whole': String(memory.whole),
       });
       return listReply(call, entries);
     },

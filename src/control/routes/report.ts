@@ -1,4 +1,4 @@
-import { getBundle } from '../../commands/bundle.js';
+import { bundleQuery, getBundle } from '../../commands/bundle.js';
 import { getReport, getVerdicts } from '../../commands/report.js';
 import { PAGE_POLICY } from '../../journal/page.js';
 import { reportForms } from '../../report/forms.js';
@@ -69,9 +69,11 @@ export const reportCommands = [
     path: '/v1/worlds/{world}/bundle',
     summary: 'The run of a world in one file.',
     description:
-      'A zip archive with the state at the start or the last reset, the timeline, the journal, fault rules, scenarios, verdicts and findings. `understudy open` shows it, and `understudy replay` repeats its calls. Secrets in requests and replies are left out as in the journal; the states contain the key pairs of the world. Without a timeline, it is refused (409).',
+      'A zip archive with the state at the start or the last reset, the timeline, the journal, fault rules, scenarios, verdicts and findings. `understudy open` shows it, and `understudy replay` repeats its calls. Secrets in requests and replies are left out as in the journal; in the states, others of the same length and kind replace them, but the key pairs of the world stay. Without a timeline, it is refused (409).',
+    query: bundleQuery,
     answer: content('The bundle.', { 'application/zip': string }),
-    run: (call) => getBundle(call.context, call.world, call.gone),
+    run: ({ context, world, gone: signal, query }) =>
+      getBundle(context, world, { signal, secrets: readQuery(query, bundleQuery).secrets }),
     reply: bundleReply,
   }),
 ];

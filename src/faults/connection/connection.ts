@@ -31,6 +31,7 @@ export const connection = defineFault({
   settings: object({ kind: variantOf(variants) }, { description: 'The connection breaks.' }),
   clientSees: variants,
   endsExchange: true,
+  worksInFront: ({ kind }) => !NEEDS_REPLY.has(kind),
   decide: ({ kind }) => ({ kind: 'connection', how: kind }),
   hooks: ({ how }) => ({
     needsReply: NEEDS_REPLY.has(how),

@@ -34,6 +34,7 @@ export const delay = defineFault({
     checked(settings, issuesOf),
   ),
   clientSees: 'The reply is late. If the client gives up meanwhile, its request is still carried out.',
+  worksInFront: () => true,
   draws: ({ fixed }) => fixed === undefined,
   decide: (settings, { draw }) => ({
     kind: 'delay',

@@ -24,6 +24,9 @@ const variants = {
     'The reply has the version of the next release, 8.0.5, in its header, and in the body of the calls that return it.',
   skewedEvents:
     'Every second event has a `created` one second later than its id says, so the order by `created` is not the order by id.',
+  emptySeries: 'About half of the measurements have no data points. The same ones are empty in each reply.',
+  missingSeries:
+    'About half of the measurements are missing, as those of a process that has never reported them. The same ones are missing in each reply.',
   deleteStatus:
     'A successful DELETE is 200 or 202 with `{}`, or 204 without a body. Each call draws its status, whatever the platform would answer.',
   memberOrder: 'The members of every object are in the opposite order.',

@@ -1,4 +1,5 @@
 import { skewedEvents } from './skewedEvents.js';
+import { emptySeries, missingSeries } from './thinSeries.js';
 import type { Transform } from './walk.js';
 
 /**
@@ -41,11 +42,15 @@ export const transforms: Readonly<
     | 'omitOptional'
     | 'nullOptional'
     | 'extremeNumber'
-    | 'skewedEvents',
+    | 'skewedEvents'
+    | 'emptySeries'
+    | 'missingSeries',
     Transform
   >
 > = {
   skewedEvents,
+  emptySeries,
+  missingSeries,
   memberOrder: { object: (members) => Object.fromEntries(Object.entries(members).toReversed()) },
   everyScript: {
     scalar: (value, _schema, name) =>

@@ -1,12 +1,14 @@
 import { parseDuration } from '../../world/duration.js';
+import type { RuleNote } from '../../journal/exchangeRecord.js';
 import type { Call } from '../../journal/match.js';
 import { compileMatch, type Predicate } from '../../journal/compileMatch.js';
-import type { FaultRow } from '../../world/tables/faults.js';
+import type { FaultRow, Phase } from '../../world/tables/faults.js';
 import { faultsInOrder } from '../../world/faults/rules.js';
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import { faults } from '../faults.gen.js';
 import type { Fault } from './fault.js';
+import { phaseOf, stageOf, type Stage } from './phases.js';
 import type { RuleDecision } from './ruleDecision.js';
 
 /** A fault with its settings in a rule. */
@@ -18,6 +20,7 @@ export interface Injection {
 /** A rule compiled for fast evaluation. */
 export interface CompiledRule {
   readonly row: FaultRow;
+  readonly phase: Phase;
   /** Compares the operation, method and path of a call with the rule. */
   readonly matchesPlace: Predicate;
   /** Compares a call with the other members of the rule's `match`. */
@@ -38,7 +41,11 @@ export interface CompiledRule {
 }
 
 /** Compiled rules of a world, valid until one of them changes. */
-export interface CompiledRules {
+export type CompiledRules = Readonly<Record<Stage, CompiledStage>>;
+
+/** Compiled rules of a world that are evaluated at the same place. */
+export interface CompiledStage {
+  readonly size: number;
   /** Whether any rule has a condition on `attempt`. */
   readonly readsAttempt: boolean;
   placeOf(call: Call): Place;
@@ -57,9 +64,35 @@ const PLACES_MAX = 1_000;
 
 /** Compiles the rules of a world. */
 export function compileRules(rows: World['faults']): CompiledRules {
-  const rules = faultsInOrder({ faults: rows }).map(compileRule);
+  const rules = faultsInOrder({ faults: rows }).map((row) => compileRule(row));
+  const of = (stage: Stage): CompiledStage =>
+    compileStage(rules.filter(({ phase }) => stageOf(phase) === stage));
+  return { front: of('front'), inside: of('inside') };
+}
+
+/**
+ * Compiles the rules of a stage for a request of a recorded run. A rule acts in the phase of its recorded decision, because
+ * older programs knew fewer phases. Rules without a decision in front of the login were not evaluated there.
+ */
+export function compileRecorded(
+  rows: World['faults'],
+  stage: Stage,
+  recorded: readonly RuleNote[],
+): CompiledStage {
+  const notes = new Map(recorded.map((note) => [note.ruleId, note]));
+  const rules = faultsInOrder({ faults: rows }).map((row) => {
+    const { phase = row.rule.phase ?? 'beforeCommit' } = notes.get(row.id) ?? { phase: phaseOf(row.rule) };
+    return compileRule(row, phase);
+  });
+  const isWanted = ({ row, phase }: CompiledRule): boolean =>
+    stageOf(phase) === stage && (stage === 'inside' || notes.has(row.id));
+  return compileStage(rules.filter(isWanted));
+}
+
+function compileStage(rules: readonly CompiledRule[]): CompiledStage {
   const places = new Map<string, Place>();
   return {
+    size: rules.length,
     readsAttempt: rules.some(({ row }) => row.rule.match?.attempt !== undefined),
     placeOf: (call) => {
       const name = `${call.method} ${call.path}`;
@@ -74,18 +107,25 @@ export function compileRules(rows: World['faults']): CompiledRules {
   };
 }
 
-function compileRule(row: FaultRow): CompiledRule {
-  const { match = {}, window = {}, probability = 1, phase = 'beforeCommit', enabled = true } = row.rule;
+function compileRule(row: FaultRow, phase = phaseOf(row.rule)): CompiledRule {
+  const { match = {}, window = {}, probability = 1, per, enabled = true } = row.rule;
   const { operation, method, path, ...rest } = match;
   const from = row.addedAt + (durationOf(window.after) ?? 0);
+  const matchesRest = compileMatch(rest);
+  // In front of the login, only the header of a signed request names a key.
+  const needsKey = per === 'key' && stageOf(phase) === 'front';
+  const matchesCall: Predicate = needsKey
+    ? (call) => call.publicKey !== undefined && matchesRest(call)
+    : matchesRest;
   return {
     row,
+    phase,
     matchesPlace: compileMatch({
       ...(operation !== undefined && { operation }),
       ...(method !== undefined && { method }),
       ...(path !== undefined && { path }),
     }),
-    matchesCall: enabled ? compileMatch(rest) : () => false,
+    matchesCall: enabled ? matchesCall : () => false,
     unmatched: Object.freeze({
       ruleId: row.id,
       phase,

@@ -30,6 +30,13 @@ export class RecentMap<V> {
     this.values.clear();
   }
 
+  /** Returns a copy that changes apart from this map. `copyOf` copies a value. */
+  copied(copyOf: (value: V) => V): RecentMap<V> {
+    const copy = new RecentMap<V>(this.size);
+    for (const [key, value] of this.values) copy.values.set(key, copyOf(value));
+    return copy;
+  }
+
   private forgetOldest(): void {
     for (const key of this.values.keys()) {
       this.values.delete(key);
@@ -40,10 +47,10 @@ export class RecentMap<V> {
 
 /** Counts how often each key occurred. Evicts the least recent keys beyond a maximum. */
 export class RecentCounts {
-  private readonly counts: RecentMap<{ count: number }>;
+  private constructor(private readonly counts: RecentMap<{ count: number }>) {}
 
-  constructor(size: number) {
-    this.counts = new RecentMap(size);
+  static of(size: number): RecentCounts {
+    return new RecentCounts(new RecentMap(size));
   }
 
   /** Increments the count of a key and returns it. */
@@ -55,6 +62,10 @@ export class RecentCounts {
 
   clear(): void {
     this.counts.clear();
+  }
+
+  copied(): RecentCounts {
+    return new RecentCounts(this.counts.copied((entry) => ({ ...entry })));
   }
 }
 
@@ -74,11 +85,21 @@ const COUNTED_MAX = 5_000;
 /** Counts of one rule. They restart at zero when the rule changes, unless it is only switched on or off. */
 export class RuleCounts {
   readonly statistics = { matched: 0, drawn: 0, injected: 0 };
-  readonly requests = new RecentCounts(COUNTED_MAX);
-  private readonly quotas = new RecentMap<Quota>(COUNTED_MAX);
-  private readonly windows = new RecentMap<{ start: Instant; count: number }>(COUNTED_MAX);
+  requests = RecentCounts.of(COUNTED_MAX);
+  private quotas = new RecentMap<Quota>(COUNTED_MAX);
+  private windows = new RecentMap<{ start: Instant; count: number }>(COUNTED_MAX);
 
   constructor(public row: FaultRow) {}
+
+  /** Returns a copy that counts apart from these counts. */
+  copied(): RuleCounts {
+    const copy = new RuleCounts(this.row);
+    Object.assign(copy.statistics, this.statistics);
+    copy.requests = this.requests.copied();
+    copy.quotas = this.quotas.copied((quota) => ({ ...quota }));
+    copy.windows = this.windows.copied((window) => ({ ...window }));
+    return copy;
+  }
 
   /**
    * Returns the counts for `skip` and `times` in one group of calls, such as the calls of one API key.

@@ -1,11 +1,12 @@
+import type { RuleNote } from '../../journal/exchangeRecord.js';
 import type { Call } from '../../journal/match.js';
 import * as random from '../../world/random.js';
-import type { StoredRule } from '../../world/tables/faults.js';
+import type { Phase, StoredRule } from '../../world/tables/faults.js';
 import type { World } from '../../world/world.js';
 import type { CompiledRule, Injection } from './compiledRules.js';
 import type { Quota, RuleCounts } from './counts.js';
 import type { Effect, Fault, Situation } from './fault.js';
-import type { Phase, Reason, RuleDecision } from './ruleDecision.js';
+import type { Reason, RuleDecision } from './ruleDecision.js';
 
 /** A request for which rules are evaluated. Each part is computed when a rule first needs it. */
 export interface IncomingRequest {
@@ -36,17 +37,20 @@ export interface Candidate {
   readonly call: Call;
   /** True if an earlier rule ended the exchange. */
   readonly isEnded: boolean;
+  /** The decision of the rule in a recorded run. A replay repeats it. */
+  readonly recorded?: RuleNote | undefined;
 }
 
 type Decided = readonly [RuleDecision, readonly RuleEffect[]];
 
 /** Decides whether a rule affects a call, and updates the rule's counts. */
 export function decide(rule: CompiledRule, counts: RuleCounts, candidate: Candidate): Decided {
-  const { world, call, isEnded } = candidate;
-  const { probability = 1, phase = 'beforeCommit' } = rule.row.rule;
+  const { world, call, isEnded, recorded } = candidate;
+  const { probability = 1 } = rule.row.rule;
   const { statistics } = counts;
+  if (recorded !== undefined) return repeat(rule, counts, candidate, recorded);
   if (!rule.matchesCall(call)) return [rule.unmatched, []];
-  const matched = { ruleId: rule.row.id, phase, matched: true, probability, drawn: false };
+  const matched = matchedBy(rule);
   if (world.now < rule.from || world.now >= rule.until)
     return [{ ...matched, matched: false, reason: 'outside its window' }, []];
   statistics.matched += 1;
@@ -61,9 +65,55 @@ export function decide(rule: CompiledRule, counts: RuleCounts, candidate: Candid
   const reason = reasonAgainst(made, isEnded);
   if (reason !== undefined) return [{ ...drawn, drawn: true, reason }, []];
   if (quota !== undefined) quota.injected += 1;
+  return injecting(made, drawn, counts);
+}
+
+function matchedBy({ row, phase }: CompiledRule): RuleDecision {
+  const { probability = 1 } = row.rule;
+  return { ruleId: row.id, phase, matched: true, probability, drawn: false };
+}
+
+function injecting(made: readonly Made[], drawn: RuleDecision, { statistics }: RuleCounts): Decided {
   statistics.injected += 1;
   const decision = { ...drawn, drawn: true, injected: made.map(({ effect }) => effect) };
-  return [decision, made.map((each) => ({ ...each, phase, decision }))];
+  return [decision, made.map((each) => ({ ...each, phase: drawn.phase, decision }))];
+}
+
+/**
+ * Repeats a recorded decision. Its draws and its place in `skip` and `times` depend on earlier calls, which the recording may lack,
+ * and on the order of calls that overlapped.
+ */
+function repeat(
+  rule: CompiledRule,
+  counts: RuleCounts,
+  candidate: Candidate,
+  { matched, draw, drawn, injected, reason }: RuleNote,
+): Decided {
+  const decision = { ...matchedBy(rule), matched, ...(draw !== undefined && { draw }), drawn };
+  if (matched) counts.statistics.matched += 1;
+  if (drawn) counts.statistics.drawn += 1;
+  const effects =
+    injected?.flatMap((effect) => faultOf(rule, effect as Effect)) ??
+    unapplied(rule, counts, candidate, reason);
+  if (effects.length > 0) return injecting(effects, decision, counts);
+  return [{ ...decision, ...(reason !== undefined && { reason: reason as Reason }) }, []];
+}
+
+function faultOf({ delay, inject }: CompiledRule, effect: Effect): readonly Made[] {
+  const injection = effect.kind === 'delay' ? delay : inject[0];
+  return injection === undefined ? [] : [{ fault: injection.fault, effect }];
+}
+
+/** Returns the effects that were found not to apply only when the reply was known: until then, they buffered the reply. */
+function unapplied(
+  rule: CompiledRule,
+  counts: RuleCounts,
+  candidate: Candidate,
+  reason: string | undefined,
+): readonly Made[] {
+  const isLate = reason === 'the reply is too long' || reason === 'does not apply';
+  if (!isLate || rule.inject.some(({ fault }) => fault.endsExchange)) return [];
+  return effectsOf(rule, situationOf(rule, counts, candidate, drawsOf(rule, counts, candidate)));
 }
 
 /** Returns the counts for `skip` and `times`. Returns `undefined` if the rule has neither. */

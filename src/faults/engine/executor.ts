@@ -13,7 +13,7 @@ export class FaultExecutor {
 
   begin(): void {
     if (this.plan.buffersReply) this.collect(this.finish);
-    this.exchange.wait(this.plan.waitMs.beforeCommit, this.handle);
+    this.exchange.wait(this.plan.waitBeforeMs, this.handle);
   }
 
   private collect(onWhole: (reply: Reply) => void): void {
@@ -38,11 +38,11 @@ export class FaultExecutor {
   private readonly finish = (reply: Reply): void => {
     const { exchange, plan } = this;
     if (plan.isCommitted && plan.ending?.replyInstead !== undefined) {
-      exchange.wait(plan.waitMs.afterCommit, this.replace);
+      exchange.wait(plan.waitAfterMs, this.replace);
       return;
     }
     const changed = this.changed(reply);
-    exchange.wait(plan.waitMs.afterCommit, () => {
+    exchange.wait(plan.waitAfterMs, () => {
       this.send(changed);
     });
   };
@@ -88,7 +88,7 @@ export class FaultExecutor {
     const { exchange, plan } = this;
     for (const { hooks, markUnapplied } of plan.effects)
       if (hooks.changeReply !== undefined) markUnapplied('the reply is too long');
-    exchange.wait(plan.waitMs.afterCommit, () => {
+    exchange.wait(plan.waitAfterMs, () => {
       const reply = this.withHeaders(beginning);
       const sender = plan.effects.find(({ hooks }) => hooks.streamReply !== undefined)?.hooks;
       if (sender?.streamReply === undefined) streamReply(exchange.response, reply);

@@ -1,6 +1,7 @@
 import { described, oneOf } from '../../schema/schema.js';
 import type { JsonSchema, Schema } from '../../schema/types.js';
 import type { Duration } from '../../world/duration.js';
+import type { Phase } from '../../world/tables/faults.js';
 import type { FaultExchange } from './faultExchange.js';
 import type { Reply } from './reply.js';
 
@@ -23,6 +24,10 @@ export interface Fault<Settings, Made extends Effect = Effect> {
   readonly clientSees: string | Readonly<Record<string, string>>;
   /** True if the fault ends the exchange. Only the first such fault of an exchange is applied. */
   readonly endsExchange?: boolean;
+  /** Phase of a rule that names none. By default `beforeCommit`. */
+  readonly defaultPhase?: Phase;
+  /** Returns whether the fault can act in front of the login, where the platform has no reply for it. By default it cannot. */
+  worksInFront?(settings: Settings): boolean;
   /**
    * Whether `decide` draws random numbers. If false, the engine need not count how often the request was
    * sent.
@@ -59,7 +64,7 @@ export interface Situation {
 
 /**
  * The parts of an effect that the executor runs, in this order. In the comments, `afterCommit` means that the
- * rule's `phase` is `afterCommit`. The other phase, `beforeCommit`, is the default.
+ * rule's `phase` is `afterCommit`. In the other phases, a fault comes before the handler.
  */
 export interface Hooks {
   /** Delay in real milliseconds before the handler. With `afterCommit`, the delay is before the reply. */

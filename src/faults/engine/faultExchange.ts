@@ -21,12 +21,16 @@ export interface ReplySchema {
 /** A challenge of another scheme or algorithm. */
 export type OtherChallenge = 'basic' | 'stronger';
 
-/** An error reply in the platform's format. */
-export interface ErrorReply {
+/** An error reply without a body. */
+export interface EmptyReply {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An error reply in the platform's format. */
+export interface ErrorReply extends EmptyReply {
   readonly errorCode: string;
   readonly detail: string;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -59,6 +63,7 @@ export interface FaultExchange {
   /** Discards the handler's reply and its headers, so that another reply can be sent. */
   discardReply(): void;
   sendError(error: ErrorReply): void;
+  sendEmpty(error: EmptyReply): void;
   /** Sends an error of the platform's catalogue. */
   sendRefusal(refusal: RefusalEffect): void;
   /** Sends a 401 reply with a new nonce for digest authentication, after another challenge if one is given. */

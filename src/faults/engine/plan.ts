@@ -1,7 +1,8 @@
 import type { RuleEffect } from './decide.js';
 import type { Hooks } from './fault.js';
 import type { FaultEngine } from './faultEngine.js';
-import type { Phase, Reason } from './ruleDecision.js';
+import type { Phase } from '../../world/tables/faults.js';
+import type { Reason } from './ruleDecision.js';
 
 /** The hooks of one effect, with its rule's phase. */
 export interface PlannedEffect {
@@ -18,8 +19,10 @@ export interface Plan {
   readonly ending: Hooks | undefined;
   /** Whether the handler's change is committed. */
   readonly isCommitted: boolean;
-  /** Delay in real milliseconds before the handler and before the reply. */
-  readonly waitMs: Readonly<Record<Phase, number>>;
+  /** Delay in real milliseconds before the handler. */
+  readonly waitBeforeMs: number;
+  /** Delay in real milliseconds before the reply. */
+  readonly waitAfterMs: number;
   /** Whether the reply is buffered, because an effect delays, changes or sends it. */
   readonly buffersReply: boolean;
 }
@@ -36,20 +39,25 @@ export function planOf(ruleEffects: readonly RuleEffect[], engine: Pick<FaultEng
   }));
   const end = effects.find(({ isEnding }) => isEnding);
   const ending = end?.hooks;
-  const isCommitted = end?.phase !== 'beforeCommit' || ending?.sendsWhole === true;
-  const waitMs = (wanted: Phase): number =>
-    effects.reduce((sum, { hooks, phase }) => sum + (phase === wanted ? (hooks.waitMs ?? 0) : 0), 0);
-  const afterCommit = waitMs('afterCommit');
+  const isCommitted = end === undefined || isAfter(end) || ending?.sendsWhole === true;
+  const waitMs = (after: boolean): number =>
+    effects.reduce((sum, each) => sum + (isAfter(each) === after ? (each.hooks.waitMs ?? 0) : 0), 0);
+  const waitAfterMs = waitMs(true);
   return {
     effects,
     ending,
     isCommitted,
-    waitMs: { beforeCommit: waitMs('beforeCommit'), afterCommit },
+    waitBeforeMs: waitMs(false),
+    waitAfterMs,
     buffersReply:
       (ending !== undefined && (isCommitted || ending.needsReply === true)) ||
-      afterCommit > 0 ||
+      waitAfterMs > 0 ||
       effects.some(({ hooks, isEnding }) => !isEnding && changesReply(hooks)),
   };
+}
+
+function isAfter({ phase }: { readonly phase: Phase }): boolean {
+  return phase === 'afterCommit';
 }
 
 /**

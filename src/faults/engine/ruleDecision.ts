@@ -1,3 +1,4 @@
+import type { Phase } from '../../world/tables/faults.js';
 import type { Effect } from './fault.js';
 
 /** Reason why a rule had no effect on a call. */
@@ -29,6 +30,3 @@ export interface RuleDecision {
   /** Reason why the rule has no effect. Unset if the rule has an effect. */
   reason?: Reason;
 }
-
-/** Whether a rule acts before or after the handler's change is committed. */
-export type Phase = 'beforeCommit' | 'afterCommit';

@@ -1,4 +1,16 @@
-import { define, described, flag, mapOf, object, optional, text, whole } from '../../schema/schema.js';
+import { issue, type ValidationIssue } from '../../schema/issue.js';
+import {
+  checked,
+  define,
+  described,
+  flag,
+  mapOf,
+  object,
+  optional,
+  text,
+  whole,
+  type Infer,
+} from '../../schema/schema.js';
 import { SECOND_MS } from '../../world/instant.js';
 import { REFUSALS } from '../../world/refusals.js';
 import { defineFault } from '../engine/fault.js';
@@ -15,11 +27,15 @@ const headerValue = described(
   'A value of a header, without line breaks.',
 );
 const retryAfter = define('retryAfter', 'The Retry-After header, in seconds.', whole(0));
-const settings = object(
+const members = object(
   {
     status: described(whole(400, 599), 'The status.'),
     errorCode: optional(text(), 'The `errorCode` of the body. By default UNEXPECTED_ERROR.'),
     detail: optional(text(), "The `detail` of the body. By default the platform's text for the code."),
+    emptyBody: optional(
+      flag,
+      'Whether the reply has no body, as from a server that knows no codes. By default false.',
+    ),
     headers: optional(mapOf(headerValue, { names: headerName }), 'Additional headers of the reply.'),
     retryAfter: optional(retryAfter),
     retryAfterDate: optional(
@@ -32,25 +48,27 @@ const settings = object(
     needs: { retryAfterDate: 'retryAfter' },
   },
 );
+const settings = checked(members, bodyIssues);
 
 /** A fault that replies with an error in the platform's format. */
 export const error = defineFault({
   settings,
   clientSees:
-    "The platform's error body with that status; `envelope` and `pretty` apply. Without `detail`, the platform's text for the code.",
+    "The platform's error body with that status; `envelope` and `pretty` apply. Without `detail`, the platform's text for the code. With `emptyBody`, no body and no `Content-Type`.",
   endsExchange: true,
+  worksInFront: () => true,
   decide: ({
     status,
     errorCode = 'UNEXPECTED_ERROR',
     detail,
+    emptyBody = false,
     headers = {},
     retryAfter,
     retryAfterDate = false,
   }) => ({
     kind: 'answer',
     status,
-    errorCode,
-    detail: detail ?? detailOf(errorCode),
+    ...(emptyBody ? {} : { errorCode, detail: detail ?? detailOf(errorCode) }),
     headers: {
       ...headers,
       ...(retryAfter !== undefined && !retryAfterDate && { 'Retry-After': String(retryAfter) }),
@@ -59,12 +77,21 @@ export const error = defineFault({
   }),
   hooks: (effect) => ({
     replyInstead: (exchange) => {
-      const { laterMs } = effect;
+      const { status, errorCode, detail, laterMs } = effect;
       const later = laterMs === undefined ? {} : { 'Retry-After': dateAfter(exchange.now(), laterMs) };
-      exchange.sendError({ ...effect, headers: { ...effect.headers, ...later } });
+      const headers = { ...effect.headers, ...later };
+      if (errorCode === undefined || detail === undefined) exchange.sendEmpty({ status, headers });
+      else exchange.sendError({ status, errorCode, detail, headers });
     },
   }),
 });
+
+/** Reports members of a body that is left out. */
+function bodyIssues({ emptyBody, errorCode, detail }: Infer<typeof members>): readonly ValidationIssue[] {
+  if (emptyBody !== true || (errorCode === undefined && detail === undefined)) return [];
+  const name = errorCode === undefined ? 'detail' : 'errorCode';
+  return [issue([name], 'an empty body has none; leave it out, or leave out emptyBody')];
+}
 
 /** Returns the next whole second after some time as a date of HTTP. */
 function dateAfter(now: number, laterMs: number): string {

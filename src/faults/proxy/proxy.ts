@@ -16,6 +16,8 @@ export const proxy = defineFault({
   ),
   clientSees: variants,
   endsExchange: true,
+  defaultPhase: 'beforeAuthentication',
+  worksInFront: () => true,
   decide: ({ kind }) => ({ kind: 'proxy', how: kind }),
   hooks: ({ how }) => ({
     replyInstead: ({ response }) => {

@@ -1,5 +1,7 @@
 import { list, optional, string, text } from '../../schema/schema.js';
 import { findTargetIfAny, unknownTarget } from '../../world/targets/findTarget.js';
+import type { Host } from '../../world/tables/hosts.js';
+import type { ManagedProcess } from '../../world/tables/managedProcesses.js';
 import type { World } from '../../world/world.js';
 
 /** Collections whose rows name processes of an automation configuration. */
@@ -58,5 +60,11 @@ function placeNamed(world: World, target: string): Pick<Chosen, 'groupId' | 'add
   const rows = found.filter((row) => row !== undefined);
   const groupId = cluster?.groupId ?? rows[0]?.groupId;
   if (groupId === undefined) throw unknownTarget(world, PROCESS_TARGETS, target);
-  return { groupId, addresses: rows.map(({ hostname, port }) => `${hostname}:${port}`) };
+  return { groupId, addresses: rows.map(addressOf) };
+}
+
+/** Returns the address at which a process runs now. */
+function addressOf(row: Host | ManagedProcess): string {
+  const { hostname, port, currentPort = port } = { currentPort: undefined, ...row };
+  return `${hostname}:${currentPort}`;
 }

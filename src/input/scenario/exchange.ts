@@ -3,7 +3,9 @@ import { issue, type ValidationIssue } from '../../schema/issue.js';
 import {
   anyOf,
   checked,
+  constant,
   define,
+  explaining,
   flag,
   list,
   mapOf,
@@ -18,6 +20,7 @@ import {
   type Schema,
 } from '../../schema/schema.js';
 import { rangeOf } from '../../world/match.js';
+import { omit } from '../../world/omit.js';
 import { pathIssues } from './pathIssues.js';
 import { queryIssues } from './queryIssues.js';
 
@@ -102,10 +105,30 @@ const pattern = define(
   'A value, or several.',
   anyOf(anyText, numberValue, flagValue, patternList),
 );
+const exception = define(
+  'exception',
+  'The name is absent, or has other values.',
+  object(
+    {
+      absent: optional(constant(true), 'True: the request does not have the name at all.'),
+      not: optional(pattern, 'No value of the request matches. A request without the name fits too.'),
+    },
+    { exactlyOneOf: ['absent', 'not'] },
+  ),
+);
+const valuePattern = define(
+  'valuePattern',
+  'A value, or several, or an exception from values.',
+  explaining(anyOf(anyText, numberValue, flagValue, patternList, exception), (value) =>
+    value === null
+      ? 'expected a value, not null; {"absent": true} selects requests without it, {"not": "…"} those without this value'
+      : undefined,
+  ),
+);
 const patterns = define(
   'patterns',
   'Names with values. A value is compared as text, in which `*` stands for any characters; of a list, one value has to match.',
-  mapOf(pattern, { membersMin: 1 }),
+  mapOf(valuePattern, { membersMin: 1 }),
 );
 
 const texts = define(
@@ -121,11 +144,18 @@ const ofRequest = {
   query: optional(checked(patterns, queryIssues), 'Query parameters with their values.'),
   headers: optional(patterns, 'Headers of the request with their values; names in any case.'),
   publicKey: optional(texts, 'The public key of the caller; `*` stands for any characters.'),
+  project: optional(
+    texts,
+    'The project in the path of the request, by its id or name; `*` stands for any characters.',
+  ),
   attempt: optional(
     count,
     'Number of the attempt, from 1, of the same key to send the same request (method, path and body).',
   ),
 };
+
+/** Conditions that select a request without what came before it. */
+export const ofCall = omit(ofRequest, 'attempt');
 
 /** Members that select exchanges in the journal. */
 export const ofExchange = {

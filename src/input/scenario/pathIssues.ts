@@ -9,18 +9,21 @@ const entries: readonly OperationEntry[] = OPERATIONS;
 /** The paths of all operations, as patterns match them: with parameters in braces, and without the base path. */
 export const OPERATION_PATHS: readonly string[] = entries.flatMap(({ base, path, alsoAt }) => {
   const root = base === BASE_PATH ? '' : base;
-  return [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((each) => root + each);
+  return [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((each) => withoutBase(root + each));
 });
 const templates = OPERATION_PATHS.map(segmentsOf);
+
+/** An older path of an operation at the root of the host can be below the base path. */
+function withoutBase(path: string): string {
+  return path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path;
+}
 
 /**
  * Reports a path pattern that no operation can have but that is similar to the path of one. Other unknown paths are
  * accepted, because clients may call paths that do not exist.
  */
 export function pathIssues(pattern: string): readonly ValidationIssue[] {
-  const segments = segmentsOf(
-    pattern.startsWith(`${BASE_PATH}/`) ? pattern.slice(BASE_PATH.length) : pattern,
-  );
+  const segments = segmentsOf(withoutBase(pattern));
   if (segments.includes('**')) return [];
   const isOpen = segments.at(-1) === '*';
   const similar = templates

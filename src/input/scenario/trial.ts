@@ -30,6 +30,7 @@ const source = define(
       "document: the platform's document · rfc: a standard of the internet · traffic: recorded traffic · client: a published client · ours: good practice.",
     ),
     text: described(text(), 'Where it is written, or why it is good practice.'),
+    quote: optional(text(), 'The sentence of a standard, or the line of the document.'),
     url: optional(text('an address such as https://example.com', /^https:\/\//), 'An address to read it.'),
   }),
 );
@@ -106,7 +107,7 @@ const members = object({
   group: described(text(), 'The group in lists and reports, such as connections.'),
   level: described(
     oneOf('must', 'should', 'may'),
-    "must: the platform's document or a standard demands it, or a client that breaks it hangs, or repeats something without end · should: advice · may: good practice. Only `must` can fail.",
+    "must: the platform's document or a standard demands it, or a client that breaks it hangs, repeats something without end, does something twice, loses something, or shows a secret · should: advice · may: good practice. Only `must` can fail.",
   ),
   rule: described(text(), 'The behaviour of a client, in one sentence.'),
   wire: described(text(), 'The events between client and platform.'),

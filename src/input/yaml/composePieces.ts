@@ -11,6 +11,7 @@ import {
   type CollectionToken,
   type Extent,
 } from './pieces.js';
+import { append } from '../../world/longLists.js';
 
 /** A composed document, and what the library reports. */
 export interface Composed {
@@ -35,10 +36,10 @@ export function* composePieces(tokens: readonly CST.Token[], end: number): Gener
   const composer = new Composer(OPTIONS);
   const documents: Document[] = [];
   for (const [at, token] of tokens.entries()) {
-    documents.push(...(composer.next(outlined(token, end)) as Iterable<Document>));
+    append(documents, composer.next(outlined(token, end)) as Iterable<Document>);
     if (at % PIECE_LENGTH === PIECE_LENGTH - 1) yield;
   }
-  documents.push(...(composer.end(true, end) as Iterable<Document>));
+  append(documents, composer.end(true, end) as Iterable<Document>);
   const [document, second] = documents;
   if (document === undefined) throw new Error('The composer returned no document.');
   const composed: Composed = { document, errors: [], unknownTags: [] };
@@ -74,7 +75,7 @@ function* fill(to: Collection, token: CollectionToken, end: number, composed: Co
     const next = pieceEnd(extents, from);
     const piece = extents.slice(from, next);
     const items = itemsOf(token, piece, { isFirst: from === 0, isLast: next === extents.length }, composed);
-    to.items.push(...items);
+    append(to.items, items);
     yield;
     for (const { inner, end: innerEnd } of piece)
       if (inner !== undefined) yield* fillInner(items, inner, innerEnd, composed);
@@ -150,10 +151,14 @@ function closed({ start, indent }: CST.FlowCollection, offset: number): Pick<CST
 }
 
 function note({ errors, unknownTags }: Composed, { errors: wrong, warnings }: Document): void {
-  errors.push(...wrong.map(({ pos, message }) => ({ at: pos[0], message })));
+  append(
+    errors,
+    wrong.map(({ pos, message }) => ({ at: pos[0], message })),
+  );
   const tags = warnings.filter(({ code }) => code === 'TAG_RESOLVE_FAILED');
-  unknownTags.push(
-    ...tags.map(({ pos, message }) => ({
+  append(
+    unknownTags,
+    tags.map(({ pos, message }) => ({
       at: pos[0],
       message: `${message}; expected plain YAML without tags`,
     })),

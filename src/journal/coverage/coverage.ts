@@ -3,6 +3,7 @@ import { REFUSALS } from '../../world/refusals.js';
 import { documentedRefusals } from '../../world/refusals/documented.js';
 import { mapping } from '../../world/slices.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
+import { memoryView, type Memory, type MemoryView } from '../memory.js';
 import { Tally, type Usage } from '../tally.js';
 import { groupBy } from '../../world/groupBy.js';
 import { contractOperations } from '../exchangeFacts.js';
@@ -37,8 +38,8 @@ export interface OperationCoverage {
   readonly errorCodes: Counts;
 }
 
-/** The parts of the API that clients have used since the world was created. */
-export interface Coverage {
+/** The parts of the API that clients have used since the world was created, without unknown ones. */
+export interface Coverage extends Partial<MemoryView> {
   readonly exchanges: number;
   readonly operations: Share;
   readonly parameters: Share;
@@ -52,7 +53,7 @@ export interface Coverage {
 }
 
 /** Error codes of the simulator's own problems, such as a full disk. Tests of a client need not cover them. */
-const OUR_ERRORS = ['UNEXPECTED_ERROR', 'INSUFFICIENT_STORAGE'];
+const OUR_ERRORS = ['UNEXPECTED_ERROR', 'INSUFFICIENT_STORAGE', 'RECORDED_RUN'];
 
 /** Returns the error codes that the operations of a surface can return. */
 function errorCodesOn(surface: Surface): readonly string[] {
@@ -69,6 +70,8 @@ type Counted = readonly (readonly [Usage, number])[];
 export interface CoveredExchanges {
   exchanges(): Iterable<ExchangeRecord>;
   readonly tally: Tally;
+  /** Since when both together have all exchanges. Unset for all exchanges of a run. */
+  readonly usageMemory?: Memory;
 }
 
 /**
@@ -79,13 +82,14 @@ export function computingCoverage(
   journal: CoveredExchanges,
   surface: Surface,
 ): Generator<void, Coverage, undefined> {
-  return covering(journal.tally.all(), Array.from(journal.exchanges()), surface);
+  return covering(journal.tally.all(), Array.from(journal.exchanges()), surface, journal.usageMemory);
 }
 
 function* covering(
   before: Counted,
   exchanges: readonly ExchangeRecord[],
   surface: Surface,
+  memory: Memory | undefined,
 ): Generator<void, Coverage, undefined> {
   // Equal exchanges count together: of 10,000 exchanges, few are different.
   const held = new Tally();
@@ -103,6 +107,7 @@ function* covering(
   const byErrorCode = counted(errorCodesOn(surface), all, ({ errorCode }) => [errorCode]);
   return {
     exchanges: total(all),
+    ...(memory && memoryView(memory)),
     operations: share(byOperation.map(({ count }) => count)),
     parameters: share(byOperation.flatMap(({ parameters }) => Object.values(parameters))),
     members: share(byOperation.flatMap(({ members }) => Object.values(members))),

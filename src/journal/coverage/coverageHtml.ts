@@ -1,4 +1,5 @@
 import { markup, type Markup, type MarkupPart } from '../markup.js';
+import { examinedText } from '../memory.js';
 import { pagePieces } from '../page.js';
 import type { Counts, Coverage, OperationCoverage, Share } from './coverage.js';
 
@@ -8,7 +9,7 @@ export function coveragePage(world: string, coverage: Coverage): Iterable<string
 }
 
 function* partsOf(coverage: Coverage): Generator<Markup> {
-  yield markup`<p>${coverage.exchanges} exchanges since the world was made.</p>\n`;
+  yield markup`<p>${examinedText(coverage.exchanges, coverage)}.</p>\n`;
   yield* coverageSections(coverage);
 }
 

@@ -1,12 +1,14 @@
 import type { Counts, Coverage, Share } from './coverage.js';
+import { greatest } from '../../world/longLists.js';
+import { examinedText } from '../memory.js';
 
 /** Renders a coverage as plain text: the shares, then the unused parts of each operation. */
 export function coverageText(coverage: Coverage): string {
   const { exchanges, operations, parameters, members, statuses, errorCodes, branches } = coverage;
   const shares = { operations, parameters, members, statuses, errorCodes, branches };
-  const width = Math.max(0, ...coverage.byOperation.map(({ operation }) => operation.length));
+  const width = Math.max(0, greatest(coverage.byOperation.map(({ operation }) => operation.length)));
   const lines = [
-    `${exchanges} exchanges`,
+    examinedText(exchanges, coverage),
     '',
     ...Object.entries(shares).map(([name, share]) => `${name.padEnd(12)}${shown(share)}`),
     '',

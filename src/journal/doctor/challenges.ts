@@ -1,7 +1,8 @@
-import { digestOf, schemeOf } from '../exchangeFacts.js';
+import { schemeOf } from '../exchangeFacts.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
-import { parseDigest, parseReplyHead } from '../httpText.js';
+import { HandshakePairs } from '../handshakePairs.js';
 import { RECORDS_PER_PAUSE, type Search } from './evidence.js';
+import { isRead } from './succession.js';
 
 /**
  * Minimum number of unanswered challenges that count as a symptom. A single one does not count, because the
@@ -12,43 +13,22 @@ const UNANSWERED_MIN = 2;
 /**
  * Returns the unsigned requests whose challenge was never answered, oldest first. Returns an empty list if
  * there are fewer than `UNANSWERED_MIN`.
- *
- * A signed request answers the challenge whose nonce it uses. If the nonce was used before, the request
- * answers the latest open challenge for the same method and target on its connection.
  */
 export function* unansweredChallenges(
   exchanges: readonly ExchangeRecord[],
 ): Search<readonly ExchangeRecord[]> {
-  const unanswered = new Set<ExchangeRecord>();
-  const byNonce = new Map<string, ExchangeRecord>();
-  const byRequest = new Map<string, ExchangeRecord[]>();
+  const pairs = new HandshakePairs();
   for (const [at, record] of exchanges.entries()) {
     if (at % RECORDS_PER_PAUSE === 0) yield;
-    const same = byRequest.get(requestOf(record)) ?? [];
-    if (isChallenged(record)) {
-      unanswered.add(record);
-      const nonce = issuedNonce(record);
-      if (nonce !== undefined) byNonce.set(nonce, record);
-      byRequest.set(requestOf(record), same);
-      same.push(record);
-    } else if (schemeOf(record) !== undefined) {
-      const issuer = byNonce.get(digestOf(record).get('nonce') ?? '');
-      if (issuer !== undefined && unanswered.delete(issuer)) continue;
-      let latest = same.pop();
-      while (latest !== undefined && !unanswered.delete(latest)) latest = same.pop();
-    }
+    pairs.addRequest(record);
+    pairs.addReply(record);
   }
-  return unanswered.size < UNANSWERED_MIN ? [] : [...unanswered];
+  const unanswered = pairs.unanswered.filter((record) => schemeOf(record) === undefined);
+  return unanswered.length < UNANSWERED_MIN ? [] : unanswered;
 }
 
-function isChallenged(record: ExchangeRecord): boolean {
-  return record.status === 401 && record.faults.length === 0 && schemeOf(record) === undefined;
-}
-
-function requestOf({ method, target, connection }: ExchangeRecord): string {
-  return `${connection} ${method} ${target}`;
-}
-
-function issuedNonce({ replyHead = '' }: ExchangeRecord): string | undefined {
-  return parseDigest(String(parseReplyHead(replyHead)['www-authenticate'])).get('nonce');
+/** Returns whether unsigned requests are all the same read, as a probe sends it that only waits for a reply. */
+export function isProbe(unsigned: readonly ExchangeRecord[]): boolean {
+  const [first] = unsigned;
+  return unsigned.every((each) => isRead(each) && each.target === first?.target);
 }

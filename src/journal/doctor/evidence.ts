@@ -1,5 +1,6 @@
 import { groupBy } from '../../world/groupBy.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
+import { append } from '../../world/longLists.js';
 
 export function idsOf(exchanges: readonly ExchangeRecord[]): readonly number[] {
   return exchanges.map(({ id }) => id);
@@ -39,7 +40,7 @@ export function* flatMapping<T, Result>(
   const results: Result[] = [];
   for (const [at, value] of values.entries()) {
     if (at % RECORDS_PER_PAUSE === 0) yield;
-    results.push(...map(value));
+    append(results, map(value));
   }
   return results;
 }

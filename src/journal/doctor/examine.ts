@@ -3,6 +3,7 @@ import { documentPath } from '../documentation.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import type { Journal } from '../journal.js';
 import type { Severity } from './rule.js';
+import { memoryView, type MemoryView } from '../memory.js';
 import { rules } from './rules.js';
 
 /** One mistake of a client. */
@@ -20,7 +21,7 @@ export interface Finding {
 }
 
 /** The doctor's report on the clients of a world. */
-export interface Examination {
+export interface Examination extends MemoryView {
   /** Number of exchanges that were examined. */
   readonly exchanges: number;
   /** Number of journal entries that were evicted before the examination. */
@@ -35,10 +36,10 @@ const PER_RULE_MAX = 20;
  * Applies all rules to the ended exchanges of a journal, in small steps. Findings with severity `wrong` come first.
  */
 export function* examining(journal: Journal, dialect?: Dialect): Generator<void, Examination, undefined> {
-  const { evicted } = journal;
+  const { evicted, memory } = journal;
   const exchanges = Array.from(journal.exchanges()).filter(({ ending }) => ending !== 'open');
   const findings = yield* findingsIn(exchanges, dialect);
-  return { exchanges: exchanges.length, evicted, findings };
+  return { exchanges: exchanges.length, evicted, ...memoryView(memory), findings };
 }
 
 /** Applies all rules to ended exchanges of one world, oldest first. Pauses regularly. */

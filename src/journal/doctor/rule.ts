@@ -14,9 +14,18 @@ export interface Symptom {
 /** `suspicious`: published clients do the same, and the platform does not mind. */
 export type Severity = 'wrong' | 'suspicious' | 'wasteful';
 
+/**
+ * Where a rule is written. `document`: a line of the platform's document. `rfc`: a sentence of a standard. `ours`: nowhere; the text says
+ * why it is a mistake.
+ */
+export type RuleSource =
+  | { readonly kind: 'document' | 'rfc'; readonly text: string; readonly quote: string }
+  | { readonly kind: 'ours'; readonly text: string };
+
 /** Finds one kind of client mistake. */
 export interface Rule {
   readonly severity: Severity;
+  readonly source: RuleSource;
   /** Advice for the client. */
   readonly advice: string;
   /**

@@ -6,11 +6,14 @@ import { deprecatedName } from './rules/deprecatedName.js';
 import { doubledSlash } from './rules/doubledSlash.js';
 import { ignoredRetryAfter } from './rules/ignoredRetryAfter.js';
 import { impatience } from './rules/impatience.js';
+import { lostMembers } from './rules/lostMembers.js';
 import { neverSigned } from './rules/neverSigned.js';
 import { newConnections } from './rules/newConnections.js';
 import { nextNotFollowed } from './rules/nextNotFollowed.js';
+import { notSimulated } from './rules/notSimulated.js';
 import { refusedCredentials } from './rules/refusedCredentials.js';
 import { repeatedRefusal } from './rules/repeatedRefusal.js';
+import { repeatedSignature } from './rules/repeatedSignature.js';
 import { repeatedWrite } from './rules/repeatedWrite.js';
 import { retryStorm } from './rules/retryStorm.js';
 import { tinyPages } from './rules/tinyPages.js';
@@ -27,11 +30,14 @@ export const rules: Readonly<Record<string, Rule>> = {
   doubledSlash,
   ignoredRetryAfter,
   impatience,
+  lostMembers,
   neverSigned,
   newConnections,
   nextNotFollowed,
+  notSimulated,
   refusedCredentials,
   repeatedRefusal,
+  repeatedSignature,
   repeatedWrite,
   retryStorm,
   tinyPages,

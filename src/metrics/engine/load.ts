@@ -8,6 +8,7 @@ import { Jitter } from './jitter.js';
 import { Noise } from './noise.js';
 import { swing, type Wave } from './wave.js';
 import { lowestAround, week, WEEK_HIGHEST, WEEK_LOWEST, weekHours, weekly, type Hours } from './week.js';
+import { greatest, least } from '../../world/longLists.js';
 
 /** Mean of the load, and amplitudes of its variations. With these values, the load always stays above 0. */
 const BASE = 0.56;
@@ -54,8 +55,8 @@ export type LearntLoad = Pick<ClusterLoad, 'hours'>;
  */
 export function shapeOf({ hours }: LearntLoad): { readonly hours: Hours; readonly share: number } {
   const wanted = hours.map((each) => each * BASE);
-  const below = (Math.min(...wanted) - LOAD_LOWEST) / FLUCTUATION_LOWEST;
-  const above = (LOAD_HIGHEST - Math.max(...wanted)) / FLUCTUATION_HIGHEST;
+  const below = (least(wanted) - LOAD_LOWEST) / FLUCTUATION_LOWEST;
+  const above = (LOAD_HIGHEST - greatest(wanted)) / FLUCTUATION_HIGHEST;
   const share = Math.max(FLUCTUATION_SHARE_MIN, Math.min(1, below, above));
   const [lowest, highest] = [
     LOAD_LOWEST + share * FLUCTUATION_LOWEST,
@@ -97,7 +98,7 @@ export function fluctuationOf(seed: number, of: Loaded, learnt?: LearntLoad): No
 function learntLoadOf(seed: number, of: Loaded, learnt: LearntLoad): Noise {
   const { hours, share } = shapeOf(learnt);
   const { waves, below, above } = fluctuationsOf(seed, of, share);
-  return weekly(hours, waves, { lowest: Math.min(...hours) - below, highest: Math.max(...hours) + above });
+  return weekly(hours, waves, { lowest: least(hours) - below, highest: greatest(hours) + above });
 }
 
 const ROUGH_JITTERS = [
@@ -118,7 +119,7 @@ export function noisyWeek(hours: Hours, key: number): Noise {
     return new Jitter(cell, parts, amplitude, hash(key, 'jitter', cell), strength);
   });
   const middle = hours.map((each) => each * (1 - ROUGHNESS));
-  return weekly(middle, waves, { lowest: 0, highest: Math.max(...hours) });
+  return weekly(middle, waves, { lowest: 0, highest: greatest(hours) });
 }
 
 function rhythmOf(seed: number, { id, clusterId }: Loaded): { base: number; shift: Instant } {

@@ -14,6 +14,8 @@ export interface Signal extends Bounds {
   means(out: Float64Array, first: Instant, length: Duration, count: number): void;
   /** Returns bounds of the means over intervals in a time span. They may be narrower than the bounds over all time. */
   boundsIn(from: Instant, until: Instant): Bounds;
+  /** Computes in small steps what `means` needs for a time span. Signals that are quick to read have no such method. */
+  prepare?(from: Instant, until: Instant): Iterable<void>;
 }
 
 /** Buffer for integrals at the ends of intervals. All calls of `means` use the same buffer. */

@@ -1,6 +1,8 @@
 import type { Duration } from '../../world/duration.js';
+import { lastBegun } from '../../world/inOrder.js';
 import type { Instant } from '../../world/instant.js';
 import type { Bounds, Signal } from './noise.js';
+import { greatest, least } from '../../world/longLists.js';
 
 /** A value that changes linearly from an instant until the next piece starts. */
 export interface Piece {
@@ -25,24 +27,32 @@ export class Ramp implements Signal {
     this.highest = highest;
   }
 
-  static readonly NOTHING = Ramp.of();
+  static readonly NOTHING = Ramp.from([]);
 
   static of(...pieces: readonly Piece[]): Ramp {
-    const ends = pieces.flatMap((piece, at) => {
-      return [piece.value, valueAt(piece, pieces[at + 1]?.from ?? Infinity)];
-    });
-    return new Ramp(pieces, { lowest: Math.min(0, ...ends), highest: Math.max(0, ...ends) });
+    return Ramp.from(pieces);
+  }
+
+  /** Creates a ramp of any number of pieces, in order of time. */
+  static from(pieces: readonly Piece[]): Ramp {
+    let [lowest, highest] = [0, 0];
+    for (const [at, piece] of pieces.entries()) {
+      const end = valueAt(piece, pieces[at + 1]?.from ?? Infinity);
+      lowest = Math.min(lowest, piece.value, end);
+      highest = Math.max(highest, piece.value, end);
+    }
+    return new Ramp(pieces, { lowest, highest });
   }
 
   /** Creates a ramp with the bounds 0 and Infinity, for values that may grow without a limit. */
-  static growing(...pieces: readonly Piece[]): Ramp {
+  static growing(pieces: readonly Piece[]): Ramp {
     return new Ramp(pieces, { lowest: 0, highest: Infinity });
   }
 
   static sum(ramps: readonly Ramp[]): Ramp {
     return ramps.reduce((sum, ramp) => {
       const bounds = { lowest: sum.lowest + ramp.lowest, highest: sum.highest + ramp.highest };
-      return sum.joined(ramp, bounds, (a, b) => [added(a, b)]);
+      return sum.joined(ramp, bounds, (out, a, b) => out.push(added(a, b)));
     }, Ramp.NOTHING);
   }
 
@@ -50,7 +60,7 @@ export class Ramp implements Signal {
     const ends = factor === 0 ? [0] : [this.lowest * factor, this.highest * factor];
     return new Ramp(
       this.pieces.map(({ from, value, slope }) => ({ from, value: value * factor, slope: slope * factor })),
-      { lowest: Math.min(...ends), highest: Math.max(...ends) },
+      { lowest: least(ends), highest: greatest(ends) },
     );
   }
 
@@ -60,7 +70,7 @@ export class Ramp implements Signal {
       lowest: Math.max(this.lowest, other.lowest),
       highest: Math.max(this.highest, other.highest),
     };
-    return this.joined(other, bounds, (a, b, until) => upper(a, b, until));
+    return this.joined(other, bounds, pushUpper);
   }
 
   /**
@@ -88,14 +98,6 @@ export class Ramp implements Signal {
     return first === undefined ? this : this.orMore(Ramp.of({ from: first.from, value, slope: 0 }));
   }
 
-  /**
-   * Returns the same ramp with the lower bound `lowest`. The caller guarantees that all values are at least
-   * `lowest`.
-   */
-  above(lowest: number): Ramp {
-    return new Ramp(this.pieces, { lowest, highest: Math.max(lowest, this.highest) });
-  }
-
   at(instant: Instant): number {
     const piece = this.pieces[this.indexAt(instant)];
     return piece === undefined ? 0 : valueAt(piece, instant);
@@ -115,13 +117,18 @@ export class Ramp implements Signal {
   }
 
   boundsIn(from: Instant, until: Instant): Bounds {
-    const inner = this.pieces.filter((piece) => from < piece.from && piece.from < until);
-    const borders = [from, ...inner.map((piece) => piece.from), until];
-    const pieces = [this.pieces[this.indexAt(from)], ...inner];
-    const ends = pieces.flatMap((piece, at) => {
-      return [borders[at], borders[at + 1]].map((end = until) => (piece ? valueAt(piece, end) : 0));
-    });
-    return { lowest: Math.min(...ends), highest: Math.max(...ends) };
+    let [lowest, highest] = [Infinity, -Infinity];
+    let start = from;
+    for (let at = this.indexAt(from); ; at += 1) {
+      const piece = this.pieces[at];
+      const next = this.pieces[at + 1]?.from ?? Infinity;
+      const end = Math.min(next, until);
+      const [first, last] = piece === undefined ? [0, 0] : [valueAt(piece, start), valueAt(piece, end)];
+      lowest = Math.min(lowest, first, last);
+      highest = Math.max(highest, first, last);
+      if (next >= until) return { lowest, highest };
+      start = end;
+    }
   }
 
   private integral(index: number, start: Instant, end: Instant): number {
@@ -137,30 +144,37 @@ export class Ramp implements Signal {
   }
 
   private indexAt(instant: Instant): number {
-    return this.pieces.findLastIndex(({ from }) => from <= instant);
+    return lastBegun(this.pieces, instant);
   }
 
   /**
-   * Combines two ramps piece by piece. `join` receives two pieces with the same start, and the end of both.
+   * Combines two ramps piece by piece, in one walk through both. `join` receives two pieces with the same start, and the
+   * end of both, and adds their combination to a list.
    */
-  private joined(
-    other: Ramp,
-    bounds: Bounds,
-    join: (a: Piece, b: Piece, until: Instant) => readonly Piece[],
-  ): Ramp {
-    const borders = [...new Set([...this.pieces, ...other.pieces].map(({ from }) => from))];
-    borders.sort((a, b) => a - b);
-    const pieces = borders.flatMap((from, at) => {
-      return join(this.pieceFrom(from), other.pieceFrom(from), borders[at + 1] ?? Infinity);
-    });
+  private joined(other: Ramp, bounds: Bounds, join: Join): Ramp {
+    const pieces: Piece[] = [];
+    const [ones, others] = [this.pieces, other.pieces];
+    let [one, another] = [-1, -1];
+    while (one + 1 < ones.length || another + 1 < others.length) {
+      const from = Math.min(startOf(ones, one + 1), startOf(others, another + 1));
+      while (one + 1 < ones.length && startOf(ones, one + 1) <= from) one += 1;
+      while (another + 1 < others.length && startOf(others, another + 1) <= from) another += 1;
+      const until = Math.min(startOf(ones, one + 1), startOf(others, another + 1));
+      join(pieces, pieceFrom(ones[one], from), pieceFrom(others[another], from), until);
+    }
     return new Ramp(pieces, bounds);
   }
+}
 
-  private pieceFrom(from: Instant): Piece {
-    const piece = this.pieces[this.indexAt(from)];
-    if (piece === undefined) return { from, value: 0, slope: 0 };
-    return { from, value: valueAt(piece, from), slope: piece.slope };
-  }
+type Join = (out: Piece[], a: Piece, b: Piece, until: Instant) => void;
+
+function startOf(pieces: readonly Piece[], at: number): Instant {
+  return pieces[at]?.from ?? Infinity;
+}
+
+function pieceFrom(piece: Piece | undefined, from: Instant): Piece {
+  if (piece === undefined) return { from, value: 0, slope: 0 };
+  return { from, value: valueAt(piece, from), slope: piece.slope };
 }
 
 function valueAt({ from, value, slope }: Piece, instant: Instant): number {
@@ -172,13 +186,14 @@ function added(a: Piece, b: Piece): Piece {
 }
 
 /**
- * Returns the larger value of two pieces with the same start, until an instant. The result has two pieces if
- * the values cross before this instant.
+ * Adds the larger value of two pieces with the same start, until an instant. It adds two pieces if the values cross
+ * before this instant.
  */
-function upper(a: Piece, b: Piece, until: Instant): readonly Piece[] {
+function pushUpper(out: Piece[], a: Piece, b: Piece, until: Instant): void {
   const isAbove = a.value > b.value || (a.value === b.value && a.slope >= b.slope);
   const [high, low] = isAbove ? [a, b] : [b, a];
   const crossing = a.from + (high.value - low.value) / (low.slope - high.slope);
-  if (low.slope <= high.slope || !(crossing < until)) return [high];
-  return [high, { from: crossing, value: valueAt(low, crossing), slope: low.slope }];
+  out.push(high);
+  if (low.slope <= high.slope || !(crossing < until)) return;
+  out.push({ from: crossing, value: valueAt(low, crossing), slope: low.slope });
 }

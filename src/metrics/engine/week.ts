@@ -3,6 +3,7 @@ import { WEEK_HOURS } from '../../world/tables/clusters.js';
 import { Drift } from './drift.js';
 import { Noise, type Bounds } from './noise.js';
 import type { Wave } from './wave.js';
+import { greatest, least } from '../../world/longLists.js';
 
 /**
  * Activity of users in each hour of a working day and of a day at the weekend, as a percentage of the
@@ -72,7 +73,7 @@ export function lowestAround(hours: Hours, hour: number): number {
 }
 
 function boundsOf(hours: Hours): Bounds {
-  return { lowest: Math.min(...hours), highest: Math.max(...hours) };
+  return { lowest: least(hours), highest: greatest(hours) };
 }
 
 function hourOfWeek(hour: number): number {

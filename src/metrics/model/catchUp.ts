@@ -7,6 +7,8 @@ import type { Instant } from '../../world/instant.js';
 import { hostStateOf } from '../../world/periods/states.js';
 import type { World } from '../../world/world.js';
 import type { Copy } from '../../world/tables/periods.js';
+import type { Extent } from '../../world/periods/periodsIn.js';
+import type { Range } from './range.js';
 import { trackOf, type Span, type Track } from './track.js';
 
 /** How a member recovers from an outage. */
@@ -26,6 +28,23 @@ export function speedOf({ behindMs, lengthMs }: CatchUp): number {
   return 1 + behindMs / lengthMs;
 }
 
+/** Returns the instant at which the primary wrote the oplog entry that a recovering member reads at `instant`. */
+export function readAt(catchUp: CatchUp, instant: Instant): Instant {
+  const { since, behindMs } = catchUp;
+  return since - behindMs + (instant - since) * speedOf(catchUp);
+}
+
+/** Returns the time range of the writes that a recovering member reads in a time range. */
+export function readRange(catchUp: CatchUp, { from, until }: Range): Range {
+  return { from: readAt(catchUp, from), until: readAt(catchUp, until) };
+}
+
+/** Returns the instant at which a recovering member reads what the primary wrote at `written`. */
+export function instantOfReading(catchUp: CatchUp, written: Instant): Instant {
+  const { since, behindMs } = catchUp;
+  return since + (written - since + behindMs) / speedOf(catchUp);
+}
+
 /** The copy of a member whose initial sync has not started. */
 export const UNSTARTED: Copy = { since: Infinity, lengthMs: 1 };
 
@@ -34,13 +53,13 @@ function isWaiting({ replicaState, stateSince, restart, downSince }: Host): bool
   return replicaState === 'STARTUP2' && stateSince === undefined && (restart ?? downSince) === undefined;
 }
 
-/** Returns the states of a host over time, from the instant `from` on. */
-export function hostTrack(world: World, host: Host, from: Instant): Track<HostState> {
+/** Returns the states of a host over time. */
+export function hostTrack(world: World, host: Host, extent: Extent): Track<HostState> {
   const { id, behindMs, recoveryMs } = host;
   const since = awaySince(host);
   const state = hostStateOf(host);
   const copy = isWaiting(host) ? UNSTARTED : copyOf(world.seed, host);
-  return trackOf(world, id, { state, since, usual: usualStateOf(host), behindMs, recoveryMs, copy }, from);
+  return trackOf(world, id, { state, since, usual: usualStateOf(host), behindMs, recoveryMs, copy }, extent);
 }
 
 /**
@@ -58,16 +77,6 @@ export function catchUpOf(
   if (since === undefined) return undefined;
   const { behindMs, recoveryMs } = span;
   return { since, behindMs, lengthMs: recoveryMs ?? drawRecoveryMs(seed, host, since, behindMs) };
-}
-
-/**
- * Returns the first instant whose writes affect the series of a host after `from`. It is earlier than `from`
- * if the host is catching up with the writes of its outage.
- */
-export function readsFrom(world: World, host: Host, from: Instant): Instant {
-  const catchUps = hostTrack(world, host, from).map((span) => catchUpOf(world, host, span));
-  const begun = catchUps.map((each) => (each === undefined ? from : each.since - each.behindMs));
-  return Math.min(from, ...begun);
 }
 
 function usualStateOf({ role, replicaSetName }: Host): HostState {

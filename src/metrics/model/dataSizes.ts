@@ -1,5 +1,6 @@
 import type { HostDatabase } from '../../world/clusters/databases.js';
 import type { Host } from '../../world/tables/hosts.js';
+import { lastBegun } from '../../world/inOrder.js';
 import type { Instant } from '../../world/instant.js';
 import {
   baseSizesOf,
@@ -18,6 +19,7 @@ import { Ramp, type Piece } from '../engine/ramp.js';
 import type { Copy } from '../../world/tables/periods.js';
 import { speedOf, UNSTARTED } from './catchUp.js';
 import type { Condition } from './metric.js';
+import type { Range } from './range.js';
 
 /** Total sizes of databases over time, in bytes. */
 export interface DataSizes {
@@ -41,12 +43,18 @@ export interface Growth {
   readonly timeAt: GrowthTime;
 }
 
-/** Returns the growth of the data on a host, with the write spans from the instant `from` on. */
-export function growthOf(world: World, host: Host, from: Instant): Growth {
+/** Returns the growth of the data on a host, with the write spans of a range. */
+export function growthOf(world: World, host: Host, range: Range): Growth {
   const cluster = world.clusters.get(host.clusterId);
   const asUsual: WriteSpan = { from: host.createdAt, factor: 1, grownMs: 0 };
-  const spans = cluster === undefined ? [asUsual] : writeSpansOf(world, cluster, host.replicaSetName, from);
+  const spans =
+    cluster === undefined ? [asUsual] : writeSpansOf(world, cluster, host.replicaSetName, range).spans;
   return { spans, timeAt: growthTimeOf(world, cluster, host.replicaSetName) };
+}
+
+/** Returns the growth of the data on a host, with the write spans around an instant. */
+export function growthAt(world: World, host: Host, at: Instant): Growth {
+  return growthOf(world, host, { from: at, until: at });
 }
 
 /**
@@ -56,7 +64,7 @@ export function growthOf(world: World, host: Host, from: Instant): Growth {
 export function sizesOf(database: HostDatabase, growth: Growth, held: Held = {}): DataSizes {
   const bases = baseSizesOf(database);
   const unlimited = Ramp.growing(
-    ...bases.flatMap((base, at) => pieces(database, base, bases[at + 1]?.since, growth)),
+    bases.flatMap((base, at) => pieces(database, base, bases[at + 1]?.since, growth)),
   );
   const grown = database.maxBytes === undefined ? unlimited : unlimited.atMost(database.maxBytes);
   const data = heldOf(database, growth, grown, held);
@@ -151,5 +159,5 @@ function readBy(data: Ramp, catchUp: NonNullable<Held['catchUp']>): Ramp {
 }
 
 function factorAt(spans: readonly WriteSpan[], at: Instant): number {
-  return spans.findLast(({ from }) => from <= at)?.factor ?? 1;
+  return spans[lastBegun(spans, at)]?.factor ?? 1;
 }

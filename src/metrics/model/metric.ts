@@ -10,6 +10,7 @@ import type { Counts } from './capacity.js';
 import type { CatchUp } from './catchUp.js';
 import type { Bounds } from '../engine/noise.js';
 import type { SignalSum, Term } from '../engine/mix.js';
+import type { OplogReach } from '../engine/oplogReach.js';
 import type { Ramp } from '../engine/ramp.js';
 import type { Hours } from '../engine/week.js';
 import type { Growth, DataSizes } from './dataSizes.js';
@@ -78,11 +79,12 @@ export interface Condition {
 export interface HostSubject extends Condition {
   readonly host: Host;
   readonly databases: readonly HostDatabase[];
-  /** Growth of the host's data set. */
-  readonly growth: Growth;
-  /** Total sizes of all databases on the host, and of all databases except admin, config and local. */
-  readonly sizes: DataSizes;
-  readonly ownSizes: DataSizes;
+  /** Returns the growth of the host's data set. A recovering member has the growth at the time of the writes that it reads. */
+  readonly growth: () => Growth;
+  /** Returns the total sizes of all databases on the host. If `at` is set, they are those around this instant. */
+  readonly sizes: (at?: Instant) => DataSizes;
+  /** Returns the total sizes of all databases except admin, config and local. */
+  readonly ownSizes: () => DataSizes;
   /** Growth of the data set with the usual writes, in documents per second. */
   readonly growingDocuments: Ramp;
   /** Mean size of the documents in the host's cluster, in bytes. */
@@ -98,11 +100,11 @@ export interface HostSubject extends Condition {
   readonly usualLoad: Hours;
   readonly usualWriteLoad: Hours;
   /** Returns the age of the oldest oplog entry over time, in seconds. */
-  readonly oplogWindow: () => Ramp;
+  readonly oplogWindow: () => OplogReach;
   /** Seed of the random draws for this host. */
   readonly key: number;
-  /** Number of restarts in the last hour before each instant. */
-  readonly restarts: Ramp;
+  /** Returns the number of restarts in the last hour before each instant. */
+  readonly restarts: () => Ramp;
   /** A random constant in [0, 1) by which this host, partition or database differs from others. */
   readonly trait: number;
   /** Returns the bounds of a signal. */

@@ -2,14 +2,14 @@ import { oplogSizeBytes } from '../../world/clusters/databases.js';
 import { oplogBytesPerSecond, setCoresOf } from '../../world/clusters/oplogRate.js';
 import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import type { Host } from '../../world/tables/hosts.js';
-import { writeSpansOf } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
 import { dataSetOf } from './dataSet.js';
 import { usualLoadOf } from '../engine/load.js';
-import { reachOf } from '../engine/oplogReach.js';
-import { Ramp } from '../engine/ramp.js';
+import type { Oplog } from '../engine/oplogContents.js';
+import { OplogReach } from '../engine/oplogReach.js';
 import { meanOfHour } from '../engine/week.js';
 import { CEILING } from './work.js';
+import { WriteHistory } from './writeHistory.js';
 
 /** Bytes of no-op entries per second. An idle primary writes such an entry every ten seconds. */
 export const NOOP_BYTES_PER_SECOND = 12;
@@ -37,27 +37,32 @@ export function writtenTimes(writes: number): number {
 }
 
 /**
- * Returns a function that returns the window of a host's oplog in seconds. The first call computes the
- * window.
+ * Returns a function that returns the window of a host's oplog over time, in seconds. The window reads only the writes
+ * that it needs.
  */
-export function oplogWindowOf(world: World, host: Host, from: Instant): () => Ramp {
-  let window: Ramp | undefined;
-  return () => (window ??= makeWindow(world, host, from));
+export function oplogWindowOf(world: World, host: Host): () => OplogReach {
+  let window: OplogReach | undefined;
+  return () => (window ??= new OplogReach(oplogOf(world, host)));
 }
 
-function makeWindow(world: World, host: Host, from: Instant): Ramp {
-  const cluster = world.clusters.get(host.clusterId);
-  if (cluster === undefined) return Ramp.NOTHING;
+function oplogOf(world: World, host: Host): Oplog {
   const { createdAt } = host;
+  const cluster = world.clusters.get(host.clusterId);
   const setCores = setCoresOf(world, host);
-  const spans = writeSpansOf(world, cluster, host.replicaSetName, createdAt);
-  const usual = usualLoadOf(world.seed, dataSetOf(host), cluster.load);
+  const usual = usualLoadOf(world.seed, dataSetOf(host), cluster?.load);
   const noops = NOOP_BYTES_PER_SECOND / oplogBytesPerSecond(host, setCores);
-  const rateFrom = (at: Instant): number => {
-    const load = meanOfHour(usual, Math.floor(at / HOUR_MS));
-    const times = writtenTimes(spans.findLast((span) => span.from <= at)?.factor ?? 1);
-    return times === 0 ? noops : times * (1 + SPAN * (load - LOAD_MEAN));
+  const writes = new WriteHistory(world, cluster, host.replicaSetName);
+  return {
+    createdAt,
+    // An imported process may lack its cluster. It then has no window.
+    until: cluster === undefined ? createdAt : world.now,
+    sizeMs: oplogWindowSeconds(host, setCores) * SECOND_MS,
+    spanAt: (at) => writes.spanAt(at),
+    rateFrom(at) {
+      const times = writtenTimes(writes.spanAt(at).factor);
+      if (times === 0) return noops;
+      const load = meanOfHour(usual, Math.floor(at / HOUR_MS));
+      return times * (1 + SPAN * (load - LOAD_MEAN));
+    },
   };
-  const sizeMs = oplogWindowSeconds(host, setCores) * SECOND_MS;
-  return reachOf({ createdAt, sizeMs, changes: spans.map((span) => span.from), rateFrom }, from, world.now);
 }

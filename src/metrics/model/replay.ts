@@ -1,15 +1,11 @@
 import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
-import { speedOf, type CatchUp } from './catchUp.js';
+import { lastBegun } from '../../world/inOrder.js';
+import type { WriteSpan } from '../../world/measurements/writes.js';
+import { readAt, speedOf, type CatchUp } from './catchUp.js';
 import { boundsOf, part, type SignalSum } from '../engine/mix.js';
 import type { Bounds, Signal } from '../engine/noise.js';
 import type { HostSubject } from './metric.js';
-
-/** The writes over time, from an instant until the next stretch starts. */
-interface Stretch {
-  readonly from: Instant;
-  readonly mix: SignalSum;
-}
 
 /**
  * Returns the operations per second that a recovering member applies: all writes of its outage and of its
@@ -20,9 +16,7 @@ export function replayed(
   catchUp: CatchUp,
   mixOf: (factor: number) => SignalSum,
 ): SignalSum {
-  const { spans } = subject.growth;
-  const stretches = spans.map(({ from, factor }): Stretch => ({ from, mix: mixOf(factor) }));
-  return part(new Replay(catchUp, stretches, subject));
+  return part(new Replay(catchUp, subject, mixOf));
 }
 
 /**
@@ -34,24 +28,36 @@ class Replay implements Signal {
   readonly lowest: number;
   readonly highest: number;
   private readonly speed: number;
+  /** The writes for each multiple of the usual writes. An outage changes the multiple, but few multiples exist. */
+  private readonly mixes = new Map<number, SignalSum>();
+  private readonly spans: readonly WriteSpan[];
 
   constructor(
     private readonly catchUp: CatchUp,
-    private readonly stretches: readonly Stretch[],
-    private readonly subject: Pick<HostSubject, 'meanOf' | 'boundsOf'>,
+    private readonly subject: Pick<HostSubject, 'growth' | 'meanOf' | 'boundsOf'>,
+    private readonly mixOf: (factor: number) => SignalSum,
   ) {
     this.speed = speedOf(catchUp);
-    const bounds = stretches.map(({ mix }) => boundsOf(mix, subject.boundsOf));
-    this.lowest = Math.min(0, ...bounds.map(({ lowest }) => lowest * this.speed));
-    this.highest = Math.max(0, ...bounds.map(({ highest }) => highest * this.speed));
+    this.spans = subject.growth().spans;
+    let [lowest, highest] = [0, 0];
+    for (const factor of new Set(this.spans.map((span) => span.factor))) {
+      const bounds = boundsOf(this.mixFor(factor), subject.boundsOf);
+      lowest = Math.min(lowest, bounds.lowest * this.speed);
+      highest = Math.max(highest, bounds.highest * this.speed);
+    }
+    this.lowest = lowest;
+    this.highest = highest;
   }
 
   means(out: Float64Array, first: Instant, length: Duration, count: number): void {
-    const { since, lengthMs } = this.catchUp;
+    const { catchUp } = this;
+    const { since, lengthMs } = catchUp;
     for (let at = 0; at < count; at += 1) {
       const from = first + at * length;
       const isDuring = from < since + lengthMs && from + length > since;
-      out[at] = isDuring ? this.speed * this.meanWritten(this.readAt(from), this.readAt(from + length)) : 0;
+      out[at] = isDuring
+        ? this.speed * this.meanWritten(readAt(catchUp, from), readAt(catchUp, from + length))
+        : 0;
     }
   }
 
@@ -59,20 +65,22 @@ class Replay implements Signal {
     return this;
   }
 
-  /** Returns the instant at which the primary wrote the oplog entry that the member reads at `instant`. */
-  private readAt(instant: Instant): Instant {
-    const { since, behindMs } = this.catchUp;
-    return since - behindMs + (instant - since) * this.speed;
-  }
-
   private meanWritten(from: Instant, until: Instant): number {
+    const { spans } = this;
     let sum = 0;
-    for (const [at, { from: begun, mix }] of this.stretches.entries()) {
-      const start = Math.max(from, begun);
-      const end = Math.min(until, this.stretches[at + 1]?.from ?? Infinity);
+    for (let at = Math.max(0, lastBegun(spans, from)); (spans[at]?.from ?? until) < until; at += 1) {
+      const start = Math.max(from, spans[at]?.from ?? from);
+      const end = Math.min(until, spans[at + 1]?.from ?? Infinity);
+      const mix = this.mixFor(spans[at]?.factor ?? 1);
       if (start < end) sum += this.valueOf(mix, start, end - start) * (end - start);
     }
     return sum / (until - from);
+  }
+
+  private mixFor(factor: number): SignalSum {
+    const known = this.mixes.get(factor) ?? this.mixOf(factor);
+    this.mixes.set(factor, known);
+    return known;
   }
 
   private valueOf({ constant, terms }: SignalSum, from: Instant, length: Duration): number {

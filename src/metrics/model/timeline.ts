@@ -1,188 +1,92 @@
-import type { Cluster } from '../../world/tables/clusters.js';
-import type { Host, HostState } from '../../world/tables/hosts.js';
+import type { Host } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
-import { dutyIn } from '../../world/measurements/duty.js';
-import { receivedPerSecond } from '../../world/measurements/copying.js';
-import { usualWrites } from '../../world/measurements/writes.js';
-import type { Copy } from '../../world/tables/periods.js';
-import { agentStateOf, agentSubject, clusterStateOf } from '../../world/periods/states.js';
+import { writeSpansOf } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
-import type { Condition, Source } from './metric.js';
-import { oplogFullAt } from './oplogWindow.js';
-import { setCoresOf } from '../../world/clusters/oplogRate.js';
-import { catchUpOf, hostTrack, UNSTARTED } from './catchUp.js';
-import { spikesOf, type Spike } from './incidentEffects.js';
-import { shareOf, type Peer } from './peers.js';
-import { trackOf, type Track } from './track.js';
-import { writesAt, writtenSets, type WrittenSet } from './written.js';
+import { instantOfReading, readRange } from './catchUp.js';
+import { collectedAt, Conditions, type Collected } from './conditions.js';
+import type { Condition } from './metric.js';
+import type { Range } from './range.js';
+import { bordersOf, tracksOf } from './tracks.js';
 
 /** A time span in which nothing changes that affects the series of a host. */
-export interface Segment {
-  readonly from: Instant;
-  readonly until: Instant;
+export interface Segment extends Range {
   readonly condition: Condition;
-  readonly collected: Readonly<Record<Source, boolean>>;
+  readonly collected: Collected;
 }
 
-/** A time span for which points are computed. */
-export interface Stretch {
-  readonly from: Instant;
-  readonly until: Instant;
+/** A part of a host's timeline: a limited number of segments, however many there are in all. */
+export interface Section extends Range {
+  /** The segments in ascending order, from the beginning to the end of the section. */
+  readonly segments: readonly Segment[];
 }
+
+/** Maximum number of write spans that a segment reads in a recovery, which may read the writes of months. */
+const READ_SPANS_MAX = 256;
+/** Number of segments of a section that are split, because reading their writes takes time. */
+const READINGS = 8;
 
 /**
- * Returns the segments of a host in a time span, in ascending order. They do not start before the creation of the
- * host or before `createdAt`. They end at the current instant at the latest.
+ * Yields the sections of a host's timeline in a time span, in ascending order. They do not start before the creation of
+ * the host or before `createdAt`. They end at the current instant at the latest. Each section ends at the end of the span
+ * or at the beginning of another segment. Making a section takes the same time however many others there are.
  */
-export function timelineOf(
+export function* sectionsOf(
   world: World,
   host: Host,
   createdAt: Instant,
-  stretch: Stretch,
-): readonly Segment[] {
-  const from = Math.max(stretch.from, host.createdAt, createdAt);
-  const until = Math.min(stretch.until, world.now);
-  if (from >= until) return [];
-  const tracks = tracksOf(world, host, from);
+  range: Range,
+): Generator<Section, void, undefined> {
+  const end = Math.min(range.until, world.now);
+  let from = Math.max(range.from, host.createdAt, createdAt);
+  while (from < end) {
+    const section = sectionFrom(world, host, from, end);
+    yield section;
+    from = section.until;
+  }
+}
+
+function sectionFrom(world: World, host: Host, from: Instant, end: Instant): Section {
+  const tracks = tracksOf(world, host, { from, until: end });
+  const until = Math.min(end, tracks.knownUntil);
   const inner = bordersOf(tracks).filter((at) => at > from && at < until);
   const borders = [from, ...[...new Set(inner)].sort((a, b) => a - b), until];
-  return borders.slice(0, -1).map((at, index) => ({
+  const conditions = new Conditions(world, tracks, host);
+  const segments = borders.slice(0, -1).map((at, index) => ({
     from: at,
     until: borders[index + 1] ?? until,
-    condition: conditionAt(world, tracks, host, at),
+    condition: conditions.at(at),
     collected: collectedAt(tracks, at),
   }));
+  return shortened(world, host, { from, until, segments });
 }
 
-/** The states over time of everything that affects the series of a host. */
-interface Tracks {
-  readonly own: Track<HostState>;
-  readonly peers: readonly Peer[];
-  readonly activity: Track<'ACTIVE' | 'INACTIVE'>;
-  /** Usual traffic, as a multiple of that which follows from the cores. */
-  readonly level: number;
-  readonly agents: Readonly<Record<Source, readonly Track<'HEARD' | 'SILENT'>[]>>;
-  readonly spikes: readonly Spike[];
-  readonly written: readonly WrittenSet[];
-  readonly oplogFullAt: Instant;
+/**
+ * Splits the segments in which a member reads the writes of a long time, so that each part reads few changes of them. Ends
+ * the section after some such parts.
+ */
+function shortened(world: World, host: Host, { from, until, segments }: Section): Section {
+  const parts: Segment[] = [];
+  let readings = 0;
+  for (const segment of segments)
+    for (const part of splitReading(world, host, segment)) {
+      parts.push(part);
+      if (part.until < segment.until) readings += 1;
+      if (readings === READINGS) return { from, until: part.until, segments: parts };
+    }
+  return { from, until, segments: parts };
 }
 
-function tracksOf(world: World, host: Host, from: Instant): Tracks {
+function* splitReading(world: World, host: Host, segment: Segment): Generator<Segment, void, undefined> {
+  const { catchUp } = segment.condition;
   const cluster = world.clusters.get(host.clusterId);
-  const hosts = world.hosts.select('cluster', host.clusterId).toArray();
-  return {
-    own: hostTrack(world, host, from),
-    // The series of a router depend on all processes of its cluster, and the series of a member on the
-    // processes of its replica set.
-    peers: hosts
-      .filter((peer) => host.role === 'MONGOS' || peer.replicaSetName === host.replicaSetName)
-      .map((peer) => ({ host: peer, track: hostTrack(world, peer, from) })),
-    activity: activityTrack(world, cluster, from),
-    level: usualWrites(cluster),
-    agents: {
-      MONITORING: agents(world, host, 'MONITORING', from),
-      AUTOMATION: agents(world, host, 'AUTOMATION', from),
-    },
-    spikes: spikesOf(world, host),
-    written: writtenSets(world, host, from),
-    oplogFullAt: oplogFullAt(host, setCoresOf(world, host)),
-  };
-}
-
-function bordersOf({
-  own,
-  peers,
-  activity,
-  agents,
-  spikes,
-  written,
-  oplogFullAt,
-}: Tracks): readonly Instant[] {
-  return [
-    ...[own, activity, ...agents.MONITORING, ...agents.AUTOMATION].flatMap(({ borders }) => borders),
-    ...peers.flatMap(({ host, track }) => [host.createdAt, ...track.borders]),
-    ...spikes.flatMap((spike) => [spike.from, spike.until]),
-    ...written.flatMap(({ spans }) => spans.map((span) => span.from)),
-    oplogFullAt,
-  ];
-}
-
-function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Condition {
-  const { own, peers, activity, level, spikes, written } = tracks;
-  const state = own.at(at) ?? 'UP';
-  // Load spikes do not affect arbiters, because clients do not query arbiters.
-  const spiking = spikes.filter((spike) => spike.from <= at && at < spike.until && host.role !== 'ARBITER');
-  const factor = spiking.reduce((product, spike) => product * spike.factor, level);
-  const traffic = activity.at(at) === 'INACTIVE' ? 0 : factor;
-  return {
-    state,
-    duty: dutyIn(state, host),
-    traffic,
-    share: shareOf(host, peers, at),
-    writes: writesAt(written, peers, at) ?? traffic,
-    catchUp: catchUpOf(world, host, own.spanAt(at)),
-    ...copiedAt(world, tracks, host, at),
-    oplogIsFull: at >= tracks.oplogFullAt,
-  };
-}
-
-/**
- * Returns the types of agents that collect data from a host at an instant. No agent does so while the process
- * is down, and monitoring does not while the cluster is not in use.
- */
-function collectedAt({ own, activity, agents }: Tracks, at: Instant): Segment['collected'] {
-  const isUp = own.at(at) !== 'DOWN';
-  // While an agent restores the data of a process, it observes the machine.
-  const isRestored = own.spanAt(at)?.copy?.restoredBytes !== undefined;
-  const heard = (source: Source): boolean => agents[source].some((agent) => agent.at(at) === 'HEARD');
-  const isUsed = activity.at(at) !== 'INACTIVE';
-  return {
-    MONITORING: isUp && isUsed && heard('MONITORING'),
-    AUTOMATION: (isUp || isRestored) && heard('AUTOMATION'),
-  };
-}
-
-type Copied = Pick<Condition, 'copy' | 'received' | 'sent'>;
-
-/** Returns the copy that a process receives at an instant, and the bytes that it sends to members that copy its data. */
-function copiedAt(world: World, { own, peers }: Tracks, host: Host, at: Instant): Copied {
-  const set = peers.filter((peer) => peer.host.replicaSetName === host.replicaSetName);
-  const copy = own.spanAt(at)?.copy;
-  // The first member of a new set keeps the data that it had as a standalone process.
-  const isFirst = copy === UNSTARTED && !set.some(({ track }) => track.at(at) === 'PRIMARY');
-  const sentTo = own.at(at) === 'PRIMARY' ? set.filter(({ track }) => track.at(at) === 'STARTUP2') : [];
-  const sent = sentTo.map((peer) => receivedBy(world, peer.host, peer.track.spanAt(at)?.copy, at));
-  return {
-    ...(copy !== undefined && !isFirst && { copy }),
-    received: receivedBy(world, host, copy, at),
-    sent: sent.reduce((sum, each) => sum + each, 0),
-  };
-}
-
-function receivedBy(world: World, host: Host, copy: Copy | undefined, at: Instant): number {
-  return copy === undefined ? 0 : receivedPerSecond(world, host, copy, at);
-}
-
-function activityTrack(world: World, cluster: Cluster | undefined, from: Instant): Tracks['activity'] {
-  const state = cluster === undefined ? 'ACTIVE' : clusterStateOf(cluster);
-  return trackOf(world, cluster?.id ?? '', { state, usual: state }, from);
-}
-
-/**
- * Returns the states of the agents that can collect data from a host. A monitoring agent can reach all
- * processes of its project. An automation agent reaches its own machine, and also machines that have no
- * automation agent.
- */
-function agents(
-  world: World,
-  { groupId, hostname }: Host,
-  source: Source,
-  from: Instant,
-): readonly Track<'HEARD' | 'SILENT'>[] {
-  const all = world.projects.get(groupId)?.agents.filter(({ typeName }) => typeName === source) ?? [];
-  const own = all.filter((agent) => source === 'AUTOMATION' && agent.hostname === hostname);
-  return (own.length > 0 ? own : all).map((agent) => {
-    const present = { state: agentStateOf(agent), since: agent.silentSince, usual: 'HEARD' as const };
-    return trackOf(world, agentSubject(groupId, agent), present, from);
-  });
+  let { from } = segment;
+  while (catchUp !== undefined && cluster !== undefined) {
+    const extent = { ...readRange(catchUp, { from, until: segment.until }), most: READ_SPANS_MAX };
+    const { knownUntil } = writeSpansOf(world, cluster, host.replicaSetName, extent);
+    const known = Math.max(from + 1, Math.floor(instantOfReading(catchUp, knownUntil)));
+    if (knownUntil >= extent.until || known >= segment.until) break;
+    yield { ...segment, from, until: known };
+    from = known;
+  }
+  yield { ...segment, from };
 }

@@ -1,6 +1,8 @@
 import type { Duration } from '../../world/duration.js';
+import { lastBegun } from '../../world/inOrder.js';
 import type { Instant } from '../../world/instant.js';
-import { sortable, type Copy } from '../../world/tables/periods.js';
+import { periodsIn, type Extent } from '../../world/periods/periodsIn.js';
+import type { Copy } from '../../world/tables/periods.js';
 import type { World } from '../../world/world.js';
 
 /** A state from the instant `from` until the next span starts. */
@@ -17,7 +19,11 @@ export interface Span<State> {
 
 /** The states of a host, cluster or agent over time. */
 export class Track<State> {
-  constructor(private readonly spans: readonly Span<State>[]) {}
+  constructor(
+    readonly spans: readonly Span<State>[],
+    /** Until when the spans are known. Infinity if they end with the current state. */
+    readonly knownUntil: Instant = Infinity,
+  ) {}
 
   /** Instants at which the spans start, and at which copies begin and end. */
   get borders(): readonly Instant[] {
@@ -26,8 +32,9 @@ export class Track<State> {
     );
   }
 
-  map<Result>(of: (span: Span<State>) => Result): readonly Result[] {
-    return this.spans.map(of);
+  /** Returns the instants at which a state ended. */
+  endsOf(state: State): readonly Instant[] {
+    return this.spans.flatMap(({ from }, at) => (this.spans[at - 1]?.state === state ? [from] : []));
   }
 
   at(instant: Instant): State | undefined {
@@ -36,7 +43,7 @@ export class Track<State> {
 
   /** Returns the span at an instant. Returns `undefined` before the first span. */
   spanAt(instant: Instant): Span<State> | undefined {
-    return this.spans.findLast(({ from }) => from <= instant);
+    return this.spans[lastBegun(this.spans, instant)];
   }
 }
 
@@ -51,27 +58,24 @@ interface Present<State> {
 }
 
 /**
- * Upper end of an index range. `:` sorts after all digits, so it sorts after every instant that `sortable` has
- * formatted.
+ * Returns the states of a subject in a part of the past, from its recorded periods and its current state. If the states
+ * are many, it knows only the first ones (`knownUntil`).
  */
-const END = ':';
-
-/** Returns the states of a subject over time, from its recorded periods and its current state. */
 export function trackOf<State extends string>(
   world: World,
   subjectId: string,
   present: Present<State>,
-  from: Instant,
+  extent: Extent,
 ): Track<State> {
-  const start = sortable(Math.floor(from) + 1);
-  const past = world.periods.between('subject', subjectId, start, END).toArray();
-  const last = past.at(-1);
+  const { periods, knownUntil } = periodsIn(world, subjectId, extent);
+  const last = periods.at(-1);
   if (last === undefined) return new Track(sincePresent(present));
-  const spans = past.map(({ from: begun, state, behindMs, recoveryMs, copy }) => {
+  const spans = periods.map(({ from: begun, state, behindMs, recoveryMs, copy }): Span<State> => {
     return { from: begun, state: state as State, behindMs, recoveryMs, copy };
   });
   const { state, behindMs, recoveryMs, copy } = present;
-  return new Track([...spans, { from: last.until, state, behindMs, recoveryMs, copy }]);
+  if (knownUntil === Infinity) spans.push({ from: last.until, state, behindMs, recoveryMs, copy });
+  return new Track(spans, knownUntil);
 }
 
 /**

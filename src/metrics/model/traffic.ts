@@ -66,8 +66,10 @@ export function replicated(subject: HostSubject, operation: Replicated): SignalS
  * oplog.
  */
 export function written(subject: HostSubject): SignalSum {
-  const own = WRITES.map((each) => served(subject, each));
-  return sum(...own, ...REPLICATED_WRITES.map((each) => replicated(subject, each)));
+  return sum(
+    ...WRITES.map((each) => served(subject, each)),
+    ...REPLICATED_WRITES.map((each) => replicated(subject, each)),
+  );
 }
 
 function ownWrites(subject: HostSubject, operation: Write): SignalSum {

@@ -1,5 +1,7 @@
 import type { Host } from '../../world/tables/hosts.js';
+import { lastBegun } from '../../world/inOrder.js';
 import type { Instant } from '../../world/instant.js';
+import type { Extent } from '../../world/periods/periodsIn.js';
 import { writeSpansOf, type WriteSpan } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
 import { setCoresOf } from '../../world/clusters/oplogRate.js';
@@ -9,6 +11,8 @@ import type { Peer } from './peers.js';
 export interface WrittenSet {
   readonly replicaSetName: string | undefined;
   readonly spans: readonly WriteSpan[];
+  /** Until when the spans are known. */
+  readonly knownUntil: Instant;
   readonly cores: number;
 }
 
@@ -16,13 +20,13 @@ export interface WrittenSet {
  * Returns the data sets that a process writes to or replicates from. A router writes to the data sets of all
  * its shards.
  */
-export function writtenSets(world: World, host: Host, from: Instant): readonly WrittenSet[] {
+export function writtenSets(world: World, host: Host, extent: Extent): readonly WrittenSet[] {
   const cluster = world.clusters.get(host.clusterId);
   if (cluster === undefined) return [];
   const setOf = (member: Host): WrittenSet => {
     const { replicaSetName } = member;
-    const spans = writeSpansOf(world, cluster, replicaSetName, from);
-    return { replicaSetName, spans, cores: setCoresOf(world, member) };
+    const written = writeSpansOf(world, cluster, replicaSetName, extent);
+    return { replicaSetName, ...written, cores: setCoresOf(world, member) };
   };
   if (host.role !== 'MONGOS') {
     return host.replicaSetName !== undefined || host.role === 'STANDALONE' ? [setOf(host)] : [];
@@ -50,7 +54,7 @@ export function writesAt(
 }
 
 function writesOf({ replicaSetName, spans }: WrittenSet, peers: readonly Peer[], at: Instant): number {
-  const factor = spans.findLast(({ from }) => from <= at)?.factor ?? 1;
+  const factor = spans[lastBegun(spans, at)]?.factor ?? 1;
   if (replicaSetName === undefined || factor === 0) return factor;
   // Imported rows contain no recorded writes. In that case, the states of the members show when the set had
   // no primary.

@@ -37,11 +37,16 @@ export class Blocks {
   ) {}
 
   /**
-   * Returns the means of a signal over the points of a block. Use them before the next call, which may
-   * overwrite them.
+   * Returns the means of a signal over the points of a block. Only those from `from` to `until` (exclusive) are certain to
+   * be there. Use them before the next call, which may overwrite them.
    */
-  means(of: Term['of'], block: number): Float64Array {
-    if (typeof of !== 'string') return this.make(of, block, this.passing);
+  means(of: Term['of'], block: number, from = 0, until = BLOCK_POINTS): Float64Array {
+    if (typeof of !== 'string') {
+      const { first, granularity } = this.grid;
+      const start = first + (block * BLOCK_POINTS + from) * granularity;
+      of.means(this.passing.subarray(from, until), start, granularity, until - from);
+      return this.passing;
+    }
     let kept = this.kept.get(of);
     if (kept === undefined) this.kept.set(of, (kept = []));
     const place = block % BLOCKS_KEPT;

@@ -1,15 +1,17 @@
 import type { Instant } from '../../world/instant.js';
 import { timestampsOf, type Grid } from '../../world/measurements/grid.js';
+import { runAtOnce } from '../../world/slices.js';
+import type { Host } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
 import { Blocks, BLOCK_POINTS } from './blocks.js';
 import { roundAsPrinted, restAsPrinted } from './decimal.js';
+import { Pace } from './pace.js';
 import { POINT_BYTES_MAX, PointWriter } from './pointWriter.js';
 import { Sampler } from './sampler.js';
-import { timelineOf, type Segment } from '../model/timeline.js';
-import type { Condition, HostSubject, Metric } from '../model/metric.js';
-import { restoredSizes, totalSizes } from '../model/dataSizes.js';
+import { Sections } from './sections.js';
+import type { HostSubject, Metric } from '../model/metric.js';
 import type { Bounds } from '../engine/noise.js';
-import type { StaticSubject } from '../model/subjects.js';
+import type { SubjectIn } from '../model/subjects.js';
 
 /** Value of a point. `null` means that no data was collected. */
 export type Value = number | null;
@@ -19,6 +21,12 @@ export interface DataPoint {
   readonly timestamp: string;
   readonly value: Value;
 }
+
+/** A block without values, and a piece of output without points. After them, other work of the event loop can run. */
+const NO_VALUES = new Float64Array(0);
+const PAUSE = new Uint8Array(0);
+/** A sampler of any kind of series. */
+type AnySampler = Pick<Sampler<HostSubject>, 'sample' | 'bounds' | 'restOf'>;
 
 /** Maximum length of a piece of output in bytes. */
 const PIECE_BYTES = 64 * 1_024;
@@ -30,7 +38,7 @@ const PIECE_BYTES = 64 * 1_024;
  */
 export class Series {
   constructor(
-    private readonly makeSampler: (grid: Grid) => Sampler<never>,
+    private readonly makeSampler: (grid: Grid) => AnySampler,
     private readonly grid: Grid,
   ) {}
 
@@ -40,9 +48,15 @@ export class Series {
   }
 
   points(): readonly DataPoint[] {
+    return runAtOnce(this.collecting());
+  }
+
+  /** Computes all points. Yields after each block for other work. */
+  *collecting(): Generator<void, readonly DataPoint[], undefined> {
     const timestamps = timestampsOf(this.grid);
     const points: DataPoint[] = [];
     for (const block of this.values()) {
+      yield;
       for (const value of block) {
         const timestamp = timestamps[points.length] ?? '';
         points.push({ timestamp, value: Number.isNaN(value) ? null : value });
@@ -51,12 +65,13 @@ export class Series {
     return points;
   }
 
-  /** Yields the points as JSON, in pieces, without the brackets around them. */
+  /** Yields the points as JSON, in pieces, without the brackets around them. An empty piece is a pause. */
   *pieces(): Generator<Uint8Array, void, undefined> {
     const { first, granularity } = this.grid;
     let writer = this.writer();
     let at = 0;
     for (const block of this.values()) {
+      if (block.length === 0) yield PAUSE;
       for (const value of block) {
         if (!writer.hasRoom) {
           yield writer.written;
@@ -83,14 +98,18 @@ export class Series {
     return { lowest: restAsPrinted(restOf, highest), highest: restAsPrinted(restOf, lowest) };
   }
 
-  /** Yields the rounded values, block by block. Use a block before the next one, which overwrites it. */
+  /**
+   * Yields the rounded values, block by block. Use a block before the next one, which overwrites it. Between two blocks
+   * come empty ones, as pauses for other work.
+   */
   *values(): Generator<Float64Array, void, undefined> {
     const { count } = this.grid;
     const sampler = this.makeSampler(this.grid);
     const values = new Float64Array(Math.min(count, BLOCK_POINTS));
     for (let block = 0; block * BLOCK_POINTS < count; block += 1) {
       const points = Math.min(BLOCK_POINTS, count - block * BLOCK_POINTS);
-      sampler.sample(block, values);
+      const computing = sampler.sample(block, values);
+      while (computing.next().done !== true) yield NO_VALUES;
       const { restOf } = sampler;
       for (let at = 0; at < points; at += 1) {
         const value = values[at] ?? 0;
@@ -103,43 +122,25 @@ export class Series {
 }
 
 /**
- * Returns the sizes of a host's databases. A recovering member holds only the data that it has read so far, and a member
- * that copies its data holds only the part that has arrived.
- */
-function sizesIn(
-  { databases, growth, sizes, ownSizes }: StaticSubject<HostSubject>,
-  condition: Condition,
-): Pick<HostSubject, 'sizes' | 'ownSizes'> {
-  const { catchUp, copy } = condition;
-  if (copy?.restoredBytes !== undefined) return { sizes: restoredSizes(databases, growth, copy), ownSizes };
-  if (catchUp === undefined && copy === undefined) return { sizes, ownSizes };
-  const own = databases.filter(({ system }) => !system);
-  return { sizes: totalSizes(databases, growth, condition), ownSizes: totalSizes(own, growth, condition) };
-}
-
-/**
  * Returns a function that creates the series of one subject. All these series share cached means. `createdAt`
  * is the creation time of the host or database.
  */
 export function seriesFactory<Subject extends HostSubject>(
   world: World,
-  lasting: StaticSubject<Subject> & StaticSubject<HostSubject>,
+  host: Host,
+  subjectIn: SubjectIn<Subject> & SubjectIn<HostSubject>,
   grid: Grid,
   createdAt: Instant,
 ): (metric: Metric<Subject>) => Series {
-  const { host } = lasting;
-  const until = grid.first + grid.count * grid.granularity;
-  const segments = timelineOf(world, host, createdAt, { from: grid.first, until });
+  const range = { from: grid.first, until: grid.first + grid.count * grid.granularity };
   const load = world.clusters.get(host.clusterId)?.load;
   const blocks = new Blocks(world.seed, host, grid, load);
-  const boundsOf: HostSubject['boundsOf'] = (of) => blocks.boundsOf(of);
-  const meanOf: HostSubject['meanOf'] = (of, from, length) => blocks.mean(of, from, length);
-  // A subject consists of a static part and a changing part. TypeScript cannot express this for a generic
-  // subject.
-  const subjectOf = ({ condition }: Segment): Subject =>
-    ({ ...lasting, ...condition, ...sizesIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
+  const pace = new Pace();
+  const sections = new Sections<Subject>(world, host, createdAt, range, subjectIn, {
+    boundsOf: (of) => blocks.boundsOf(of),
+    meanOf: (of, from, length) => blocks.mean(of, from, length),
+  });
   const blocksOf = (part: Grid): Blocks =>
     part === grid ? blocks : new Blocks(world.seed, host, part, load);
-  return (metric) =>
-    new Series((part) => new Sampler(metric, segments, subjectOf, blocksOf(part), part), grid);
+  return (metric) => new Series((part) => new Sampler(metric, sections, blocksOf(part), part, pace), grid);
 }

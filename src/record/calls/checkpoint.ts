@@ -1,17 +1,10 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { writeOwnerOnly } from '../../input/ownerOnly.js';
 import { linesOf } from '../../input/linesOf.js';
+import { readForeignJson } from '../../schema/foreignJson.js';
+import { read } from '../../schema/read.js';
 import { isObject } from '../../schema/scalars.js';
-import type { Exchange } from './exchange.js';
+import { exchangeSchema, type Exchange } from './exchange.js';
 import { UNSEALED, type Seal } from './seal.js';
 
 /** The source and the scope of a recording. A recording can be continued only with the same command. */
@@ -28,7 +21,7 @@ export interface RecordingHead {
 }
 
 export const FORMAT = 'understudy-recording';
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Why a file cannot be continued, by the member of its first line that differs. */
 const REASONS: Readonly<Record<keyof RecordingHead, string>> = {
@@ -48,10 +41,12 @@ export class CheckpointError extends Error {
 
 /**
  * The replies so far, one a line in a file, after a line that describes the recording. So a recording continues after an
- * interruption, and its memory does not grow with the replies. An incomplete last line is dropped.
+ * interruption, and its memory does not grow with the replies. Damaged lines are dropped, and their calls are made again.
  */
 export class Checkpoint {
   private readonly places = new Map<string, { readonly at: number; readonly length: number }>();
+  /** Number of lines that were dropped, because they had changed since they were written. */
+  damagedLines = 0;
   /** Size of the file in bytes. 0 until the first reply, because a file without replies is of no use. */
   private size = 0;
 
@@ -67,8 +62,10 @@ export class Checkpoint {
     for (const { start: at, end, text: line, isWhole } of linesOf(file)) {
       if (!isWhole) break;
       const text = seal.open(line);
-      if (first === undefined) this.checkHead((first = text ?? ''));
-      if (text !== first && text !== undefined) this.places.set(pathIn(text), { at, length: end - at - 1 });
+      const exchange = first === undefined ? undefined : exchangeIn(text);
+      if (first === undefined) this.checkHead((first = text ?? line));
+      else if (exchange !== undefined) this.places.set(exchange.path, { at, length: end - at - 1 });
+      else this.damagedLines += 1;
       size = end;
     }
     // A file without a complete line is of no use.
@@ -84,19 +81,18 @@ export class Checkpoint {
 
   get(path: string): Exchange | undefined {
     const place = this.places.get(path);
-    const text = place && this.seal.open(readAt(this.file, place.at, place.length));
-    return text === undefined ? undefined : (JSON.parse(text) as Exchange);
+    return place && exchangeIn(this.seal.open(readAt(this.file, place.at, place.length)));
   }
 
   add(exchange: Exchange): void {
     if (this.size === 0) {
       const head = `${this.seal.close(JSON.stringify(this.head))}\n`;
-      writeFileSync(this.file, head);
+      writeOwnerOnly(this.file, head);
       this.size = Buffer.byteLength(head);
     }
     const text = this.seal.close(JSON.stringify(exchange));
     const length = Buffer.byteLength(text);
-    appendFileSync(this.file, `${text}\n`);
+    writeOwnerOnly(this.file, `${text}\n`, 'a');
     this.places.set(exchange.path, { at: this.size, length });
     this.size += length + 1;
   }
@@ -135,15 +131,20 @@ function readAt(file: string, at: number, length: number): string {
   }
 }
 
-function pathIn(text: string): string {
-  return String(parsed(text).path);
+function exchangeIn(text: string | undefined): Exchange | undefined {
+  const { value } = read(exchangeSchema, text === undefined ? undefined : valueOf(text), 1);
+  return value;
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
+  const value = valueOf(text);
+  return isObject(value) ? value : {};
+}
+
+function valueOf(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
+    return readForeignJson(text);
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -12,6 +12,7 @@ import {
 } from './nextCalls.js';
 import { locator } from './placed.js';
 import type { Readable } from './readable.js';
+import { append } from '../../world/longLists.js';
 
 /** Calls the source, or finds the reply in an earlier part of the same recording. */
 export type Ask = (operation: Readable, path: string) => Promise<Exchange>;
@@ -33,6 +34,12 @@ export interface CrawlOptions {
 const ITEMS_PER_PAGE = 500;
 /** Maximum number of pages of one list: 50,000 items. */
 const PAGES_MAX = 100;
+/** Maximum number of items of one page. A source may ignore the requested number. */
+const ITEMS_MAX = ITEMS_PER_PAGE * PAGES_MAX;
+/** Maximum length of an id or a name in a path. The longest names have some hundred characters. */
+const NAME_CHARS_MAX = 1_000;
+/** Maximum number of calls that wait. A platform with 20,000 processes has less than a tenth. */
+const WAITING_MAX = 500_000;
 
 /**
  * Calls all operations that need no parameters, then those at every place that a list has shown. Depth first, so that
@@ -45,6 +52,7 @@ export class Crawl {
   private readonly waiting: Call[] = [];
   private readonly operations: readonly Readable[];
   private done = 0;
+  private isFull = false;
 
   constructor(private readonly options: CrawlOptions) {
     this.operations = callable(options.operations, options.scope);
@@ -63,6 +71,7 @@ export class Crawl {
   private add(found: Found): void {
     const { scope } = this.options;
     if (!isWithin(scope, found.place)) return;
+    if (Object.values(found.place).some(({ length }) => length > NAME_CHARS_MAX)) return;
     const calls = callsAt(this.operations, found)
       .filter(({ operation }) => this.isOpen(operation))
       .filter(({ operation: { id } }) => scope.isNeeded?.(id, found.item) !== false);
@@ -70,8 +79,14 @@ export class Crawl {
     if (calls.length === 0) return;
     const key = JSON.stringify([found.place, 'storeId' in found.place ? found.by?.path : '']);
     if (this.seen.has(key)) return;
+    if (this.waiting.length >= WAITING_MAX) {
+      if (!this.isFull)
+        this.stopAt(calls[0]?.path ?? '', `${WAITING_MAX} calls wait already, so no more are added`);
+      this.isFull = true;
+      return;
+    }
     this.seen.add(key);
-    this.waiting.push(...calls.toReversed());
+    append(this.waiting, calls.toReversed());
   }
 
   private isOpen({ id }: Readable): boolean {
@@ -111,20 +126,20 @@ export class Crawl {
       if (list === undefined) return;
       const text = JSON.stringify(list.items);
       if (page > 1 && text === last && list.items.length > 0) {
-        this.stopAt(call, `page ${page} repeats the page before`);
+        this.stopAt(call.path, `page ${page} repeats the page before`);
         return;
       }
       [last, seen] = [text, seen + list.items.length];
       this.follow(call, list.items);
       if (list.items.length === 0 || seen >= (list.total ?? 0)) return;
       if (page >= PAGES_MAX) {
-        this.stopAt(call, `only ${PAGES_MAX} pages of it are read`);
+        this.stopAt(call.path, `only ${PAGES_MAX} pages of it are read`);
         return;
       }
     }
   }
 
-  private stopAt({ path }: Call, reason: string): void {
+  private stopAt(path: string, reason: string): void {
     this.options.onIncomplete?.(path, reason);
   }
 
@@ -143,7 +158,9 @@ export class Crawl {
       !isObject(item) ||
       typeof item.orgId !== 'string' ||
       organizations.has(item.orgId);
-    const places = placesIn(items.filter(isOurs), call, this.options.root, this.locate);
+    if (items.length > ITEMS_MAX) this.stopAt(call.path, `only ${ITEMS_MAX} items of a page are read`);
+    const ours = items.slice(0, ITEMS_MAX).filter(isOurs);
+    const places = placesIn(ours, call, this.options.root, this.locate);
     for (const found of places.toReversed()) this.add(found);
   }
 }

@@ -1,3 +1,6 @@
+import { anything, integer, list, object, optional, string, whole } from '../../schema/schema.js';
+import type { Schema } from '../../schema/types.js';
+
 /** One call to the source, with its reply. Secrets in the body are replaced. */
 export interface Exchange {
   /** Id of the operation in the contract. */
@@ -9,12 +12,27 @@ export interface Exchange {
   readonly date?: number;
   /** Unset if the body is not JSON. */
   readonly body?: unknown;
+  /** Why the body is not read although it may be JSON, as the end of a sentence about it. */
+  readonly unread?: string;
   readonly mediaType: string;
   /** The header with the version of the platform: its name and value. */
   readonly version?: readonly [name: string, value: string];
   /** The digest challenge that came before the reply, without its nonce. */
   readonly challenge?: string;
 }
+
+/** The form of an exchange in a file. */
+export const exchangeSchema = object({
+  operation: string,
+  path: string,
+  status: whole(100, 999),
+  date: optional(integer),
+  body: optional(anything),
+  unread: optional(string),
+  mediaType: string,
+  version: optional(list(string, 2, 2)),
+  challenge: optional(string),
+}) as Schema<unknown> as Schema<Exchange>;
 
 /** A list in a reply: the items, and the number of items on all pages together. */
 export interface Listed {

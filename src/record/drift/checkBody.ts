@@ -22,12 +22,13 @@ export class BodyCheck {
   }
 
   /** Returns the deviations of a body from its schema. */
-  findings(operation: string, schema: object, body: unknown): readonly Finding[] {
+  *findings(operation: string, schema: object, body: unknown): Generator<Finding, void, undefined> {
     const check = this.compile(schema);
-    if (check(body)) return [];
-    return (check.errors ?? [])
-      .filter(isOwn)
-      .map((error) => ({ operation, ...findingOf(error, this.members) }));
+    if (check(body)) return;
+    for (const error of check.errors ?? [])
+      if (isOwn(error)) yield { operation, ...findingOf(error, this.members) };
+    // The validator keeps its last errors, which may be many.
+    check.errors = null;
   }
 }
 

@@ -106,29 +106,25 @@ export class Drift {
     };
   }
 
-  private findingsOf(exchange: Exchange, described: Readable): readonly Finding[] {
-    const { operation, status, body, mediaType } = exchange;
-    if (status === SUCCESS && mediaType !== 'application/json')
-      return [
-        {
-          operation,
-          kind: 'mediaType',
-          at: '',
-          says: `the body is ${mediaType || 'without a type'} instead of application/json`,
-        },
-      ];
-    if (status === SUCCESS)
-      return [
-        ...this.bodies.findings(operation, described.schema, body),
-        ...linkFindings(exchange, this.root, this.isServed, this.described.vocabulary),
-      ];
-    const isUsual = status >= 400 && status < SERVER_ERROR;
-    const ofStatus: readonly Finding[] = isUsual
-      ? []
-      : [{ operation, kind: 'status', at: '', says: `the status is ${status}` }];
-    const ofBody = isUsual ? this.bodies.findings(operation, this.described.error, body) : [];
-    // Do not compare a 401 with the schema of errors: the body of a challenge has no `parameters`, in the contract too.
-    return [...ofStatus, ...(status === 401 ? [] : ofBody)];
+  private *findingsOf(exchange: Exchange, described: Readable): Generator<Finding, void, undefined> {
+    const { operation, status, body, unread, mediaType } = exchange;
+    if (unread !== undefined) yield { operation, kind: 'value', at: '', says: `the body ${unread}` };
+    else if (status === SUCCESS && mediaType !== 'application/json')
+      yield {
+        operation,
+        kind: 'mediaType',
+        at: '',
+        says: `the body is ${mediaType || 'without a type'} instead of application/json`,
+      };
+    else if (status === SUCCESS) {
+      yield* this.bodies.findings(operation, described.schema, body);
+      yield* linkFindings(exchange, this.root, this.isServed, this.described.vocabulary);
+    } else {
+      const isUsual = status >= 400 && status < SERVER_ERROR;
+      if (!isUsual) yield { operation, kind: 'status', at: '', says: `the status is ${status}` };
+      // Do not compare a 401 with the schema of errors: the body of a challenge has no `parameters`, in the contract too.
+      else if (status !== 401) yield* this.bodies.findings(operation, this.described.error, body);
+    }
   }
 
   private count(finding: Finding): void {

@@ -6,6 +6,7 @@ import { WEEK_HOURS, type Cluster, type ClusterLoad } from '../../world/tables/c
 import type { World } from '../../world/world.js';
 import type { Draft } from '../rows/draft.js';
 import { LOAD_NAMES, operationsIn, type Operations } from '../rows/loads.js';
+import { greatest, least } from '../../world/longLists.js';
 
 const DAY_HOURS = 24;
 const LEVEL_MIN = 0.001;
@@ -59,8 +60,8 @@ function steadyOperations(world: World, hostId: string, shown: Operations): Oper
   const { measurements } = measureHost(world, host, {
     granularity: 'PT1H',
     // The first point of a rate has no value.
-    start: formatInstant(Math.min(...instants) - HOUR_MS),
-    end: formatInstant(Math.max(...instants) + HOUR_MS),
+    start: formatInstant(least(instants) - HOUR_MS),
+    end: formatInstant(greatest(instants) + HOUR_MS),
     m: LOAD_NAMES,
   });
   return operationsIn(

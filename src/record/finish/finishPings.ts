@@ -10,6 +10,7 @@ import type { Project } from '../../world/tables/projects.js';
 import type { World } from '../../world/world.js';
 import type { Draft } from '../rows/draft.js';
 import { instantOf, numberOf } from '../rows/facts.js';
+import { greatest, least } from '../../world/longLists.js';
 
 /** A process whose last due pings are missing, although no other reply shows why. */
 interface Missed {
@@ -66,7 +67,7 @@ function missedIn(world: World, draft: Draft, { id }: Project): readonly Missed[
 function withoutMonitoring(world: World, draft: Draft, project: Project): World {
   const hosts = world.hosts.select('project', project.id).toArray();
   const pings = hosts.flatMap(({ id }) => instantOf(draft.get('processes', id)?.lastPing) ?? []);
-  const gone = Math.max(...pings) + SECOND_MS;
+  const gone = greatest(pings) + SECOND_MS;
   const hostname = project.agents[0]?.hostname ?? hosts[0]?.hostname ?? '';
   const agent = { typeName: 'MONITORING', hostname, silentSince: gone, removedAt: gone } as const;
   const changed = { ...project, agents: [...project.agents, agent] };
@@ -80,13 +81,13 @@ function withoutMonitoring(world: World, draft: Draft, project: Project): World 
 function withCause(world: World, clusterId: string, missed: readonly Missed[]): World {
   const reached = world.hosts.select('cluster', clusterId).toArray().filter(isReached);
   const pings = missed.map(({ pinged }) => pinged);
-  const isTogether = Math.max(...pings) - Math.min(...pings) < PING_MS;
+  const isTogether = greatest(pings) - least(pings) < PING_MS;
   const isUnused = missed.length > 1 && missed.length === reached.length && isTogether;
   if (!isUnused) return missed.reduce(withOutage, world);
   const cluster = world.clusters.get(clusterId);
   return withGap(world, {
     ...{ subjectId: clusterId, states: ['ACTIVE', 'INACTIVE'], beginning: cluster?.createdAt ?? 0 },
-    ...{ from: Math.max(...pings) + SECOND_MS, due: Math.max(...missed.map(({ due }) => due)) },
+    ...{ from: greatest(pings) + SECOND_MS, due: greatest(missed.map(({ due }) => due)) },
   });
 }
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../world/instant.js';
-import { NOTIFICATION_TEXTS } from '../../world/tables/notificationRules.js';
+import { NOTIFICATION_TEXTS } from '../../world/tables/notificationTexts.js';
 import type { Completion, Draft, Facts, Readings } from './draft.js';
 import { createdIn, eachItem, flagOf, instantOf, objectsIn, pick, textOf, textsIn } from './facts.js';
 

@@ -14,7 +14,7 @@ export const automationReadings: Readings = {
       agentVersion: textOf(objectOf(agentVersion).name),
       document: documentOf({ ...others, auth }),
       // The entries of backup agents show only settings that clients have chosen.
-      backupAgent: pick(objectsIn(config.backupVersions)[0] ?? {}, ...CHOSEN),
+      backupAgent: chosenSettings(objectsIn(config.backupVersions)[0] ?? {}),
     });
     draft.put('achieved', groupId, {
       versions: Object.fromEntries(
@@ -39,7 +39,10 @@ function documentOf(config: Facts): Facts {
     ...document,
     ...(mongoDbToolsVersion !== undefined && { mongoDbToolsVersion }),
     backupVersions: objectsIn(backupVersions).map((entry) => pick(entry, 'hostname')),
-    monitoringVersions: objectsIn(monitoringVersions).map((entry) => pick(entry, 'hostname')),
+    monitoringVersions: objectsIn(monitoringVersions).map((entry) => ({
+      ...pick(entry, 'hostname'),
+      ...otherMembers(entry),
+    })),
     processes: objectsIn(processes).map(({ lastGoalVersionAchieved: _achieved, ...process }) =>
       withoutHost(process),
     ),
@@ -55,6 +58,29 @@ function withoutHost(process: Facts): Facts {
 }
 
 const CHOSEN = ['logPath', 'logRotate', 'username', 'configOverrides'];
+/** Members that an entry of an agent has besides its settings. */
+const OF_ENTRY = ['hostname', 'name'];
+/** Members that follow from secrets. */
+const DERIVED = ['hasPassword', 'hasSslPEMKeyPwd'];
+/** The path of logs on Windows that agents have unless a client sets another one. */
+const USUAL_WINDOWS_PATH = '%SystemDrive%\\MMSAutomation\\log\\';
+
+/** Returns the settings that an entry of an agent shows. `extras` has those that the table has no member for. */
+function chosenSettings(entry: Facts): Facts {
+  return { ...pick(entry, ...CHOSEN), ...extrasFrom(otherMembers(entry)) };
+}
+
+function otherMembers(entry: Facts): Facts {
+  return without(entry, [...CHOSEN, ...OF_ENTRY]);
+}
+
+function without(facts: Facts, names: readonly string[]): Facts {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => !names.includes(name)));
+}
+
+function extrasFrom(extras: Facts): Facts {
+  return Object.keys(extras).length > 0 ? { extras } : {};
+}
 
 const DEFAULT_ROTATION = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
 
@@ -70,7 +96,12 @@ function agentSettings(shown: Facts): Facts {
     ...(username !== AGENT_USERNAME && username !== undefined && { username }),
     ...(!isUsualRotation && logRotate !== undefined && { logRotate }),
     ...(configOverrides !== undefined && { configOverrides }),
+    ...extrasFrom(without(shown, [...CHOSEN, ...DERIVED, ...usualOf(shown)])),
   };
+}
+
+function usualOf({ logPathWindows }: Facts): readonly string[] {
+  return String(logPathWindows).startsWith(USUAL_WINDOWS_PATH) ? ['logPathWindows'] : [];
 }
 
 /** Decides when each configuration was published. */
@@ -83,6 +114,26 @@ export const completeAutomation: Completion = (draft) => {
   for (const { id } of draft.all('projects')) complete(draft, String(id), published.get(String(id)));
 };
 
+/** Removes the settings of all monitoring agents from their entries, and takes the secrets from there, which settings hide. */
+function withoutRepeatedSettings({ document, monitoringAgent }: Facts): Facts {
+  const entries = objectsIn(objectOf(document).monitoringVersions);
+  const { extras } = objectOf(monitoringAgent);
+  if (document === undefined || extras === undefined) return {};
+  const names = Object.keys(objectOf(extras));
+  return {
+    document: {
+      ...objectOf(document),
+      monitoringVersions: entries.map((entry) => without(entry, names)),
+    },
+    monitoringAgent: {
+      ...objectOf(monitoringAgent),
+      extras: Object.fromEntries(
+        Object.entries(objectOf(extras)).map(([name, value]) => [name, entries[0]?.[name] ?? value]),
+      ),
+    },
+  };
+}
+
 function complete(draft: Draft, groupId: string, publishedAt: number | undefined): void {
   const project = draft.get('projects', groupId);
   const config = draft.get('automationConfigs', groupId);
@@ -92,6 +143,7 @@ function complete(draft: Draft, groupId: string, publishedAt: number | undefined
     draft.put('automationConfigs', groupId, { version: Math.max(1, ofProject), authEnabled: false });
   }
   draft.put('automationConfigs', groupId, {
+    ...withoutRepeatedSettings(objectOf(config)),
     backupAgent: config?.backupAgent ?? {},
     publishedAt:
       publishedAt ?? instantOf(project?.createdAt) ?? Number(project?.createdAt ?? draft.now - SECOND_MS),

@@ -152,7 +152,9 @@ function scheduleOf(schedule: Facts | undefined): Facts {
     monthlyRetentionMonths: schedule.monthlySnapshotRetentionMonths,
     fullCopyDay: schedule.fullIncrementalDayOfWeek,
     pointInTimeWindowHours: schedule.pointInTimeWindowHours,
-    checkpointMinutes: schedule.clusterCheckpointIntervalMin,
+    // Replica sets have no checkpoints, and show 0.
+    checkpointMinutes:
+      schedule.clusterCheckpointIntervalMin === 0 ? undefined : schedule.clusterCheckpointIntervalMin,
     reference: numberOf(hour) === undefined ? undefined : { hour, minute: numberOf(minute) ?? 0 },
   };
   return {

@@ -3,6 +3,7 @@ import type { Completion, Draft, Facts } from './draft.js';
 import { instantOf, objectsIn } from './facts.js';
 import { setsOf } from './clusterOfHost.js';
 import { putPastStates, putPeriod } from './pastStates.js';
+import { greatest } from '../../world/longLists.js';
 
 /** Finds out when current states began: from alerts, pings and restarts. */
 export const completeHistory: Completion = (draft) => {
@@ -50,7 +51,7 @@ function lastPingOf(draft: Draft, hostId: unknown): Instant | undefined {
 function putUnused(draft: Draft, { id, createdAt }: Facts, hosts: readonly Facts[]): void {
   const pings = hosts.flatMap((host) => lastPingOf(draft, host.id) ?? []);
   if (pings.length === 0) return;
-  const until = Math.max(...pings) + SECOND_MS;
+  const until = greatest(pings) + SECOND_MS;
   putPeriod(draft, { subjectId: String(id), state: 'ACTIVE', from: Number(createdAt), until });
 }
 
@@ -76,7 +77,7 @@ function putSilence(draft: Draft, project: Facts, hosts: readonly Facts[]): void
   const monitoring = agents.filter(({ typeName }) => typeName === 'MONITORING');
   if (monitoring.length === 0 || monitoring.some(({ silentSince }) => silentSince === undefined)) return;
   const pings = hosts.flatMap(({ id }) => lastPingOf(draft, id) ?? []);
-  const last = Math.max(0, ...pings) + SECOND_MS;
+  const last = Math.max(0, greatest(pings)) + SECOND_MS;
   draft.put('projects', String(project.id), {
     agents: agents.map((agent) => {
       const since = Number(agent.silentSince);

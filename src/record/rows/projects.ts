@@ -41,10 +41,11 @@ export const projectReadings: Readings = {
     });
   },
   getAgentVersions: (body, { groupId = '' }, draft) => {
-    for (const { hostname, lastConf, lastPing } of objectsIn(objectOf(body).entries))
+    for (const { hostname, lastConf, lastPing, pingCount } of objectsIn(objectOf(body).entries))
       draft.put('fetches', `${groupId}/${String(hostname)}`, {
         at: numberOf(lastConf),
         pinged: numberOf(lastPing),
+        pings: numberOf(pingCount),
       });
   },
   getControlledFeature: (body, { groupId = '' }, draft) => {
@@ -137,9 +138,11 @@ function agentOf({ hostname, typeName, lastPing, pingCount, lastConf, confCount 
 export const completeProjects: Completion = (draft) => {
   for (const project of draft.all('projects')) {
     const createdAt = Number(project.createdAt ?? draft.now);
-    const shown = objectsIn(project.agents).map((agent) => {
+    const fetchesOf = ({ hostname }: Facts): Facts =>
+      draft.get('fetches', `${String(project.id)}/${String(hostname)}`) ?? {};
+    const shown = inShownOrder(objectsIn(project.agents), fetchesOf).map((agent) => {
       // All agents of a server fetch together, and only this reply shows milliseconds.
-      const exact = draft.get('fetches', `${String(project.id)}/${String(agent.hostname)}`) ?? {};
+      const exact = fetchesOf(agent);
       return {
         ...agent,
         fetched: Number(agent.fetched) + ((numberOf(exact.at) ?? 0) % SECOND_MS),
@@ -166,6 +169,28 @@ export const completeProjects: Completion = (draft) => {
   const keys = draft.all('agentKeys').length;
   draft.assume('Agent API keys are new: those of the platform are never read.', keys);
 };
+
+/**
+ * Puts the agent of each server first whose pings the platform shows for the server. Lists of agents have one type each, so
+ * they do not show which agent of a server was added first.
+ */
+function inShownOrder(agents: readonly Facts[], fetchesOf: (agent: Facts) => Facts): readonly Facts[] {
+  const distanceOf = (agent: Facts): number =>
+    Math.abs((numberOf(agent.pings) ?? 0) - (numberOf(fetchesOf(agent).pings) ?? NaN));
+  const firstOf = new Map<unknown, Facts>();
+  for (const agent of agents) {
+    const first = firstOf.get(agent.hostname);
+    if (first === undefined || distanceOf(agent) < distanceOf(first)) firstOf.set(agent.hostname, agent);
+  }
+  const placed = new Set<unknown>();
+  return agents.flatMap((agent) => {
+    const isFirstPlace = !placed.has(agent.hostname);
+    placed.add(agent.hostname);
+    const first = firstOf.get(agent.hostname);
+    if (first === agent) return isFirstPlace ? [agent] : [];
+    return isFirstPlace && first !== undefined ? [first, agent] : [agent];
+  });
+}
 
 /**
  * Returns the agents that are silent: those that have not pinged for two minutes. If the project shows fewer active agents than

@@ -1,4 +1,6 @@
 import { BASE_PATH } from '../../contract/contract.js';
+import { ForeignJsonError, readForeignJson } from '../../schema/foreignJson.js';
+import { printable } from '../../schema/printable.js';
 import { authorizationOf, challengeIn, type Challenge, type KeyPair } from './digest.js';
 import { Pace } from './pace.js';
 import { NoReply, type After, type RawReply, type SendGet } from './sendGet.js';
@@ -10,6 +12,8 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The parsed body. Unset if the body is not JSON. */
   readonly json?: unknown;
+  /** Why the body is not read although it may be JSON, as the end of a sentence about it. */
+  readonly unread?: string;
   /** The media type, without parameters. */
   readonly mediaType: string;
   /** The challenge that the source sent before this reply, without the nonce. Unset if it sent none. */
@@ -49,6 +53,8 @@ const POSTPONED_MAX = 10;
 /** Longest time that a recording waits because the source asks for it. */
 const POSTPONE_MS_MAX = 300_000;
 const SECOND_MS = 1_000;
+/** Maximum number of values in a reply. The largest automation configurations have some hundred thousand. */
+const VALUES_MAX = 1_000_000;
 /** Number of requests that one nonce signs. Servers limit it. */
 const USES_PER_NONCE_MAX = 500;
 
@@ -195,11 +201,12 @@ function retryAfterMs(header: string | undefined, now: number): number {
 }
 
 function readReply({ status, headers, body }: RawReply): Reply {
-  const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const mediaType = printable((headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
   const reply = { status, headers, mediaType };
   try {
-    return { ...reply, json: JSON.parse(body) as unknown };
-  } catch {
-    return reply;
+    return { ...reply, json: readForeignJson(body, VALUES_MAX) };
+  } catch (error) {
+    if (!(error instanceof ForeignJsonError)) throw error;
+    return error.isJson ? { ...reply, unread: error.message } : reply;
   }
 }

@@ -7,10 +7,11 @@ import {
   withHealthcheck,
   withInit,
   withMcp,
-  withLint,
   withList,
   withServe,
 } from './commands.js';
+import { withLint } from './lintCommand.js';
+import { controlAddressIn } from './controlAddress.js';
 import { readAddress, readConfig, type Config, type Flags } from './config.js';
 import { variableOf, type Surroundings } from './environment.js';
 import type { Invocation } from './invocation.js';
@@ -19,6 +20,7 @@ import { withOpen, withReplay } from './recorderOptions.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { ownPorts } from './sharing.js';
 import { UsageError } from './usageError.js';
+import { withWhy } from './whyOptions.js';
 
 type Choose = (invocation: Invocation) => void;
 /** Functions that add commands to the program, by the names of the commands. */
@@ -36,7 +38,7 @@ export function addCommands(
     ...tools(program, surroundings, choose),
     ...files(program, choose),
     ...platforms(program, surroundings, choose),
-    ...health(program, surroundings, choose),
+    ...questions(program, surroundings, choose),
   };
   // The options of all commands would take a thirtieth of a start.
   const names = Object.hasOwn(adders, first) ? [first] : Object.keys(adders);
@@ -78,8 +80,7 @@ function tools(program: Command, { env }: Surroundings, choose: Choose): Adders 
       withMcp(program, (flags) => {
         const own = { ...ownPorts(flags, env), ...flags, ...OWN_CLIENT };
         const config = { ...readConfig(own, env, false), forwards: true };
-        const { UNDERSTUDY_CONTROL_URL: url, UNDERSTUDY_CONTROL_TOKEN: token } = env;
-        const address = url ? { url: url.replace(/\/+$/, ''), ...(token && { token }) } : undefined;
+        const address = controlAddressIn(env);
         choose({ command: 'mcp', config, ...(address && { address }) });
       });
     },
@@ -90,8 +91,8 @@ function tools(program: Command, { env }: Surroundings, choose: Choose): Adders 
 function files(program: Command, choose: Choose): Adders {
   return {
     lint: () => {
-      withLint(program, (given, { watch = false }) => {
-        choose({ command: 'lint', files: given, watch });
+      withLint(program, (given, { watch = false, explain = false }) => {
+        choose({ command: 'lint', files: given, watch, explain });
       });
     },
     list: () => {
@@ -130,8 +131,15 @@ function platforms(program: Command, surroundings: Surroundings, choose: Choose)
   };
 }
 
-function health(program: Command, { env }: Surroundings, choose: Choose): Adders {
+/** The commands that ask a simulator that runs. */
+function questions(program: Command, surroundings: Surroundings, choose: Choose): Adders {
+  const { env } = surroundings;
   return {
+    why: () => {
+      withWhy(program, surroundings, (options) => {
+        choose({ command: 'why', options });
+      });
+    },
     healthcheck: () => {
       withHealthcheck(program, (flags) => {
         choose({ command: 'healthcheck', address: readAddress(flags, env) });

@@ -22,6 +22,7 @@ const EXEC_DESCRIPTIONS: Descriptions = {
   scenario: 'what plays in it, name or file; repeatable',
   report: 'leave a report there: index.html, junit.xml, …',
   bundle: 'on-failure (default), always or never: a bundle in the report',
+  secrets: 'replaced (default) or kept: those in the states of bundles',
   log: 'pretty, json or silent (default: silent)',
   logRequests: 'a line for each exchange (default: off)',
 };
@@ -51,7 +52,7 @@ const CERTIFY_WORLD: Descriptions = {
 const NOT_OF_CERTIFY = [
   ...(['port', 'controlPort', 'watch', 'data', 'dataFlush', 'tls', 'publicUrl', 'controlToken'] as const),
   ...(['controlHosts', 'console', 'report', 'readyFile', 'log', 'logRequests'] as const),
-  ...(['fleet', 'advertiseUrl'] as const),
+  ...(['fleet', 'advertiseUrl', 'secrets'] as const),
 ] as const;
 
 const CERTIFY_LISTS: Settings = {
@@ -85,14 +86,6 @@ It asks the control plane, or the API where that is off, and waits 2 seconds at
 most. UNDERSTUDY_PORT and the other variables of serve count here too. When the
 simulator is not ready, a line says why.`;
 
-const LINT_FOOTER = `
-Each mistake is one line: file:line:column: what is wrong, what was expected.
-The exit code is 0 without mistakes, 1 with some, 2 when a file cannot be read.
-With --watch it checks all files again after each change of one, until SIGINT or
-SIGTERM, and the exit code is 0.
-
-Example: understudy lint flaky-api ./scenarios/own.yaml`;
-
 const MCP_DESCRIPTIONS: Descriptions = {
   fixture: 'starting world, name or file (default: standard)',
   clock: 'realtime (default), manual or a rate such as 60',
@@ -117,7 +110,7 @@ Example: understudy init --language python`;
 export function withServe(program: Command, action: (flags: Flags) => void): void {
   withOptions(
     program.command('serve').description('Run the simulator until SIGTERM or SIGINT.'),
-    omit(SETTINGS, 'report', 'bundle'),
+    omit(SETTINGS, 'report', 'bundle', 'secrets'),
   )
     .addHelpText('after', SERVE_FOOTER)
     .action(action);
@@ -164,19 +157,6 @@ export function withCertify(
 
 function descriptionsOf(settings: Settings): Descriptions {
   return Object.fromEntries(Object.entries(settings).map(([name, { description }]) => [name, description]));
-}
-
-export function withLint(
-  program: Command,
-  action: (files: readonly string[], options: { readonly watch?: boolean }) => void,
-): void {
-  program
-    .command('lint')
-    .description('Check fixtures and scenarios; a line for each mistake.')
-    .argument('<file...>', 'a file, or the name of one that ships')
-    .option('--watch', 'check again after each change, until SIGINT')
-    .addHelpText('after', LINT_FOOTER)
-    .action(action);
 }
 
 export function withList(program: Command, action: () => void): void {

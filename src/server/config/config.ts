@@ -1,3 +1,4 @@
+import type { Secrets } from '../../bundle/secretForms.js';
 import type { Surface } from '../../contract/document.js';
 import type { Instant } from '../../world/instant.js';
 import { DEFAULT_SEED } from '../../world/random.js';
@@ -81,6 +82,8 @@ export interface Config extends Address {
   readonly readyFile?: string;
   /** When `exec` adds bundles to its report. */
   readonly bundle: (typeof BUNDLE_TIMES)[number];
+  /** Whether the bundles of `exec` have secrets in their states, or replacements. */
+  readonly secrets: Secrets;
   /** Headers that bundles leave out. */
   readonly redact: readonly string[];
   /** Folder for the report of `exec`. If unset, `exec` writes no report. */
@@ -151,11 +154,15 @@ function bundleFrom(
   flags: Flags,
   env: Environment,
   report: string | undefined,
-): Pick<Config, 'bundle' | 'redact'> {
+): Pick<Config, 'bundle' | 'redact' | 'secrets'> {
   const bundle = valueOf(SETTINGS.bundle, flags.bundle, env);
   if (bundle !== undefined && bundle !== 'never' && report === undefined)
     throw new UsageError(`--bundle ${bundle}: requires --report`);
-  return { bundle: bundle ?? 'on-failure', redact: valueOf(SETTINGS.redact, flags.redact, env) ?? [] };
+  return {
+    bundle: bundle ?? 'on-failure',
+    secrets: valueOf(SETTINGS.secrets, flags.secrets, env) ?? 'replaced',
+    redact: valueOf(SETTINGS.redact, flags.redact, env) ?? [],
+  };
 }
 
 function logFrom(flags: Flags, env: Environment, isTerminal: boolean): Pick<Config, 'log' | 'logRequests'> {
@@ -210,8 +217,10 @@ function chosenFrom(flags: Flags, env: Environment): Chosen {
  * environment of a container image still apply.
  */
 function quirksFrom(flags: Flags, env: Environment): Partial<Quirks> {
-  const chosen = flags.quirk?.map((flag) => valueOf({ ...SETTINGS.quirk, read: quirk }, flag, {})) ?? [];
-  return Object.assign({}, valueOf(SETTINGS.quirk, undefined, env), ...chosen) as Partial<Quirks>;
+  const chosen: Partial<Quirks> = { ...valueOf(SETTINGS.quirk, undefined, env) };
+  for (const flag of flags.quirk ?? [])
+    Object.assign(chosen, valueOf({ ...SETTINGS.quirk, read: quirk }, flag, {}));
+  return chosen;
 }
 
 function scenariosFrom(flags: Flags, env: Environment): Pick<Config, 'scenarios' | 'watch'> {

@@ -180,7 +180,9 @@ export const quirk: Reader<Partial<Quirks>> = (text) => {
 /** Several quirks, separated by commas. If a quirk is repeated, the last one counts. */
 export const quirks: Reader<Partial<Quirks>> = (text) => {
   const parts = text.split(',').filter((part) => part.trim() !== '');
-  return Object.assign({}, ...parts.map(quirk)) as Partial<Quirks>;
+  const chosen: Partial<Quirks> = {};
+  for (const part of parts) Object.assign(chosen, quirk(part));
+  return chosen;
 };
 
 /** `auto`, or the files of the user's certificate and private key. */

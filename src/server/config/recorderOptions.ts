@@ -15,6 +15,8 @@ export interface OpenOptions {
 export interface ReplayOptions extends OpenOptions {
   /** Number of the timeline entry before which the replay stops. The program then serves the world. */
   readonly until?: number;
+  /** The only world that is repeated. */
+  readonly world?: string;
   /** Folder for the differences. */
   readonly report?: string;
   /** Another platform that gets the safe calls. */
@@ -26,6 +28,7 @@ export type RecorderInvocation =
   | { readonly command: 'replay'; readonly options: ReplayOptions };
 
 interface ReplayFlags extends Flags {
+  readonly world?: string;
   readonly until?: string;
   readonly against?: string;
   readonly publicKey?: string;
@@ -36,7 +39,8 @@ interface ReplayFlags extends Flags {
 }
 
 const OPEN_FOOTER = `
-The console shows the recorded world as of each moment. It cannot change; a copy
+It lists the worlds of the run by test, failed tests first.
+The console shows a recorded world as of each moment. It cannot change; a copy
 of any moment can: POST /v1/worlds {"from": "default", "asOf": 214}.
 
 The exit code is 0, or 2 when the file cannot be read; a line says why.
@@ -44,9 +48,9 @@ The exit code is 0, or 2 when the file cannot be read; a line says why.
 Example: understudy open report/run.understudy`;
 
 const REPLAY_FOOTER = `
-It repeats every call and action at its virtual time and compares the replies,
-apart from dates and nonces. Calls whose secrets were left out are not repeated;
-their recorded changes are applied.
+It repeats every call and action at its virtual time, world by world, and
+compares the replies, apart from dates and nonces. Calls whose secrets were left
+out are not repeated; their recorded changes are applied.
 
 The exit code is 0 when all replies are the same, 1 when some differ, 2 when the
 file cannot be read. Each difference names the entry, the call and the member.
@@ -87,6 +91,7 @@ export function withReplay(program: Command, { env, isTerminal }: Surroundings, 
     .command('replay')
     .description('Repeat the calls of a recorded run, and compare the replies.')
     .argument('<file>', 'a bundle, such as report/run.understudy')
+    .option('--world <name>', 'repeat only this world of a run with several')
     .option('--until <entry>', 'stop before this entry, and serve the world')
     .option('--report <dir>', 'leave the differences there: page, JUnit and JSON')
     .option('--against <url>', 'compare the replies to GET calls with those of this platform')
@@ -98,7 +103,7 @@ export function withReplay(program: Command, { env, isTerminal }: Surroundings, 
   for (const { flags, description } of SERVED) replay.option(flags, description);
   replay
     .addHelpText('after', REPLAY_FOOTER)
-    .action((file: string, { until, report, against, ...flags }: ReplayFlags) => {
+    .action((file: string, { until, world, report, against, ...flags }: ReplayFlags) => {
       if (until !== undefined && against !== undefined)
         throw new UsageError('--until and --against exclude each other');
       choose({
@@ -107,6 +112,7 @@ export function withReplay(program: Command, { env, isTerminal }: Surroundings, 
           file,
           config: readConfig(flags, env, isTerminal),
           ...(until !== undefined && { until: entryNumber(until) }),
+          ...(world !== undefined && { world }),
           ...(report !== undefined && { report }),
           ...(against !== undefined && {
             against: readSource({ ...flags, from: against }, env, '--against'),

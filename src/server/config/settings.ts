@@ -1,3 +1,4 @@
+import { SECRETS } from '../../bundle/secretForms.js';
 import { SURFACES } from '../../contract/document.js';
 import { DIALECTS } from '../../world/quirks.js';
 import { variableOf, type Environment } from './environment.js';
@@ -165,6 +166,12 @@ export const SETTINGS = {
     'BUNDLE',
     'exec: a bundle in the report: on-failure, always, never',
     oneOf(...BUNDLE_TIMES),
+  ),
+  secrets: setting(
+    '--secrets <what>',
+    'SECRETS',
+    'exec: secrets in states of bundles: replaced, kept',
+    oneOf(...SECRETS),
   ),
   redact: setting(
     '--redact <headers>',

@@ -1,5 +1,6 @@
 import { request as requestPlain, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as requestByTls } from 'node:https';
+import { hostOf } from '../../contract/requestHost.js';
 import { pipeline } from 'node:stream';
 
 /** Headers about one connection, which a forwarded message leaves out (RFC 9110, 7.6.1). */
@@ -23,7 +24,7 @@ export function forward(
     request.unpipe(onward);
     refuse(reason);
   };
-  const onward = send(url, { method, headers: headersOf(request.rawHeaders), setHost: false }, (reply) => {
+  const onward = send(url, { method, headers: onwardHeadersOf(request), setHost: false }, (reply) => {
     const { statusCode = 502, statusMessage } = reply;
     if (statusCode === 421 || statusCode === 307) {
       reply.resume();
@@ -41,6 +42,15 @@ export function forward(
   response.once('close', () => onward.destroy());
   // A pipeline would end the connection of the client together with the one to the other replica.
   request.pipe(onward);
+}
+
+/** Returns the headers of a request to forward. `Host` is the host that the client called, because the target has no host any more. */
+function onwardHeadersOf(request: IncomingMessage): string[] {
+  const headers = headersOf(request.rawHeaders);
+  const at = headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  const host = hostOf(request);
+  if (at !== -1 && host !== undefined) headers[at + 1] = host;
+  return headers;
 }
 
 /** Returns the pairs of names and values to forward, as a flat list. */

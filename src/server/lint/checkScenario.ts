@@ -1,7 +1,8 @@
 import { parseInstant } from '../../world/instant.js';
 import { DEFAULT_SEED } from '../../world/random.js';
 import type { World } from '../../world/world.js';
-import type { FileMistake } from '../../input/fileError.js';
+import { FileError, type FileMistake } from '../../input/fileError.js';
+import { isMetAtLoad, MET_AT_LOAD } from '../../scenarios/metAtLoad.js';
 import { loadFixture } from '../../fixtures/loadFixture.js';
 import { FixtureError } from '../../input/fixtureError.js';
 import { nextTurn } from '../../simulator/nextTurn.js';
@@ -16,17 +17,30 @@ import { ScenarioError } from '../../input/scenarioError.js';
 /** Start of the world if the scenario sets none. It is constant, so that every check gives the same result. */
 const SOME_START = Date.UTC(2026, 0, 1);
 
-/** Reads a scenario and applies it to a new world. Throws a ScenarioError with all mistakes. */
-export async function checkScenario(nameOrFile: string): Promise<void> {
+/**
+ * Reads a scenario and applies it to a new world. Throws a ScenarioError with all mistakes. Returns a line for each
+ * expectation that is met before the first call.
+ */
+export async function checkScenario(nameOrFile: string): Promise<readonly string[]> {
   const { file, text } = readScenarioFile(nameOrFile);
   const { scenario, sound, mistakes, place } = readScenario(text);
   if (scenario !== undefined) {
     const whole = scenarioFile(file, scenario, place);
-    playFile(await worldOf(whole), whole);
-    return;
+    return metAtLoad(whole, playFile(await worldOf(whole), whole));
   }
   const more = sound === undefined ? [] : await mistakesInWorld(scenarioFile(file, sound, place));
   throw new ScenarioError(file, [...mistakes, ...more].toSorted(byPlace));
+}
+
+/** Returns a line for each expectation of a scenario that is met before the first call. */
+function metAtLoad({ file, place, scenario: { name } }: ScenarioFile, world: World): readonly string[] {
+  const loaded = world.scenarios.get(name);
+  const found = (loaded?.expectations ?? []).flatMap((state, at) =>
+    loaded !== undefined && isMetAtLoad(state, loaded)
+      ? [{ path: ['expect', at], message: MET_AT_LOAD }]
+      : [],
+  );
+  return found.length === 0 ? [] : new FileError(file, place(found)).lines;
 }
 
 /**

@@ -14,36 +14,42 @@ import { readScenarioFile, scenarioNames, trialNames } from '../../input/scenari
 
 const EXPECTED = 'expected a fixture or a scenario';
 
-/**
- * Checks a fixture or scenario. Returns one line, `file:line:column: message`, per mistake. Throws a
- * FileError if the file cannot be read.
- */
-export async function lint(nameOrFile: string): Promise<readonly string[]> {
+/** The lines of a checked file, `file:line:column: message`. */
+export interface Linted {
+  readonly mistakes: readonly string[];
+  /** Remarks on a file without mistakes. */
+  readonly notes: readonly string[];
+}
+
+/** Checks a fixture or scenario. Throws a FileError if the file cannot be read. */
+export async function lint(nameOrFile: string): Promise<Linted> {
   const check = checkOf(nameOrFile);
   try {
-    await check(nameOrFile);
-    return [];
+    return { mistakes: [], notes: (await check(nameOrFile)) ?? [] };
   } catch (error) {
-    if (error instanceof FileError) return error.message.split('\n');
+    if (error instanceof FileError) return { mistakes: error.message.split('\n'), notes: [] };
     throw error;
   }
 }
 
-function checkFixture(nameOrFile: string): void {
+function checkFixture(nameOrFile: string): undefined {
   const { file, text } = readFixtureFile(nameOrFile);
   const mistakes: readonly FileMistake[] = fixtureMistakes(text);
   if (mistakes.length > 0) throw new FileError(file, mistakes);
 }
 
-function checkLines(file: string): void {
+function checkLines(file: string): undefined {
   runAtOnce(readingLinesFixture(file));
 }
+
+/** Throws a FileError with all mistakes. Returns remarks, if there are any. */
+type Check = (nameOrFile: string) => Promise<readonly string[]> | undefined;
 
 /**
  * Returns the check for a fixture or scenario. A name is looked up among the files of the package. A file is
  * recognized by its content.
  */
-function checkOf(nameOrFile: string): (nameOrFile: string) => void | Promise<void> {
+function checkOf(nameOrFile: string): Check {
   if (isLinesFile(nameOrFile)) return checkLines;
   if (!isPath(nameOrFile)) return isScenarioName(nameOrFile) ? checkScenario : checkFixture;
   if (!existsSync(nameOrFile)) throw new FileError(nameOrFile, [{ message: `no such file; ${EXPECTED}` }]);

@@ -1,3 +1,4 @@
+import { complain } from '../complain.js';
 import type { Config } from '../config/config.js';
 import type { ControlAddress } from '../config/controlAddress.js';
 import { fetchCall } from '../controlCall.js';
@@ -18,10 +19,7 @@ export async function mcp(config: Config, version: string, address?: ControlAddr
   // Loaded here, so that other commands do not load the protocol.
   const { serveProtocol } = await import('./protocol.js');
   if (address !== undefined) return serveProtocol(version, tools, calling(address));
-  const warn = (message: string): void => {
-    process.stderr.write(`understudy: ${message}\n`);
-  };
-  const program = await openProgram(config, { version, warn, onExchange: () => undefined });
+  const program = await openProgram(config, { version, warn: complain, onExchange: () => undefined });
   try {
     const { controlUrl = '' } = await program.listen();
     await serveProtocol(version, tools, calling({ url: controlUrl, token: config.controlToken }));
@@ -36,7 +34,7 @@ export function calling({
   token,
 }: ControlAddress): (tool: Tool, args: Arguments, signal: AbortSignal) => Promise<ToolResult> {
   return async (tool, args, signal) => {
-    if ('run' in tool) return tool.run(args, signal);
+    if ('run' in tool) return tool.run(args, signal).catch((error: unknown) => failed(tool.name, error));
     const call = tool.callOf(args);
     try {
       const reply = await fetchCall(url, call, { token, signal, headers: { Accept: 'application/json' } });
@@ -47,6 +45,11 @@ export function calling({
       return { text: `${call.method} ${url}${call.path}: ${reason}`, isError: true };
     }
   };
+}
+
+/** A mistake in a call is a result, which the agent reads, not an error of the protocol. */
+function failed(name: string, error: unknown): ToolResult {
+  return { text: `${name}: ${error instanceof Error ? error.message : String(error)}`, isError: true };
 }
 
 function shortened(text: string): string {

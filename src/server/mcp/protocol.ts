@@ -1,5 +1,4 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
   CallToolRequestSchema,
   ErrorCode,
@@ -7,11 +6,12 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { suggestionOf } from '../../schema/nearest.js';
+import { LineTransport } from './lineTransport.js';
 import { readArguments } from './readArguments.js';
 import type { Arguments, Tool, ToolResult } from './tools.js';
 
 const INSTRUCTIONS =
-  "Understudy simulates a database platform's administration API. Create a world for each experiment, let the client under test call its baseUrl with its keys, and use these tools to advance its clock, cause faults and incidents, and see which calls it received and why they failed. Without `world`, a tool is about the world `default`.";
+  "Understudy simulates a database platform's administration API. Create a world for each experiment, let the client under test call its baseUrl with its keys, and use these tools to advance its clock, cause faults and incidents, and see which calls it received. getWhy says in one sentence why the latest call failed. Without `world`, a tool is about the world `default`.";
 
 /** Serves tools over standard input and output. Resolves when the input ends. */
 export async function serveProtocol(
@@ -44,7 +44,7 @@ export async function serveProtocol(
     process.stdin.once('end', resolve);
     server.onclose = resolve;
   });
-  await server.connect(new StdioServerTransport());
+  await server.connect(new LineTransport(process.stdin, process.stdout));
   await ended;
   await server.close();
 }

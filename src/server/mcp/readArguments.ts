@@ -1,3 +1,4 @@
+import { readForeignJson } from '../../schema/foreignJson.js';
 import { suggestionOf } from '../../schema/nearest.js';
 import type { Arguments, Tool } from './tools.js';
 
@@ -24,12 +25,23 @@ export function readArguments(tool: Tool, given: Arguments): ReadArguments {
   }
   const missing = (required ?? []).filter((each) => given[each] === undefined);
   if (missing.length > 0) return { mistake: `${name} needs ${missing.join(' and ')}.` };
+  const broken = Object.entries(given).find(([each, value]) => each !== 'body' && hasHalfCharacter(value));
+  if (broken !== undefined)
+    return { mistake: `${name}: ${broken[0]} has half of a character: a surrogate without its other half.` };
   return { args: typeof given.body === 'string' ? { ...given, body: jsonOf(given.body) } : given };
 }
 
+/** Returns whether a text or a list has a lone surrogate, which no address and no command line can contain. */
+function hasHalfCharacter(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.some(hasHalfCharacter)
+    : typeof value === 'string' && /\p{Surrogate}/u.test(value);
+}
+
+/** Parses a text that is JSON. The control plane reports the mistake in any other text. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readForeignJson(text);
   } catch {
     return text;
   }

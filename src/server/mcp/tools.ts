@@ -43,22 +43,38 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['listRows', 'getRow', 'patchRow', 'createCheckpoint'],
   ...['listFaults', 'createFault', 'changeFault', 'deleteFault', 'clearFaults'],
   ...['listIncidents', 'startIncident', 'endIncident'],
+  ...['listTimelineSteps', 'createTimelineStep', 'deleteTimelineStep'],
   ...['listScenarios', 'loadScenario', 'getScenario', 'endScenario'],
-  ...['listJournal', 'getJournalEntry', 'verifyJournal', 'waitForJournal', 'getExamination', 'getCoverage'],
+  ...[
+    'listJournal',
+    'getJournalEntry',
+    'getWhy',
+    'verifyJournal',
+    'waitForJournal',
+    'getExamination',
+    'getCoverage',
+  ],
 ]);
+
+/** Values of arguments that an agent leaves out, by tool. Half of a journal may be challenges, which tell an agent nothing. */
+const DEFAULTS: Readonly<Record<string, Arguments>> = { listJournal: { handshakes: 'folded' } };
 
 export const controlTools: readonly ControlTool[] = routes.filter(({ name }) => NAMES.has(name)).map(toolOf);
 
 function toolOf(route: Route): ControlTool {
   const { name, method, path, summary, description, params = {}, query, body } = route;
-  const names = Object.keys(query?.properties ?? {});
+  const defaults = DEFAULTS[name] ?? {};
+  const queried = Object.entries(query?.properties ?? {}).map(
+    ([each, schema]) =>
+      [each, Object.hasOwn(defaults, each) ? { ...schema, default: defaults[each] } : schema] as const,
+  );
   const segments = [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, segment = '']) => segment);
   const inPath = segments.map((segment) => [segment, params[segment] ?? { type: 'string' }] as const);
   const content =
     body !== undefined && 'content' in body ? jsonOf(body) : { schema: body, isOptional: false };
   const properties = {
     ...Object.fromEntries(inPath),
-    ...query?.properties,
+    ...Object.fromEntries(queried),
     ...(content.schema !== undefined && { body: content.schema }),
   };
   const needed = segments.filter((segment) => segment !== 'world');
@@ -72,7 +88,7 @@ function toolOf(route: Route): ControlTool {
     callOf: (args) =>
       controlCall(route, {
         params: args,
-        query: Object.fromEntries(names.map((each) => [each, args[each]])),
+        query: Object.fromEntries(queried.map(([each]) => [each, args[each] ?? defaults[each]])),
         body: args.body,
       }),
   };

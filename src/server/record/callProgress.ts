@@ -1,3 +1,4 @@
+import { printableLines } from '../../schema/printable.js';
 import type { Screen } from '../progress.js';
 
 /** How often the progress is shown where lines cannot be cleared. */
@@ -49,7 +50,8 @@ export class CallProgress {
     if (this.screen.isTTY === true) this.screen.write(CLEAR_LINE);
   }
 
-  private write(text: string, stays: boolean): void {
+  private write(foreign: string, stays: boolean): void {
+    const text = printableLines(foreign);
     this.screen.write(stays ? `${CLEAR_LINE}understudy: ${text}` : `understudy: ${text}\n`);
   }
 }

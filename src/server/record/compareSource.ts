@@ -3,6 +3,7 @@ import { compare, comparedCalls } from '../../record/compare.js';
 import { hasDrift, readCalls } from '../../record/drift/report.js';
 import { reportText } from '../../record/drift/reportText.js';
 import { SourceError } from '../../record/source/sourceError.js';
+import { print } from '../complain.js';
 import type { SourceOptions } from '../config/recordOptions.js';
 import { ticks } from '../realClock.js';
 import { CallProgress } from './callProgress.js';
@@ -14,7 +15,7 @@ import { writeReports } from './writeReports.js';
 export async function compareSource(options: SourceOptions): Promise<0 | 1> {
   const contract = loadContract();
   if (options.dryRun) {
-    process.stdout.write(comparedCalls(contract, onlyOf(options)));
+    print(comparedCalls(contract, onlyOf(options)));
     return 0;
   }
   for (const file of options.reports) checkWritable('--report', file);
@@ -32,7 +33,7 @@ export async function compareSource(options: SourceOptions): Promise<0 | 1> {
       },
     });
     progress.end();
-    process.stdout.write(reportText(report));
+    print(reportText(report));
     writeReports(options.reports, report);
     if (readCalls(report) > 0) return hasDrift(report) ? 1 : 0;
     progress.say(`nothing could be read: ${source.root} refused each call; check the roles of the key`);

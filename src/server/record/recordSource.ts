@@ -8,6 +8,7 @@ import { recordingText, type RecordingReport } from '../../record/recordingRepor
 import { NothingReadError, SourceError } from '../../record/source/sourceError.js';
 import type { Source } from '../../record/source/source.js';
 import { TABLE_NAMES, tableOf } from '../../world/world.js';
+import { print } from '../complain.js';
 import type { RecordOptions } from '../config/recordOptions.js';
 import { UsageError } from '../config/usageError.js';
 import { ticks } from '../realClock.js';
@@ -23,7 +24,7 @@ import { writeState } from './writeState.js';
 /** Makes a world of a platform, and writes it to a file. Returns the exit code. */
 export async function recordSource(options: RecordOptions, version: string): Promise<0 | 1> {
   if (options.dryRun) {
-    process.stdout.write(recordedCalls(loadContract(), { only: onlyOf(options), ...seriesOf(options) }));
+    print(recordedCalls(loadContract(), { only: onlyOf(options), ...seriesOf(options) }));
     return 0;
   }
   checkFiles(options);
@@ -34,6 +35,10 @@ export async function recordSource(options: RecordOptions, version: string): Pro
   const checkpoint = openCheckpoint(options, source);
   if (existsSync(options.output)) progress.say(`${options.output} exists; the recording will replace it`);
   if (checkpoint.count > 0) progress.say(`continuing after ${checkpoint.count} replies`);
+  if (checkpoint.damagedLines > 0)
+    progress.say(
+      `${partialOf(options.output)}: ${checkpoint.damagedLines} damaged lines; their calls are made again`,
+    );
   const ignoreSignals = onSignal((code) => {
     rmSync(temporaryOf(options.output), { force: true });
     sayKept(options, checkpoint, progress);
@@ -56,7 +61,7 @@ async function recordAndReport(
   try {
     const { report, file } = await recorded(options, version, source, checkpoint, progress);
     progress.end();
-    process.stdout.write(recordingText(report));
+    print(recordingText(report));
     writeReports(options.reports, report);
     checkpoint.remove();
     if (file !== options.output)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { writeOwnerOnly } from '../../input/ownerOnly.js';
 import type { DriftReport } from '../../record/drift/report.js';
 import { reportPage } from '../../record/drift/reportPage.js';
 import { reportText } from '../../record/drift/reportText.js';
@@ -9,7 +9,7 @@ import { UsageError } from '../config/usageError.js';
 export function writeReports(files: readonly string[], report: DriftReport | RecordingReport): void {
   for (const file of files) {
     try {
-      writeFileSync(file, formOf(file, report));
+      writeOwnerOnly(file, formOf(file, report));
     } catch (error) {
       throw new UsageError(`--report ${file}: ${error instanceof Error ? error.message : String(error)}`);
     }

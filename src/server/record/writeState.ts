@@ -1,4 +1,5 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { openOwnerOnly } from '../../input/ownerOnly.js';
 import { FILE_BYTES_MAX } from '../../input/shippedFiles.js';
 import { isLinesFile, LINES_ENDING } from '../../input/linesFile.js';
 import { stateJson, stateLines } from '../../simulator/state/stateText.js';
@@ -34,7 +35,7 @@ function* jsonLine(state: Parameters<typeof stateJson>[0]): Iterable<string> {
 
 /** Writes a text to a file. Returns whether all of it fits into `bytesMax`. */
 function writePieces(file: string, pieces: Iterable<string>, bytesMax: number): boolean {
-  const handle = openSync(file, 'w');
+  const handle = openOwnerOnly(file);
   let size = 0;
   try {
     let text = '';

@@ -1,93 +1,65 @@
-import type { ExchangeLine, JournalLine, TimelineLine } from '../../bundle/format.js';
+import type { BodyLine, JournalLine, TimelineLine, ExchangeLine } from '../../bundle/format.js';
+import type { RuleNote } from '../../journal/exchangeRecord.js';
+import { isObject } from '../../schema/scalars.js';
 
-type Phase = 'beforeCommit' | 'afterCommit';
+const FORBIDDEN = 403;
+const CONFLICT = 409;
+const UNAVAILABLE = 503;
+const STORAGE = 507;
 
-/** The parts of a recorded decision of a fault rule that a replay reads. */
-interface RecordedRule {
-  readonly phase: Phase;
-  readonly injected?: readonly Effect[];
+/** Returns why a recorded request is not sent again, or `undefined` if it is. */
+export function reasonNotToRepeat(line: JournalLine): string | undefined {
+  const { isRedacted = false, request, kind, status } = line;
+  if (isRedacted) return 'secrets of the request are left out';
+  if (request?.isCut === true) return 'the request was too long to be recorded';
+  if (kind === 'control' && status === FORBIDDEN) return 'its token did not allow it';
+  const isUnsaved = status === STORAGE || (kind === 'control' && status === UNAVAILABLE);
+  if (isUnsaved && !(kind === 'exchange' && hasEffects(line))) return 'the program could not save its change';
+  return undefined;
 }
 
-interface Effect {
-  readonly kind: string;
-  /** Real milliseconds of a delay. */
-  readonly ms?: number;
+/** Returns the decisions about the fault rules of the world. */
+export function decisionsOf({ rules = [] }: ExchangeLine): readonly RuleNote[] {
+  return rules.filter(
+    (rule): rule is RuleNote =>
+      isObject(rule) &&
+      typeof rule.ruleId === 'string' &&
+      (rule.injected === undefined || isEffects(rule.injected)),
+  );
 }
 
-/** Returns why a recorded request cannot be sent again, or `undefined` if it can. */
-export function reasonNotToRepeat(
-  { cause }: TimelineLine,
-  line: JournalLine | undefined,
-): string | undefined {
-  if (line !== undefined) return whyNot(line);
-  return cause.id === undefined ? 'no recorded call' : 'the journal no longer had the call';
-}
-
-function whyNot({ isRedacted, request }: JournalLine): string | undefined {
-  if (isRedacted === true) return 'secrets of the request are left out';
-  return request?.isCut === true ? 'the request was too long to be recorded' : undefined;
-}
-
-/**
- * Returns whether a fault delayed a call, so that other entries may lie between its arrival and its handling. Such calls
- * are sent again in the order of their arrival, because draws of fault rules depend on it.
- */
-export function isDelayed(line: JournalLine): line is ExchangeLine {
-  if (line.kind !== 'exchange' || line.entry === undefined) return false;
-  return whyNot(line) === undefined && delayOf(line, 'beforeCommit') + delayOf(line, 'afterCommit') > 0;
-}
-
-/**
- * Returns the calls that a fault delayed, by the number of the entry after which they arrive. This is the last entry before their
- * arrival, or a later one if a call that arrived before has not been handled by then: it drew first.
- */
-export function delayedCalls(journal: readonly JournalLine[]): ReadonlyMap<number, readonly ExchangeLine[]> {
-  const delayed = new Map<number, ExchangeLine[]>();
-  let unhandled: ExchangeLine[] = [];
-  for (const line of journal) {
-    if (line.kind !== 'exchange' || line.entry === undefined) continue;
-    if (!isDelayed(line)) {
-      unhandled.push(line);
-      continue;
-    }
-    unhandled = unhandled.filter(({ entry = 0 }) => entry > line.after);
-    const entries = unhandled.flatMap(({ entry = 0 }) => (entry < Number(line.entry) ? [entry] : []));
-    const after = Math.max(line.after, ...entries);
-    delayed.set(after, [...(delayed.get(after) ?? []), line]);
-  }
-  return delayed;
-}
-
-/** Kinds of effects that can end the connection before a head is sent. */
-const BREAKING: ReadonlySet<string> = new Set(['connection', 'corrupt', 'transfer', 'proxy']);
-
-/**
- * Returns the delay during which a client left, or `undefined` if it did not leave during a delay. `entries` is the number of
- * timeline entries of the call: if the platform carries it out later, that is another entry.
- */
-export function leftDuringDelay(line: ExchangeLine, entries: number): Phase | undefined {
-  const { ending, replyHead, real, closed = real } = line;
-  if (ending !== 'lost' || replyHead !== undefined) return undefined;
-  const [before, after] = [delayOf(line, 'beforeCommit'), delayOf(line, 'afterCommit')];
-  if (before + after === 0) return undefined;
-  if (entries > 1) return 'beforeCommit';
-  const waited = closed - real;
-  if (effectsOf(line).some(({ kind }) => BREAKING.has(kind)) && waited >= before + after) return undefined;
-  return after === 0 || waited < before ? 'beforeCommit' : 'afterCommit';
+function isEffects(value: unknown): boolean {
+  return Array.isArray(value) && value.every((effect) => isObject(effect) && typeof effect.kind === 'string');
 }
 
 /** Returns whether a fault affected a call. */
 export function hasEffects(line: ExchangeLine): boolean {
-  return effectsOf(line).length > 0;
+  return decisionsOf(line).some(({ injected }) => injected !== undefined);
 }
 
-/** Returns the real milliseconds by which faults delayed a call. */
-function delayOf(line: ExchangeLine, phase: Phase): number {
-  return effectsOf(line, phase).reduce((sum, { ms = 0 }) => sum + ms, 0);
+/** Returns the virtual milliseconds by which the state that a call has read was old. */
+export function lagOf(line: ExchangeLine): number {
+  const effects = decisionsOf(line).flatMap(({ injected = [] }) => injected as readonly { lag?: unknown }[]);
+  return effects.reduce((most, { lag }) => (typeof lag === 'number' ? Math.max(most, lag) : most), 0);
 }
 
-function effectsOf({ rules = [] }: ExchangeLine, phase?: Phase): readonly Effect[] {
-  return (rules as readonly RecordedRule[])
-    .filter((rule) => phase === undefined || rule.phase === phase)
-    .flatMap(({ injected = [] }) => injected);
+/** Returns whether a client disconnected before it got a part of the reply. */
+export function isLeft({ ending, replyHead }: ExchangeLine): boolean {
+  return ending === 'lost' && replyHead === undefined;
+}
+
+/** Returns whether an action was refused because an advance was under way. */
+export function isRefusedByAdvance(line: JournalLine | undefined): boolean {
+  if (line?.kind !== 'control' || line.status !== CONFLICT) return false;
+  return /^clock\/(advance|step)$/.test(line.path) && saysAdvancing(line.reply);
+}
+
+/** Returns whether a reply says that an advance is under way. */
+export function saysAdvancing(reply: BodyLine | undefined): boolean {
+  return reply?.text?.includes('"advancing":') === true;
+}
+
+/** Returns whether an entry changed more than the clock. */
+export function hasChanged({ change }: TimelineLine): boolean {
+  return isObject(change) && Object.keys(change).some((name) => name !== 'now');
 }

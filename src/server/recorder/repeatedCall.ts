@@ -1,103 +1,159 @@
 import type { Duplex } from 'node:stream';
 import type { ExchangeLine } from '../../bundle/format.js';
-import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { nextTurn } from '../../simulator/nextTurn.js';
 import { after } from '../realClock.js';
 
-/** Maximum real time that a call may take. */
+/** Maximum real time for which a replay waits for a call. */
 const PATIENCE_MS = 10_000;
-/** If the client disconnected in the recorded run, the repeated client disconnects after this number of turns of the event loop. */
+/** The turns of the event loop after which a request that is not complete has come as far as it does. */
 const TURNS_MAX = 50;
 
 /** A recorded call that is repeated. */
 export class RepeatedCall {
   client: Duplex | undefined;
-  /** The record of the repeated call. `undefined` means that it did not end. */
-  readonly ended: Promise<ExchangeRecord | undefined>;
-  private finish: (record?: ExchangeRecord) => void = () => undefined;
-  private hold: () => void = () => undefined;
-  private readonly held: Promise<void>;
-  private readonly timers = new Set<() => void>();
+  /** Resolves when the call has ended. */
+  private readonly ended: Promise<true>;
+  /** Whether the client disconnected before the platform carried the call out. */
+  hasLeft = false;
+  private finish: (value: true) => void = () => undefined;
+  private stop: () => void = () => undefined;
+  private stopped: Promise<void>;
+  /** Resolves when the operation has run. */
+  private readonly carriedOut: Promise<true>;
+  private noteCarriedOut: (value: true) => void = () => undefined;
+  private isJudged = false;
+  private readonly held = new Set<() => void>();
+  private mayBeCarriedOut = false;
   private isReleased = false;
-  /** Whether the client disconnected before the platform executed the call. */
-  private isAlone = false;
 
   constructor(readonly line: ExchangeLine) {
-    this.held = new Promise((resolve) => (this.hold = resolve));
-    this.ended = new Promise((resolve) => {
-      const cancel = after(PATIENCE_MS, () => {
-        resolve(undefined);
-        this.abort();
-      });
-      this.finish = (record) => {
-        cancel();
-        resolve(record);
-      };
-    });
+    this.stopped = new Promise((resolve) => (this.stop = resolve));
+    this.ended = new Promise((resolve) => (this.finish = resolve));
+    this.carriedOut = new Promise((resolve) => (this.noteCarriedOut = resolve));
   }
 
-  get hasLeft(): boolean {
-    return this.isAlone;
+  /** Runs a function of a reply that a fault delays: at once if this call has been released, otherwise when it is. */
+  delay(run: () => void): () => void {
+    return this.isReleased ? after(0, run) : this.hold(run);
   }
 
-  matches({ url, method }: ExchangeRecord): boolean {
-    return url === this.line.url && method === this.line.method;
+  /** Evaluates the fault rules: at once, or later if the body of the recorded call arrived later. */
+  holdRules(run: () => void): void {
+    if (this.line.judged === undefined || this.isJudged) run();
+    else this.hold(run);
   }
 
-  /** Runs a function of a delayed reply at once if this call has been released, and otherwise when it is released. */
-  delay(_ms: number, run: () => void): () => void {
-    if (this.isReleased) {
-      const cancel = after(0, run);
-      return cancel;
-    }
-    this.timers.add(run);
-    this.hold();
-    return () => this.timers.delete(run);
+  /** Runs the operation: at once if the recorded run had come to it, otherwise when it has. */
+  holdOperation(run: () => void): void {
+    const carryOut = (): void => {
+      run();
+      this.noteCarriedOut(true);
+    };
+    if (this.mayBeCarriedOut) carryOut();
+    else this.hold(carryOut);
   }
 
-  /** Waits until the call has ended or a fault delays it. */
+  /** Waits until the call has ended or is held. */
   async settled(): Promise<void> {
-    await Promise.race([this.ended, this.held, this.leaving()]);
+    await within(Promise.race([this.ended, this.stopped, this.leaving()]));
   }
 
-  /** Continues the delayed reply. */
-  release(): void {
+  /** Evaluates the fault rules. Returns when the call has ended or is held again. */
+  async judgeRules(): Promise<void> {
+    this.isJudged = true;
+    this.stopped = new Promise((resolve) => (this.stop = resolve));
+    this.takeHeld();
+    await this.settled();
+  }
+
+  /** Carries the call out, and sends its reply. Returns whether the call has ended. */
+  async release(): Promise<boolean> {
     this.isReleased = true;
     this.runHeld();
+    const hasEnded = (await within(this.ended)) ?? false;
+    this.client?.destroy();
+    return hasEnded;
   }
 
-  /** Disconnects the client during a delay of this phase. */
-  async leave(during: 'beforeCommit' | 'afterCommit'): Promise<void> {
-    if (during === 'afterCommit') await this.carryOut();
-    this.isAlone = true;
-    this.abort();
-  }
-
-  /** Ends the current delay. A later delay holds the call again. */
+  /**
+   * Carries the call out, but holds its reply if a fault delays it. If the client has left, the call has ended before: the first call of
+   * an operation loads its checks, which takes time. A call whose request never was complete may not be carried out at all.
+   */
   async carryOut(): Promise<void> {
     this.runHeld();
-    await nextTurn();
+    if (isIncomplete(this.line)) await Promise.race([this.carriedOut, turns()]);
+    else await within(this.hasLeft ? this.carriedOut : Promise.race([this.carriedOut, this.ended]));
+  }
+
+  /** Disconnects the client. */
+  async leave(): Promise<void> {
+    this.hasLeft = true;
+    this.client?.destroy();
+    await within(this.ended);
+  }
+
+  /** Notes that the call has ended. */
+  end(): void {
+    this.client?.destroy();
+    this.finish(true);
+  }
+
+  private hold(run: () => void): () => void {
+    this.held.add(run);
+    this.stop();
+    return () => this.held.delete(run);
   }
 
   private runHeld(): void {
-    const held = [...this.timers];
-    this.timers.clear();
+    this.isJudged = true;
+    this.mayBeCarriedOut = true;
+    this.takeHeld();
+  }
+
+  private takeHeld(): void {
+    const held = [...this.held];
+    this.held.clear();
     for (const run of held) run();
   }
 
-  end(record: ExchangeRecord): void {
-    this.client?.destroy();
-    this.finish(record);
+  /** Resolves when the reply begins. */
+  private answered(): Promise<unknown> {
+    return new Promise((resolve) => this.client?.once('data', resolve));
   }
 
-  abort(): void {
-    this.client?.destroy();
-  }
-
+  /** Resolves if the rest of the request never arrived, and disconnects the client if it did so then. */
   private async leaving(): Promise<void> {
-    if (this.line.ending !== 'lost') return new Promise(() => undefined);
-    for (let turn = 0; turn < TURNS_MAX; turn += 1) await nextTurn();
-    if (this.timers.size === 0) this.client?.destroy();
+    if (!isIncomplete(this.line)) return new Promise(() => undefined);
+    // The platform did not wait for the rest: the first call of an operation loads its checks, which takes more turns.
+    if (this.line.status !== undefined) await this.answered();
+    await turns();
+    if (this.held.size === 0 && this.line.ending === 'lost') await this.leave();
     return undefined;
   }
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < TURNS_MAX; turn += 1) await nextTurn();
+}
+
+/** Returns whether the rest of a request never arrived: the client disconnected before, or the recording ended before. */
+function isIncomplete({ ending, request, headers }: ExchangeLine): boolean {
+  const promisesBody = headers.some(
+    (name, at) =>
+      at % 2 === 0 && /^(content-length|transfer-encoding)$/i.test(name) && headers[at + 1] !== '0',
+  );
+  return ending !== 'answered' && request === undefined && promisesBody;
+}
+
+/** Returns what a promise resolves to, or `undefined` if that takes too long. */
+function within<T>(promise: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const cancel = after(PATIENCE_MS, () => {
+      resolve(undefined);
+    });
+    void promise.then((value) => {
+      cancel();
+      resolve(value);
+    });
+  });
 }

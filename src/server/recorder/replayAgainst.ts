@@ -1,18 +1,20 @@
+import { complain } from '../complain.js';
 import { platformApi } from '../../api/servedApi.js';
 import type { ExchangeLine } from '../../bundle/format.js';
 import type { Bundle } from '../../bundle/readBundle.js';
 import { BASE_PATH } from '../../contract/contract.js';
 import { operationFinder } from '../../contract/operations.js';
+import { parsePartial } from '../../journal/partialJson.js';
 import type { Reply } from '../../record/source/source.js';
+import { foreignJsonIn } from '../../schema/foreignJson.js';
 import { SourceError } from '../../record/source/sourceError.js';
 import type { ReplayOptions } from '../config/recorderOptions.js';
 import { openSource } from '../record/openSource.js';
 import type { DifferentMember } from './comparedReply.js';
-import { parseBeginning } from './cutJson.js';
+import { eachWorld } from './eachWorld.js';
 import { hasEffects } from './recordedCall.js';
-import { readBundleFile } from './recording.js';
 import type { ReplayDifference } from './replayer.js';
-import { prepareReplayReport, replayLines, writeReplayReport, type ReplayReport } from './replayReport.js';
+import type { ReplayReport } from './replayReport.js';
 import { shapeDifferences } from './shapes.js';
 
 /** Maximum number of calls to the other platform. */
@@ -30,21 +32,18 @@ type Against = NonNullable<ReplayOptions['against']>;
  * if all shapes are the same, 1 if some differ or the platform cannot be read.
  */
 export async function replayAgainst(
-  { file, report: folder }: ReplayOptions,
+  options: ReplayOptions,
   against: Against,
   version: string,
 ): Promise<0 | 1> {
-  const bundle = readBundleFile(file);
-  if (folder !== undefined) prepareReplayReport(folder);
-  const source = openSource(against, warn);
+  const source = openSource(against, complain);
   try {
-    const report = await compared(bundle, (path) => source.get(path), version);
-    for (const line of replayLines(report)) process.stdout.write(`${line}\n`);
-    if (folder !== undefined) writeReplayReport(folder, report);
-    return report.isSame ? 0 : 1;
+    return await eachWorld(options, async ({ bundle }) => {
+      return { report: await compared(bundle, (path) => source.get(path), version), lines: [] };
+    });
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    warn(error.message);
+    complain(error.message);
     return 1;
   }
 }
@@ -101,21 +100,9 @@ function differencesOf(
 ): readonly DifferentMember[] | string {
   if (status === 200 && replayed === 404 && HAS_ID.test(path)) return NOT_THERE;
   if (status !== replayed) return [{ member: 'status', recorded: status, replayed }];
-  if (reply?.isCut !== true) return shapeDifferences(parsed(reply?.text), json);
-  const beginning = parseBeginning(reply.text ?? '');
+  if (reply?.isCut !== true) return shapeDifferences(foreignJsonIn(reply?.text ?? ''), json);
+  const beginning = parsePartial(reply.text ?? '')?.value;
   if (beginning === undefined) return NOT_JSON;
   // Ignore members that only the new reply has: the recorded reply may have had them after the cut.
   return shapeDifferences(beginning, json).filter(({ recorded }) => recorded !== undefined);
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
-}
-
-function warn(message: string): void {
-  process.stderr.write(`understudy: ${message}\n`);
 }

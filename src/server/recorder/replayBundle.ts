@@ -1,5 +1,7 @@
+import { complain } from '../complain.js';
 import { createControlApp } from '../../control/app.js';
 import type { Bundle } from '../../bundle/readBundle.js';
+import { withMaskedSecrets } from '../../bundle/secrets.js';
 import { BundleError } from '../../bundle/bundleError.js';
 import { getOutcome } from '../../commands/report.js';
 import { stateHash } from '../../simulator/stateHash.js';
@@ -9,25 +11,22 @@ import { Program, type Surroundings } from '../program.js';
 import { realNow } from '../realClock.js';
 import { serveProgram } from '../serve.js';
 import type { Cleanup } from '../shutdown.js';
+import { eachWorld } from './eachWorld.js';
 import { failedCallsText } from './failedCalls.js';
-import { beginRecorded, configFor, readBundleFile } from './recording.js';
+import { beginRecorded, configFor, dropPlaceholders, hasOldestMissing, readRunFile } from './recording.js';
 import { Replayer, type ReplayResult } from './replayer.js';
 import { prepareReplayReport, replayLines, writeReplayReport, type ReplayReport } from './replayReport.js';
 
 /** Repeats a recorded run. Returns the exit code: 0 if all replies are the same, 1 if some differ. */
-export async function replayBundle(options: ReplayOptions, version: string): Promise<number> {
-  const { file, report: folder } = options;
-  const bundle = readBundleFile(file);
-  if (folder !== undefined) prepareReplayReport(folder);
-  const { report, program } = await replayed(options, bundle, version, { version, warn });
-  await program.close();
-  for (const line of replayLines(report)) process.stdout.write(`${line}\n`);
-  const failed = failedCallsText(bundle, 'last', ({ entry }) =>
-    entry === undefined ? '' : `--until ${entry} serves the world before it.`,
-  );
-  if (report.isSame) process.stdout.write(`as recorded, ${failed}\n`);
-  if (folder !== undefined) writeReplayReport(folder, report);
-  return report.isSame ? 0 : 1;
+export function replayBundle(options: ReplayOptions, version: string): Promise<0 | 1> {
+  return eachWorld(options, async ({ bundle }) => {
+    const { report, program } = await replayed(options, bundle, version, { version, warn: complain });
+    await program.close();
+    const failed = failedCallsText(bundle, 'last', ({ entry }) =>
+      entry === undefined ? '' : `--until ${entry} serves the world before it.`,
+    );
+    return { report, lines: report.isSame ? [`as recorded, ${failed}`] : [] };
+  });
 }
 
 /** Repeats a recorded run up to an entry, and serves the world until a signal arrives. */
@@ -36,17 +35,20 @@ export async function replayAndServe(
   version: string,
   beforeStop: (cleanup: Cleanup) => void,
 ): Promise<void> {
-  const bundle = readBundleFile(options.file);
+  const { file, config, until = Infinity, report: folder } = options;
+  const [first, second] = readRunFile(file, options.world);
+  if (first === undefined || second !== undefined)
+    throw new UsageError(`--until ${until}: needs --world, because ${file} has several worlds`);
+  const { bundle } = first;
   const { manifest } = bundle;
-  const { until = Infinity, report: folder } = options;
   if (folder !== undefined) prepareReplayReport(folder);
   if (until <= manifest.from || until > manifest.last + 1)
     throw new UsageError(
       `--until ${until}: expected the number of an entry from ${manifest.from + 1} to ${manifest.last + 1}`,
     );
-  await serveProgram(configFor(options.config, bundle), version, beforeStop, async (_, surroundings) => {
+  await serveProgram(configFor(config, bundle), version, beforeStop, async (_, surroundings) => {
     const { program, report } = await replayed(options, bundle, version, surroundings);
-    for (const line of replayLines(report)) warn(line);
+    for (const line of replayLines(report)) complain(line);
     if (folder !== undefined) writeReplayReport(folder, report);
     return program;
   });
@@ -71,12 +73,15 @@ export async function replayed(
       live,
       bundle,
       createControl: () => program.controlBy(createControlApp),
-      setRealNow: () => undefined,
     };
-    const result = await new Replayer(parts, program.simulator).run(until);
+    const replayer = new Replayer(parts, program.simulator);
+    const result = await replayer.repeat(until);
     const report = await judged(program, bundle, result, version, until === undefined);
-    frozen = undefined;
+    await replayer.end();
+    dropPlaceholders(live);
+    // Stop the clock before the real time begins to pass. Otherwise it would run from the recorded time to the present.
     if (live.worldRecord.clock.isRunning) live.freeze();
+    frozen = undefined;
     return { report, program };
   } catch (error) {
     await program.close();
@@ -98,27 +103,23 @@ async function judged(
   if (live === undefined) throw new Error(`The world ${manifest.world} is missing.`);
   const context = { simulator, worldFactory, version, baseUrlOf: () => undefined };
   const { verdicts } = await getOutcome(context, live);
-  const before = Array.isArray(bundle.verdicts.verdicts)
-    ? (bundle.verdicts.verdicts as readonly { readonly status?: string; readonly title?: string }[])
-    : [];
+  const before = bundle.verdicts.verdicts ?? [];
   const statuses = (list: readonly { readonly status?: string }[]): string =>
     list.map(({ status = '' }) => status).join();
-  // Verdicts also counted calls that the journal had dropped, so compare them only if the bundle has all calls.
-  const areComparable = isWhole && manifest.droppedCalls === undefined;
-  const hasSameVerdicts = !areComparable || statuses(before) === statuses(verdicts);
+  const hasSameVerdicts = !isWhole || hasOldestMissing(bundle) || statuses(before) === statuses(verdicts);
   const hasSameState =
-    !isWhole || manifest.stateHash === undefined || stateHash(live.world) === manifest.stateHash;
+    !isWhole ||
+    manifest.stateHash === undefined ||
+    stateHash(manifest.secrets === 'replaced' ? withMaskedSecrets(live.world) : live.world) ===
+      manifest.stateHash;
   return {
     ...result,
     program: version,
     recordedBy: manifest.program,
     changedFiles: changed,
+    ...(hasOldestMissing(bundle) && { oldestMissing: true }),
     hasSameVerdicts,
     hasSameState,
     isSame: result.differences.length === 0 && hasSameVerdicts && hasSameState,
   };
-}
-
-function warn(message: string): void {
-  process.stderr.write(`understudy: ${message}\n`);
 }

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeOwnerOnly } from '../../input/ownerOnly.js';
 import { markup } from '../../journal/markup.js';
 import type { ReplayDifference, ReplayResult } from './replayer.js';
 import { reasonOf } from '../../simulator/systemError.js';
@@ -13,6 +13,8 @@ export interface ReplayReport extends ReplayResult {
   readonly recordedBy: string;
   /** Files of the bundle that were changed after the run. */
   readonly changedFiles: readonly string[];
+  /** Whether the bundle lacks the oldest entries or calls. Verdicts count them, so they were not compared. */
+  readonly oldestMissing?: true;
   readonly hasSameVerdicts: boolean;
   readonly hasSameState: boolean;
   readonly isSame: boolean;
@@ -22,6 +24,8 @@ export interface ReplayReport extends ReplayResult {
 const GROUPS_MAX = 20;
 
 const VERDICTS_DIFFER = 'the verdicts of the scenarios differ';
+const VERDICTS_NOT_COMPARED =
+  'the verdicts are not compared, because the bundle lacks the oldest entries or calls, which they count';
 const STATE_DIFFERS = 'the state at the end differs';
 
 /** Returns the result as lines: the first difference, the differences by operation and member, and a summary. */
@@ -33,6 +37,7 @@ export function replayLines(report: ReplayReport): readonly string[] {
   const versions = program === recordedBy ? '' : `, recorded by version ${recordedBy}`;
   return [
     ...changedFiles.map((name) => `${name} was changed after the run`),
+    ...(report.oldestMissing === true ? [VERDICTS_NOT_COMPARED] : []),
     ...(first === undefined ? [] : ['the first difference:', ...linesOf(first)]),
     ...groups.slice(0, GROUPS_MAX).map(([name, count]) => `${count} × ${name}`),
     ...(report.hasSameVerdicts ? [] : [VERDICTS_DIFFER]),
@@ -75,7 +80,7 @@ function shown(value: unknown): string {
 export function prepareReplayReport(folder: string): void {
   try {
     makeFolder(folder);
-    writeFileSync(join(folder, 'replay.json'), '');
+    writeOwnerOnly(join(folder, 'replay.json'), '');
   } catch (error) {
     throw new UsageError(
       `--report ${JSON.stringify(folder)}: expected a writable folder (${reasonOf(error)})`,
@@ -85,12 +90,12 @@ export function prepareReplayReport(folder: string): void {
 
 /** Writes the result as JSON, JUnit and a page. */
 export function writeReplayReport(folder: string, report: ReplayReport): void {
-  writeFileSync(join(folder, 'replay.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+  writeOwnerOnly(join(folder, 'replay.json'), `${JSON.stringify(report, undefined, 2)}\n`);
   const lines = replayLines(report);
-  writeFileSync(join(folder, 'junit.xml'), junitOf(report));
+  writeOwnerOnly(join(folder, 'junit.xml'), junitOf(report));
   const items = report.differences.map((each) => markup`<li><pre>${linesOf(each).join('\n')}</pre></li>`);
   const page = markup`<!doctype html><html lang="en"><meta charset="utf-8"><title>Replay</title><h1>Replay</h1><pre>${lines.join('\n')}</pre><ol>${items}</ol></html>`;
-  writeFileSync(join(folder, 'index.html'), `${page.text}\n`);
+  writeOwnerOnly(join(folder, 'index.html'), `${page.text}\n`);
 }
 
 /** Returns one failed test case for each difference, and for all verdicts and the state at the end if they differ. */

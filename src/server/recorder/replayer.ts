@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { createApp } from '../../api/app.js';
-import { challengeHeader } from '../../api/digest/challenge.js';
-import type { DigestAuthenticator } from '../../api/digest/digestAuthenticator.js';
 import type { ActionLine, ExchangeLine, JournalLine, TimelineLine } from '../../bundle/format.js';
 import { journalLine } from '../../bundle/journalLine.js';
 import type { Bundle } from '../../bundle/readBundle.js';
-import { changedBy, recordedEntry } from '../../bundle/recordedWorld.js';
-import { platformApi } from '../../api/servedApi.js';
-import { operationFinder, type FoundOperation } from '../../contract/operations.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import { stepIn } from '../../simulator/timeline/cause.js';
 import { nextTurn } from '../../simulator/nextTurn.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { actionRequest } from './actionRequest.js';
+import { AppliedEntries } from './appliedEntries.js';
 import { differencesBetween, differencesIn, type DifferentMember } from './comparedReply.js';
-import { delayedCalls, isDelayed, leftDuringDelay, reasonNotToRepeat } from './recordedCall.js';
-import { RepeatedCall } from './repeatedCall.js';
-import { bodyBytes, requestBytes, Wire } from './wire.js';
+import { hasChanged, isLeft, isRefusedByAdvance, saysAdvancing } from './recordedCall.js';
+import { RecordedRun } from './recordedRun.js';
+import { RepeatedAdvances, type EndedAdvance } from './repeatedAdvances.js';
+import type { RepeatedCall } from './repeatedCall.js';
+import { RepeatedCalls } from './repeatedCalls.js';
+import { bodyBytes, Wire } from './wire.js';
 
 /** A call or an action whose reply differs. */
 export interface ReplayDifference {
@@ -47,146 +45,185 @@ export interface ReplayParts {
   readonly live: LiveWorld;
   readonly bundle: Bundle;
   readonly createControl: () => RequestListener;
-  /** Receives the real time of the recorded calls, for replies that contain it. */
-  readonly setRealNow: (realMs: number) => void;
 }
 
-/** Repeats the calls and actions of a recorded run in their order, and compares the replies. */
+/**
+ * Repeats the calls and actions of a recorded run in their order, and compares the replies. Calls and advances begin and end at the
+ * same entries of the timeline as in the recorded run, so that the same ones are under way at each entry.
+ */
 export class Replayer {
-  private readonly api: Wire;
   private readonly control: Wire;
-  private readonly lines: ReadonlyMap<number, JournalLine>;
-  /** Calls that a fault delayed, by the number of the entry after which they arrive. */
-  private readonly early: ReadonlyMap<number, readonly ExchangeLine[]>;
-  private readonly waiting = new Map<number, RepeatedCall>();
-  /** Number of timeline entries of each call or action. */
-  private readonly entriesOf = new Map<number, number>();
-  /** The call that the app works on. Calls are repeated one at a time. */
-  private current: RepeatedCall | undefined;
+  private readonly run: RecordedRun;
+  private readonly advances: RepeatedAdvances;
+  private readonly applied: AppliedEntries;
+  private readonly calls: RepeatedCalls;
   private readonly hidden: ReadonlySet<string>;
-  private readonly find: (method: string, path: string) => FoundOperation | undefined;
-  /** Ids of calls and actions that were not repeated, but are in the journal. */
-  private readonly restored = new Set<number>();
   private repeated = 0;
-  private readonly applied: Record<string, number> = {};
   private readonly differences: ReplayDifference[] = [];
 
   constructor(
     private readonly parts: ReplayParts,
-    simulator: Parameters<typeof createApp>[0],
+    simulator: ConstructorParameters<typeof RepeatedCalls>[2],
   ) {
-    const { manifest, journal, timeline } = parts.bundle;
-    const { publicUrl, isTls, redactedHeaders } = manifest.options;
-    this.find = operationFinder(platformApi(manifest.surface).operations);
-    this.hidden = new Set(redactedHeaders.map((name) => name.toLowerCase()));
-    const app = createApp(simulator, {
-      now: simulator.realNow,
-      randomBytes,
-      after: (ms, run) => this.current?.delay(ms, run) ?? (() => undefined),
-      observe: (record) => this.waitingCall(record)?.end(record),
-      authenticatorAt: () => this.authenticator,
-      ...(publicUrl !== undefined && { publicUrl }),
-    });
-    this.api = new Wire(app, isTls);
+    const { bundle, live } = parts;
+    this.hidden = new Set(bundle.manifest.options.redactedHeaders.map((name) => name.toLowerCase()));
+    this.calls = new RepeatedCalls(live, bundle, simulator);
     this.control = new Wire(parts.createControl());
-    this.lines = new Map(journal.map((line) => [line.id, line]));
-    for (const { cause } of timeline)
-      if (cause.id !== undefined) this.entriesOf.set(cause.id, (this.entriesOf.get(cause.id) ?? 0) + 1);
-    this.early = delayedCalls(journal);
+    this.run = new RecordedRun(bundle);
+    this.advances = new RepeatedAdvances(live, this.run, (line) => this.send(line));
+    this.applied = new AppliedEntries(live, bundle);
+    live.steps.isRepeated = true;
+    live.journal.beginAt(this.run.firstId ?? 1);
   }
 
-  /** Repeats the run up to entry `until` (exclusive). */
-  async run(until = Infinity): Promise<ReplayResult> {
-    const { timeline } = this.parts.bundle;
-    for (const [at, entry] of timeline.entries()) {
+  /** Repeats the run up to entry `until` (exclusive). What was under way then stays under way. */
+  async repeat(until = Infinity): Promise<ReplayResult> {
+    for (const [at, entry] of this.parts.bundle.timeline.entries()) {
       if (entry.n >= until) break;
-      if (at > 0) await this.repeat(entry, at + 1);
-      for (const line of this.early.get(entry.n) ?? []) await this.arrive(line);
+      if (at > 0) await this.repeatEntry(entry, at + 1);
+      for (const line of this.run.judgedAfter(entry.n)) await this.judgeRules(line);
+      for (const line of this.run.arrivedAfter(entry.n)) await this.arrive(line);
     }
-    for (const call of this.waiting.values()) call.abort();
-    const { repeated, applied, differences } = this;
-    return { repeated, applied, differences };
+    const { repeated, differences } = this;
+    return { repeated, applied: this.applied.counts, differences };
+  }
+
+  /** Ends all calls and advances. From then on, clients can use the world. */
+  async end(): Promise<void> {
+    const { live } = this.parts;
+    await this.calls.end();
+    await this.advances.end();
+    live.paceBy(undefined);
+    live.steps.isRepeated = false;
+    live.journal.numbers.continueAlone();
   }
 
   /** Repeats what led to an entry. `lineNumber` is its line in the bundle. */
-  private async repeat(entry: TimelineLine, lineNumber: number): Promise<void> {
-    const { setRealNow } = this.parts;
-    const { kind, id } = entry.cause;
-    setRealNow(entry.real);
-    const line = id === undefined ? undefined : this.lines.get(id);
-    const reason = reasonNotToRepeat(entry, line);
-    if (line?.kind === 'exchange' && reason === undefined) await this.repeatCall(line);
-    else if (kind === 'time' && (line === undefined || (this.entriesOf.get(line.id) ?? 0) > 1))
-      this.pass(entry);
-    else if (line?.kind === 'control' && reason === undefined) await this.repeatAction(line);
-    else this.apply(entry, lineNumber, reason ?? 'no recorded call', line);
-  }
-
-  /** Applies the recorded change. The journal gets the recorded call, because verdicts count it. */
-  private apply(entry: TimelineLine, lineNumber: number, reason: string, line?: JournalLine): void {
-    const { live } = this.parts;
-    const { kind, text } = entry.cause;
-    this.applied[reason] = (this.applied[reason] ?? 0) + 1;
-    live.restoreEntry(changedBy(live.world, entry, lineNumber), { kind, text }, entry.real);
-    if (line === undefined || this.restored.has(line.id)) return;
-    this.restored.add(line.id);
-    const record = recordedEntry(line, this.find, () => live.world);
-    live.journal.enter(record);
-    live.journal.close(record);
-  }
-
-  private pass({ at, cause }: TimelineLine): void {
-    const { live } = this.parts;
-    const to = Date.parse(at);
-    if (to < live.world.now) return;
-    if (cause.text === 'the clock ran') live.runTo(to);
-    else live.advanceTo(to);
-  }
-
-  private async repeatCall(line: ExchangeLine): Promise<void> {
-    const call = this.waiting.get(line.id) ?? (await this.arrive(line));
-    this.parts.live.runTo(this.timeOf(line));
-    this.current = call;
-    const left = leftDuringDelay(line, this.entriesOf.get(line.id) ?? 0);
-    if (call.hasLeft) {
-      // The client disconnected during the delay. The platform did not notice, so it executes the call after the delay.
-      this.waiting.delete(line.id);
-      await call.carryOut();
+  private async repeatEntry(entry: TimelineLine, lineNumber: number): Promise<void> {
+    const step = stepIn(entry.cause);
+    if (step !== undefined) {
+      this.runTo(entry.at);
+      this.parts.live.steps.run(step);
       return;
     }
-    if (left === undefined) call.release();
-    else await call.leave(left);
-    const record = await call.ended;
-    if (left !== 'beforeCommit') this.waiting.delete(line.id);
+    const line = this.run.lineOf(entry);
+    const advance = this.run.advanceOf(entry);
+    if (line !== undefined) await this.judge(await this.advances.endInterrupted(line.id));
+    if (advance !== undefined) {
+      await this.judge(await this.advances.repeat(entry, advance));
+      return;
+    }
+    if (entry.cause.kind === 'time' && entry.cause.id === undefined) {
+      this.runTo(entry.at);
+      return;
+    }
+    const reason = this.run.reasonAgainst(entry) ?? this.reasonNow(line);
+    if (line === undefined || reason !== undefined)
+      this.applied.apply(entry, lineNumber, reason ?? 'no recorded call', line);
+    else if (line.kind === 'exchange') await this.carryOut(line, entry);
+    else await this.act(line, entry);
+  }
+
+  private reasonNow(line: JournalLine | undefined): string | undefined {
+    const isLacking = this.parts.live.advancing === undefined && isRefusedByAdvance(line);
+    return isLacking ? 'the bundle lacks the advance that was under way' : undefined;
+  }
+
+  private runTo(at: string): void {
+    const { live } = this.parts;
+    // During an advance, the clock moves by it alone.
+    if (live.advancing === undefined) live.runTo(Date.parse(at));
+  }
+
+  /** Sends a call. Returns when it has ended or is held. */
+  private async arrive(line: ExchangeLine): Promise<void> {
+    this.runTo(line.at);
+    if (this.run.reasonAgainstLine(line) !== undefined) {
+      this.applied.arrive(line);
+      return;
+    }
+    await this.calls.arrive(line);
+  }
+
+  /** Lets a call continue whose body arrived later. */
+  private async judgeRules(line: ExchangeLine): Promise<void> {
+    const call = this.calls.continue(line);
+    if (call === undefined) this.applied.judge(line);
+    else await call.judgeRules();
+  }
+
+  private async carryOut(line: ExchangeLine, entry: TimelineLine): Promise<void> {
+    const call = this.calls.continue(line);
+    if (call === undefined) throw new Error(`The call ${line.id} has not arrived before entry ${entry.n}.`);
+    this.runTo(entry.at);
+    // The client disconnected during a delay. The platform did not notice, so it carried out the call later.
+    if (!this.run.isLastOf(line.id, entry)) {
+      await call.leave();
+      return;
+    }
+    if (line.ending === 'open' || isLeft(line)) await this.leaveUnanswered(call, entry);
+    else await this.answer(call);
+  }
+
+  private async answer(call: RepeatedCall): Promise<void> {
+    const { line } = call;
+    const { journal } = this.parts.live;
+    const hasEnded = await call.release();
+    this.calls.forget(line);
     this.repeated += 1;
-    if (record === undefined || record.ending === 'open')
+    const record = journal.find(line.id);
+    if (!hasEnded || record?.kind !== 'exchange')
       this.note(line, [{ member: 'reply', recorded: line.status ?? line.ending, replayed: 'none' }]);
-    else this.note(line, differencesIn(record, record.ending, line, this.hidden), record);
+    else this.note(line, differencesIn(record, line, this.hidden), record);
   }
 
-  /** Sends a call. Returns when it has ended, or when a fault delays it. */
-  private async arrive(line: ExchangeLine): Promise<RepeatedCall> {
-    const { live } = this.parts;
-    // Without a delay, use the time of the timeline entry, because the handler ran some milliseconds after the arrival.
-    live.runTo(isDelayed(line) ? Date.parse(line.at) : this.timeOf(line));
-    const call = new RepeatedCall(line);
-    this.waiting.set(line.id, call);
-    this.current = call;
-    call.client = this.api.send(requestBytes(line), line.remoteAddress);
-    await call.settled();
-    return call;
+  /** Repeats a call whose client got no reply, because it disconnected, or because the call had not ended. */
+  private async leaveUnanswered(call: RepeatedCall, entry: TimelineLine): Promise<void> {
+    const isOpen = call.line.ending === 'open';
+    if (isOpen || call.hasLeft || hasChanged(entry)) await call.carryOut();
+    if (isOpen) return;
+    await call.leave();
+    this.calls.forget(call.line);
+    this.repeated += 1;
   }
 
-  private async repeatAction(line: ActionLine): Promise<void> {
-    const { live } = this.parts;
-    live.runTo(Date.parse(line.at));
-    const client = this.control.send(actionRequest(live.name, line, bodyBytes(line.request)));
+  /** Compares the reply of an action whose advance is over. */
+  private async judge(ended: EndedAdvance | undefined): Promise<void> {
+    if (ended === undefined) return;
+    const { line, reason } = ended;
+    if (reason === undefined) await this.compareAction(line);
+    else this.applied.count(reason, line);
+  }
+
+  private async act(line: ActionLine, entry: TimelineLine): Promise<void> {
+    this.runTo(entry.at);
+    this.parts.live.journal.numbers.give(line.id, entry.cause.since);
+    await this.send(line);
+    await this.compareAction(line);
+  }
+
+  private async send(line: ActionLine): Promise<void> {
+    const client = this.control.send(actionRequest(this.parts.live.name, line, bodyBytes(line.request)));
     await new Promise<void>((resolve) => client.once('close', resolve).once('end', resolve));
+  }
+
+  private async compareAction(line: ActionLine): Promise<void> {
     await nextTurn();
     this.repeated += 1;
-    const made = live.journal.find(live.journal.lastId);
-    const replayed = made && journalLine(made, this.hidden);
-    this.note(line, replayed === undefined ? [{ member: 'reply' }] : differencesBetween(line, replayed));
+    const made = this.parts.live.journal.find(line.id);
+    const left = this.membersOfBefore(line);
+    if (made?.kind !== 'control')
+      this.note(line, [{ member: 'reply', recorded: line.status, replayed: 'none' }]);
+    else this.note(line, differencesBetween(line, journalLine(made, this.hidden), left));
+  }
+
+  /** The members of replies that depend on what happened before the entries of the bundle. */
+  private membersOfBefore({ reply }: ActionLine): ReadonlySet<string> {
+    const isCounted = this.run.isWhole && this.parts.bundle.manifest.droppedCalls === undefined;
+    return new Set([
+      ...(isCounted ? [] : ['statistics']),
+      ...(this.advances.isPartial && saysAdvancing(reply) ? ['advancing', 'detail'] : []),
+    ]);
   }
 
   private note(line: JournalLine, members: readonly DifferentMember[], record?: ExchangeRecord): void {
@@ -200,30 +237,4 @@ export class Replayer {
       members,
     });
   }
-
-  /** Virtual time at which the handler of a call ran. */
-  private timeOf(line: ExchangeLine): number {
-    const { timeline, manifest } = this.parts.bundle;
-    const entry = timeline[(line.entry ?? 0) - manifest.from];
-    return entry === undefined ? Date.parse(line.at) : Date.parse(entry.at);
-  }
-
-  private waitingCall(record: ExchangeRecord): RepeatedCall | undefined {
-    return this.current?.matches(record) === true
-      ? this.current
-      : [...this.waiting.values()].find((call) => call.matches(record));
-  }
-
-  /** Accepts the digest of a call if the recorded run accepted it. */
-  private readonly authenticator: DigestAuthenticator = {
-    authenticate: ({ findKey }) => {
-      const line = this.current?.line;
-      const key = line?.publicKey === undefined ? undefined : findKey(line.publicKey);
-      return key === undefined
-        ? { ok: false, stale: /stale\s*=\s*"?true/i.test(line?.replyHead ?? '') }
-        : { ok: true, key };
-    },
-    challenge: ({ realm, parameter, stale }) =>
-      challengeHeader({ realm, parameter, stale, nonce: '[redacted]' }),
-  };
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeOwnerOnly } from '../../input/ownerOnly.js';
 import { UsageError } from '../config/usageError.js';
 import { codeOf } from '../../simulator/systemError.js';
 import { realNow } from '../realClock.js';
@@ -79,6 +80,6 @@ function text(file: string): string | undefined {
 /** Writes a file atomically. Other users can never read it. */
 function write(file: string, content: string): void {
   const draft = `${file}.new`;
-  writeFileSync(draft, content, { mode: 0o600 });
+  writeOwnerOnly(draft, content);
   renameSync(draft, file);
 }

@@ -1,6 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { isIP } from 'node:net';
 import type { Config } from '../config/config.js';
+import { append } from '../../world/longLists.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 /** The name that containers use for their host. */
@@ -12,7 +13,7 @@ export function serverNames(config: Pick<Config, 'host' | 'publicUrl' | 'control
   // Include the host names of the control plane. A client that calls the control plane by one of these names
   // gets a base URL with the same name.
   const names = ['localhost', '127.0.0.1', '::1', hostname(), CONTAINER_HOST, ...controlHosts];
-  if (host !== undefined) names.push(...(ANY_ADDRESS.has(host) ? addresses() : [host]));
+  if (host !== undefined) append(names, ANY_ADDRESS.has(host) ? addresses() : [host]);
   if (publicUrl !== undefined) names.push(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1'));
   return [...new Set(names.filter((name) => isIP(name) !== 0 || isHostName(name)))];
 }

@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '../../schema/issue.js';
 import { isObject } from '../../schema/scalars.js';
-import { jsonSyntaxError } from '../../schema/jsonSyntaxError.js';
+import { ForeignJsonError, readForeignJson } from '../../schema/foreignJson.js';
 import { suggestionOf } from '../../schema/nearest.js';
 import { isTableName, TABLE_NAMES, type TableName } from '../../world/world.js';
 import { wrongReference, type StateTables } from './references.js';
@@ -66,12 +66,9 @@ export class StateLines {
 
   private parse(text: string): unknown {
     try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      throw new LineError(
-        this.count,
-        `is not valid JSON: ${jsonSyntaxError(text)?.reason ?? 'it cannot be parsed'}`,
-      );
+      return readForeignJson(text);
+    } catch (error) {
+      throw error instanceof ForeignJsonError ? new LineError(this.count, error.message) : error;
     }
   }
 

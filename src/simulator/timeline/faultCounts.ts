@@ -6,7 +6,9 @@ import type { Reason } from '../../faults/engine/ruleDecision.js';
 import { jsonOf } from '../../journal/body.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import type { Journal } from '../../journal/journal.js';
+import { publicKeyOf } from '../../journal/exchangeFacts.js';
 import { callOf } from '../../journal/recordedCall.js';
+import type { Key } from '../../world/tables/keys.js';
 import type { World } from '../../world/world.js';
 import type { Delta } from './delta.js';
 import type { Timeline } from './timeline.js';
@@ -16,6 +18,8 @@ interface Recorded {
   readonly world: World;
   readonly timeline: Timeline;
   readonly journal: Journal;
+  readonly faults: FaultEngine;
+  findKey(publicKey: string): Key | undefined;
 }
 
 /** The fault rules of a world from a timeline entry on. */
@@ -29,11 +33,9 @@ interface RulesFrom {
  * Calls that the journal no longer has are not counted. Pauses after each change of the rules and after
  * each call, because there may be 10,000.
  */
-export function* countingAgain(
-  { world, timeline, journal }: Recorded,
-  n: number,
-): Generator<void, FaultEngine, undefined> {
-  const engine = new FaultEngine();
+export function* countingAgain(source: Recorded, n: number): Generator<void, FaultEngine, undefined> {
+  const { world, timeline, journal, faults } = source;
+  const engine = n < timeline.start ? new FaultEngine() : faults.begun();
   // Take the calls now, because the world may be reset during a pause.
   const records = [...journal.exchanges()];
   const all = yield* rulesUntil(timeline, n);
@@ -46,19 +48,22 @@ export function* countingAgain(
     }
   };
   for (const record of records) {
-    // Requests without valid credentials were not evaluated.
-    if (record.after >= n || record.key === undefined) continue;
+    if (record.after >= n) continue;
     continueTo(record.after);
-    const faults = all[current]?.rows;
-    if (faults !== undefined) count(engine, { ...world, now: record.at, faults }, record);
+    const rows = all[current]?.rows;
+    if (rows !== undefined) count(engine, { ...world, now: record.at, faults: rows }, record, source);
     yield;
   }
   continueTo(n);
   return engine;
 }
 
-function count(engine: FaultEngine, world: World, record: ExchangeRecord): void {
-  for (const decision of engine.evaluate(world, requestOf(record)).decisions) {
+function count(engine: FaultEngine, world: World, record: ExchangeRecord, source: Recorded): void {
+  const front = engine.hasFront(world) ? engine.evaluate(world, inFront(record, source), 'front') : NOTHING;
+  // Requests without valid credentials were not evaluated once more.
+  const isInside = record.key !== undefined && !record.isEndedInFront;
+  const inside = isInside ? engine.evaluate(world, requestOf(record)) : NOTHING;
+  for (const decision of [...front.decisions, ...inside.decisions]) {
     const note = record.rules.find(({ ruleId }) => ruleId === decision.ruleId);
     if (decision.injected !== undefined && note?.reason !== undefined)
       engine.markUnapplied(decision, note.reason as Reason);
@@ -88,6 +93,20 @@ function keepSwitched(engine: FaultEngine, before: RulesFrom | undefined, after:
     const old = before?.rows.get(row.id);
     if (old !== undefined && isOnlySwitched(old, row)) engine.keepCounts(old, row);
   }
+}
+
+const NOTHING = { decisions: [] } as const;
+
+function inFront(record: ExchangeRecord, source: Recorded): IncomingRequest {
+  const { method, target, remoteAddress } = record;
+  const publicKey = publicKeyOf(record);
+  const keyId = publicKey === undefined ? undefined : (source.findKey(publicKey)?.id ?? publicKey);
+  return {
+    remoteAddress,
+    keyId,
+    callAt: (attempt) => callOf(record, attempt),
+    identity: () => requestIdentity({ method, target, keyId }),
+  };
 }
 
 function requestOf(record: ExchangeRecord): IncomingRequest {

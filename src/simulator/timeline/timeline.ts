@@ -1,7 +1,7 @@
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import type { Entry as AgendaEntry } from '../agenda.js';
-import { FIRED_MAX, type CallCause, type Cause } from './cause.js';
+import { FIRED_MAX, type CallCause, type Cause, type PartOfAdvance } from './cause.js';
 import type { TimelineEntry } from './entry.js';
 import { EntryList, type SharedEntries } from './entryList.js';
 
@@ -25,6 +25,10 @@ export interface PassedTime {
   readonly of: object;
   readonly text: string;
   readonly isAction: boolean;
+  /** Set if a tester asked for it. */
+  readonly advance?: PartOfAdvance | undefined;
+  /** The action that asked for it. */
+  readonly by?: object | undefined;
   /** The first agenda entries that fired since the advance began. */
   readonly fired: readonly AgendaEntry[];
   /** Number of all agenda entries that fired since the advance began. */
@@ -67,6 +71,8 @@ export class Timeline {
   /** State after the last entry. */
   private recorded: World;
   private open: OpenAdvance | undefined;
+  /** Number of the last entry that a request has named as the one before it. */
+  private named = -1;
   /** Number of the entry with which the world started, or to which it was reset last. */
   private sessionStart: number;
 
@@ -104,6 +110,12 @@ export class Timeline {
     return this.list.last;
   }
 
+  /** Returns the number of the last entry, for a request that arrives now. An advance that is under way continues with another entry. */
+  reached(): number {
+    this.named = this.last;
+    return this.named;
+  }
+
   /** Number of the entry with which the world started, or to which it was reset last. */
   get start(): number {
     return this.sessionStart;
@@ -131,10 +143,11 @@ export class Timeline {
   }
 
   /** Adds the time that passed. Continues the last entry if it belongs to the same advance. */
-  pass({ of, text, isAction, fired, firedCount }: PassedTime, world: World, real: number): void {
+  pass({ of, text, isAction, advance, by, fired, firedCount }: PassedTime, world: World, real: number): void {
     const { open } = this;
     const isSame = open?.of === of;
-    const isContinued = isSame && open.n === this.list.last && this.list.canReplaceLast;
+    const isLast = isSame && open.n === this.list.last && open.n > this.named;
+    const isContinued = isLast && this.list.canReplaceLast;
     const before = isContinued ? open.before : this.recorded;
     const firedBefore = isContinued ? open.firedBefore : isSame ? open.firedCount : 0;
     const count = firedCount - firedBefore;
@@ -144,6 +157,8 @@ export class Timeline {
       text,
       fired: fired.slice(firedBefore, firedBefore + FIRED_MAX),
       firedCount: count,
+      ...(advance && { advance }),
+      ...(by && { by }),
       ...(isAction && { isAction }),
     };
     const n = isContinued ? open.n : this.list.last + 1;
@@ -160,13 +175,11 @@ export class Timeline {
     this.list.push({ cause, real, world }, undefined);
   }
 
-  /** Returns the entries after a number that a tester caused and that no journal entry belongs to yet. */
-  actionsAfter(before: number): readonly TimelineEntry[] {
+  /** Returns the entries after a number that an action caused. */
+  entriesBy(action: object, before: number): readonly TimelineEntry[] {
     const first = Math.max(before + 1, this.from);
     const entries = Array.from({ length: this.last + 1 - first }, (_, at) => this.find(first + at));
-    return entries.filter(
-      (entry): entry is TimelineEntry => entry?.cause.isAction === true && entry.cause.id === undefined,
-    );
+    return entries.filter((entry): entry is TimelineEntry => entry?.cause.by === action);
   }
 
   /** Returns the state after an entry, or `undefined` if the timeline does not have the entry. */

@@ -8,12 +8,15 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
+import { openOwnerOnly } from '../../input/ownerOnly.js';
 
 /** All calls that change files. Tests replace them to simulate errors and crashes. */
 export interface Disk {
   readonly open: (file: string, flags: string) => number;
   /** Writes some of the bytes and returns how many it wrote. */
   readonly write: (fd: number, bytes: Uint8Array) => number;
+  /** Replaces the first bytes of a file. */
+  readonly rewrite: (fd: number, bytes: Uint8Array) => void;
   readonly truncate: (fd: number, size: number) => void;
   /** Waits until the written data has reached the disk. */
   readonly flush: (fd: number) => void;
@@ -24,13 +27,13 @@ export interface Disk {
   readonly flushFolder: (folder: string) => void;
 }
 
-/** Files are readable by their owner only, because they contain keys and passwords. */
-const OWNER_ONLY = 0o600;
-
 /** Changes files in the real file system. */
 export const realDisk: Disk = {
-  open: (file, flags) => openSync(file, flags, OWNER_ONLY),
+  open: openOwnerOnly,
   write: (fd, bytes) => writeSync(fd, bytes),
+  rewrite: (fd, bytes) => {
+    writeSync(fd, bytes, 0, bytes.length, 0);
+  },
   truncate: ftruncateSync,
   flush: fdatasyncSync,
   close: closeSync,

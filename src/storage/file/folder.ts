@@ -6,6 +6,7 @@ import { attempt, type Disk } from './disk.js';
 
 const DOCUMENT = '.json';
 const LOG = '.log';
+const LAST = '.last';
 const TEMPORARY = /^\..*\.json\.tmp$/;
 const GONE = /^\.(.*)\.json\.gone$/;
 
@@ -13,6 +14,8 @@ const GONE = /^\.(.*)\.json\.gone$/;
 export interface WorldFiles {
   readonly document: string;
   readonly log: string;
+  /** The number of the last change. */
+  readonly last: string;
   /**
    * Path to which the document of a deleted world is renamed. The file exists until the log is deleted too.
    */
@@ -24,6 +27,7 @@ export function filesOf(folder: string, name: string): WorldFiles {
   return {
     document: join(folder, name + DOCUMENT),
     log: join(folder, name + LOG),
+    last: join(folder, name + LAST),
     gone: join(folder, `.${name}${DOCUMENT}.gone`),
   };
 }
@@ -74,11 +78,17 @@ export function tidy(folder: string, disk: Disk): void {
   };
   for (const file of files) {
     const name = GONE.exec(file)?.[1];
-    if (TEMPORARY.test(file) || isEmptyLog(folder, file, files)) remove(join(folder, file));
+    if (TEMPORARY.test(file) || isEmptyLog(folder, file, files) || isAlone(file, files))
+      remove(join(folder, file));
     if (name === undefined) continue;
     if (!files.includes(name + DOCUMENT)) remove(filesOf(folder, name).log);
     remove(join(folder, file));
   }
+}
+
+/** Returns whether a file has the number of the last change of a world that does not exist. */
+function isAlone(file: string, files: readonly string[]): boolean {
+  return isShown(file, LAST) && !files.includes(basename(file, LAST) + DOCUMENT);
 }
 
 /** Returns whether a file is the empty log of a world that was not made to its end. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { DataError } from '../dataError.js';
 import { pathText } from '../../schema/issue.js';
 import { read } from '../../schema/read.js';
@@ -60,6 +61,6 @@ function foreign(file: string, line: number, of: string, world: string): DataErr
 
 function damaged(file: string, line: number, what: string): DataError {
   return new DataError(
-    `${file}:${line}: this line ${what}; to continue with the entries before it, delete this line and all later lines`,
+    `${file}:${line}: this line ${what}; to continue with the entries before it, delete this line, all later lines and ${basename(file, '.log')}.last`,
   );
 }

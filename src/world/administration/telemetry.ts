@@ -4,6 +4,7 @@ import type { Outcome } from '../outcome.js';
 import type { TelemetrySwitch } from '../tables/appSettings.js';
 import type { World } from '../world.js';
 import { changedSettings, putSettings } from './appSettings.js';
+import { least } from '../longLists.js';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -37,5 +38,5 @@ export function switchTelemetry(world: World, isEnabled: boolean): Outcome {
 
 /** Assumes that the platform was installed when its oldest organization was created. */
 function installedAt({ organizations, now }: World): Instant {
-  return Math.min(now, ...[...organizations.all()].map(({ createdAt }) => createdAt));
+  return Math.min(now, least([...organizations.all()].map(({ createdAt }) => createdAt)));
 }

@@ -1,7 +1,9 @@
+import { cancelInvalidAlert } from '../alerts/cancelAlert.js';
 import { findOpenAlert } from '../alerts/findOpenAlert.js';
 import { agentHostsIn } from '../automation/document/agentHosts.js';
 import { dropAbsent } from '../dropAbsent.js';
 import type { Instant } from '../instant.js';
+import { hasAgent } from '../monitoring/hasAgent.js';
 import { omit } from '../omit.js';
 import { automationAgentOf } from '../projects/automationAgentOf.js';
 import { listedAgents } from '../projects/listedAgents.js';
@@ -40,6 +42,7 @@ export function changesOf(
         .map((hostname) => [hostname, false] as const),
     ];
     return changed.flatMap(([hostname, isStart]) => {
+      if (isStart && !hasAgent(world, project, hostname)) return [];
       const at = turnOf(world, automationAgentOf(project, hostname), hostname, publishedAt);
       return at === undefined ? [] : [{ typeName, hostname, isStart, at }];
     });
@@ -65,7 +68,7 @@ export function withChange(world: World, project: Project, change: AgentChange):
 }
 
 function removed({ now }: World, agent: Agent): Agent {
-  return { ...omit(agent, 'stoppedAt'), silentSince: agent.silentSince ?? now, removedAt: now };
+  return { ...omit(agent, 'stoppedAt', 'reportAt'), silentSince: agent.silentSince ?? now, removedAt: now };
 }
 
 /** Starts an agent. All agents of a server are parts of one process. */
@@ -87,7 +90,7 @@ function replaced(project: Project, before: Agent, after: Agent): Project {
 }
 
 /**
- * Deletes the open alerts of agents that stop. Writes no event: the event that usually ends such an alert,
+ * Cancels the open alerts of agents that stop. Writes no event: the event that usually ends such an alert,
  * `…_AGENT_UP`, would say that the agent pings again.
  */
 export function withoutAlerts(world: World, groupId: string, changes: readonly AgentChange[]): World {
@@ -95,5 +98,5 @@ export function withoutAlerts(world: World, groupId: string, changes: readonly A
     const alert = findOpenAlert(world, groupId, 'AGENT', `${typeName}/${hostname}`);
     return isStart || alert === undefined ? [] : [alert];
   });
-  return { ...world, alerts: open.reduce((alerts, { id }) => alerts.remove(id), world.alerts) };
+  return open.reduce(cancelInvalidAlert, world);
 }

@@ -4,9 +4,14 @@ import type { Agent, Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { giveFirstKey } from './giveFirstKey.js';
 
-/** Lets the automation agent of a new server sign in now. */
+/**
+ * Lets the automation agent of a new server sign in now. If the automation config names the server already, its
+ * monitoring and backup agents follow.
+ */
 export function registerServer(world: World, project: Project, hostname: string): Outcome {
-  const registered = withServers(world, project, [hostname]);
+  const signedIn = withServers(world, project, [hostname]);
+  const follows = project.followsConfig === true && world.quirks.agentSignIn === 'byIncident';
+  const registered = follows ? { ...signedIn, agentsFollowAt: world.now } : signedIn;
   return {
     world: { ...world, projects: world.projects.put(registered) },
     events: [newAgent(project, hostname)],

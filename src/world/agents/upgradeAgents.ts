@@ -1,4 +1,5 @@
 import { findAutomationConfig } from '../automation/findAutomationConfig.js';
+import { isSame } from '../automation/plan/digest.js';
 import { publish, type ConfigDiff } from '../automation/publish.js';
 import { dropAbsent } from '../dropAbsent.js';
 import type { Outcome } from '../outcome.js';
@@ -15,7 +16,7 @@ export interface ToolVersions {
 
 /**
  * Publishes an automation config with another version of the agents. The agents then restart one by one with the new
- * version (`agentsRestart`). The config is published even if the agents run that version already.
+ * version (`agentsRestart`). If nothing changes, nothing is published, so clients may repeat the call.
  */
 export function upgradeAgents(
   world: World,
@@ -25,9 +26,9 @@ export function upgradeAgents(
 ): Outcome {
   const config = findAutomationConfig(world, project);
   const before = agentVersionOf(config);
-  const outcome = publish(world, { ...config, ...dropAbsent(tools), agentVersion: version }, [
-    diffOf(before, version),
-  ]);
+  const given = dropAbsent(tools);
+  if (before === version && isSame({ ...config, ...given }, config)) return { world, events: [] };
+  const outcome = publish(world, { ...config, ...given, agentVersion: version }, [diffOf(before, version)]);
   const agents = project.agents.map((agent) => withVersion(agent, agent.version ?? before, version));
   const upgraded = withNextRestart(outcome.world, { ...project, agents });
   return { ...outcome, world: { ...outcome.world, projects: outcome.world.projects.put(upgraded) } };

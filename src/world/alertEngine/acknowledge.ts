@@ -8,7 +8,7 @@ import type { World } from '../world.js';
 import { withSent } from './sentNotifications.js';
 
 /** Maximum length of a comment. */
-export const COMMENT_MAX = 1_000;
+export const COMMENT_MAX = 200;
 
 export interface Acknowledgement {
   readonly until: Instant;

@@ -54,7 +54,7 @@ export function replaceAlertConfig(
   // Advances the id counter, so that the notifications get other ids than before.
   const [taken] = takeId(world);
   const sent = checkNotifications(world, place, id, spec.notifications ?? []);
-  const notifications = sent.map((each) => withStoredSecrets(each, old.notifications));
+  const notifications = withStoredSecrets(sent, old.notifications);
   const { enabled = false } = spec;
   const config: AlertConfig = {
     id,

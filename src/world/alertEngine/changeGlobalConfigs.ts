@@ -31,7 +31,7 @@ export function replaceGlobalConfig(world: World, old: AlertConfig, spec: Global
   // Advances the id counter, so that the notifications get other ids than before.
   const [taken] = takeId(world);
   const sent = checkNotifications(world, {}, id, spec.notifications ?? []);
-  const notifications = sent.map((each) => withStoredSecrets(each, old.notifications));
+  const notifications = withStoredSecrets(sent, old.notifications);
   const { enabled = false } = spec;
   const config: AlertConfig = {
     id,

@@ -4,6 +4,7 @@ import { matchesTarget } from '../alerts/configs/matchers.js';
 import type { AlertKind } from '../alerts/configs/alertKinds.js';
 import { replicaSetNamesOf, hostsOf } from '../clusters/replicaSets.js';
 import type { EventTypeName } from '../eventTypes.js';
+import { countsMembers } from '../tables/alertEvents.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import { observedStateOf } from '../monitoring/observedState.js';
 import type { AlertConfig } from '../tables/alertConfigs.js';
@@ -31,7 +32,7 @@ export interface Condition {
 export function conditionsOf(world: World, config: AlertConfig): readonly Condition[] {
   const { groupId = '', eventTypeName } = config;
   if (eventTypeName === 'HOST_RECOVERING') return recoveringHosts(world, config, groupId);
-  if (config.threshold !== undefined) return unhealthySets(world, config, groupId);
+  if (countsMembers(eventTypeName)) return unhealthySets(world, config, groupId);
   return detected(world, config, groupId);
 }
 

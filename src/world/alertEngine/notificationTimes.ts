@@ -2,6 +2,7 @@ import { MINUTE_MS, type Instant } from '../instant.js';
 import type { AlertNotification } from '../tables/alertConfigs.js';
 import type { Alert } from '../tables/alerts.js';
 import { afterSilence, type Silence } from './silences.js';
+import { least } from '../longLists.js';
 
 /** Maximum number of notifications that an alert lists. Older ones are dropped. */
 export const SENT_MAX = 20;
@@ -59,7 +60,7 @@ function repeated(
   for (let next = afterSilence(from, silences); next <= until; next = afterSilence(next, silences)) {
     const start = next;
     const starts = silences.filter((silence) => silence.from > start);
-    const end = Math.min(until, ...starts.map((silence) => silence.from - 1));
+    const end = Math.min(until, least(starts.map((silence) => silence.from - 1)));
     const repeats = Math.floor((end - next) / interval);
     const shown = Math.min(repeats + 1, SENT_MAX);
     const latest = Array.from({ length: shown }, (_, at) => start + (repeats + 1 - shown + at) * interval);

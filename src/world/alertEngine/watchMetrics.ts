@@ -1,4 +1,4 @@
-import { alertMetricOf } from '../tables/alertMetrics.js';
+import { measuredMetricOf } from '../tables/alertMetrics.js';
 import { matchesTarget } from '../alerts/configs/matchers.js';
 import { withClosed } from '../alerts/closeAlert.js';
 import { cancelAlert } from '../alerts/cancelAlert.js';
@@ -66,9 +66,10 @@ export function watchId({ id }: AlertConfig, host: Pick<Host, 'id'>): string {
 
 /** Returns whether a configuration of a metric applies to a process. */
 export function isWatched(world: World, config: AlertConfig, host: Host): boolean {
-  const metric = alertMetricOf(config.metricThreshold?.metricName ?? '');
+  const metric = measuredMetricOf(config.metricThreshold?.metricName ?? '');
+  if (metric === undefined) return false;
   if (!host.monitored || host.settings?.alertsEnabled === false) return false;
-  if (metric?.of !== 'host' && dataPartitionOf(host) === undefined) return false;
+  if (metric.of !== 'host' && dataPartitionOf(host) === undefined) return false;
   return matchesTarget(world, config, targetOf(world, host));
 }
 

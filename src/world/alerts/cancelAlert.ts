@@ -14,6 +14,18 @@ export function cancelAlert(world: World, alert: Alert): World {
   return alert.isFurther === undefined ? withCondition({ ...world, alerts }, alert) : { ...world, alerts };
 }
 
+/**
+ * Ends an alert because its subject was removed, or is no longer watched. The platform says of such alerts: "becomes invalid". Its problem
+ * has not ended, so there is no closing event, and it does not continue either.
+ */
+export function cancelInvalidAlert(world: World, alert: Alert): World {
+  const alerts =
+    alert.status === 'UNREPORTED'
+      ? world.alerts.remove(alert.id)
+      : world.alerts.put({ ...omit(alert, 'opensAt'), status: 'CANCELLED', updated: world.now });
+  return { ...world, alerts };
+}
+
 /** Adds a row for a problem that continues although its alert has ended. */
 export function withCondition(world: World, alert: Alert): World {
   const [kind = '', ...subject] = alert.subject.split('/');

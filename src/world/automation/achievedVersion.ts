@@ -1,5 +1,6 @@
 import type { Agent, Project } from '../tables/projects.js';
 import type { AutomationConfig } from '../tables/automationConfigs.js';
+import { greatest } from '../longLists.js';
 
 /**
  * Returns the version of the automation config that the processes of a machine have reached. It is the current version
@@ -14,7 +15,7 @@ export function achievedVersion(
   const all = project?.agents.filter(({ typeName }) => typeName === 'AUTOMATION') ?? [];
   const own = all.filter((agent) => agent.hostname === hostname);
   const achieved = (own.length > 0 ? own : all).map((agent) => achievedBy(agent, config));
-  return achieved.length === 0 ? config.version : Math.max(...achieved);
+  return achieved.length === 0 ? config.version : greatest(achieved);
 }
 
 function achievedBy(

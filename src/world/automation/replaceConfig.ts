@@ -35,7 +35,7 @@ export function prepareReplacement(
   const former = completeDocument(shown, shown, world.quirks);
   const document = completeDocument(sent, former, world.quirks);
   checkDocument(world, project, document, former);
-  refuseConcurrent(world, project);
+  refuseConcurrent(world, config);
   return { config, document, former };
 }
 

@@ -6,7 +6,8 @@ import type { World } from '../world.js';
 import { achievedVersion } from './achievedVersion.js';
 import { isOtherwise } from './converge/memberships.js';
 import { hostOf, isRunning } from './converge/peers.js';
-import { entriesOf, type Entries, type ProcessEntry } from './document/entries.js';
+import { entriesOf, type ProcessEntry } from './document/entries.js';
+import { formerEntryOf } from './document/formerEntry.js';
 import { findManagedProcess, managedProcessesOf, newManagedProcess } from './managedProcesses.js';
 import { aspectsOf, type Aspects } from './plan/aspects.js';
 import type { Replacement } from './replaceConfig.js';
@@ -22,51 +23,65 @@ export function replaceManagedProcesses(
   former: ConfigDocument,
 ): World {
   const [before, after] = [entriesOf(former), entriesOf(document)];
+  const formerOf = new Map(after.processes.map((entry) => [entry, formerEntryOf(before, after, entry)]));
+  const kept = new Set(formerOf.values());
+  const gone = before.processes.filter((entry) => !kept.has(entry));
   const left = managedProcessesOf(world, config.id).filter(({ name }) => !after.byName.has(name));
-  const known = after.processes.map((entry) => {
-    const present = findManagedProcess(world, config.id, entry.name);
-    return present === undefined
-      ? firstState(world, config, { former, document }, partnerOf(before, entry), entry)
-      : movedTo(present, entry);
-  });
   const without = left.reduce((table, { id }) => table.remove(id), world.managedProcesses);
-  const managedProcesses = known.reduce((table, process) => table.put(process), without);
-  const gone = before.processes.filter((entry) => !isPresent(after, entry));
-  return manage(unmanage({ ...world, managedProcesses }, config.id, gone), config.id, known);
+  const continued = after.processes.flatMap((entry): ManagedProcess[] => {
+    const present = findManagedProcess(world, config.id, entry.name);
+    if (present !== undefined) return [movedTo(world, present, entry)];
+    const partner = formerOf.get(entry);
+    return partner === undefined ? [] : [continuing(world, { config, former }, partner, entry)];
+  });
+  const managed: World = { ...world, managedProcesses: putAll(without, continued) };
+  const known = new Set(continued.map(({ name }) => name));
+  // Agents find new processes on their machines, apart from those that keep the hosts which they have.
+  const found = after.processes
+    .filter(({ name }) => !known.has(name))
+    .map((entry) => foundProcess(managed, config, document, entry));
+  const { hosts } = unmanage(world, config.id, gone);
+  const next = { ...managed, hosts, managedProcesses: putAll(managed.managedProcesses, found) };
+  return manage(next, config.id, [...continued, ...found]);
 }
 
-function isPresent(after: Entries, { hostname, port }: ProcessEntry): boolean {
-  return after.processes.some((entry) => entry.hostname === hostname && entry.port === port);
+function putAll(
+  table: World['managedProcesses'],
+  processes: readonly ManagedProcess[],
+): World['managedProcesses'] {
+  return processes.reduce((next, process) => next.put(process), table);
 }
 
-/** Returns the entry of the former document at the same address, preferably one with the same name. */
-function partnerOf({ byName, processes }: Entries, entry: ProcessEntry): ProcessEntry | undefined {
-  const isSame = ({ hostname, port }: ProcessEntry): boolean =>
-    hostname === entry.hostname && port === entry.port;
-  const named = byName.get(entry.name);
-  return named !== undefined && isSame(named) ? named : processes.find(isSame);
-}
-
-function firstState(
+/** Returns the first state of a process that continues one of the former document, under its name or another one. */
+function continuing(
   world: World,
-  config: AutomationConfig,
-  { former, document }: Pick<Replacement, 'former' | 'document'>,
-  partner: ProcessEntry | undefined,
+  { config, former }: Pick<Replacement, 'config' | 'former'>,
+  partner: ProcessEntry,
+  { name, hostname, port }: ProcessEntry,
+): ManagedProcess {
+  const created = newManagedProcess(world, { groupId: config.id, name, hostname, port });
+  const known = findManagedProcess(world, config.id, partner.name);
+  const achieved = known?.achieved ?? achievedVersion(world.projects.get(config.id), hostname, config);
+  const applied = known?.applied ?? aspectsOf(former, partner);
+  return leavingPort({ ...created, achieved, applied }, hostOf(world, config.id, partner));
+}
+
+/**
+ * Returns the first state of a new process. Agents take over a process that runs already, if it belongs to the same
+ * replica set. Other running processes occupy the port.
+ */
+function foundProcess(
+  world: World,
+  { id: groupId }: AutomationConfig,
+  document: ConfigDocument,
   entry: ProcessEntry,
 ): ManagedProcess {
   const { name, hostname, port, replicaSetName } = entry;
-  const created = newManagedProcess(world, { groupId: config.id, name, hostname, port });
-  if (partner === undefined) {
-    // Agents take over a process that runs already, if it belongs to the same replica set. Other running processes
-    // occupy the port.
-    const host = hostOf(world, config.id, entry);
-    return isRunning(host) && host.replicaSetName === replicaSetName
-      ? { ...created, applied: foundSettings(world, host, document, entry) }
-      : created;
-  }
-  const known = findManagedProcess(world, config.id, partner.name);
-  const achieved = known?.achieved ?? achievedVersion(world.projects.get(config.id), hostname, config);
-  return { ...created, achieved, applied: known?.applied ?? aspectsOf(former, partner) };
+  const created = newManagedProcess(world, { groupId, name, hostname, port });
+  const host = hostOf(world, groupId, entry);
+  return isRunning(host) && host.replicaSetName === replicaSetName
+    ? { ...created, applied: foundSettings(world, host, document, entry) }
+    : created;
 }
 
 /**
@@ -95,12 +110,21 @@ function foundSettings(world: World, host: Host, document: ConfigDocument, entry
 const FOUND = 'found';
 
 /**
- * Moves a process to the address of its entry. At another address, the agent starts the process from the beginning,
- * but `achieved` stays, because it never falls.
+ * Moves a process to the address of its entry. On another machine, the agent there starts the process from the
+ * beginning, but `achieved` stays, because it never falls. On another port, the process stays the same.
  */
-function movedTo(process: ManagedProcess, { hostname, port }: ProcessEntry): ManagedProcess {
+function movedTo(world: World, process: ManagedProcess, { hostname, port }: ProcessEntry): ManagedProcess {
   if (process.hostname === hostname && process.port === port) return process;
-  return { ...process, hostname, port, applied: {} };
+  const moved = { ...process, hostname, port };
+  if (process.hostname !== hostname) return { ...omit(moved, 'currentPort'), applied: {} };
+  return leavingPort(moved, hostOf(world, process.groupId, process));
+}
+
+/** Returns a process that runs on the port of its host until its agent restarts it. It may have no host of its own yet. */
+function leavingPort(process: ManagedProcess, host: Host | undefined): ManagedProcess {
+  const settled = omit(process, 'currentPort');
+  if (host === undefined || host.unmanaged === true || host.port === process.port) return settled;
+  return { ...settled, currentPort: host.port };
 }
 
 function unmanage(world: World, groupId: string, gone: readonly ProcessEntry[]): World {

@@ -5,6 +5,7 @@ import { drawKeyOf } from '../ids.js';
 import { draw } from '../random.js';
 import type { World } from '../world.js';
 import type { Cluster, DatabaseRow } from '../tables/clusters.js';
+import { greatest } from '../longLists.js';
 
 /** A database on one host. On a member of a shard, it is only the shard's part of the database. */
 export interface HostDatabase extends DatabaseRow {
@@ -119,7 +120,7 @@ function growthOf(seed: number, cluster: Cluster, row: DatabaseRow): number {
 /** Returns the size of a process's oplog in bytes. It is 0 for processes that are not in a replica set. */
 export function oplogSizeBytes(host: Host): number {
   if (host.replicaSetName === undefined) return 0;
-  const disk = Math.max(0, ...host.partitions.map((partition) => partition.sizeBytes));
+  const disk = Math.max(0, greatest(host.partitions.map((partition) => partition.sizeBytes)));
   return Math.round(Math.min(OPLOG_MAX_BYTES, Math.max(OPLOG_MIN_BYTES, disk * OPLOG_DISK_SHARE)));
 }
 

@@ -1,5 +1,6 @@
 import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
+import { greatest } from '../longLists.js';
 
 /** Returns the members of a replica set of a cluster. Returns none if `replicaSetName` is unset. */
 export function membersOfSet(
@@ -34,7 +35,7 @@ export function candidatesOf(members: readonly Host[]): readonly Host[] {
   const able = members.filter(
     (host) => isUp(host) && host.replicaState === 'SECONDARY' && priorityOf(host) > 0,
   );
-  const highest = Math.max(...able.map(priorityOf));
+  const highest = greatest(able.map(priorityOf));
   return able.filter((host) => priorityOf(host) === highest);
 }
 

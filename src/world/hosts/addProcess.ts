@@ -7,7 +7,7 @@ import type { Cluster } from '../tables/clusters.js';
 import type { Host, HostRole, ReplicaState } from '../tables/hosts.js';
 import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
-import { hostIdOf } from './host.js';
+import { freeHostId, hostAt } from './hostAt.js';
 import { machineOf } from './machineOf.js';
 
 /** A process that starts now. */
@@ -40,12 +40,11 @@ export function addProcess(
   cluster: Cluster,
   spec: NewProcess,
 ): Outcome & { readonly host: Host } {
-  const id = hostIdOf(world.seed, groupId, spec);
-  const present = world.hosts.get(id);
+  const present = hostAt(world, groupId, spec);
   if (present !== undefined) return { world, events: [], host: present };
   const replicaState = firstState(world, cluster, spec);
   const host: Host = dropAbsent<Host>({
-    id,
+    id: freeHostId(world, groupId, spec),
     groupId,
     clusterId: cluster.id,
     name: freeName(world, cluster, spec),

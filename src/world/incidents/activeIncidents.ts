@@ -2,6 +2,7 @@ import type { Duration } from '../duration.js';
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
 import type { BackupStatus } from '../tables/backupJob.js';
+import type { Counted } from './countOff.js';
 import type { ClusterIncident, HostIncident } from './incident.js';
 import type { Host } from '../tables/hosts.js';
 import type { Incident } from '../tables/incidents.js';
@@ -43,16 +44,17 @@ interface ObservedKinds {
   readonly 'backup.versionUnknown': ClusterIncident;
   readonly 'disk.fill': DiskFill;
   readonly 'load.spike': HostIncident & Factor;
-  readonly 'logs.fail': HostIncident & { readonly logTypes: readonly LogType[] };
+  readonly 'logs.fail': HostIncident & Counted & { readonly logTypes: readonly LogType[] };
   readonly 'logs.slow': HostIncident & Factor;
   readonly 'snapshot.slow': ClusterIncident & Factor;
-  readonly 'snapshot.fail': ClusterIncident;
-  readonly 'snapshot.retry': ClusterIncident;
+  readonly 'snapshot.fail': ClusterIncident & Counted;
+  readonly 'snapshot.retry': ClusterIncident & Counted;
   readonly 'snapshot.inconsistent': ClusterIncident;
   readonly 'host.unreachable': Incident & Unreachable;
   readonly 'oplog.gap': ClusterIncident;
-  readonly 'restore.broken': ClusterIncident & { readonly status: 'BROKEN' | 'KILLED' };
+  readonly 'restore.broken': ClusterIncident & Counted & { readonly status: 'BROKEN' | 'KILLED' };
   readonly 'restore.refused': ClusterIncident & { readonly invalidMs: Duration };
+  readonly 'restore.slow': ClusterIncident & { readonly readyMs: Duration };
   readonly 'shard.missing': ClusterIncident & { readonly shardName: string };
 }
 

@@ -1,3 +1,4 @@
+import type { Counted } from './countOff.js';
 import type { Incident } from '../tables/incidents.js';
 import type { ManagedProcess } from '../tables/managedProcesses.js';
 import type { World } from '../world.js';
@@ -22,7 +23,7 @@ interface Kinds {
 export function troubleOf<Kind extends keyof Kinds>(
   world: World,
   kind: Kind,
-  process: Pick<ManagedProcess, 'groupId' | 'name' | 'hostname' | 'port'>,
+  process: Pick<ManagedProcess, 'groupId' | 'name' | 'hostname' | 'port' | 'currentPort'>,
   move: string,
 ): readonly Kinds[Kind][] {
   const active = world.incidents.select('state', 'active').toArray();
@@ -33,16 +34,29 @@ export function troubleOf<Kind extends keyof Kinds>(
 
 function concerns(
   incident: ProcessTrouble,
-  { groupId, name, hostname, port }: Pick<ManagedProcess, 'groupId' | 'name' | 'hostname' | 'port'>,
+  {
+    groupId,
+    name,
+    hostname,
+    port,
+    currentPort = port,
+  }: Pick<ManagedProcess, 'groupId' | 'name' | 'hostname' | 'port' | 'currentPort'>,
   move: string,
 ): boolean {
   const { addresses, processName = name, move: affected = move } = incident;
-  const isAddressed = addresses?.includes(`${hostname}:${port}`) ?? true;
+  const isAddressed = addresses?.includes(`${hostname}:${currentPort}`) ?? true;
   return incident.groupId === groupId && isAddressed && processName === name && affected === move;
 }
 
-/** Returns whether another session publishes an automation configuration of a project now. */
-export function isPublishing(world: World, groupId: string): boolean {
+/** An incident in which another session publishes the automation configuration of a project. */
+export interface Race extends Counted {
+  readonly groupId: string;
+}
+
+/** Returns the active race for the automation configuration of a project that began first. */
+export function raceOf(world: World, groupId: string): Race | undefined {
   const active = world.incidents.select('state', 'active').toArray();
-  return active.some((incident) => incident.kind === 'automation.race' && incident.groupId === groupId);
+  return active.find(
+    (incident): incident is Race => incident.kind === 'automation.race' && incident.groupId === groupId,
+  );
 }

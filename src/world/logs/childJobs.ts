@@ -1,4 +1,5 @@
-import { activeOfCluster } from '../incidents/activeIncidents.js';
+import { activeOfCluster, type Observed } from '../incidents/activeIncidents.js';
+import { countOff } from '../incidents/countOff.js';
 import { MINUTE_MS, SECOND_MS } from '../instant.js';
 import { isCollected } from '../monitoring/activeAgents.js';
 import { processId } from '../hosts/host.js';
@@ -51,7 +52,8 @@ export function startAll(world: World, planned: readonly Planned[]): readonly Lo
     const at = (before.get(hostname) ?? 0) + own;
     before.set(hostname, at);
     const dueAt = world.now + Math.round(isHeard ? at : Math.max(at, SILENT_MS));
-    return { hostId, hostname, port, logType, status: 'IN_PROGRESS', startedAt: world.now, dueAt };
+    const place = { hostId, hostname, port: host?.port ?? port };
+    return { ...place, logType, status: 'IN_PROGRESS', startedAt: world.now, dueAt };
   });
 }
 
@@ -61,23 +63,49 @@ export function slownessOf(world: World, { id, clusterId }: Host): number {
   return slow.reduce((product, { factor }) => product * factor, 1);
 }
 
-/** Finishes a child job now: it fails if the agent does not answer, or if it cannot reach the process. */
-export function finishChildJob(world: World, job: LogChildJob): LogChildJob {
-  const errorMessage = failureOf(world, job);
-  const finished = { ...job, finishedAt: world.now };
-  return errorMessage === undefined
-    ? { ...finished, status: 'SUCCESS' }
-    : { ...finished, status: 'FAILURE', errorMessage };
+/** A finished child job, and the world in which the incidents that made it fail are counted. */
+interface Finished {
+  readonly world: World;
+  readonly child: LogChildJob;
 }
 
-function failureOf(world: World, { hostId, hostname, port, logType }: LogChildJob): string | undefined {
+/** Finishes a child job now: it fails if the agent does not answer, or if it cannot reach the process. */
+export function finishChildJob(world: World, job: LogChildJob): Finished {
+  const failures = failuresOf(world, job);
+  return {
+    world: countOff(world, failures),
+    child: finished(world, job, failureOf(world, job, failures.length > 0)),
+  };
+}
+
+function finished(world: World, job: LogChildJob, errorMessage: string | undefined): LogChildJob {
+  // The port of the process may have changed meanwhile.
+  const port = world.hosts.get(job.hostId)?.port ?? job.port;
+  const ended = { ...job, port, finishedAt: world.now };
+  return errorMessage === undefined
+    ? { ...ended, status: 'SUCCESS' }
+    : { ...ended, status: 'FAILURE', errorMessage };
+}
+
+/** Returns the incidents that make a child job fail. */
+function failuresOf(world: World, { hostId, logType }: LogChildJob): readonly Observed<'logs.fail'>[] {
+  const host = world.hosts.get(hostId);
+  if (host === undefined || !isCollected(world.projects.get(host.groupId), host.hostname)) return [];
+  return activeOfCluster(world, host.clusterId, 'logs.fail').filter(
+    ({ hostIds, logTypes }) => hostIds.includes(hostId) && logTypes.includes(logType),
+  );
+}
+
+function failureOf(
+  world: World,
+  { hostId, hostname, port, logType }: LogChildJob,
+  isUnreadable: boolean,
+): string | undefined {
   const host = world.hosts.get(hostId);
   if (host === undefined) return `The process ${hostname}:${port} is no longer in the project.`;
   if (!isCollected(world.projects.get(host.groupId), hostname))
     return `The automation agent on ${hostname} did not respond.`;
-  const incidents = activeOfCluster(world, host.clusterId, 'logs.fail');
-  if (incidents.some(({ hostIds, logTypes }) => hostIds.includes(hostId) && logTypes.includes(logType)))
-    return `The automation agent on ${hostname} could not read the log files.`;
+  if (isUnreadable) return `The automation agent on ${hostname} could not read the log files.`;
   if (host.downSince !== undefined && !isAgentLog(logType))
     return `Cannot reach the process ${processId(host)}.`;
   return undefined;

@@ -3,6 +3,7 @@ import type { Outcome } from '../outcome.js';
 import type { LogChildJob, LogCollectionJob } from '../tables/logCollectionJobs.js';
 import type { World } from '../world.js';
 import { finishChildJob } from './childJobs.js';
+import { greatest, least } from '../longLists.js';
 
 /** The sweep looks at an expired job once per hour, counted from the job's creation. */
 const SWEEP_INTERVAL_MS = HOUR_MS;
@@ -11,7 +12,7 @@ const SWEEP_INTERVAL_MS = HOUR_MS;
 export function proceedsAt(job: LogCollectionJob): Instant | undefined {
   switch (job.status) {
     case 'IN_PROGRESS':
-      return Math.min(...job.childJobs.filter(isRunning).map(({ dueAt }) => dueAt));
+      return least(job.childJobs.filter(isRunning).map(({ dueAt }) => dueAt));
     case 'SUCCESS':
     case 'FAILURE':
       return markedAt(job);
@@ -24,21 +25,22 @@ export function proceedsAt(job: LogCollectionJob): Instant | undefined {
 
 /** Lets a job proceed: finishes the child jobs that are due, or makes the job expire. */
 export function proceed(world: World, job: LogCollectionJob): Outcome {
-  return {
-    world: { ...world, logCollectionJobs: world.logCollectionJobs.put(next(world, job)) },
-    events: [],
-  };
+  if (job.status !== 'IN_PROGRESS') {
+    const status = job.status === 'MARKED_FOR_EXPIRY' ? 'EXPIRED' : 'MARKED_FOR_EXPIRY';
+    return outcomeOf(world, { ...job, status });
+  }
+  let next = world;
+  const childJobs = job.childJobs.map((child) => {
+    if (!isRunning(child) || child.dueAt > world.now) return child;
+    const finished = finishChildJob(next, child);
+    next = finished.world;
+    return finished.child;
+  });
+  return outcomeOf(next, withStatus({ ...job, childJobs }));
 }
 
-function next(world: World, job: LogCollectionJob): LogCollectionJob {
-  if (job.status === 'MARKED_FOR_EXPIRY') return { ...job, status: 'EXPIRED' };
-  if (job.status !== 'IN_PROGRESS') return { ...job, status: 'MARKED_FOR_EXPIRY' };
-  return withStatus({
-    ...job,
-    childJobs: job.childJobs.map((child) =>
-      isRunning(child) && child.dueAt <= world.now ? finishChildJob(world, child) : child,
-    ),
-  });
+function outcomeOf(world: World, job: LogCollectionJob): Outcome {
+  return { world: { ...world, logCollectionJobs: world.logCollectionJobs.put(job) }, events: [] };
 }
 
 /** Derives the status of a job from the status of its child jobs. The job must not have expired. */
@@ -59,7 +61,7 @@ export function isRunning({ status }: LogChildJob): boolean {
  * finished.
  */
 function markedAt({ expiresAt, childJobs }: LogCollectionJob): Instant {
-  const finished = Math.max(0, ...childJobs.map(({ finishedAt = 0 }) => finishedAt));
+  const finished = Math.max(0, greatest(childJobs.map(({ finishedAt = 0 }) => finishedAt)));
   return Math.max(expiresAt, finished + SECOND_MS);
 }
 

@@ -1,3 +1,5 @@
+import { hostOf } from '../automation/converge/peers.js';
+import { findManagedProcess } from '../automation/managedProcesses.js';
 import { replicaSetNamesOf } from '../clusters/replicaSets.js';
 import { processId, processName } from '../hosts/host.js';
 import { Refusal } from '../refusals.js';
@@ -19,21 +21,24 @@ export function findLogResource(
   type: LogResourceType,
   name: string,
 ): LogResource {
-  const hosts =
-    type === 'PROCESS'
-      ? world.hosts
-          .select('project', id)
-          .toArray()
-          .filter((host) => isNamed(host, name))
-      : hostsOfClusters(world, id, type, name);
+  const hosts = type === 'PROCESS' ? processesNamed(world, id, name) : hostsOfClusters(world, id, type, name);
   const [first] = hosts;
   const cluster = first && world.clusters.get(first.clusterId);
   if (cluster === undefined) throw new Refusal('RESOURCE_NOT_FOUND_FOR_JOB', name, type);
   return { hosts, rootResourceType: rootTypeOf(cluster), rootResourceName: cluster.name };
 }
 
+/** Returns the process that agents know under a name, or else those that a name may refer to. */
+function processesNamed(world: World, groupId: string, name: string): readonly Host[] {
+  const process = findManagedProcess(world, groupId, name);
+  const managed = process && hostOf(world, groupId, process);
+  if (managed !== undefined) return [managed];
+  const hosts = world.hosts.select('project', groupId).toArray();
+  return hosts.filter((host) => isNamed(host, name));
+}
+
 /**
- * Returns whether a name refers to a process: it is the process's name in the automation config, its id, or its
+ * Returns whether a name refers to a process: it is the process's usual name in an automation config, its id, or its
  * address. A host name alone is accepted too, because a published client sends it. It refers to all processes of the
  * host.
  */

@@ -5,6 +5,7 @@ import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 import { totalSizesAt } from './databaseSizes.js';
 import { growthTimeOf } from './writes.js';
+import { greatest } from '../longLists.js';
 
 const FILE_SYSTEM_SHARE = 0.01;
 /** Bytes that the storage engine uses for its journal, logs and diagnostic data. */
@@ -31,5 +32,5 @@ export function estimatedPercent(world: World, host: Host): number {
   const bytes = [world.now, world.now + DAYS_AHEAD * DAY_MS].map(
     (at) => totalSizesAt(databases, at, growthTime).fileSizeBytes,
   );
-  return (100 * (Math.max(...bytes) + besideDataBytes(partition.sizeBytes))) / partition.sizeBytes;
+  return (100 * (greatest(bytes) + besideDataBytes(partition.sizeBytes))) / partition.sizeBytes;
 }

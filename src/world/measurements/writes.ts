@@ -4,21 +4,18 @@ import type { Duration } from '../duration.js';
 import { awaySince } from '../hosts/host.js';
 import type { Host } from '../tables/hosts.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
+import { lastBegun } from '../inOrder.js';
 import type { Instant } from '../instant.js';
-import { sortable, type Period } from '../tables/periods.js';
+import { periodsIn, type Extent } from '../periods/periodsIn.js';
+import type { Period } from '../tables/periods.js';
 import type { World } from '../world.js';
+import { greatest, least } from '../longLists.js';
 
 /**
  * Maximum growth rate of data, as a multiple of the usual rate. It is limited, because a machine can execute
  * only a limited number of writes.
  */
 const GROWTH_FACTOR_MAX = 10;
-/**
- * Upper end of an index range. `:` sorts after all digits, so it sorts after every instant that `sortable` has
- * formatted.
- */
-const END = ':';
-
 /**
  * A time span with a constant write rate of a data set. It ends where the next span begins. `factor` is a
  * multiple of the usual write rate: 0 means no writes, 1 the usual writes.
@@ -65,37 +62,47 @@ export function usualWrites(cluster: Pick<Cluster, 'load'> | undefined): number 
   return cluster?.load?.level ?? 1;
 }
 
-/** Returns the write spans of a data set, from the span that contains `from` to the current span. */
+/** Write spans of a data set, in order of time. */
+export interface WriteSpans {
+  readonly spans: readonly WriteSpan[];
+  /** Until when the write rate is known from `spans`. Infinity if no later spans exist. */
+  readonly knownUntil: Instant;
+}
+
+/** Returns the write spans of a data set, from the span that contains `from` until the one that contains `until`. */
 export function writeSpansOf(
   world: World,
   cluster: Cluster,
   replicaSetName: string | undefined,
-  from: Instant,
-): readonly WriteSpan[] {
+  extent: Extent,
+): WriteSpans {
   const subject = writesSubject(cluster.id, replicaSetName);
-  const periods = world.periods.between('subject', subject, sortable(Math.floor(from) + 1), END).toArray();
+  const { periods, knownUntil } = periodsIn(world, subject, extent);
   const last = periods.at(-1) ?? world.periods.select('subject', subject).pageBackwards(0, 1)[0];
-  if (last === undefined) return spansFromRows(world, cluster, replicaSetName);
+  if (last === undefined) return { spans: spansFromRows(world, cluster, replicaSetName), knownUntil };
   const spans = periods.map(spanOf);
-  const present: WriteSpan = {
-    from: last.until,
-    factor: writeFactorOf(world, cluster, replicaSetName),
-    grownMs: grownIn(spanOf(last), last.until),
-  };
-  const [first = present] = spans;
+  if (knownUntil === Infinity)
+    spans.push({
+      from: last.until,
+      factor: writeFactorOf(world, cluster, replicaSetName),
+      grownMs: grownIn(spanOf(last), last.until),
+    });
+  const begun = spans[0]?.from ?? last.until;
   // Periods are recorded only after the first change of the write rate. Before this change, the rate was the
   // usual one.
-  const before = first.from > from && first.from > cluster.createdAt ? [usualSpan(cluster)] : [];
-  return [...before, ...spans, present];
+  if (begun > extent.from && begun > cluster.createdAt) spans.unshift(usualSpan(cluster));
+  return { spans, knownUntil };
 }
 
-/**
- * Returns the growth of a data set until an instant, in milliseconds: the time in which the usual rate
- * produces this much growth.
- */
-export function grownAt(spans: readonly WriteSpan[], at: Instant): Duration {
-  const span = spans.findLast(({ from }) => from <= at);
-  return span === undefined ? 0 : grownIn(span, at);
+/** Returns the write span of a data set at an instant. Returns `undefined` before the first span. */
+export function writeSpanAt(
+  world: World,
+  cluster: Cluster,
+  replicaSetName: string | undefined,
+  at: Instant,
+): WriteSpan | undefined {
+  const { spans } = writeSpansOf(world, cluster, replicaSetName, { from: at, until: at });
+  return spans[lastBegun(spans, at)];
 }
 
 /** Returns the growth rate of data at a given write rate. Both rates are multiples of the usual rate. */
@@ -116,16 +123,21 @@ export function growthTimeOf(
   const known = new Map<Instant, Duration>();
   return (at) => {
     if (cluster === undefined || at <= cluster.createdAt) return 0;
-    const grownMs = known.get(at) ?? grownAt(writeSpansOf(world, cluster, replicaSetName, at), at);
+    const grownMs = known.get(at) ?? grownAt(world, cluster, replicaSetName, at);
     known.set(at, grownMs);
     return grownMs;
   };
 }
 
+function grownAt(world: World, cluster: Cluster, replicaSetName: string | undefined, at: Instant): Duration {
+  const span = writeSpanAt(world, cluster, replicaSetName, at);
+  return span === undefined ? 0 : grownIn(span, at);
+}
+
 /** Returns when a data set was last written: now, or the instant at which the writes stopped. */
 export function lastWriteAt(world: World, cluster: Cluster, replicaSetName: string | undefined): Instant {
   if (writeFactorOf(world, cluster, replicaSetName) > 0) return world.now;
-  return writeSpansOf(world, cluster, replicaSetName, world.now).at(-1)?.from ?? world.now;
+  return writeSpanAt(world, cluster, replicaSetName, world.now)?.from ?? world.now;
 }
 
 function writerOf(world: World, { id, type }: Cluster, replicaSetName: string | undefined): Host | undefined {
@@ -182,9 +194,9 @@ function unusualSince(
     ...leaderless.filter((loss) => loss.replicaSetName === replicaSetName).map(({ since }) => since),
     ...standaloneDownSince(world, cluster),
   ];
-  if (stopped.length > 0) return Math.min(...stopped);
+  if (stopped.length > 0) return least(stopped);
   const spikes = activeOfCluster(world, id, 'load.spike').map(({ from }) => from);
-  return spikes.length > 0 ? Math.max(...spikes) : undefined;
+  return spikes.length > 0 ? greatest(spikes) : undefined;
 }
 
 function standaloneDownSince(world: World, { id, type }: Cluster): readonly Instant[] {

@@ -19,8 +19,8 @@ export function deriveAlerts(world: World): World {
       if (holds) next = derived(next, kind, subject, opening(), since);
   }
   for (const { id: groupId, agents } of world.projects.all()) {
-    for (const { typeName, hostname, silentSince, removedAt } of agents) {
-      if (silentSince === undefined || removedAt !== undefined) continue;
+    for (const { typeName, hostname, silentSince, removedAt, reportAt } of agents) {
+      if (silentSince === undefined || (removedAt ?? reportAt) !== undefined) continue;
       const down = { eventTypeName: `${typeName}_AGENT_DOWN`, groupId, hostname } as const;
       next = derived(next, 'AGENT', `${typeName}/${hostname}`, down, silentSince);
     }
@@ -33,8 +33,8 @@ function deriveDiskAlerts(world: World): World {
   let next = world;
   for (const incident of world.incidents.select('state', 'active').toArray().filter(isDiskFill)) {
     const { groupId, from, hostIds } = incident;
-    const span = [secondOf(from), secondOf(world.now + SECOND_MS)] as const;
-    const events = world.events.between('project', groupId, ...span).toArray();
+    const [begin, end] = [secondOf(from), secondOf(world.now + SECOND_MS)];
+    const events = world.events.between('project', groupId, begin, end).toArray();
     for (const event of events.filter(({ hostId = '' }) => hostIds.includes(hostId))) {
       const { alertId, alertConfigId, hostId = '', eventTypeName, created } = event;
       const isOver = events.some(

@@ -31,7 +31,8 @@ export function discover(world: World, host: Host): Outcome {
 function isReachable(world: World, host: Host): boolean {
   const hasAgent = hasActiveAgent(world.projects.get(host.groupId), 'MONITORING');
   if (!hasAgent) return false;
-  return host.monitoring?.state === 'REMOVED' ? isReported(world, host) : !isUnreachable(world, host);
+  if (host.monitoring?.state === 'REMOVED') return isReported(world, host);
+  return host.cutOffSince === undefined && !isUnreachable(world, host);
 }
 
 /** Returns whether monitoring observes a process that knows this one: a member of the same replica set, or a router. */
@@ -41,6 +42,7 @@ function isReported(world: World, { clusterId, replicaSetName }: Host): boolean 
     (other) =>
       other.monitoring === undefined &&
       other.downSince === undefined &&
+      other.cutOffSince === undefined &&
       (other.role === 'MONGOS' || (replicaSetName !== undefined && other.replicaSetName === replicaSetName)),
   );
 }
@@ -51,7 +53,7 @@ function findAgain(world: World, host: Host): Outcome {
 }
 
 function pingFirst(world: World, host: Host): Outcome {
-  const reached: Host = omit(host, 'monitoring', 'observed');
+  const reached: Host = omit(host, 'monitoring', 'observed', 'looksAt', 'unpingedSince');
   const cluster = world.clusters.get(host.clusterId);
   const next = { ...world, hosts: world.hosts.put(reached) };
   const seen =

@@ -1,3 +1,4 @@
+import { cancelInvalidAlert } from '../alerts/cancelAlert.js';
 import { subjectOf } from '../alerts/configs/alertKinds.js';
 import type { Alert } from '../tables/alerts.js';
 import type { World } from '../world.js';
@@ -7,7 +8,7 @@ import { watchedOf } from './watchedOf.js';
 const WATCHED: ReadonlySet<Alert['typeName']> = new Set(['HOST', 'HOST_METRIC', 'REPLICA_SET', 'CLUSTER']);
 
 /**
- * Drops the open alerts of a cluster about processes and replica sets that monitoring no longer watches. Writes no
+ * Cancels the open alerts of a cluster about processes and replica sets that monitoring no longer watches. Writes no
  * event, because the problems have not ended.
  */
 export function dropUnwatched(world: World, clusterId: string): World {
@@ -16,5 +17,5 @@ export function dropUnwatched(world: World, clusterId: string): World {
   if (cluster === undefined || open.length === 0) return world;
   const watched = new Set(watchedOf(world, cluster).map(({ kind, subject }) => subjectOf(kind, subject)));
   const dropped = open.filter(({ typeName, subject }) => WATCHED.has(typeName) && !watched.has(subject));
-  return { ...world, alerts: dropped.reduce((alerts, { id }) => alerts.remove(id), world.alerts) };
+  return dropped.reduce(cancelInvalidAlert, world);
 }

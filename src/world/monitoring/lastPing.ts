@@ -1,13 +1,14 @@
 import { awaySince, isReached } from '../hosts/host.js';
 import type { Duration } from '../duration.js';
 import type { Instant } from '../instant.js';
-import { agentSubject } from '../periods/states.js';
+import { agentSubject, reachSubject } from '../periods/states.js';
 import type { Cluster } from '../tables/clusters.js';
 import type { Host } from '../tables/hosts.js';
 import { sortable, type Period } from '../tables/periods.js';
 import type { Agent } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { pingBy } from './pings.js';
+import { greatest } from '../longLists.js';
 
 /** The last ping of a process, with its instant and how long the process had been running. */
 export interface LastPing {
@@ -28,12 +29,16 @@ export function lastPingOf(world: World, host: Host): LastPing | undefined {
 
 /**
  * Returns the last instant at which a ping was due, the process was up, its cluster was in use, and a monitoring agent
- * worked.
+ * worked and could connect.
  */
 function lastPingAt(world: World, host: Host): Instant {
   let at = pingBy(world.seed, host, world.now);
   while (at > host.createdAt) {
-    const since = downFrom(world, host, at) ?? silentFrom(world, host, at) ?? unusedFrom(world, host, at);
+    const since =
+      downFrom(world, host, at) ??
+      cutOffFrom(world, host, at) ??
+      silentFrom(world, host, at) ??
+      unusedFrom(world, host, at);
     if (since === undefined) return at;
     at = pingBy(world.seed, host, since - 1);
   }
@@ -46,6 +51,13 @@ function downFrom(world: World, host: Host, at: Instant): Instant | undefined {
   if (since !== undefined && at >= since) return since;
   const period = periodAt(world, host.id, at);
   return period?.state === 'DOWN' ? period.from : undefined;
+}
+
+/** Returns since when no agent could connect to a process, if none can at an instant. */
+function cutOffFrom(world: World, { id, cutOffSince }: Host, at: Instant): Instant | undefined {
+  if (cutOffSince !== undefined && at >= cutOffSince) return cutOffSince;
+  const period = periodAt(world, reachSubject(id), at);
+  return period?.state === 'CUT_OFF' ? period.from : undefined;
 }
 
 /** Returns since when a process's cluster has not been in use at an instant. */
@@ -67,7 +79,7 @@ function silentFrom(world: World, { groupId }: Host, at: Instant): Instant | und
     world.projects.get(groupId)?.agents.filter(({ typeName }) => typeName === 'MONITORING') ?? [];
   const silences = agents.map((agent) => agentSilentFrom(world, groupId, agent, at));
   const known = silences.filter((since) => since !== undefined);
-  return known.length === 0 || known.length < agents.length ? undefined : Math.max(...known);
+  return known.length === 0 || known.length < agents.length ? undefined : greatest(known);
 }
 
 function agentSilentFrom(world: World, groupId: string, agent: Agent, at: Instant): Instant | undefined {

@@ -8,7 +8,7 @@ import type { World } from '../world.js';
 import { dropUnwatched } from './dropUnwatched.js';
 
 /**
- * Removes a process with its measurements and open alerts. A primary steps down first. If it is the last process of its
+ * Removes a process with its measurements, and cancels its open alerts. A primary steps down first. If it is the last process of its
  * cluster, the cluster is removed too. Writes no event.
  */
 export function removeProcess(world: World, { id }: Host): Outcome {

@@ -1,7 +1,8 @@
 import { addCluster } from '../clusters/addCluster.js';
 import { addProcess } from '../hosts/addProcess.js';
 import { hostEvent } from '../hosts/hostEvent.js';
-import { hostIdOf, isShown } from '../hosts/host.js';
+import { isShown } from '../hosts/host.js';
+import { hostAt } from '../hosts/hostAt.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { Host } from '../tables/hosts.js';
@@ -33,7 +34,7 @@ export function startMonitoring(
   if (!HOSTNAME.test(hostname)) throw new Refusal('INVALID_HOSTNAME', hostname);
   if (port < 1 || port > PORT_MAX) throw new Refusal('INVALID_HOST_PORT', String(port));
   const settings = changeSettings({}, sent);
-  const present = findProcess(world, project, { hostname, port });
+  const present = hostAt(world, project.id, { hostname, port });
   if (present !== undefined && isShown(present)) return { world, events: [], host: present };
   const added =
     present === undefined ? addStandalone(world, project, hostname, port) : { world, host: present };
@@ -46,18 +47,6 @@ export function startMonitoring(
   };
   const next = { ...added.world, hosts: added.world.hosts.put(host) };
   return { world: next, events: [hostEvent(world, host, 'ADD_HOST_AUDIT')], host };
-}
-
-function findProcess(
-  world: World,
-  { id }: Project,
-  { hostname, port }: Pick<Host, 'hostname' | 'port'>,
-): Host | undefined {
-  const known = world.hosts.get(hostIdOf(world.seed, id, { hostname, port }));
-  if (known !== undefined) return known;
-  // Imported rows may have ids that do not follow from the address, so compare the addresses.
-  const hosts = world.hosts.select('project', id).toArray();
-  return hosts.find((host) => host.hostname === hostname && host.port === port);
 }
 
 function addStandalone(

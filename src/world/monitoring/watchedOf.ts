@@ -5,8 +5,10 @@ import type { Host } from '../tables/hosts.js';
 import { isReached, isShown } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import type { World } from '../world.js';
+import { isReportedDown } from './downReports.js';
 import { isObservedDown, observedStateOf } from './observedState.js';
 import type { Watched } from './watched.js';
+import { greatest } from '../longLists.js';
 
 /** Returns all conditions in a cluster that can have an alert, with their current state. */
 export function watchedOf(world: World, cluster: Cluster): readonly Watched[] {
@@ -22,8 +24,8 @@ function watchedHost(world: World, host: Host): Watched {
   return {
     kind: 'HOST',
     subject: host.id,
-    holds: isObservedDown(host),
-    since: host.downSince ?? world.now,
+    holds: isReportedDown(world, host),
+    since: host.downSince ?? host.cutOffSince ?? world.now,
     opening: () => hostEvent(world, host, 'HOST_DOWN'),
     closing: () => hostEvent(world, host, 'HOST_UP'),
   };
@@ -89,7 +91,7 @@ function watchedRouters(world: World, cluster: Cluster, hosts: readonly Host[]):
   const routers = hosts.filter((host) => host.role === 'MONGOS');
   if (routers.length === 0 && isAwaitingRouter(world, cluster)) return [];
   const { id: clusterId, name: clusterName, groupId } = cluster;
-  const lastDown = Math.max(0, ...routers.map(({ downSince = 0 }) => downSince));
+  const lastDown = Math.max(0, greatest(routers.map(({ downSince = 0 }) => downSince)));
   const of = { groupId, clusterId, clusterName };
   return [
     {

@@ -1,6 +1,8 @@
+import { isChosenName } from '../chosenName.js';
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
 import { checkMembers, withRow } from '../putRow.js';
+import { Refusal } from '../refusals.js';
 import type { LdapGroupMapping, Organization } from '../tables/organizations.js';
 import type { World } from '../world.js';
 import { checkLdapMappings } from './checkLdapMappings.js';
@@ -19,6 +21,7 @@ export function createOrganization(
   { name, ldapGroupMappings }: NewOrganization,
 ): Outcome & { readonly organization: Organization } {
   checkMembers(world, 'organizations', { name });
+  if (!isChosenName(name)) throw new Refusal('INVALID_ORG_NAME', name);
   if (ldapGroupMappings !== undefined) checkLdapMappings(world, 'organizations', ldapGroupMappings);
   const [taken, id] = takeId(world);
   const organization: Organization = {

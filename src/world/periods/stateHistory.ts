@@ -1,7 +1,7 @@
 import type { Host, HostState } from '../tables/hosts.js';
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
-import { sortable } from '../tables/periods.js';
+import { periodsIn } from './periodsIn.js';
 import { hostStateOf } from './states.js';
 
 /** A state of a process in a time span. */
@@ -13,19 +13,13 @@ export interface StateSpan {
 }
 
 /**
- * Upper end of an index range. `:` sorts after all digits, so it sorts after every instant that `sortable` has
- * formatted.
- */
-const END = ':';
-
-/**
  * Returns the actual states of a process between two instants, in ascending order, each with its own start and end.
  * They are exact, because every commit records the states that it ends. For an imported process, the first span may
  * begin after `from`, because the world does not contain its earlier states.
  */
 export function stateHistory(world: World, host: Host, from: Instant, until: Instant): readonly StateSpan[] {
-  const past = world.periods.between('subject', host.id, sortable(Math.floor(from) + 1), END).toArray();
-  const spans = past.map((period) => ({
+  const { periods } = periodsIn(world, host.id, { from, until: until + 1 });
+  const spans = periods.map((period) => ({
     state: period.state as HostState,
     from: period.from,
     until: period.until,

@@ -19,6 +19,16 @@ export function agentStateOf({ silentSince }: Agent): 'HEARD' | 'SILENT' {
   return silentSince === undefined ? 'HEARD' : 'SILENT';
 }
 
+/** Returns whether monitoring agents can connect to a process. */
+export function reachOf({ cutOffSince }: Host): 'REACHED' | 'CUT_OFF' {
+  return cutOffSince === undefined ? 'REACHED' : 'CUT_OFF';
+}
+
+/** Returns the id under which the periods are recorded in which agents could, or could not, connect to a process. */
+export function reachSubject(hostId: string): string {
+  return `${hostId}/reach`;
+}
+
 /**
  * Returns the id under which the periods of an agent are recorded. An agent has no id of its own, so the id
  * contains its type and host name.

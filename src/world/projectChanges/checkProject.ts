@@ -1,3 +1,4 @@
+import { isChosenName } from '../chosenName.js';
 import { checkLdapMappings } from '../organizations/checkLdapMappings.js';
 import { checkMembers } from '../putRow.js';
 import { Refusal } from '../refusals.js';
@@ -14,9 +15,14 @@ export interface ProjectChoices {
 
 /** Refuses an invalid name, invalid tags, and LDAP mappings that are not allowed. */
 export function checkChoices(world: World, { name, tags, ldapGroupMappings }: ProjectChoices): void {
-  if (name !== undefined) checkMembers(world, 'projects', { name });
+  if (name !== undefined) checkName(world, name);
   if (tags !== undefined) checkMembers(world, 'projects', { tags });
   if (ldapGroupMappings !== undefined) checkLdapMappings(world, 'projects', ldapGroupMappings);
+}
+
+function checkName(world: World, name: string): void {
+  checkMembers(world, 'projects', { name });
+  if (!isChosenName(name)) throw new Refusal('INVALID_GROUP_NAME', name);
 }
 
 /**

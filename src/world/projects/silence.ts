@@ -1,18 +1,31 @@
 import { closeAlert } from '../alerts/closeAlert.js';
 import { openAlert } from '../alerts/openAlert.js';
+import type { Duration } from '../duration.js';
+import { HOUR_MS, MINUTE_MS } from '../instant.js';
 import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import type { Agent } from '../tables/projects.js';
+import type { Agent, AgentType } from '../tables/projects.js';
 
 /** Identifies an agent within its project. */
 export type AgentName = Pick<Agent, 'typeName' | 'hostname'>;
 
-/** Makes agents of a project stop pinging now. Agents that are already silent stay unchanged. */
+/** How long an agent is silent before the platform reports it as down. The vendor has published the hour; the minutes are ours. */
+const DOWN_AFTER: Readonly<Record<AgentType, Duration>> = {
+  MONITORING: 7 * MINUTE_MS,
+  AUTOMATION: 7 * MINUTE_MS,
+  BACKUP: HOUR_MS,
+};
+
+/**
+ * Makes agents of a project stop pinging now. Agents that are already silent stay unchanged. With the quirk
+ * `agentDownAfter`, their alerts open later (`silenceIsNoticed`).
+ */
 export function fallSilent(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   const { changed, world: next } = stopPinging(world, groupId, names);
-  return reportAgents(next, groupId, changed);
+  const reported = changed.filter(({ reportAt }) => reportAt === undefined);
+  return reportAgents(next, groupId, reported);
 }
 
 /**
@@ -22,7 +35,14 @@ export function fallSilent(world: World, groupId: string, names: readonly AgentN
 export function stopPinging(world: World, groupId: string, names: readonly AgentName[]): ChangedAgents {
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince !== undefined || !isOneOf(names, agent)) return undefined;
-    return { ...agent, silentSince: world.now, ...reachedBy(world, groupId, agent) };
+    const isLater = world.quirks.agentDownAfter === 'later';
+    const reportAt = world.now + DOWN_AFTER[agent.typeName];
+    return {
+      ...agent,
+      silentSince: world.now,
+      ...(isLater && { reportAt }),
+      ...reachedBy(world, groupId, agent),
+    };
   });
 }
 
@@ -49,10 +69,13 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
   const { changed, world: next } = changeAgents(scheduleAgents(world, groupId), groupId, (agent) => {
     const isSilent = agent.silentSince !== undefined && agent.removedAt === undefined;
     if (!isSilent || !isOneOf(names, agent)) return undefined;
-    return { ...omit(agent, 'silentSince', 'lastGoalVersion', 'stoppedAt', 'version'), startedAt: world.now };
+    return { ...omit(agent, ...UNTIL_PING), startedAt: world.now };
   });
   return reportAgents(next, groupId, changed);
 }
+
+/** The members of an agent that end with its next ping. */
+const UNTIL_PING = ['silentSince', 'reportAt', 'lastGoalVersion', 'stoppedAt', 'version'] as const;
 
 /** Makes the agents of a project apply the automation config now, if a client has sent one. */
 function scheduleAgents(world: World, groupId: string): World {

@@ -24,4 +24,10 @@ export const agentQuirks = {
     'ops-manager': 'enabled',
     why: "A configuration without authentication shows the agents' user or not. The vendor's package makes a password only if it sees no user.",
   },
+  agentSignIn: {
+    options: ['byConfig', 'byIncident'],
+    documented: 'byConfig',
+    'ops-manager': 'byConfig',
+    why: 'Agents sign in once an administrator has installed them, which no call of the API does. With byConfig, the first automation config that names a server counts as such; with byIncident, only the incident agent.appear does.',
+  },
 } as const;

@@ -72,11 +72,35 @@ export const extendedQuirks = {
     'ops-manager': 'part',
     why: "Published programs wait for the restore job that has a shard's cluster id. The document does not say whose id the parts of a snapshot have.",
   },
+  unpublishedWaits: {
+    options: ['drawn', 'none'],
+    documented: 'drawn',
+    'ops-manager': 'none',
+    why: 'The length of some waits is not published, and published programs do not wait: for a download, for the first ping of a started process, and for its version.',
+  },
   projectDeletion: {
     options: ['later', 'atOnce'],
     documented: 'later',
     'ops-manager': 'later',
     why: 'A deleted project can be read for some seconds of virtual time. With a clock that stands it would stay for ever.',
+  },
+  lastTeamMember: {
+    options: ['remove', 'refuse'],
+    documented: 'remove',
+    'ops-manager': 'refuse',
+    why: 'No text says whether a team may lose its last member; users of the hosted edition report CANNOT_REMOVE_LAST_USER_FROM_TEAM.',
+  },
+  tooManyTags: {
+    options: ['400', '401'],
+    documented: '400',
+    'ops-manager': '401',
+    why: "The catalogue has 400 TOO_MANY_GROUP_TOKENS for the eleventh tag of a project; the published operator's changelog reports 401 TOO_MANY_GROUP_TAGS.",
+  },
+  invalidClusterId: {
+    options: ['asSent', 'null'],
+    documented: 'asSent',
+    'ops-manager': 'null',
+    why: 'The catalogue has a placeholder for the malformed id of a cluster; a recorded reply to a name in place of the id says null.',
   },
   bucketRemoval: {
     options: ['unassigned', 'unbound'],

@@ -126,6 +126,7 @@ export const documentedRefusals = {
   // The HTTP request itself is unacceptable
   MALFORMED_REQUEST: [400, 'The request is not well-formed HTTP.'],
   METHOD_NOT_ALLOWED: [405, 'Method {0} is not allowed for resource {1}.'],
+  RECORDED_RUN: [409, 'The world cannot change: {0}.'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   REQUEST_TOO_LARGE: [413, 'The request body is larger than {0} bytes.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The media type {0} is not supported; send application/json.'],

@@ -15,7 +15,7 @@ export const invitationRefusals = {
       'organization. Use /orgs/{ORG-ID}/invites/{INVITATION-ID} instead.',
   ],
   CANNOT_REMOVE_ALL_USER_ROLES: [403, 'Cannot remove all roles of a user.'],
-  // With the quirk `unknownInvitation` set to `400`, the error is INVALID_INVITATION_ID instead.
+  // With the quirk `unknownInvitation` set to another option than `404`, the error is INVALID_INVITATION_ID instead.
   GROUP_INVITATION_NOT_FOUND: [404, 'No pending invitation for {0} exists in group {1}.'],
   USER_ALREADY_IN_GROUP: [409, 'User {0} is already in group {1}.'],
   USER_ALREADY_IN_ORG: [409, 'User {0} is already in organization {1}.'],

@@ -10,6 +10,8 @@ export const projectRefusals = {
     400,
     'A group tag must be a string (alphanumeric, periods, underscores, and dashes) of length 32 characters or less.',
   ],
+  // Only with the quirk `tooManyTags`.
+  TOO_MANY_GROUP_TAGS: [401, 'Groups are limited to {0} tags.'],
   TOO_MANY_GROUP_TOKENS: [400, 'Groups are limited to {0} tags.'],
   NOT_ORG_GROUP_CREATOR: [
     403,

@@ -12,6 +12,8 @@ export const teamRefusals = {
     400,
     'A team must contain at least one user. Add a user to your team to continue.',
   ],
+  // Only with the quirk `lastTeamMember`.
+  CANNOT_REMOVE_LAST_USER_FROM_TEAM: [400, 'Cannot remove the last user from a team.'],
   CANNOT_CREATE_TEAM_WITH_LDAP_ENABLED: [409, 'Cannot create a team if LDAP is enabled.'],
   CANNOT_DELETE_TEAM_ASSIGNED_TO_PROJECT: [
     404,

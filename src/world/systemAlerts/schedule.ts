@@ -8,6 +8,7 @@ import type { World } from '../world.js';
 import { daemonProblems } from './daemonProblems.js';
 import { activeAlert, evaluateSystem } from './evaluateSystem.js';
 import type { SystemProblem } from './systemProblem.js';
+import { least } from '../longLists.js';
 
 /** Interval at which the platform evaluates system alerts. */
 const EVERY_MS = 5 * MINUTE_MS;
@@ -29,7 +30,7 @@ export function scheduled<Row extends BackupDaemon | BackupStore>(
 ): Row {
   const next = problems.flatMap((problem) => evaluationOf(world, row.id, problem) ?? []);
   if (next.length === 0) return row.evaluateAt === undefined ? row : (omit(row, 'evaluateAt') as Row);
-  const evaluateAt = Math.min(row.evaluateAt ?? Infinity, ...next);
+  const evaluateAt = Math.min(row.evaluateAt ?? Infinity, least(next));
   return evaluateAt === row.evaluateAt ? row : { ...row, evaluateAt };
 }
 

@@ -1,10 +1,8 @@
 import type { Invariant } from '../defineTable.js';
 import type { Row } from '../tree/row.js';
-import { hasMatchers, METRIC_EVENT } from './alertEvents.js';
-import { alertMetricOf, convertedValue, type ValueUnits } from './alertMetrics.js';
-
-/** Events of alerts that count members of a replica set. Their configurations have a `threshold`. */
-export const COUNT_EVENTS: readonly string[] = ['TOO_FEW_HEALTHY_MEMBERS', 'TOO_MANY_UNHEALTHY_MEMBERS'];
+import { alertEventOf, countsMembers, matcherFieldsOf, METRIC_EVENT } from './alertEvents.js';
+import { alertMetricOf, DELAYED_METRICS } from './alertMetrics.js';
+import { convertedValue, type ValueUnits } from './units.js';
 
 interface WithThresholds extends Row {
   readonly eventTypeName: string;
@@ -19,12 +17,6 @@ interface WithThresholds extends Row {
   };
 }
 
-/** Metrics that change quickly. Notifications about them must have a delay. */
-const DELAYED_METRICS: readonly string[] = ['OPLOG_SLAVE_LAG_MASTER_TIME'];
-
-const operatorOf = (eventTypeName: string): string =>
-  eventTypeName === 'TOO_FEW_HEALTHY_MEMBERS' ? 'LESS_THAN' : 'GREATER_THAN';
-
 /** The rules for the problems that an alert configuration watches, and for the scope of a global one. */
 export const alertConfigRules: readonly Invariant<WithThresholds>[] = [
   {
@@ -32,7 +24,8 @@ export const alertConfigRules: readonly Invariant<WithThresholds>[] = [
     says: 'an event that is not about hosts, replica sets or clusters has no matchers',
     refusal: 'INVALID_ATTRIBUTE',
     parameters: () => ['matchers'],
-    holds: ({ matchers, eventTypeName }) => matchers.length === 0 || hasMatchers(eventTypeName),
+    holds: ({ matchers, eventTypeName }) =>
+      matchers.length === 0 || matcherFieldsOf(eventTypeName).length > 0,
   },
   {
     members: ['metricThreshold', 'eventTypeName'],
@@ -52,13 +45,14 @@ export const alertConfigRules: readonly Invariant<WithThresholds>[] = [
     members: ['threshold', 'eventTypeName'],
     says: 'a configuration of an event that counts members needs a threshold',
     refusal: 'MISSING_THRESHOLD',
-    holds: ({ threshold, eventTypeName }) => !COUNT_EVENTS.includes(eventTypeName) || threshold !== undefined,
+    holds: ({ threshold, eventTypeName }) => !countsMembers(eventTypeName) || threshold !== undefined,
   },
   {
     members: ['threshold', 'eventTypeName'],
-    says: 'only a configuration of an event that counts members has a threshold',
+    says: 'only a configuration of an event about members, elections or the oplog of replica sets has a threshold',
     refusal: 'THRESHOLD_PRESENT',
-    holds: ({ threshold, eventTypeName }) => COUNT_EVENTS.includes(eventTypeName) || threshold === undefined,
+    holds: ({ threshold, eventTypeName }) =>
+      alertEventOf(eventTypeName)?.threshold !== undefined || threshold === undefined,
   },
   {
     members: ['metricThreshold.units', 'metricThreshold.metricName'],
@@ -79,11 +73,13 @@ export const alertConfigRules: readonly Invariant<WithThresholds>[] = [
   },
   {
     members: ['threshold.operator', 'eventTypeName'],
-    says: 'the operator must be LESS_THAN for TOO_FEW_HEALTHY_MEMBERS, and GREATER_THAN for other events',
+    says: 'the operator must be LESS_THAN for too few members and a short oplog, and GREATER_THAN for other events',
     refusal: 'INVALID_OPERATOR_FOR_EVENT_TYPE',
     parameters: ({ threshold, eventTypeName }) => [threshold?.operator ?? '', eventTypeName],
-    holds: ({ threshold, eventTypeName }) =>
-      threshold?.operator === undefined || threshold.operator === operatorOf(eventTypeName),
+    holds: ({ threshold, eventTypeName }) => {
+      const wanted = alertEventOf(eventTypeName)?.threshold?.operator;
+      return threshold?.operator === undefined || wanted === undefined || threshold.operator === wanted;
+    },
   },
   {
     members: ['scope.groupIds', 'scope.forAllGroups'],

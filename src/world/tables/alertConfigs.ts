@@ -3,18 +3,10 @@ import type { Infer } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { amount, count, instant, integer } from '../rowTypes.js';
 import { alertConfigRules } from './alertConfigRules.js';
-import { VALUE_UNITS } from './events.js';
-import { NOTIFICATION_TEXTS, NOTIFICATION_TYPES, notificationRules } from './notificationRules.js';
-
-export const MATCHER_FIELDS = [
-  'TYPE_NAME',
-  'HOSTNAME',
-  'PORT',
-  'HOSTNAME_AND_PORT',
-  'REPLICA_SET_NAME',
-  'SHARD_NAME',
-  'CLUSTER_NAME',
-] as const;
+import { MATCHER_FIELDS } from './alertEvents.js';
+import { NOTIFICATION_TYPES, notificationRules } from './notificationRules.js';
+import { NOTIFICATION_TEXTS } from './notificationTexts.js';
+import { VALUE_UNITS } from './units.js';
 
 export const MATCHER_OPERATORS = [
   'EQUALS',

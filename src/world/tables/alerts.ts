@@ -30,7 +30,7 @@ const schema = object({
   /** Type of the event that opened the alert. */
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
   /**
-   * TRACKING: the configuration's delay is not over. CANCELLED: a client has disabled or deleted the configuration.
+   * TRACKING: the configuration's delay is not over. CANCELLED: a client has disabled or deleted the configuration, or what the alert is about.
    * UNREPORTED: the problem continues, but no configuration reports it, and clients do not see the alert.
    */
   status: oneOf('OPEN', 'CLOSED', 'TRACKING', 'CANCELLED', 'UNREPORTED'),

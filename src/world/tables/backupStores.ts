@@ -20,6 +20,17 @@ const COMPRESSIONS = ['NONE', 'GZIP', 'ZLIB'] as const;
 /** A key vault, and the paths of a bucket's credentials in this vault. */
 const keyVault = object({ vaultId: string, awsAccessKeyPath: string, awsSecretKeyPath: string });
 
+/** How the platform signs in to the database of a store with OpenID Connect. Nothing is called. */
+const oidc = object({
+  enabled: optional(flag),
+  method: optional(oneOf('callback', 'azure', 'gcp', 'k8s')),
+  tokenUri: optional(string),
+  clientId: optional(string),
+  clientSecret: optional(string),
+  scope: optional(string),
+  tokenResource: optional(string),
+});
+
 /** The settings that clients choose. Each kind of store uses some of them. */
 const settings = object({
   loadFactor: optional(count),
@@ -28,6 +39,7 @@ const settings = object({
   ssl: optional(flag),
   encryptedCredentials: optional(flag),
   writeConcern: optional(oneOf(...WRITE_CONCERNS)),
+  oidc: optional(oidc),
   provisioned: optional(flag),
   syncSource: optional(string),
   username: optional(string),
@@ -73,6 +85,7 @@ const schema = object({
 });
 
 export type StoreKind = (typeof STORE_KINDS)[number];
+export interface StoreOidc extends Infer<typeof oidc> {}
 export interface StoreSettings extends Infer<typeof settings> {}
 /** A place for snapshots, for the oplog, or for the data of an initial copy. */
 export interface BackupStore extends Infer<typeof schema> {}

@@ -2,6 +2,7 @@ import { EVENT_TYPE_NAMES } from '../eventTypes.js';
 import { LIMITS } from '../limits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { amount, instant } from '../rowTypes.js';
+import { EVENT_UNITS } from './units.js';
 import { flag, list, mapOf, object, oneOf, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
@@ -27,28 +28,8 @@ const diff = object({
   ),
 });
 
-/** Units of values and thresholds of alerts. */
-export const VALUE_UNITS = [
-  'RAW',
-  'BITS',
-  'BYTES',
-  'KILOBITS',
-  'KILOBYTES',
-  'MEGABITS',
-  'MEGABYTES',
-  'GIGABITS',
-  'GIGABYTES',
-  'TERABYTES',
-  'PETABYTES',
-  'MILLISECONDS',
-  'SECONDS',
-  'MINUTES',
-  'HOURS',
-  'DAYS',
-] as const;
-
 /** The value that crossed an alert's threshold. */
-export const currentValue = object({ number: amount, units: oneOf(...VALUE_UNITS) });
+export const currentValue = object({ number: amount, units: oneOf(...EVENT_UNITS) });
 
 const schema = object({
   id: string,

@@ -4,6 +4,14 @@ import { count, foreign, instant } from '../rowTypes.js';
 import { object, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
+/**
+ * Whether a rule acts in front of the login, where the platform does not see the request, or before or after the
+ * handler's change is committed.
+ */
+export type Phase = (typeof PHASES)[number];
+
+export const PHASES = ['beforeAuthentication', 'beforeCommit', 'afterCommit'] as const;
+
 /** A fault rule as the tester sent it. `src/input/scenario/rule.ts` describes its members. */
 export interface StoredRule {
   readonly id?: string;
@@ -15,7 +23,7 @@ export interface StoredRule {
   readonly times?: number;
   readonly per?: 'world' | 'key' | 'request';
   readonly window?: { readonly after?: string; readonly for?: string };
-  readonly phase?: 'beforeCommit' | 'afterCommit';
+  readonly phase?: Phase;
   /** The settings of each fault in `src/faults`. A member has the name of its fault. */
   readonly inject?: object;
   readonly delay?: object;

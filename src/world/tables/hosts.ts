@@ -5,6 +5,7 @@ import type { World } from '../world.js';
 import { amount, count, instant } from '../rowTypes.js';
 import { above, flag, list, object, oneOf, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
+import { append } from '../longLists.js';
 
 const REPLICA_STATES = ['PRIMARY', 'SECONDARY', 'RECOVERING', 'STARTUP2', 'ARBITER', 'DOWN'] as const;
 
@@ -118,6 +119,15 @@ const schema = object({
   returnsAt: optional(instant),
   /** The state that monitoring last observed. Unset if it is the actual state. */
   observed: optional(oneOf(...REPLICA_STATES, 'UP')),
+  /**
+   * The last ping that the process answered, while it is down or monitoring does not know yet that it is up. Set only if
+   * monitoring sees changes with its pings (quirk `hostDownAfter`).
+   */
+  unpingedSince: optional(instant),
+  /** Since when no monitoring agent can connect to the process: its TLS or user does not fit. Unset if one can. */
+  cutOffSince: optional(instant),
+  /** When a ping shows a change of the process, or monitoring reports it as down. Unset if nothing is to be seen. */
+  looksAt: optional(instant),
   /** If unset, monitoring has reached the process. */
   monitoring: optional(monitoring),
   /** Time within each minute at which the agent pings the process. If unset, it follows from the seed. */
@@ -141,36 +151,39 @@ export type ReplicaState = (typeof REPLICA_STATES)[number];
 /** State of a process in its replica set. A process outside replica sets is `UP` or `DOWN`. */
 export type HostState = ReplicaState | 'UP';
 
-export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'unreached' | 'shown'> = defineTable({
-  schema,
-  editable: {
-    up: { schema: flag },
-    replicaState: {},
-    returnsAt: { isRemovable: true },
-    monitored: {},
-    failureRate: { isRemovable: true },
-  },
-  indexes: {
-    project: ({ groupId, id }) => [groupId, id],
-    cluster: ({ clusterId, name, id }) => [clusterId, name, id],
-    /** Processes of a project that the monitoring agent has failed to reach, for the first time or again. */
-    unreached: ({ groupId, id, monitoring }) =>
-      monitoring !== undefined && monitoring.since === undefined ? [groupId, id] : undefined,
-    /** Processes that the API shows, of all projects. Those of a machine stand together. */
-    shown: (host) => (isShown(host) ? ['', host.hostname, host.groupId, host.id] : undefined),
-  },
-  refersTo: { clusterId: 'clusters', groupId: 'projects' },
-  invariants: [
-    {
-      members: ['returnsAt', 'downSince'],
-      says: 'can be set only for a process that is down',
-      holds: ({ returnsAt, downSince }) => returnsAt === undefined || downSince !== undefined,
+export const hosts: TableDefinition<Host, 'project' | 'cluster' | 'cutOff' | 'unreached' | 'shown'> =
+  defineTable({
+    schema,
+    editable: {
+      up: { schema: flag },
+      replicaState: {},
+      returnsAt: { isRemovable: true },
+      monitored: {},
+      failureRate: { isRemovable: true },
     },
-  ],
-  readableName: hostName,
-  rowsNamed: hostsNamed,
-  targetWord: 'node',
-});
+    indexes: {
+      project: ({ groupId, id }) => [groupId, id],
+      cluster: ({ clusterId, name, id }) => [clusterId, name, id],
+      /** Processes of a project to which no monitoring agent can connect. */
+      cutOff: ({ groupId, id, cutOffSince }) => (cutOffSince === undefined ? undefined : [groupId, id]),
+      /** Processes of a project that the monitoring agent has failed to reach, for the first time or again. */
+      unreached: ({ groupId, id, monitoring }) =>
+        monitoring !== undefined && monitoring.since === undefined ? [groupId, id] : undefined,
+      /** Processes that the API shows, of all projects. Those of a machine stand together. */
+      shown: (host) => (isShown(host) ? ['', host.hostname, host.groupId, host.id] : undefined),
+    },
+    refersTo: { clusterId: 'clusters', groupId: 'projects' },
+    invariants: [
+      {
+        members: ['returnsAt', 'downSince'],
+        says: 'can be set only for a process that is down',
+        holds: ({ returnsAt, downSince }) => returnsAt === undefined || downSince !== undefined,
+      },
+    ],
+    readableName: hostName,
+    rowsNamed: hostsNamed,
+    targetWord: 'node',
+  });
 
 /** Returns whether the API shows a process: it does, unless a client has stopped its monitoring. */
 export function isShown({ monitoring }: Pick<Host, 'monitoring'>): boolean {
@@ -191,7 +204,10 @@ function hostsNamed(world: World, reference: string): readonly Host[] {
   for (let at = reference.indexOf('/'); at >= 0; at = reference.indexOf('/', at + 1)) {
     const clusters = world.clusters.select('name', reference.slice(0, at)).toArray();
     const nodes = clusters.flatMap(({ id }) => world.hosts.select('cluster', id).toArray());
-    found.push(...nodes.filter(({ name }) => name === reference.slice(at + 1)));
+    append(
+      found,
+      nodes.filter(({ name }) => name === reference.slice(at + 1)),
+    );
   }
   return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -14,6 +14,7 @@ import { featurePolicies } from './featurePolicies.js';
 import { globalAccessEntries } from './globalAccessEntries.js';
 import { hosts } from './hosts.js';
 import { incidents } from './incidents.js';
+import { integrations } from './integrations.js';
 import { invitations } from './invitations.js';
 import { keys } from './keys.js';
 import { keyVaults } from './keyVaults.js';
@@ -69,6 +70,7 @@ export const collections = {
   versionManifests,
   logCollectionJobs,
   migrationLinks,
+  integrations,
   backupStores,
   backupDaemons,
   restoreJobs,

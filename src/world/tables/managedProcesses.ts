@@ -18,6 +18,11 @@ const schema = object({
   name: string,
   hostname: string,
   port: whole(...LIMITS.port),
+  /**
+   * The port on which the process runs, while `port` is another one. Its agent restarts it there. Unset if it runs on
+   * `port`, or does not exist yet.
+   */
+  currentPort: optional(whole(...LIMITS.port)),
   /** The version of the automation config that the process has reached. -1 if it has reached none yet. */
   achieved: integer,
   /** Current settings of the process, by aspect: short values unchanged, long values as a digest. */
@@ -48,17 +53,26 @@ export interface ProcessError extends Infer<typeof error> {}
  */
 export interface ManagedProcess extends Infer<typeof schema> {}
 
-export const managedProcesses: TableDefinition<ManagedProcess, 'project' | 'waiting'> = defineTable({
-  schema,
-  indexes: {
-    project: ({ groupId, name, id }) => [groupId, name, id],
-    /** Processes whose agents wait for something that has no due time. */
-    waiting: (process) => (isWaiting(process) ? [process.groupId, process.id] : undefined),
-  },
-  refersTo: { groupId: 'projects' },
-  targetWord: 'managed process',
-  isVolatile: true,
-});
+export const managedProcesses: TableDefinition<ManagedProcess, 'project' | 'waiting' | 'leaving'> =
+  defineTable({
+    schema,
+    indexes: {
+      project: ({ groupId, name, id }) => [groupId, name, id],
+      /** Processes whose agents wait for something that has no due time. */
+      waiting: (process) => (isWaiting(process) ? [process.groupId, process.id] : undefined),
+      /** Processes of a machine that run on another port than they should. */
+      leaving: (process) =>
+        process.currentPort === undefined ? undefined : [machineOf(process), process.id],
+    },
+    refersTo: { groupId: 'projects' },
+    targetWord: 'managed process',
+    isVolatile: true,
+  });
+
+/** Returns the group of a machine's processes in the index `leaving`. */
+export function machineOf({ groupId, hostname }: Pick<ManagedProcess, 'groupId' | 'hostname'>): string {
+  return `${groupId}/${hostname}`;
+}
 
 /** Returns whether the agent of a process waits for something else to happen. */
 export function isWaiting({ phase, nextAt }: ManagedProcess): boolean {

@@ -1,6 +1,7 @@
 import type { Invariant } from '../defineTable.js';
 import { GROUP_ROLES } from '../role.js';
 import type { Row } from '../tree/row.js';
+import type { NotificationText } from './notificationTexts.js';
 
 export const NOTIFICATION_TYPES = [
   'ADMIN',
@@ -20,31 +21,7 @@ export const NOTIFICATION_TYPES = [
   'WEBHOOK',
 ] as const;
 
-/** Members of a notification whose values are texts. Each type of notification needs some of them. */
-export const NOTIFICATION_TEXTS = [
-  'apiToken',
-  'channelName',
-  'datadogApiKey',
-  'datadogRegion',
-  'emailAddress',
-  'microsoftTeamsWebhookUrl',
-  'mobileNumber',
-  'opsGenieApiKey',
-  'opsGenieRegion',
-  'serviceKey',
-  'snmpAddress',
-  'teamId',
-  'username',
-  'victorOpsApiKey',
-  'victorOpsRoutingKey',
-  'webhookBodyTemplate',
-  'webhookHeadersTemplate',
-  'webhookSecret',
-  'webhookUrl',
-] as const;
-
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
-export type NotificationText = (typeof NOTIFICATION_TEXTS)[number];
 
 /** The members that a type of notification requires and accepts. */
 export interface NotificationKind {
@@ -66,7 +43,7 @@ const KINDS: Readonly<Record<NotificationType, NotificationKind>> = {
   MICROSOFT_TEAMS: { needs: ['microsoftTeamsWebhookUrl'] },
   OPS_GENIE: { needs: ['opsGenieApiKey'], takes: ['opsGenieRegion'], isOnce: true },
   ORG: { isPersonal: true },
-  PAGER_DUTY: { needs: ['serviceKey'], isOnce: true },
+  PAGER_DUTY: { needs: ['serviceKey'], takes: ['region'], isOnce: true },
   SLACK: { needs: ['apiToken', 'channelName'] },
   SMS: { needs: ['mobileNumber'] },
   SNMP: { takes: ['snmpAddress'] },

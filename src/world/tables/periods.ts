@@ -49,7 +49,7 @@ export interface WritesOfPeriod extends Infer<typeof writes> {}
 /**
  * A past period in which a subject was in one state. Subjects are processes (`PRIMARY`, `DOWN` …), agents (`HEARD`,
  * `SILENT`), clusters (`ACTIVE`, `INACTIVE`), and data sets (`WRITING`, `IDLE`). Another subject is whether a backup
- * stores the operations of its cluster (`STORED`, `NOT_STORED`). The current state of a subject is stored in its own
+ * stores the operations of its cluster (`STORED`, `NOT_STORED`), and whether agents can connect to a process (`REACHED`, `CUT_OFF`). The current state of a subject is stored in its own
  * row.
  */
 export interface Period extends Infer<typeof schema> {}

@@ -19,6 +19,8 @@ const agentName = { typeName: oneOf(...AGENT_TYPES), hostname: string };
 const agent = object({
   ...agentName,
   silentSince: optional(instant),
+  /** When the platform reports a silent agent as down. Unset if it has done so, and while the agent pings. */
+  reportAt: optional(instant),
   /**
    * Last version of the automation config that an automation agent had applied before it stopped pinging.
    * Unset for other types of agents, and while the agent pings.

@@ -4,8 +4,8 @@ import { Refusal } from '../refusals.js';
 import type { Team } from '../tables/teams.js';
 import type { World } from '../world.js';
 import { membersOf } from './addUsersToTeam.js';
+import { leaveTeam } from './leaveTeam.js';
 import { refuseWithLdap } from './refuseWithLdap.js';
-import { removeUserFromTeam } from './removeUserFromTeam.js';
 
 /**
  * Deletes a team that has no roles in projects. Its members remain in the organization. The team is removed from
@@ -16,7 +16,7 @@ export function deleteTeam(world: World, team: Team): Outcome {
   if (world.projectTeams.select('team', team.id).size > 0)
     throw new Refusal('CANNOT_DELETE_TEAM_ASSIGNED_TO_PROJECT');
   return inTurn(world, [
-    ...membersOf(world, team).map((user) => (before: World) => removeUserFromTeam(before, team, user.id)),
+    ...membersOf(world, team).map((user) => (before: World) => leaveTeam(before, team, user)),
     (before) => ({
       world: {
         ...before,

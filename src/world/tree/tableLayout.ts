@@ -1,5 +1,6 @@
 import type { Place } from './groupedTree.js';
 import { indexText, instantText, SEPARATOR } from './indexText.js';
+import { turnOf } from '../ids.js';
 import { LAST_INSTANT, type Instant } from '../instant.js';
 import type { Row } from './row.js';
 
@@ -68,6 +69,6 @@ function placeByDue<R extends Row>(dueOf: (row: R) => Instant | undefined): Plac
     const at = dueOf(row);
     // Virtual time ends at LAST_INSTANT, so a later due time is never reached.
     if (at === undefined || !(at <= LAST_INSTANT)) return undefined;
-    return { group: DUE, key: indexText(instantText(Math.max(0, at)), row.id) };
+    return { group: DUE, key: indexText(instantText(Math.max(0, at)), turnOf(row.id)) };
   };
 }

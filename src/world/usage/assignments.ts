@@ -6,6 +6,7 @@ import type { World } from '../world.js';
 import { captureOf, dayOf, lastCapturedDay, type Day } from './captures.js';
 import { machinesNamed, type Machine } from './machines.js';
 import { ownServerType, projectServerType } from './serverType.js';
+import { append } from '../longLists.js';
 
 /** The usage of a machine in a day's capture. */
 export interface Assignment {
@@ -60,7 +61,10 @@ export class Assignments {
     for (let day = this.days.from; day <= this.days.to && page.length < limit; day += 1) {
       const present = this.presentOn(day);
       const shown = present.slice(skipped, skipped + limit - page.length);
-      page.push(...shown.map((machine) => assignmentOf(this.world, machine, day)));
+      append(
+        page,
+        shown.map((machine) => assignmentOf(this.world, machine, day)),
+      );
       skipped = Math.max(0, skipped - present.length);
     }
     return page;

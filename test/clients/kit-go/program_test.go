@@ -1,7 +1,9 @@
 package kit
 
 import (
+	"archive/zip"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"net/http"
@@ -97,7 +99,11 @@ func TestInner(t *testing.T) {
 		}
 	})
 	t.Run("fails", func(t *testing.T) {
-		understudytest.World(t).Expect(understudytest.Object{"operation": "listClusters"}, 1)
+		w := understudytest.World(t)
+		if response, err := http.Get(w.BaseURL() + "/clusters"); err == nil {
+			_ = response.Body.Close()
+		}
+		w.Expect(understudytest.Object{"operation": "listClusters", "status": 200}, 1)
 	})
 }
 
@@ -138,12 +144,54 @@ func TestKeepsTheReportOfAFailedTest(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	output, err := inner(t, "fails", "UNDERSTUDY_ARTIFACTS="+folder)
-	if err == nil || !strings.Contains(output, "fail: 0 calls match") {
+	if err == nil || !strings.Contains(output, "fail: ") {
+		t.Fatal(output)
+	}
+	if !strings.Contains(output, "Understudy: #1 listClusters 401: The client sent no credentials") {
 		t.Fatal(output)
 	}
 	text, err := os.ReadFile(filepath.Join(folder, "TestInner-fails", "report.html"))
 	if err != nil || !strings.Contains(string(text), "<!doctype html>") {
 		t.Fatal(err, output)
+	}
+}
+
+// `exec` keeps the recording of a failed test under its name.
+func TestReportsTheOutcomeOfATest(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	command := exec.Command("node", "../../../dist/main.cjs", "exec", "--port", "0", "--control-port", "0", "--report", folder, "--",
+		os.Args[0], "-test.run=^TestInner$/^fails$")
+	command.Env = append(os.Environ(), "INNER=1")
+	for _, name := range []string{"UNDERSTUDY_CONTROL_URL", "UNDERSTUDY_BASE_URL", "UNDERSTUDY_PUBLIC_KEY", "UNDERSTUDY_PRIVATE_KEY", "UNDERSTUDY_DIALECT"} {
+		command.Env = append(command.Env, name+"=")
+	}
+	output, err := command.CombinedOutput()
+	if err == nil {
+		t.Fatal(string(output))
+	}
+	archive, err := zip.OpenReader(filepath.Join(folder, "run.understudy"))
+	if err != nil {
+		t.Fatal(err, string(output))
+	}
+	defer archive.Close()
+	file, err := archive.Open("manifest.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var manifest struct {
+		Worlds []struct {
+			Test   string
+			Passed *bool
+			Calls  int
+		}
+	}
+	if err := json.NewDecoder(file).Decode(&manifest); err != nil {
+		t.Fatal(err)
+	}
+	first := manifest.Worlds[0]
+	if first.Test != "TestInner/fails" || first.Passed == nil || *first.Passed || first.Calls != 1 {
+		t.Fatalf("%+v", manifest)
 	}
 }
 

@@ -9,7 +9,7 @@ import httpx
 import niquests
 import pytest
 import requests
-from understudy import World
+from understudy import World, is_documented
 
 
 class Requests:
@@ -125,3 +125,20 @@ def test_wrong_key(world, library):
     status, _ = library(world.public_key, "wrong").send("GET", f"{world.base_url}/groups")
     assert status == 401
     assert replies(world) == (2, 0)
+
+
+# Published scripts pass flags of Python, and have a base URL that ends with a slash.
+def test_flags_and_slashes_of_scripts(world):
+    session = Requests(world.public_key, world.private_key).session
+    flags = {"includeCount": True, "itemsPerPage": 500.0, "pageNum": 1, "pretty": True, "envelope": False}
+    listed = session.get(f"{world.base_url}/groups", params=flags)
+    made = session.post(f"{world.base_url}/orgs", params={"pretty": True}, json={"name": "Made by a script"})
+    # The key selects the world. Newer versions of requests sign two slashes here, and send one.
+    slashes = session.get(f"{world.origin}//api/public/v1.0/orgs")
+    if is_documented():
+        assert [listed.status_code, made.status_code] == [400, 400]
+        assert slashes.status_code in (401, 404)
+    else:
+        assert listed.status_code == 200 and listed.json()["results"]
+        assert made.status_code < 300 and "\n" in made.text
+        assert slashes.status_code == 200

@@ -10,6 +10,11 @@ import { send, sendPieces } from '../../../src/api/reply/send.js';
 /** Longer than the 16 MiB that a fault buffers of a reply that is written piece by piece. */
 const LONG = 'x'.repeat(17 * 1_024 * 1_024);
 
+/** No reply of these tests may be cut off. */
+const onCut = (error: unknown): void => {
+  throw error;
+};
+
 /** The reply that a client receives from a handler, and its announced length. */
 async function received(handler: (response: ApiResponse) => void): Promise<readonly [string, string | null]> {
   const answer: RequestListener = (_request, response) => {
@@ -67,7 +72,7 @@ describe('A reply that is generated', () => {
       yield 'text';
     }
     const [text, length] = await received((response) => {
-      sendPieces(response, body());
+      sendPieces(response, body(), onCut);
     });
 
     expect([text, length]).toEqual(['text', '4']);
@@ -77,7 +82,7 @@ describe('A reply that is generated', () => {
   it('arrives whole, piece by piece, with pauses between', async () => {
     const parts = [LONG.slice(0, 100_000), PAUSE, LONG.slice(0, 7), PAUSE, LONG.slice(0, 70_000)];
     const [text, length] = await received((response) => {
-      sendPieces(response, parts);
+      sendPieces(response, parts, onCut);
     });
 
     expect([text.length, length]).toEqual([170_007, null]);
@@ -85,13 +90,29 @@ describe('A reply that is generated', () => {
 
   it('throws an error before the first pause to its caller', () => {
     const failing = (): void => {
-      sendPieces({} as ApiResponse, {
+      const body = {
         [Symbol.iterator]: () => {
           throw new Error('broken');
         },
-      });
+      };
+      sendPieces({} as ApiResponse, body, onCut);
     };
     expect(failing).toThrow('broken');
+  });
+
+  it('tells a later error, and cuts the reply off', async () => {
+    function* body(): Generator<string | Uint8Array, void, undefined> {
+      yield LONG.slice(0, 200_000);
+      yield PAUSE;
+      throw new Error('broken');
+    }
+    const cut: unknown[] = [];
+    const receiving = received((response) => {
+      sendPieces(response, body(), (error) => cut.push(error));
+    });
+
+    await expect(receiving).rejects.toThrow();
+    expect(cut).toEqual([new Error('broken')]);
   });
 });
 

@@ -31,7 +31,8 @@ describe('the coverage of a journal', () => {
     (surface) => {
       const codes = Object.keys(coverageOf(journalOf(), surface).byErrorCode);
       expect(codes).toContain('SNAPSHOT_ALREADY_EXPIRED');
-      for (const own of ['UNEXPECTED_ERROR', 'INSUFFICIENT_STORAGE']) expect(codes).not.toContain(own);
+      for (const own of ['UNEXPECTED_ERROR', 'INSUFFICIENT_STORAGE', 'RECORDED_RUN'])
+        expect(codes).not.toContain(own);
     },
   );
 
@@ -114,7 +115,11 @@ describe('GET …/coverage', () => {
     ['application/json', /json/, /^\{"exchanges":1,/],
     ['*/*', /json/, /^\{"exchanges":1,/],
     ['text/html,application/xhtml+xml,*/*;q=0.8', /html/, /^<!doctype html>[^]*<\/html>\n$/],
-    ['text/plain', /plain/, new RegExp(`^1 exchanges\\n\\noperations +0 of ${OPERATIONS.length} +0 %\\n`)],
+    [
+      'text/plain',
+      /plain/,
+      new RegExp(`^1 exchange since \\S+Z\\n\\noperations +0 of ${OPERATIONS.length} +0 %\\n`),
+    ],
   ])('answers Accept: %s', async (accept, type, text) => {
     const plane = new Plane();
     await request(plane.api).get('/');

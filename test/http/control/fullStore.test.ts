@@ -52,7 +52,12 @@ const WRITES: readonly (readonly [method: Method, path: string, body: object | u
   ['delete', '/v1/worlds/{world}/incidents/{incident}', undefined],
   ['post', '/v1/worlds/{world}/scenarios', { scenario: { version: 1, name: 'own', faults: [] } }],
   ['delete', '/v1/worlds/{world}/scenarios/{scenario}', undefined],
+  ['post', '/v1/worlds/{world}/timeline-steps', { at: 'P1D', fault: { delay: { fixed: 1 } } }],
+  ['delete', '/v1/worlds/{world}/timeline-steps/{step}', undefined],
 ];
+
+/** Id of a step that waits. */
+let stepId = '';
 
 /** Returns the names in the path of a request. Only the world `other` can be deleted. */
 function namesFor(method: Method, path: string): Readonly<Record<string, string>> {
@@ -64,6 +69,7 @@ function namesFor(method: Method, path: string): Readonly<Record<string, string>
     fault: 'slow',
     incident: 'outage',
     scenario: 'storm',
+    step: stepId,
   };
 }
 
@@ -84,6 +90,9 @@ describe('a store that cannot save', () => {
       const { status, text } = await request(app).post(`/v1/worlds${path}`).send(body);
       if (status >= 300) throw new Error(text);
     }
+    const step = { at: 'P1D', fault: { delay: { fixed: 1 } } };
+    const added = await request(app).post('/v1/worlds/default/timeline-steps').send(step);
+    stepId = (added.body as { readonly id: string }).id;
     isFull = true;
   });
 

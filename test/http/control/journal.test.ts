@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from '../../support/request.js';
-import { explanationSchema } from '../../../src/commands/journalView.js';
+import { explanationSchema } from '../../../src/commands/explanationView.js';
 import { read } from '../../../src/schema/read.js';
 import { getAs } from './digest.js';
 import { ADMIN, BASE, standard, givenPlane, journal, type Shown } from './givenJournal.js';
@@ -148,10 +148,12 @@ describe('GET …/journal/{id}', () => {
     const entry = await plane.call<Shown>('get', '/default/journal/2');
     expect(entry.explanation).toEqual({
       world: { name: 'default', chosenBy: 'default' },
+      operation: { decision: 'found', name: 'listEvents' },
       key: expect.objectContaining({ decision: 'accepted', publicKey: 'ADMIN1' }),
       role: { decision: 'granted', required: 'GROUP_READ_ONLY', grantedBy: [{ roleName: 'GLOBAL_OWNER' }] },
       docs: { operation: '/docs/operations/listEvents' },
       clock: { now: '2026-01-01T00:00:00Z', rate: 0 },
+      rows: [{ collection: 'projects', id: project?.id }],
       rules: [],
     });
     const challenged = await plane.call<Shown>('get', '/default/journal/1');
@@ -161,6 +163,19 @@ describe('GET …/journal/{id}', () => {
     });
     for (const each of [entry, challenged])
       expect(read(explanationSchema, each.explanation).issues).toEqual([]);
+  });
+
+  it.each([
+    ['GET', '/nowhere', 'no such path'],
+    ['DELETE', '/clusters', 'no such method'],
+    ['GET', '/admin/servers', 'documented, not simulated here'],
+  ] as const)('tells whether there is an operation %s %s: %s', async (method, path, decision) => {
+    const { plane } = givenPlane();
+    const reply = await request(plane.api)[method === 'GET' ? 'get' : 'delete'](`${BASE}${path}`);
+    const { explanation } = await plane.call<Shown>('get', '/default/journal/1');
+    expect([reply.status, explanation]).toEqual([401, expect.anything()]);
+    expect(explanation).toMatchObject({ operation: { decision } });
+    expect(read(explanationSchema, explanation).issues).toEqual([]);
   });
 
   it('names the missing role', async () => {

@@ -168,7 +168,14 @@ describe('patchable members', () => {
     );
     expect(empty).toEqual([
       ...['managedProcesses', 'events', 'alerts', 'metricWatches', 'periods', 'serverTypes', 'usageCaptures'],
-      ...['virtualHosts', 'backupStores', 'backupDaemons', 'restoreJobs', 'backupDeployments'],
+      ...[
+        'virtualHosts',
+        'integrations',
+        'backupStores',
+        'backupDaemons',
+        'restoreJobs',
+        'backupDeployments',
+      ],
     ]);
   });
 });

@@ -60,10 +60,10 @@ describe('GET …/report', () => {
     await request(plane.api).post(`${BASE}/unauth/users`).send({ password: 'kept-to-itself' });
     const report = await reportOf(plane);
     expect(report.exchanges.map(({ number, world, url }) => [number, world, url])).toEqual([
-      [1, 'default', `${BASE}//clusters?apiKey="[redacted]"`],
+      [1, 'default', `${BASE}//clusters?apiKey=[redacted]`],
       [2, 'default', `${BASE}/unauth/users`],
     ]);
-    expect(report.exchanges[0]?.why).toMatch(/^RESOURCE_NOT_FOUND: |^challenge/);
+    expect(report.exchanges[0]?.why).toMatch(/^The client sent no credentials/);
     expect(report.findings).toMatchObject([{ rule: 'doubledSlash', worlds: ['default'], evidence: [1] }]);
     expect(report.summary).toMatchObject({ requests: 2, dropped: 0, findings: report.findings.length });
     expect(report.coverage.exchanges).toBe(2);

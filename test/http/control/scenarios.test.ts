@@ -40,6 +40,19 @@ describe('POST …/scenarios', () => {
     });
   });
 
+  test('says which expectations are met before the first call', async () => {
+    const app = given();
+    const met = { eventually: { state: 'hosts', where: { up: true } } };
+    const open = { eventually: { state: 'hosts', where: { up: true, port: 1 } } };
+    const scenario = { version: 1, name: 'early', expect: [met, open, later.expect[0]] };
+    const { body } = await request(app).post(SCENARIOS).send({ scenario }).expect(201);
+    const { expectations } = body as { expectations: readonly { atLoad?: boolean }[] };
+    expect(expectations.map(({ atLoad }) => atLoad)).toEqual([true, undefined, undefined]);
+    const report = await request(app).get('/v1/worlds/default/report?format=json');
+    const { verdicts } = report.body as { verdicts: readonly object[] };
+    expect(verdicts.map((each) => 'atLoad' in each)).toEqual([true, false, false]);
+  });
+
   test.each([
     ['slow.yaml', 'slow'],
     ['tests/my slow API.yml', 'my-slow-API'],

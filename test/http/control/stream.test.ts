@@ -42,6 +42,23 @@ describe('GET …/stream', () => {
     expect(plane.simulator.find('default')?.watcherCount).toBe(0);
   });
 
+  it('says of a call that it failed and why, and which challenges it has answered', async () => {
+    const { plane } = given.plane;
+    const client = await given.plane.open();
+    await getAs(plane.api, ADMIN, `${BASE}/clusters`);
+    await getAs(plane.api, ADMIN, `${BASE}/nowhere`);
+    await client.receive('exchanges', 4);
+    expect(client.dataOf('exchanges').slice(1)).toMatchObject([
+      { id: 2, failed: false, handshakes: [1] },
+      { id: 3, status: 401 },
+      { id: 4, failed: true, why: { text: `The API has no operation GET ${BASE}/nowhere.` } },
+    ]);
+    const again = await given.plane.open(undefined, '0');
+    await again.receive('exchanges', 4);
+    expect(again.dataOf('exchanges')[0]).toMatchObject({ id: 1, failed: false, handshakeOf: 2 });
+    expect(again.messages.flatMap((message) => mistakesIn(message))).toEqual([]);
+  });
+
   it('sends calls, actions, events, the clock, verdicts and changes as they happen', async () => {
     const { plane } = given.plane;
     const client = await given.plane.open();

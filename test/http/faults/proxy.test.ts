@@ -3,7 +3,8 @@ import type { FaultProxy } from '../../../src/input/scenario/scenario.gen.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 
 const PATH = '/clusters?itemsPerPage=1';
-const proxied = (kind: FaultProxy['kind']) => new FaultyPlatform([{ inject: { proxy: { kind } } }]);
+const proxied = (kind: FaultProxy['kind']) =>
+  new FaultyPlatform([{ match: { path: ['/clusters', '/orgs'] }, inject: { proxy: { kind } } }]);
 
 describe('A proxy in front of the platform', () => {
   test.each([

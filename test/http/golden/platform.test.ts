@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { QUIRKS } from '../../../src/world/quirks.js';
 import type { NewWorld } from '../../../src/index.js';
 import { placesOf, readsOf, record, refusedOf, writesOf } from './calls.js';
@@ -12,12 +12,14 @@ function golden(
   name: string,
   options: Parameters<typeof Stage.open>[1],
   act: (stage: Stage) => Promise<void>,
+  accusations: readonly string[] = [],
 ): void {
   test(name, async () => {
     const transcript = new Transcript();
     const stage = await Stage.open(transcript, options);
     try {
       await act(stage);
+      expect(await stage.accusations()).toEqual(accusations);
     } finally {
       await stage.close();
     }
@@ -58,23 +60,36 @@ describe('The bytes on the wire are those that were recorded', () => {
     for (const key of Object.keys(KEYS) as KeyName[]) await record(stage, readsOf(places, key));
   });
 
-  golden('conventions', {}, async (stage) => {
-    const { project } = await placesOf(stage);
-    const lists = [`/orgs/${String(project.orgId)}/groups`, '/clusters', `/groups/${project.id}/events`];
-    const queries = [
-      'pretty=true',
-      'envelope=true',
-      'envelope=true&pretty=true',
-      'pageNum=2&itemsPerPage=2',
-      'unknown=1',
-    ];
-    for (const list of lists) {
-      for (const query of queries) await stage.call('get', `${list}?${query}`, 'ADMIN1');
-    }
-    await stage.call('get', `${lists[0] ?? ''}?name=shop`, 'ADMIN1');
-    await stage.call('get', `${lists[2] ?? ''}?eventType=HOST_DOWN&includeRaw=true&itemsPerPage=3`, 'ADMIN1');
-    await stage.call('head', '/clusters', 'ADMIN1');
-  });
+  golden(
+    'conventions',
+    {},
+    async (stage) => {
+      const { project } = await placesOf(stage);
+      const lists = [`/orgs/${String(project.orgId)}/groups`, '/clusters', `/groups/${project.id}/events`];
+      const queries = [
+        'pretty=true',
+        'envelope=true',
+        'envelope=true&pretty=true',
+        'pageNum=2&itemsPerPage=2',
+        'unknown=1',
+      ];
+      for (const list of lists) {
+        for (const query of queries) await stage.call('get', `${list}?${query}`, 'ADMIN1');
+      }
+      await stage.call('get', `${lists[0] ?? ''}?name=shop`, 'ADMIN1');
+      await stage.call(
+        'get',
+        `${lists[2] ?? ''}?eventType=HOST_DOWN&includeRaw=true&itemsPerPage=3`,
+        'ADMIN1',
+      );
+      await stage.call('head', '/clusters', 'ADMIN1');
+    },
+    [
+      'unknownParameter: listProjects has no query parameter "unknown".',
+      'unknownParameter: listClusters has no query parameter "unknown".',
+      'unknownParameter: listEvents has no query parameter "unknown".',
+    ],
+  );
 
   golden('empty-fixture', { fixture: 'empty' }, async (stage) => {
     const person = {

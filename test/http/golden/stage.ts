@@ -108,6 +108,22 @@ export class Stage {
     return response;
   }
 
+  /** Returns the mistakes that the doctor finds certain, without recording the request. */
+  async accusations(): Promise<readonly string[]> {
+    const path = `/v1/worlds/${this.world}/doctor`;
+    const response = await request(this.simulator.controlApp).get(path).set('Host', CONTROL_HOST);
+    const { findings } = response.body as {
+      readonly findings: readonly {
+        readonly severity: string;
+        readonly rule: string;
+        readonly what: string;
+      }[];
+    };
+    return findings
+      .filter(({ severity }) => severity === 'wrong')
+      .map(({ rule, what }) => `${rule}: ${what}`);
+  }
+
   /** Returns a row by its readable name, without recording the request. */
   async row(collection: string, name: string): Promise<Row> {
     const path = `/v1/worlds/${this.world}/state/${collection}/${encodeURIComponent(name)}`;

@@ -16,6 +16,9 @@ const VARYING = /"(realAt|durationMs|pid|startedAt|uptimeSeconds|version|gitHash
 /** The real time at which a world was made, after its labels. Rows have members of the same name. */
 const CREATED = /("labels":\{[^}]*\},"createdAt":)"[^"]*"/g;
 
+/** The real time since which exchanges are known, in a text. */
+const KNOWN_SINCE = /(\bexchanges? since )\S+Z/g;
+
 /** A Date header in a journal entry. */
 const HTTP_DATE = /"date":"\w{3}, [^"]* GMT"/g;
 
@@ -94,6 +97,7 @@ function mask(text: string): string {
   return text
     .replace(VARYING, '"$1":"*"')
     .replace(CREATED, '$1"*"')
+    .replace(KNOWN_SINCE, '$1*')
     .replace(SIGNATURE, '$1=*')
     .replace(HTTP_DATE, '"date":"*"');
 }

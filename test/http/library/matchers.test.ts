@@ -47,17 +47,22 @@ describe('toHaveReceived', () => {
       `${world.name}: expected some calls that match {"operation":"listClusters","status":200}`,
       '0 calls match. The nearest calls:',
       '  GET /clusters 401 status is 401 instead of 200',
+      '#1 listClusters GET /clusters 401 failed: The client sent no credentials, and never answered the challenge.',
     ]);
   });
 
   it('never passes if the journal has dropped calls that count', async () => {
-    const verdict = { result: 'inconclusive', actual: 0, nearest: [] } as const;
+    const note = 'at least 2 exchanges before noon are not known here';
+    const since = { entry: 7, at: '2026-01-01T00:00:00Z', realAt: '2026-01-01T00:00:00.000Z' };
+    const memory = { whole: false, since, note };
+    const seen = { exchanges: 0, evidence: [] };
+    const verdict = { result: 'inconclusive', actual: 0, nearest: [], ...memory, ...seen } as const;
     const full = { name: 'full', journal: { ...world.journal, verify: () => Promise.resolve(verdict) } };
     for (const isNot of [false, true])
       for (const args of [[LIST], [LIST, 1]] as const) {
         const { pass, message } = await judged(isNot, args, full);
         expect(pass).toBe(false);
-        expect(message()).toContain('The journal has dropped calls');
+        expect(message()).toContain(`The journal lacks calls that could change this: ${note}.`);
       }
   });
 });

@@ -41,6 +41,16 @@ describe('a world', () => {
     expect(await world.hash()).toBe(await simulator.world().hash());
   });
 
+  it('knows the outcome of the test that used it', async () => {
+    const world = (await simulatorOf()).world();
+    await world.outcome({ test: 'lists clusters', passed: false });
+    expect((await refusal(world.outcome({ test: 'again', passed: true }))).message).toBe(
+      'The world "default" already has the outcome of the test "lists clusters": failed; world.reset() begins a new run.',
+    );
+    await world.reset();
+    await world.outcome({ test: 'again', passed: true });
+  });
+
   it('starts from the exported state of another world', async () => {
     const simulator = await simulatorOf();
     const state = await simulator.world().export();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { deploying, pass, trouble } from '../api/operations/givenAutomation.js';
 import { BUCKET, DATABASE } from '../api/operations/givenStores.js';
 import { ORG } from '../../support/rows/ids.js';
@@ -11,13 +11,15 @@ import {
   storesIn,
   type StoreKind,
 } from './administration.js';
-import { Operator } from './operator.js';
+import { Operator, expectInnocence } from './operator.js';
 import { settled } from './settled.js';
 
 const HOST = 'om-backup-daemon-0.om-backup-daemon-svc.mongodb.svc.cluster.local';
 const PODS = [0, 1, 2].map((pod) => `orders-${pod}.orders-svc.mongodb.svc.cluster.local`);
 const KINDS: readonly StoreKind[] = ['oplogs', 's3Oplogs', 'blocks', 's3'];
 const given = () => new Operator(deploying({ dialect: 'ops-manager' }));
+
+afterEach(expectInnocence);
 
 describe('The published Kubernetes operator, for the resources of the platform', () => {
   it('waits until the backup daemon has registered itself, and configures it once', async () => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { configOf, deploying } from '../api/operations/givenAutomation.js';
 import { automationConfig } from '../../support/rows/rows.js';
 import { configure, disable, LDAP, SCRAM, X509 } from './authentication.js';
-import { namesOf, Operator, type Declared } from './operator.js';
+import { namesOf, Operator, type Declared, expectInnocence } from './operator.js';
 import { settled } from './settled.js';
 
 const SET: Declared = { name: 'orders', members: 3, version: '7.0.14', compatibility: '7.0' };
@@ -14,6 +14,8 @@ async function given(): Promise<Operator> {
   await operator.deploy(SET);
   return operator;
 }
+
+afterEach(expectInnocence);
 
 describe('The published Kubernetes operator, by its own criteria of authentication', () => {
   it.each([SCRAM, X509, LDAP])(

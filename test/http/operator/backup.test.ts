@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { withStores } from '../../../src/world/backup/stores/foundStores.js';
 import { bodyOf } from '../api/operations/given.js';
 import { pass } from '../api/operations/givenAutomation.js';
@@ -7,7 +7,14 @@ import { PROJECT } from '../../support/rows/ids.js';
 import { project } from '../../support/rows/rows.js';
 import { worldWith } from '../../support/rows/worlds.js';
 import { clusterOf, ensureBackup, statusOf, type Backup } from './backup.js';
-import { hostnameOf, namesOf, Operator, removeProcesses, type Declared } from './operator.js';
+import {
+  hostnameOf,
+  namesOf,
+  Operator,
+  removeProcesses,
+  type Declared,
+  expectInnocence,
+} from './operator.js';
 import { settled } from './settled.js';
 import { deploySharded } from './sharded.js';
 
@@ -34,6 +41,8 @@ async function reach(operator: Operator, backup: Backup): Promise<void> {
 async function stateOf(operator: Operator, backup = ENABLED): Promise<string> {
   return statusOf(operator, (await clusterOf(operator, backup)) ?? '');
 }
+
+afterEach(expectInnocence);
 
 describe('The published Kubernetes operator, for a backup (controllers/om/backup)', () => {
   it('starts it with a schedule, and a second reconcile sends nothing', async () => {

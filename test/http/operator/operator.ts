@@ -1,6 +1,8 @@
+import { expect } from '@jest/globals';
 import { sortMembers } from '../../../src/world/automation/document/sortMembers.js';
 import { bodyOf } from '../api/operations/given.js';
 import { CONFIG, configOf, pass, publish, statusOf } from '../api/operations/givenAutomation.js';
+import { accusationsIn } from '../../support/accusations.js';
 import { KEYS, type Platform } from '../../support/platform.js';
 
 /**
@@ -22,12 +24,21 @@ export interface Declared {
 
 const CA = '/mongodb-automation/tls/ca/ca-pem';
 
+const operators: Operator[] = [];
+
+/** Fails if the doctor accuses an operator that was made since the last call. */
+export function expectInnocence(): void {
+  expect(operators.splice(0).flatMap(({ platform }) => accusationsIn(platform.live))).toEqual([]);
+}
+
 /** `controllers/om/omclient.go`: `ReadUpdateDeployment` and its siblings. */
 export class Operator {
   /** Number of documents that the operator has sent. */
   sent = 0;
 
-  constructor(readonly platform: Platform) {}
+  constructor(readonly platform: Platform) {
+    operators.push(this);
+  }
 
   async readUpdate(change: (config: Json) => void): Promise<void> {
     const config = structuredClone(await configOf(this.platform)) as Json;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { deploying, hostsOf, pass } from '../api/operations/givenAutomation.js';
 import { bodyOf } from '../api/operations/given.js';
 import { BUCKET, post, put, remove, S3 } from '../api/operations/givenStores.js';
@@ -6,12 +6,22 @@ import { Tenant } from '../api/operations/tenant.js';
 import { KEYS } from '../../support/platform.js';
 import { ORG } from '../../support/rows/ids.js';
 import { worldWith } from '../../support/rows/worlds.js';
-import { hostnameOf, monitoredHosts, namesOf, Operator, removeProcesses, type Declared } from './operator.js';
+import {
+  hostnameOf,
+  monitoredHosts,
+  namesOf,
+  Operator,
+  removeProcesses,
+  type Declared,
+  expectInnocence,
+} from './operator.js';
 import { settled } from './settled.js';
 import { deploySharded } from './sharded.js';
 
 const SET: Declared = { name: 'orders', members: 3, version: '7.0.14', compatibility: '7.0' };
 const given = () => new Operator(deploying({ dialect: 'ops-manager' }));
+
+afterEach(expectInnocence);
 
 describe('The published Kubernetes operator (mongodb/mongodb-kubernetes, controllers/om and controllers/operator)', () => {
   it('deploys a replica set, and a second reconcile publishes nothing', async () => {

@@ -39,5 +39,6 @@ describe('The published Go client', () => {
     const reply = await exchange.of(row);
     expect([reply.status < 300, reply.text]).toEqual([true, reply.text]);
     for (const path of row.reads) expect(reply.body).toHaveProperty(path);
+    expect(exchange.accusations).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import request, { type Response } from '../../support/request.js';
 import { MINUTE_MS } from '../../../src/world/instant.js';
 import { later } from '../../support/advancing.js';
 import type { Method } from '../../support/digestClient.js';
+import { accusationsIn } from '../../support/accusations.js';
 import { KEYS, platformOf, type Platform } from '../../support/platform.js';
 import { named } from '../api/conventions/operationCall.js';
 import { placesOf } from '../api/conventions/operations.js';
@@ -21,6 +22,11 @@ export class Exchange {
     for (const step of before) ids = await this.take(step, ids);
     this.pass(minutes);
     return this.send(call, body, ids);
+  }
+
+  /** The mistakes that the doctor finds certain in the calls of the latest row. */
+  get accusations(): ReturnType<typeof accusationsIn> {
+    return accusationsIn(this.platform.live);
   }
 
   private async take({ call, body, keep = {}, minutes = 0 }: Step, ids: Ids): Promise<Ids> {

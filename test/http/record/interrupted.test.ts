@@ -6,6 +6,7 @@ import { loadContract } from '../../../src/contract/contract.js';
 import { createSimulator, type Simulator } from '../../../src/index.js';
 import { record } from '../../../src/record/record.js';
 import { stream } from '../../../src/world/random.js';
+import { triesOf } from '../../support/random/tries.js';
 import { sourceAt } from '../../support/recordedSources.js';
 import { checkpointIn, recordTo } from '../../support/recordings.js';
 
@@ -13,6 +14,7 @@ const CALLS_BETWEEN_MAX = 120;
 
 let folder = '';
 let simulator: Simulator;
+let whole: Awaited<ReturnType<typeof recordTo>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
@@ -22,6 +24,7 @@ beforeAll(async () => {
     port: 0,
     controlPort: 'off',
   });
+  whole = await recordTo(folder, simulator.baseUrl, { name: 'whole' });
 });
 
 afterAll(async () => {
@@ -50,20 +53,24 @@ async function recordUntil(calls: number, name: string): Promise<'interrupted' |
 }
 
 describe('a recording that is interrupted at random points', () => {
-  it('has the same result as one that is not, and writes nothing before its end', async () => {
-    const whole = await recordTo(folder, simulator.baseUrl, { name: 'whole' });
-    const random = stream(1, 'interruptions');
-    let runs = 0;
-    while ((await recordUntil(1 + Math.floor(random() * CALLS_BETWEEN_MAX), 'parts')) === 'interrupted') {
-      runs += 1;
-      expect(existsSync(join(folder, 'parts.json'))).toBe(false);
-      if (runs > 100) throw new Error('It does not continue.');
-    }
-    expect(runs).toBeGreaterThan(3);
-    const parts = await recordTo(folder, simulator.baseUrl, { name: 'parts' });
-    expect(readFileSync(parts.file, 'utf8')).toBe(readFileSync(whole.file, 'utf8'));
-    expect(parts.drift).toEqual(whole.drift);
-  });
+  it.each(triesOf('STOP_SEED'))(
+    'has the same result as one that is not, and writes nothing before its end, with $title',
+    (each) =>
+      each.run(async (seed) => {
+        const name = `parts-${seed}`;
+        const random = stream(seed, 'interruptions');
+        let runs = 0;
+        while ((await recordUntil(1 + Math.floor(random() * CALLS_BETWEEN_MAX), name)) === 'interrupted') {
+          runs += 1;
+          expect(existsSync(join(folder, `${name}.json`))).toBe(false);
+          if (runs > 100) throw new Error('It does not continue.');
+        }
+        expect(runs).toBeGreaterThan(0);
+        const parts = await recordTo(folder, simulator.baseUrl, { name });
+        expect(readFileSync(parts.file, 'utf8')).toBe(readFileSync(whole.file, 'utf8'));
+        expect(parts.drift).toEqual(whole.drift);
+      }),
+  );
 
   it('is not continued with another platform', () => {
     expect(() => checkpointIn(folder, 'http://another.example.com', 'whole')).toThrow(

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { stopForRestart } from '../../../src/world/hosts/restartProcess.js';
 import { lastPingOf } from '../../../src/world/monitoring/lastPing.js';
 import { agentSubject } from '../../../src/world/periods/states.js';
+import type { Agent, Project } from '../../../src/world/tables/projects.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { presentAutomationConfig } from '../../../src/api/automation/presentConfig.js';
 import type { World } from '../../../src/world/world.js';
@@ -46,6 +47,10 @@ const hostOf = (world: World, hostname: string): Host => {
   if (host === undefined) throw new Error(`No process runs on ${hostname}.`);
   return host;
 };
+
+/** An instant in the last hours, which differs between the types of agents. */
+const startOf = ({ typeName }: Agent, { now }: World): number =>
+  now - { MONITORING: 1, AUTOMATION: 2, BACKUP: 3 }[typeName] * HOUR_MS;
 
 const idIn = (rows: Iterable<{ readonly id: string; readonly name: string }>, name: string): string =>
   [...rows].find((row) => row.name === name)?.id ?? '';
@@ -116,6 +121,25 @@ describe('a recording of processes that have missed pings', () => {
       expect(silences.filter(({ subjectId }) => !agents.includes(subjectId))).toEqual([]);
     }
   });
+});
+
+describe('a recording of a server whose agents started at different times', () => {
+  it.each(['MONITORING', 'AUTOMATION', 'BACKUP'] as const)(
+    'answers like its source, whichever agent comes first: %s',
+    async (first) => {
+      const world = worldOf(SMALL, { seed: 3 });
+      const reordered = ({ agents, ...project }: Project): Project => {
+        const started = agents.map((agent) => ({ ...agent, startedAt: startOf(agent, world) }));
+        const isOwn = ({ typeName }: Agent): boolean => typeName === first;
+        const others = started.filter((agent) => !isOwn(agent));
+        return { ...project, agents: [...started.filter(isOwn), ...others] };
+      };
+      const rows = [...world.projects.all()].map(reordered);
+      const projects = rows.reduce((table, row) => table.put(row), world.projects);
+      const [, differences] = await recordedFrom(`first-${first}`, { ...world, projects });
+      expect(differences).toEqual([]);
+    },
+  );
 });
 
 describe('a recording of rows that clients have added or deleted', () => {

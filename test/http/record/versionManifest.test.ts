@@ -51,7 +51,7 @@ describe('a recorded version manifest that a client has installed', () => {
     const build = row?.versions[0]?.builds[0];
     expect(row).toEqual({ ...OWN, id: 'installed', versions: [{ name: '7.0.14', builds: [build] }] });
     expect(build).toMatchObject({ platform: 'linux', modules: ['enterprise'] });
-    expect(build?.own).not.toContain('acme');
+    expect(JSON.stringify(build)).not.toMatch(/acme|"own"/);
     expect(build?.url).toMatch(/^https:\/\/(?!mirror)[a-z]{6}\.(?!harbor)[a-z]{6}\.[a-z]{7}\//);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readBundle } from '../../../src/bundle/readBundle.js';
 import { compared } from '../../../src/server/recorder/replayAgainst.js';
-import { parseBeginning } from '../../../src/server/recorder/cutJson.js';
+import { parsePartial } from '../../../src/journal/partialJson.js';
 import { shapeDifferences } from '../../../src/server/recorder/shapes.js';
 import { DigestClient } from '../../support/digestClient.js';
 import { givenSimulators } from '../../support/simulators.js';
@@ -30,15 +30,15 @@ describe('the beginning of a JSON text', () => {
     const whole = shapeDifferences(JSON.parse(text), {});
     expect(whole).toHaveLength(2);
     for (let end = 1; end < text.length; end += 1) {
-      const beginning = parseBeginning(text.slice(0, end));
+      const beginning = parsePartial(text.slice(0, end))?.value;
       expect(beginning).toBeDefined();
       expect(shapeDifferences(beginning, JSON.parse(text)).filter(({ recorded }) => recorded)).toEqual([]);
     }
-    expect(parseBeginning(text.slice(0, 30))).toEqual({ a: [{ b: 'x,{"', c: 1 }, {}] });
+    expect(parsePartial(text.slice(0, 30))?.value).toEqual({ a: [{ b: 'x,{"', c: 1 }, {}] });
   });
 
   it.each(['', 'a,b\n1,2', '}{', '"text'])('is not %j', (other) => {
-    expect(parseBeginning(other)).toBeUndefined();
+    expect(parsePartial(other)).toBeUndefined();
   });
 });
 

@@ -71,8 +71,12 @@ interface Known {
  * Draws the calls of a client that deploys a replica set and watches it, while it does other work, and actions of a tester.
  * `count` is the number of calls.
  */
-export async function drawCommands(world: World, read: Sender, count: number): Promise<readonly Command[]> {
-  const dice = new Dice(7, 'deployment');
+export async function drawCommands(
+  world: World,
+  read: Sender,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Promise<readonly Command[]> {
+  const dice = new Dice(seed, 'deployment');
   const rows = async (name: 'hosts' | 'snapshots' | 'projects'): Promise<readonly Row[]> =>
     (await world.state(name).list({ limit: 100 })) as unknown as readonly Row[];
   const shop = `/groups/${(await rows('projects')).find(({ name }) => name === 'Shop')?.id ?? ''}`;

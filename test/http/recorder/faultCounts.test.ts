@@ -67,4 +67,44 @@ describe('the counts of fault rules in a fork of the past', () => {
       }
     }
   });
+
+  it('are the present ones in a fork of the present, and the two count apart', async () => {
+    const simulator = await open();
+    const { world, counted } = await run(simulator);
+    const [, last = []] = counted.at(-1) ?? [];
+    const reseeded = await simulator.createWorld({ from: 'default', seed: 9 });
+    const fork = await simulator.createWorld({ from: 'default' });
+    for (const copy of [fork, reseeded]) expect(await statisticsOf(copy)).toEqual(last);
+    await world.faults.clear();
+    await world.faults.add({ id: 'once', times: 1, inject: { error: { status: 503 } } });
+    const client = new DigestClient(simulator.app, 'localhost:8080');
+    await client.call('get', `${BASE}/groups`, ADMIN);
+    const later = await simulator.createWorld({ from: 'default' });
+    const url = `${later.baseUrl}/groups`;
+    const own = new DigestClient(simulator.app, 'localhost:8080', url);
+    const { status } = await own.call('get', url, later.keys.admin);
+    expect(status).toBe(200);
+    await later.faults.update('once', { times: 2 });
+    await own.call('get', url, later.keys.admin);
+    expect((await statisticsOf(later)).at(-1)).toMatchObject({ id: 'once', injected: 1 });
+    expect((await statisticsOf(world)).at(-1)).toMatchObject({ id: 'once', matched: 1, injected: 1 });
+    expect(await statisticsOf(fork)).toEqual(last);
+  });
+
+  it('are continued in a fork of an entry of a fork', async () => {
+    const simulator = await open();
+    const { world } = await run(simulator);
+    const fork = await simulator.createWorld({ from: 'default' });
+    const { entries } = await fork.timeline({ limit: 1_000 });
+    const again = await simulator.createWorld({ from: fork.name, asOf: entries.at(-1)?.n ?? 0 });
+    expect(await statisticsOf(again)).toEqual(await statisticsOf(world));
+  });
+
+  it('begin at zero in a copy of a checkpoint', async () => {
+    const simulator = await open();
+    const { world } = await run(simulator);
+    world.checkpoint('here');
+    const copy = await simulator.createWorld({ from: 'default', checkpoint: 'here' });
+    for (const counts of await statisticsOf(copy)) expect(counts).toMatchObject({ matched: 0, injected: 0 });
+  });
 });

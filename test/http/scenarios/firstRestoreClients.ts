@@ -46,8 +46,8 @@ async function install(stage: Stage, name: string): Promise<Site> {
 }
 
 /** A replica set with a member on each of these hosts. */
-function configOf(set: string, hostnames: readonly string[]): object {
-  const names = hostnames.map((_, at) => `${set}_${at}`);
+function configOf(set: string, hostnames: readonly string[], separator = '_'): object {
+  const names = hostnames.map((_, at) => `${set}${separator}${at}`);
   const processes = names.map((name, at) => ({
     args2_6: { net: { port: 27017 }, replication: { replSetName: set }, storage: { dbPath: '/data' } },
     hostname: hostnames[at],
@@ -68,8 +68,9 @@ async function deploy(
   patience: Patience,
   set: string,
   hostnames: readonly string[],
+  separator?: string,
 ): Promise<string> {
-  await client.call('PUT', `${group}/automationConfig`, configOf(set, hostnames));
+  await client.call('PUT', `${group}/automationConfig`, configOf(set, hostnames, separator));
   await patience(() => client.get(`${group}/automationStatus`), hasAchieved);
   const list = await patience(
     () => client.get(`${group}/clusters`),
@@ -138,17 +139,26 @@ async function conduct(stage: Stage, times: number): Promise<void> {
 const PODS = [0, 1, 2].map((pod) => `orders-${pod}.orders-svc.mongodb.svc.cluster.local`);
 const DAEMON = 'om-backup-daemon-0.om-backup-daemon-svc.mongodb.svc.cluster.local';
 
-/** The steps of a Kubernetes operator, which waits for the agents of its pods before it publishes. */
+/**
+ * The steps of a Kubernetes operator. Its application database gets a project of its own, with two publications
+ * (`tryConfigureMonitoringInOpsManager` of mongodb/mongodb-kubernetes, `controllers/operator/appdbreplicaset_controller.go`).
+ * For a new resource, it publishes without asking for agents, and names processes after pods (`updateOmDeploymentRs` of
+ * `controllers/operator/mongodbreplicaset_controller.go`).
+ */
 async function bootstrap(stage: Stage, times: number): Promise<void> {
   const patience = patienceOf(stage, times);
-  const site = await install(stage, 'orders');
-  await patience(
-    () => site.client.get(`${site.group}/agents/AUTOMATION`),
-    ({ body }) => body.totalCount === PODS.length,
-  );
-  const cluster = await deploy(site, patience, 'orders', PODS);
+  const site = await install(stage, 'om-db');
+  const database = `${site.group}/automationConfig`;
+  for (const tls of [{}, { clientCertificateMode: 'OPTIONAL' }]) {
+    const read = await site.client.get(database);
+    await site.client.call('PUT', database, { ...read?.body, tls });
+  }
+  const [owner] = (await site.client.get('/orgs'))?.body.results ?? [];
+  const created = await site.client.call('POST', '/groups', { name: 'orders', orgId: owner?.id });
+  const orders = { ...site, group: `/groups/${String(created?.body.id)}` };
+  const cluster = await deploy(orders, patience, 'orders', PODS, '-');
   await configure(site, patience, DAEMON);
-  await startBackup(site, cluster, patience);
+  await startBackup(orders, cluster, patience);
 }
 
 /** Clients of the scenarios that begin with a new platform. The naive ones take every step only once. */

@@ -70,7 +70,7 @@ export class Stage {
   /** Returns the missed expectations, each with its place in the scenario. */
   async missed(): Promise<readonly string[]> {
     await conclude(this.live);
-    return scenarioResults(this.live).flatMap(({ list, at, message }) =>
+    return scenarioResults(this.program, this.live).flatMap(({ list, at, message }) =>
       message === undefined ? [] : [`${list}[${at}]: ${message}`],
     );
   }

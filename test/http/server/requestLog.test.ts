@@ -55,7 +55,7 @@ describe('the request log', () => {
     await platform.call('get', '/nowhere', KEYS.admin);
     const [challenge, refused, unknown] = lines;
     expect(challenge).toMatchObject({ status: 401, why: 'challenge: the client must sign its request' });
-    expect(refused?.why).toMatch(/^[A-Z_]+: .*0123456789abcdef01234567/);
+    expect(refused?.why).toMatch(/^The platform refused the request: [A-Z_]+: .*0123456789abcdef01234567/);
     expect(unknown).not.toHaveProperty('operation');
     expect(unknown?.status).toBe(404);
   });
@@ -64,7 +64,10 @@ describe('the request log', () => {
     const { platform, lines } = given();
     addFaultRule(platform.live, { id: 'busy', match: {}, inject: { error: { status: 503 } } });
     await platform.get('/clusters');
-    expect(lines.at(-1)).toMatchObject({ status: 503, why: expect.stringMatching(/^fault busy; /) });
+    expect(lines.at(-1)).toMatchObject({
+      status: 503,
+      why: expect.stringMatching(/^The fault rule busy answered with 503\./),
+    });
   });
 
   it('never shows a secret of a query or a header', async () => {

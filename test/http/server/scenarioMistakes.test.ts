@@ -24,7 +24,7 @@ it.each([
   - { at: PT2M, incident: { kind: ${kind}, target: rs0 } }
 `,
   );
-  const lines = await lint(file);
+  const { mistakes: lines } = await lint(file);
   const config = serve(`--scenario ${file} --port 0 --control-port off --log silent`);
   const opened = Program.open(config, { version: '0', warn: () => undefined });
   const rest = lines.length > 1 ? ` (and ${lines.length - 1} more)` : '';

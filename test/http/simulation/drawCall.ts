@@ -8,6 +8,7 @@ import { checkpointAt } from '../../../src/world/backup/checkpoints/checkpoint.j
 import { checkpointTimes } from '../../../src/world/backup/checkpoints/checkpointTimes.js';
 import { organizationOf } from '../../../src/world/keys/organizationOf.js';
 import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
+import { INTEGRATION_TYPES } from '../../../src/world/tables/integrations.js';
 import { archiveName } from '../../../src/api/restores/restoreArchive.js';
 import { downloadToken, isDownload } from '../../../src/world/backup/restores/download.js';
 import type { RestoreJob } from '../../../src/world/tables/restoreJobs.js';
@@ -125,6 +126,7 @@ const ROWS: Readonly<Record<string, (world: World, id: OperationId) => Iterable<
   hostId: ({ hosts }) => hosts.all(),
   keyVaultId: ({ keyVaults }) => keyVaults.all(),
   hostnameAndPort: ({ hosts }) => hosts.all(),
+  integrationType: () => INTEGRATION_TYPES.map((id) => ({ id })),
   invitationId: ({ invitations }) => invitations.all(),
   jobId: ({ restoreJobs }) => restoreJobs.all(),
   logCollectionJobId: ({ logCollectionJobs }) => logCollectionJobs.all(),

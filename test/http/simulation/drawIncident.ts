@@ -33,7 +33,7 @@ const KINDS = [
     'snapshot.fail',
   ] as const),
   ...(['snapshot.retry', 'snapshot.appear', 'snapshot.vanish', 'oplog.gap'] as const),
-  ...(['restore.broken', 'restore.refused'] as const),
+  ...(['restore.broken', 'restore.refused', 'restore.slow'] as const),
   ...([
     'snapshot.inconsistent',
     'shard.missing',

@@ -76,7 +76,9 @@ export class Life {
     const { errors } = this.stage;
     if (status >= 500 || errors.length > 0) throw new Error(`${status} ${text}`, { cause: errors.splice(0) });
     const isReading = step.method === 'GET' || step.method === 'HEAD';
-    if ((status >= 400 || isReading) && !isSameButUses(before, this.world))
+    // A download uses up one of those that its job allows.
+    const counts = status < 400 && step.path.startsWith('/backup/restore/') ? 'restoreJobs' : undefined;
+    if ((status >= 400 || isReading) && !isSameButUses(before, this.world, counts))
       throw new Error(`${status}, and the world has changed`);
     const called = { stage: this.stage, live: this.live, before, step, status, text };
     await checkCalled(called);
@@ -228,12 +230,13 @@ export class Life {
   }
 }
 
-/** Returns whether two worlds are equal except for the use counts of access lists, which reads change too. */
-function isSameButUses(one: World, other: World): boolean {
+/** Returns whether two worlds are equal except for the use counts of access lists, which reads change too, and for what `counts` names. */
+function isSameButUses(one: World, other: World, counts?: 'restoreJobs'): boolean {
   if (one === other) return true;
   const keysOf = ({ keys }: World): string =>
     JSON.stringify(Array.from(keys.all(), (key) => omit(key, 'accessUses')));
   return (
-    TABLE_NAMES.every((name) => name === 'keys' || one[name] === other[name]) && keysOf(one) === keysOf(other)
+    TABLE_NAMES.every((name) => name === 'keys' || name === counts || one[name] === other[name]) &&
+    keysOf(one) === keysOf(other)
   );
 }

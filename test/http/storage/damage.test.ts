@@ -25,7 +25,7 @@ describe('damaged data', () => {
       const { name, warnings } = await reopen(folder);
       expect(name).toBe('Name 4');
       expect(warnings).toEqual([
-        `${log}: its last line is torn: the change under way when it ended is left out; it is in ${log}.torn`,
+        `${log}: its last line is torn: the last change is left out; it is in ${log}.torn`,
       ]);
       expect(linesOf(log)).toHaveLength(5);
       expect(readFileSync(`${log}.torn`, 'utf8')).toContain('Name 5'.slice(0, bytes > 100 ? 0 : 6));
@@ -51,7 +51,7 @@ describe('damaged data', () => {
       change(log, 'Name 3', 'Nome 3');
       expect(await refusal(folder)).toBe(
         'DIR/default.log:3: this line is damaged: its checksum is wrong; ' +
-          'to continue with the entries before it, delete this line and all later lines',
+          'to continue with the entries before it, delete this line, all later lines and default.last',
       );
     });
 

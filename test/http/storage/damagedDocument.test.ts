@@ -143,7 +143,7 @@ describe('damaged data', () => {
       writeFileSync(join(folder, 'begun.log'), '');
       await reopen(folder);
       const files = (contentsOf(folder) as readonly [string, string][]).map(([file]) => file);
-      expect(files).toEqual(['default.json', 'default.log']);
+      expect(files).toEqual(['default.json', 'default.last', 'default.log']);
     });
 
     it('is refused if it is a file', async () => {

@@ -46,7 +46,8 @@ describe('only the owner can read', () => {
     const start = worldWith();
     const world = { ...start, organizations: start.organizations.put(organization({ name: 'Later' })) };
     (await opened(folder)).begin('default', newLife(start)).keep(newLife(world, { origin: start }));
-    const kept = { 'default.json': OWNER_ONLY_FILE, 'default.log': OWNER_ONLY_FILE };
+    const files = ['default.json', 'default.last', 'default.log'];
+    const kept = Object.fromEntries(files.map((file) => [file, OWNER_ONLY_FILE]));
     expect(fileModes(folder)).toEqual(kept);
     const torn = asAfterKill(folder);
     truncateSync(join(torn, 'default.log'), statSync(join(torn, 'default.log')).size - 5);

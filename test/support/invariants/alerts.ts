@@ -3,7 +3,7 @@ import { hasReceivers } from '../../../src/world/alerts/configs/receivers.js';
 import { appliesTo } from '../../../src/world/alerts/configs/alertScope.js';
 import { lastNotifiedOf, sentNotificationsOf } from '../../../src/world/alertEngine/sentNotifications.js';
 import { windowTypeOf } from '../../../src/world/alerts/silenced.js';
-import { MINUTE_MS } from '../../../src/world/instant.js';
+import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { openKey, type Alert } from '../../../src/world/tables/alerts.js';
 import { watchedOf } from '../../../src/world/monitoring/watchedOf.js';
 import { hasActiveAgent } from '../../../src/world/monitoring/activeAgents.js';
@@ -19,8 +19,8 @@ export function brokenAlertsOf(world: World): readonly string[] {
 }
 
 /**
- * Checks that an open alert has only its opening event, and that a closed alert also has one closing event. Alerts
- * whose configuration or host a client has changed may begin and end without events, so they are skipped.
+ * Checks that each alert has its opening event, and that a closed alert also has one closing event. Alerts whose configuration or
+ * host a client has changed, or whose configuration was deleted, may begin and end without events, so they are skipped.
  */
 function brokenEventsOf(world: World): readonly string[] {
   const types = new Map<string, string[]>();
@@ -30,19 +30,21 @@ function brokenEventsOf(world: World): readonly string[] {
     if (known === undefined) types.set(alertId, [eventTypeName]);
     else known.push(eventTypeName);
   }
-  const usual = [...world.alerts.all()].filter(
-    ({ groupId = '', isGlobal }) =>
+  const usual = [...world.alerts.all()].filter((alert) => {
+    const { groupId = '', isGlobal } = alert;
+    return (
       isGlobal === undefined &&
       !hasSwitchedHosts(world, groupId) &&
-      world.alertConfigs.select('project', groupId).size === 0,
-  );
+      world.alertConfigs.select('project', groupId).size === 0 &&
+      configOfAlert(world, alert) !== undefined
+    );
+  });
   return usual.flatMap(({ id, subject, status, eventTypeName }) => {
     const events = types.get(id) ?? [];
     const opening = events.filter((type) => type === eventTypeName);
-    const isOpen = status === 'OPEN';
     return [
       ...(opening.length === 1 ? [] : [`alert ${subject} has ${opening.length} opening events`]),
-      ...(events.length === (isOpen ? 1 : 2)
+      ...(events.length === (status === 'CLOSED' ? 2 : 1)
         ? []
         : [`alert ${subject}, ${status}, has ${events.length} events`]),
     ];
@@ -70,11 +72,15 @@ function brokenConditionsOf(world: World): readonly string[] {
   }
   for (const { id, agents, signedOut } of world.projects.all()) {
     const unnoticedSince = signedOut?.reported === false ? signedOut.since : undefined;
-    for (const { typeName, hostname, silentSince, removedAt } of agents) {
+    for (const { typeName, hostname, silentSince, removedAt, reportAt } of agents) {
       if (silentSince !== undefined && silentSince === unnoticedSince) continue;
       const isOpen = findOpenAlert(world, id, 'AGENT', `${typeName}/${hostname}`) !== undefined;
+      // With the quirk `agentDownAfter`, an agent is reported an hour after its last ping at the latest.
+      if (reportAt !== undefined && !(silentSince !== undefined && reportAt - silentSince <= HOUR_MS))
+        wrong.push(`the ${typeName} agent on ${hostname} is reported at a wrong time`);
       // The alerts of an agent close when the automation config removes it.
-      if (isOpen !== (silentSince !== undefined && removedAt === undefined))
+      const isReported = silentSince !== undefined && removedAt === undefined && reportAt === undefined;
+      if (isOpen !== isReported)
         wrong.push(`alert of the ${typeName} agent on ${hostname} is ${isOpen ? '' : 'not '}open`);
     }
   }

@@ -70,7 +70,7 @@ export const brokenAlertConfigs: BrokenRows = {
       move: creates({ eventTypeName: FEW }),
     },
     {
-      says: 'only a configuration of an event that counts members has a threshold',
+      says: 'only a configuration of an event about members, elections or the oplog of replica sets has a threshold',
       change: { threshold: COUNT },
       move: creates({ eventTypeName: 'HOST_DOWN', threshold: COUNT }),
     },
@@ -88,7 +88,7 @@ export const brokenAlertConfigs: BrokenRows = {
       move: creates({ eventTypeName: 'OUTSIDE_METRIC_THRESHOLD', metricThreshold: LAG }),
     },
     {
-      says: 'the operator must be LESS_THAN for TOO_FEW_HEALTHY_MEMBERS, and GREATER_THAN for other events',
+      says: 'the operator must be LESS_THAN for too few members and a short oplog, and GREATER_THAN for other events',
       change: { eventTypeName: FEW, threshold: { ...COUNT, operator: 'GREATER_THAN' } },
       move: creates({ eventTypeName: FEW, threshold: { ...COUNT, operator: 'GREATER_THAN' } }),
     },

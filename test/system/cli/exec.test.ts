@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { call } from '../../support/call.js';
 import { endAll, start, type Ended } from '../../support/program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-exec-'));
@@ -25,8 +26,7 @@ expect:
 `,
 );
 
-const list =
-  'curl -s --digest -u $UNDERSTUDY_PUBLIC_KEY:$UNDERSTUDY_PRIVATE_KEY $UNDERSTUDY_BASE_URL/clusters';
+const list = `${call} GET "$UNDERSTUDY_BASE_URL/clusters"`;
 
 function exec(script: string, ...options: readonly string[]): Promise<Ended> {
   return start(['exec', ...options, '--', 'sh', '-c', script]).ended;
@@ -35,7 +35,7 @@ function exec(script: string, ...options: readonly string[]): Promise<Ended> {
 describe('exec', () => {
   it("passes the connection to the command, without a file of trust that it does not need, and prints only the command's output", async () => {
     const { code, stdout } = await exec(
-      `${list} -o /dev/null -w '%{http_code}\\n'; curl -s $UNDERSTUDY_CONTROL_URL/livez -o /dev/null -w '%{http_code}\\n'; ` +
+      `${list}; ${call} GET "$UNDERSTUDY_CONTROL_URL/livez"; ` +
         'echo "${UNDERSTUDY_CA_FILE-none} ${NODE_EXTRA_CA_CERTS-none}"',
     );
     expect([code, ...stdout]).toEqual([0, '200', '200', 'none none']);
@@ -79,7 +79,7 @@ describe('exec', () => {
 
   it('names a file that makes the API trusted, and deletes it afterwards', async () => {
     const script =
-      `${list} --cacert "$UNDERSTUDY_CA_FILE" -o /dev/null -w '%{http_code}\n'; ` +
+      `NODE_EXTRA_CA_CERTS="$UNDERSTUDY_CA_FILE" ${list}; ` +
       `${process.execPath} -e 'fetch(process.env.UNDERSTUDY_BASE_URL).then(({ status }) => console.log(status))'; ` +
       'echo "$UNDERSTUDY_CA_FILE $NODE_EXTRA_CA_CERTS"';
     const { code, stdout, stderr } = await exec(script, '--tls', 'auto');

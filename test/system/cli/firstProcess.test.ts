@@ -1,16 +1,14 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { afterEach, expect } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { endAll, start } from '../../support/program.js';
+import { testWith } from '../../support/toolchains.js';
 
 const UNSHARE = ['--pid', '--fork', '--kill-child'];
-/** Whether this user may run `unshare`. It needs a privilege that not every user has. */
-const canUnshare = spawnSync('unshare', [...UNSHARE, 'true']).status === 0;
-const whereAllowed = canUnshare ? it : it.skip;
 
 afterEach(endAll);
 
-whereAllowed(
+testWith(
+  ['process namespace'],
   'the program stops at SIGTERM when it is the first process, for which no signal has an effect by itself',
   async () => {
     const args = ['serve', '--port', '0', '--control-port', '0', '--log', 'json'];

@@ -1,20 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { MAIN } from '../../support/program.js';
+import { describeWith, pathOf } from '../../support/toolchains.js';
 
-const FULL = '/dev/full';
 const FREE = ['--port', '0', '--control-port', '0'];
 
-/** Only Linux has `/dev/full`, a file that is always full. */
-(existsSync(FULL) ? describe : describe.skip)('an output that takes nothing any more', () => {
+describeWith(['full device'], 'an output that takes nothing any more', () => {
   it.each([
     ['help', ['--help']],
     ['a server with a log for programs', ['serve', ...FREE, '--log', 'json']],
     ['a server with a log for people', ['serve', ...FREE, '--log', 'pretty']],
     ['a command beside a simulator', ['exec', '--log', 'json', '--', process.execPath, '-e', '']],
   ])('ends %s with one line and exit code 2', (_what, args) => {
-    const full = openSync(FULL, 'w');
+    const full = openSync(pathOf('full device'), 'w');
     const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
       encoding: 'utf8',
       stdio: ['ignore', full, 'pipe'],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LANGUAGES, LANGUAGE_NAMES } from '../../../src/server/config/languages.js';
 import { initProject } from '../../../src/server/init/initProject.js';
+import { testWith } from '../../support/toolchains.js';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const MAIN = join(PROJECT, 'dist/main.cjs');
@@ -56,13 +57,17 @@ describe('understudy init', () => {
     });
   });
 
-  it('writes a test for the shell that passes, and fails when the client does not try again', () => {
-    understudy('init', '.', '--language', 'shell');
-    const files = ['--fixture', 'understudy/fixture.yaml', '--scenario', 'understudy/scenario.yaml'];
-    const all = ['exec', ...files, '--clock', 'manual', '--'];
-    expect(understudy(...all, 'sh', 'understudy_test.sh')).toMatchObject({ code: 0 });
-    const { code, output } = understudy(...all, 'true');
-    expect(output).toContain('the client tries again');
-    expect(code).toBe(3);
-  });
+  testWith(
+    ['curl', 'jq'],
+    'writes a test for the shell that passes, and fails when the client does not try again',
+    () => {
+      understudy('init', '.', '--language', 'shell');
+      const files = ['--fixture', 'understudy/fixture.yaml', '--scenario', 'understudy/scenario.yaml'];
+      const all = ['exec', ...files, '--clock', 'manual', '--'];
+      expect(understudy(...all, 'sh', 'understudy_test.sh')).toMatchObject({ code: 0 });
+      const { code, output } = understudy(...all, 'true');
+      expect(output).toContain('the client tries again');
+      expect(code).toBe(3);
+    },
+  );
 });

@@ -37,6 +37,23 @@ describe('lint', () => {
     expect(stdout).toEqual([expect.stringMatching(/wrong\.yaml:2:7: seed: expected a whole number/)]);
   });
 
+  it('names expectations that are met before the first call with --explain', async () => {
+    const file = join(folder, 'met.yaml');
+    const rows = '{ state: snapshots, where: { doNotDelete: true } }';
+    writeFileSync(
+      file,
+      `version: 1\nexpect:\n  - { operation: listClusters }\n  - { eventually: ${rows} }\n`,
+    );
+    const { code, stdout } = await lint('--explain', file);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: [
+        `${file}:4:5: expect[1]: was met when the scenario was loaded, before the first call, so it tests no client`,
+      ],
+    });
+    expect((await lint(file)).stdout).toEqual([]);
+  });
+
   it('checks again after each change with --watch, until SIGINT', async () => {
     const watched = join(folder, 'watched.yaml');
     // A scenario is checked against its world, which another seed would have to make.

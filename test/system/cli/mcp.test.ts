@@ -102,6 +102,13 @@ describe('understudy mcp', () => {
     expect(await call('getJournalEntry', { entry: entry.id })).toMatchObject({ id: entry.id });
     const verdict = await call('verifyJournal', { body: { match: { operation: 'listClusters' }, count: 1 } });
     expect(verdict).toMatchObject({ result: 'pass' });
+    const text = 'The client sent no credentials, and never answered the challenge.';
+    expect(entry).toMatchObject({ failed: true, why: { text } });
+    expect(await call('getWhy')).toMatchObject({ id: entry.id, why: { text, remedy: expect.any(String) } });
+    const missing = { match: { operation: 'listClusters', status: 200 } };
+    expect(await call('verifyJournal', { body: missing })).toMatchObject({
+      message: expect.stringContaining(text),
+    });
   });
 
   it("refuses with the control plane's words", async () => {
@@ -126,6 +133,25 @@ describe('understudy mcp', () => {
     expect(await call('createWorld', { body: '{"name":"from-a-text"}' })).toMatchObject({
       name: 'from-a-text',
     });
+  });
+
+  it('takes a state that is longer than most messages', async () => {
+    const { controlUrl } = (await call('getInfo')) as { readonly controlUrl: string };
+    const state = await (await fetch(`${controlUrl}/v1/worlds/default/export`)).text();
+    const body = `{"name": "long", "state": ${' '.repeat(12 * 1024 * 1024)}${state}}`;
+    expect(await call('createWorld', { body })).toMatchObject({ name: 'long' });
+  });
+
+  it('has a result that is an error for half of a character in any place', async () => {
+    for (const args of [
+      { world: 'w\ud800' },
+      { collection: '\udc00' },
+      { id: 'x\ud800y' },
+      { asOf: '\udfff' },
+    ])
+      expect(await call('getRow', { collection: 'hosts', id: 'x', ...args })).toMatch(
+        /^Error: getRow: \w+ has half of a character/,
+      );
   });
 
   it('stops a call that the agent cancels', async () => {

@@ -6,23 +6,23 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { BUNDLE_VERSION } from '../../../src/bundle/format.js';
 import { prepareReport as prepareCertificate } from '../../../src/certify/report/writeReport.js';
 import { initProject } from '../../../src/server/init/initProject.js';
-import { readBundleFile } from '../../../src/server/recorder/recording.js';
+import { readRunFile } from '../../../src/server/recorder/recording.js';
 import { prepareReport } from '../../../src/server/runReport.js';
 import { UsageError } from '../../../src/server/config/usageError.js';
+import { call } from '../../support/call.js';
 import { endAll, start, type Ended, type ReadyLine } from '../../support/program.js';
+import { withJournal } from '../../http/recorder/recorded.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-recorder-'));
 const run = join(folder, 'report', 'run.understudy');
 let recorded: Ended;
 
-const call = 'curl -s -o /dev/null --digest -u $UNDERSTUDY_PUBLIC_KEY:$UNDERSTUDY_PRIVATE_KEY';
-const control =
-  'curl -s -o /dev/null -H Content-Type:application/json $UNDERSTUDY_CONTROL_URL/v1/worlds/default';
+const control = `${call} POST "$UNDERSTUDY_CONTROL_URL/v1/worlds/default`;
 const script = [
-  `${call} $UNDERSTUDY_BASE_URL/clusters`,
-  `${control}/incidents -d '{"kind": "node.down", "target": "rs0/node-0", "for": "PT10M"}'`,
-  `${control}/clock/advance -d '{"by": "PT5M"}'`,
-  `${call} $UNDERSTUDY_BASE_URL/clusters`,
+  `${call} GET "$UNDERSTUDY_BASE_URL/clusters"`,
+  `${control}/incidents" '{"kind": "node.down", "target": "rs0/node-0", "for": "PT10M"}'`,
+  `${control}/clock/advance" '{"by": "PT5M"}'`,
+  `${call} GET "$UNDERSTUDY_BASE_URL/clusters"`,
   'exit 1',
 ].join('\n');
 
@@ -107,6 +107,34 @@ describe('a failed run', () => {
   });
 });
 
+describe('a bundle that was changed', () => {
+  it('differs if all checksums were made again', async () => {
+    const bytes = withJournal(readFileSync(run), (lines) =>
+      lines.map((line) => {
+        const { reply } = line;
+        if (reply?.text === undefined) return line;
+        return { ...line, reply: { ...reply, text: reply.text.replace('"totalCount":5', '"totalCount":6') } };
+      }),
+    );
+    const { code, stdout } = await understudy('replay', written('sealed', bytes));
+    expect([code, stdout.join('\n')]).toEqual([1, expect.stringContaining('recorded 6, repeated 5')]);
+    expect(stdout.join('\n')).not.toContain('was changed after the run');
+  });
+
+  it.each([
+    ['a time that no reader needs', 10],
+    ['a compressed file', 5_000],
+    ['the seal', -1],
+  ])('is refused if only a byte was changed: %s', async (_, at) => {
+    const bytes = readFileSync(run);
+    const place = (bytes.length + at) % bytes.length;
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    const { code, stdout, stderr } = await understudy('replay', written('byte', bytes));
+    expect([code, stdout]).toEqual([2, []]);
+    expect(stderr).toMatch(/^understudy: \S+byte\.understudy: the archive: is damaged: its checksum .*\n$/);
+  });
+});
+
 describe('a file that is not a whole bundle', () => {
   it.each<[string, () => string, string]>([
     [
@@ -137,7 +165,7 @@ describe('a file that is not a whole bundle', () => {
     ['none', () => join(folder, 'none.understudy'), 'ENOENT'],
   ])('is refused in one line: %s', (_, make, reason) => {
     const file = make();
-    const message = refusal(() => readBundleFile(file));
+    const message = refusal(() => readRunFile(file));
     expect(message.startsWith(`${file}: `)).toBe(true);
     expect(message).toContain(reason);
     expect(message).not.toContain('\n');
@@ -148,7 +176,7 @@ describe('a file that is not a whole bundle', () => {
     expect(await understudy(command, file)).toMatchObject({
       code: 2,
       stdout: [],
-      stderr: `understudy: ${refusal(() => readBundleFile(file))}\n`,
+      stderr: `understudy: ${refusal(() => readRunFile(file))}\n`,
     });
   });
 });
@@ -196,18 +224,16 @@ async function served(...args: readonly string[]) {
 describe('open', () => {
   it('shows the run unchanged, and refuses to change it; a copy of a moment can change', async () => {
     const ask = await served('open', run);
-    const { stateHash } = JSON.parse(
-      strFromU8(unzipSync(readFileSync(run))['manifest.json'] ?? strToU8('{}')),
-    ) as {
-      stateHash: string;
-    };
-    expect((await ask('GET', '/default')).body).toMatchObject({ readOnly: true, stateHash });
+    const { readOnly, stateHash } = (await ask('GET', '/default')).body;
+    expect([readOnly, stateHash]).toEqual([true, expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect((await ask('GET', '/default/timeline')).body).toMatchObject({ from: 0, last: 6 });
     const changes: readonly [string, string, unknown?][] = [
       ['POST', '/clock/advance', { by: 'P1D' }],
       ['POST', '/incidents', { kind: 'node.down', target: 'rs0/node-1' }],
       ['PATCH', '/state/clusters/rs0', { active: false }],
       ['POST', '/reset', {}],
+      ['POST', '/outcome', { test: 'a', passed: true }],
+      ['POST', '/faults/clear', {}],
       ['DELETE', '/journal'],
       ['DELETE', '/coverage'],
     ];
@@ -215,7 +241,7 @@ describe('open', () => {
       expect({ path, ...(await ask(method, `/default${path}`, body)) }).toMatchObject({
         path,
         status: 409,
-        body: { detail: expect.stringContaining('is a recorded run and cannot change') },
+        body: { detail: expect.stringContaining('his is a recording; fork it') },
       });
     expect((await ask('GET', '/default')).body).toMatchObject({ stateHash });
     const fork = await ask('POST', '', { name: 'past', from: 'default', asOf: 2 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import type { Report } from '../../../src/report/report.js';
+import { call } from '../../support/call.js';
 import { endAll, start, type Ended } from '../../support/program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-report-'));
@@ -23,9 +24,8 @@ expect:
 `,
 );
 
-const CALL =
-  'curl -s -o /dev/null --digest -u $UNDERSTUDY_PUBLIC_KEY:$UNDERSTUDY_PRIVATE_KEY $UNDERSTUDY_BASE_URL';
-const list = `${CALL}/clusters`;
+const GET = `${call} GET "$UNDERSTUDY_BASE_URL"`;
+const list = `${GET}/clusters >/dev/null`;
 
 function exec(script: string, ...options: readonly string[]): Promise<Ended> {
   return start(['exec', ...options, '--', 'sh', '-c', script]).ended;
@@ -37,6 +37,19 @@ const withoutProgress = (stderr: string): string =>
 
 const read = (...path: readonly string[]): string => readFileSync(join(folder, ...path), 'utf8');
 const reportIn = (name: string): Report => JSON.parse(read(name, 'report.json')) as Report;
+
+describe('exec', () => {
+  it('says at its end which expectations no client had to meet', async () => {
+    const early = join(folder, 'early.yaml');
+    const kept = '{ eventually: { state: snapshots, where: { doNotDelete: true } } }';
+    writeFileSync(early, `version: 1\nexpect:\n  - ${kept}\n`);
+    const { code, stderr } = await exec(list, '--scenario', early);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      `understudy: ${early}:3:5: early: expect[0]: was met when the scenario was loaded, before the first call, so it tests no client\n`,
+    );
+  });
+});
 
 describe('exec --report', () => {
   it('leaves the report in four forms, and names the page', async () => {
@@ -64,14 +77,14 @@ describe('exec --report', () => {
 
   it('has the exchanges of worlds that were reset or deleted', async () => {
     const send = (method: string, path: string, body = ''): string =>
-      `curl -s -o /dev/null -X ${method} -H 'Content-Type: application/json' ${body && `-d '${body}'`} $UNDERSTUDY_CONTROL_URL/v1/worlds${path}`;
+      `${call} ${method} "$UNDERSTUDY_CONTROL_URL/v1/worlds${path}" ${body && `'${body}'`} >/dev/null`;
     const other = list.replace('/clusters', '/../../../worlds/w/api/public/v1.0/clusters');
     const steps = [
       list,
       send('POST', '/default/reset', '{}'),
       send('POST', '', '{"name":"w","from":"default"}'),
     ];
-    const script = [...steps, `${other} --path-as-is`, send('DELETE', '/w'), list].join('; ');
+    const script = [...steps, other, send('DELETE', '/w'), list].join('; ');
     const { code } = await exec(script, '--report', join(folder, 'worlds'));
     expect(code).toBe(0);
     const { exchanges, summary } = reportIn('worlds');
@@ -81,7 +94,13 @@ describe('exec --report', () => {
 
   it('is written for missed expectations and failed commands too, in place of an earlier report', async () => {
     const target = join(folder, 'missed');
-    const missed = await exec(`${list}; ${CALL}/orgs/x/groups`, '--scenario', scenario, '--report', target);
+    const missed = await exec(
+      `${list}; ${GET}/orgs/x/groups >/dev/null`,
+      '--scenario',
+      scenario,
+      '--report',
+      target,
+    );
     expect(missed.code).toBe(3);
     expect(withoutProgress(missed.stderr)).toMatch(
       /it\.yaml:6:5: it: expect\[1\]: expected \(projects stay unread\) .*\nunderstudy: understudy open .*\nunderstudy: 1 of 2 expectations met, \d requests.*: .*index\.html\n$/,

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { pathOf as toolchain } from '../../support/toolchains.js';
 import type { Step } from './steps.js';
 
 /** The key pair with which a client signs its requests. */
@@ -67,23 +68,15 @@ export const RUN_MS_MAX = 300_000;
 export const curl: Client = {
   name: 'curl --digest',
   command: () => {
-    if (!runs('curl', '--version')) throw missing('the command curl', 'curl');
+    toolchain('curl');
     return [process.execPath, pathOf('walk.curl.mjs')];
   },
 };
 
-/** The Python command. It is found once, because starting Python takes longer than most requests. */
-let python: string | undefined;
-
 /** Python's requests with HTTPDigestAuth. */
 export const pythonRequests: Client = {
   name: 'Python requests',
-  command: () => {
-    // The Debian package belongs to Debian's own Python, which may not be the first one in the path.
-    python ??= ['python3', '/usr/bin/python3'].find((name) => runs(name, '-c', 'import requests'));
-    if (python === undefined) throw missing('a python3 with the module requests', 'python3-requests');
-    return [python, pathOf('walk.py')];
-  },
+  command: () => [toolchain('requests'), pathOf('walk.py')],
 };
 
 /** The npm package urllib. The published Node client of the real platform's sister service uses it too. */
@@ -128,14 +121,6 @@ export async function run(client: Client, { steps, ...target }: Walk): Promise<r
   for (const step of steps) replies.push(...(await take(step)));
   await end();
   return replies;
-}
-
-function runs(program: string, ...args: readonly string[]): boolean {
-  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-}
-
-function missing(what: string, debianPackage: string): Error {
-  return new Error(`These tests need ${what}. On Debian: apt-get install ${debianPackage}`);
 }
 
 function pathOf(file: string): string {

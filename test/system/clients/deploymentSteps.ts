@@ -58,7 +58,7 @@ const DEPLOY: readonly SuiteStep[] = [
   }),
   step('cannot deploy a version that does not exist', `PUT ${CONFIG}`, 400, {
     body: config({ version: '7.0.999' }),
-    reply: { detail: 'Invalid config: version 7.0.999 is not available.', error: 400 },
+    reply: { detail: 'Invalid config: MongoDB version 7.0.999 is not available.', error: 400 },
   }),
   step('publishes a replica set', `PUT ${CONFIG}`, 200, { body: config() }),
   step('sees that the agents have not begun', `GET ${STATUS}`, 200, { reply: reached(2, -1) }),

@@ -139,11 +139,16 @@ const RESTORE: readonly SuiteStep[] = [
   }),
   step('starts a restore', `POST ${RESTORES}`, 200, {
     body: { snapshotId: '{snapshot}', delivery: { methodName: 'HTTP', expirationHours: 1, maxDownloads: 1 } },
-    reply: { totalCount: 1, results: [{ snapshotId: '{snapshot}', statusName: 'IN_PROGRESS' }] },
+    reply: { totalCount: 1, results: [{ snapshotId: '{snapshot}' }] },
     keep: { job: 'results.0.id' },
   }),
   step('sees that the archive is not ready', `GET ${RESTORES}/{job}`, 200, {
+    onlyIn: 'documented',
     reply: { statusName: 'IN_PROGRESS', delivery: { statusName: 'NOT_STARTED' } },
+  }),
+  step('sees that the archive is ready at once', `GET ${RESTORES}/{job}`, 200, {
+    onlyIn: 'ops-manager',
+    reply: { statusName: 'FINISHED', delivery: { statusName: 'READY' } },
   }),
   step('sees that the archive is ready', `GET ${RESTORES}/{job}`, 200, {
     after: 'PT10S',

@@ -1,3 +1,4 @@
+import type { Dialect } from '../../../src/world/quirks.js';
 import type { Sent } from './client.js';
 
 /** A call of a test suite. `{name}` in the path and the body stands for a value from an earlier reply. */
@@ -20,6 +21,8 @@ export interface SuiteStep extends Omit<Sent, 'endpoint'> {
   readonly withoutKey?: true;
   /** Virtual time that passes before the call, such as `PT1M`. */
   readonly after?: string;
+  /** The only dialect in which the call is made. */
+  readonly onlyIn?: Dialect;
 }
 
 type More = Omit<SuiteStep, 'title' | 'method' | 'path' | 'status'>;

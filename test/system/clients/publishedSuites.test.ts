@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -63,6 +63,26 @@ describe('npm run test:clients', () => {
     addSuite('bad', { script: `console.log('not ok 1 - it differs')` });
     expect(await startRun('good').ended).toMatchObject({ code: 0 });
     expect((await startRun('other').ended).lines[0]).toBe('No such suite: other. There are: bad, good.');
+  });
+
+  test('says which suites it cannot raise to the newest versions, and runs them with the pinned ones', async () => {
+    addSuite('good', { script: `console.log('ok 1 - it works')` });
+    const { code, lines } = await startRun('--newest').ended;
+    expect(lines).toContain('good: pins no versions that can be raised');
+    expect(code).toBe(0);
+  });
+
+  test('records the counts of the suites of README.md that passed, and keeps earlier ones', async () => {
+    addSuite('good', { script: `console.log('ok 1 - it works')`, holds: 'It works' });
+    addSuite('bad', { script: `console.log('not ok 1 - it differs')`, holds: 'It works' });
+    addSuite('other', { script: `console.log('ok 1 - it works')` });
+    const file = join(folder, 'results.json');
+    writeFileSync(file, '{"bad":{"passed":7,"skipped":0}}');
+    await startRun('--record').ended;
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      bad: { passed: 7, skipped: 0 },
+      good: { passed: 1, skipped: 0 },
+    });
   });
 
   test('skips a suite whose registry does not answer, with the reason', async () => {

@@ -40,6 +40,29 @@ describeInBrowser('the console in a browser: overview', () => {
     await page.getByRole('row', { name: /^flaky/ }).waitFor();
   });
 
+  it('lists calls that were never signed, and a failure before many calls that succeeded', async () => {
+    const console = await open();
+    const { call, visit, page } = console;
+    const send = await givenClient(console, 'unsigned');
+    await visit('#/worlds/unsigned');
+    const failures = page.getByRole('region', { name: 'Last failed calls' });
+    await failures.getByText('No call has failed.').waitFor();
+    const { baseUrl } = (await call('GET', '/v1/worlds/unsigned')) as { baseUrl: string };
+    const rule = { id: 'once', times: 1, inject: { error: { status: 503 } } };
+    await call('POST', '/v1/worlds/unsigned/faults', rule);
+    await send('/clusters');
+    await failures.getByText('The fault rule once answered with 503.').waitFor();
+    for (let done = 0; done < 30; done += 1) expect(await send('/clusters')).toBe(200);
+    await failures.getByText('The fault rule once answered with 503.').waitFor();
+    // A challenge counts as failed until it is answered.
+    await failures.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+    for (let done = 0; done < 7; done += 1) await fetch(`${baseUrl}/clusters`);
+    const unsigned = failures.getByText('The client sent no credentials, and never answered the challenge.');
+    await unsigned.nth(5).waitFor();
+    await failures.getByRole('link', { name: 'All failed calls' }).click();
+    await page.getByText('8 of 39 entries').waitFor();
+  });
+
   it('steps to the next entry', async () => {
     const { page, call } = await openOverview('stepped');
     await page.getByRole('button', { name: 'Step to the next entry' }).click();

@@ -65,7 +65,12 @@ describeInBrowser('the console in a browser: a recorded run', () => {
     expect(await address).toMatch(new RegExp(`^${controlUrl}/#/worlds/default/traffic/\\d+$`));
     await page.goto(await address);
     await page.getByText('SNAPSHOT_NOT_FOUND').first().waitFor();
-    await page.getByText(/^snapshots [0-9a-f]{24} was removed in entry \d+ by sweep deletes/).waitFor();
+    const banner = page.getByRole('region', { name: 'Recorded run' });
+    expect(await banner.innerText()).toMatch(/^Recorded run run\.understudy, written 20\d\d-/);
+    await page
+      .getByText(/^The snapshot \S+ expired at .* and was removed at .* by the sweep of expired snapshots, /)
+      .waitFor();
+    await page.getByRole('link', { name: 'The row before' }).waitFor();
     const reads: string[] = [];
     page.on('request', (request) => {
       if (/\/timeline\?.*\brow=/.test(request.url())) reads.push(request.url());

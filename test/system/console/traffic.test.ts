@@ -12,6 +12,11 @@ interface World {
   readonly keys: readonly { readonly publicKey: string; readonly privateKey: string }[];
 }
 
+interface Row {
+  readonly groupId: string;
+  readonly clusterId: string;
+}
+
 describeInBrowser('the console in a browser: traffic', () => {
   const open = givenConsole();
 
@@ -24,7 +29,7 @@ describeInBrowser('the console in a browser: traffic', () => {
     await console.page.getByText('No calls yet.').waitFor();
     const send = async (path: string, headers = {}): Promise<number> =>
       (await urllibGet(baseUrl + path, key, headers)).status;
-    return { ...console, send, publicKey: key.publicKey };
+    return { ...console, send, baseUrl, publicKey: key.publicKey };
   }
 
   function rowOf(page: Console['page'], text: string) {
@@ -60,6 +65,51 @@ describeInBrowser('the console in a browser: traffic', () => {
     await rowOf(page, '503 fault').click();
     await page.getByText(/^The fault rule .* was injected\.$/).waitFor();
     expect(await page.getByRole('main').getByRole('option').count()).toBe(1);
+  });
+
+  it('folds a challenge into its answer, and says what a client that never answers has done', async () => {
+    const { page, send, baseUrl, publicKey } = await openTraffic('folded');
+    await send('/clusters');
+    await rowOf(page, publicKey).waitFor();
+    const rows = page.getByRole('main').getByRole('option');
+    await page.getByText('1 entry').waitFor();
+    expect(await rows.count()).toBe(1);
+    const headers = { authorization: `Basic ${Buffer.from('ADMIN1:x').toString('base64')}` };
+    expect((await fetch(`${baseUrl}/clusters`, { headers })).status).toBe(401);
+    await page.getByText('2 entries').waitFor();
+    expect(await page.locator('.status.bad').innerText()).toBe('401');
+    await rowOf(page, '401').click();
+    await page.getByText('The client sent Basic credentials. The platform takes only HTTP Digest.').waitFor();
+    await page.getByText('Sign requests with HTTP Digest, as curl --digest does.').waitFor();
+    await page.getByRole('link', { name: 'Show the keys of this world' }).waitFor();
+    await page.getByLabel('Challenges').check();
+    await page.getByText('3 entries').waitFor();
+    await rows.first().click();
+    await page.getByText('This is the challenge of HTTP Digest. The client has answered it.').waitFor();
+    await page.getByRole('link', { name: 'Call #2' }).click();
+    await page.getByRole('heading', { name: 'GET /clusters → 200' }).waitFor();
+    await page.getByLabel('Challenges').uncheck();
+    await page.getByRole('textbox', { name: 'Filter' }).fill('clusters -failed');
+    await page.getByText('1 of 2 entries').waitFor();
+  });
+
+  it('says when and by what a row was removed, and leads to it', async () => {
+    const { page, send, call, visit } = await openTraffic('swept');
+    const [{ id } = { id: '' }] = (await call(
+      'GET',
+      '/v1/worlds/swept/agenda?what=snapshotExpires&limit=1',
+    )) as readonly { id: string }[];
+    const { groupId, clusterId } = (await call('GET', `/v1/worlds/swept/state/snapshots/${id}`)) as Row;
+    await call('POST', '/v1/worlds/swept/clock/advance', { by: 'P3D' });
+    expect(await send(`/groups/${groupId}/clusters/${clusterId}/snapshots/${id}`)).toBe(404);
+    await visit('#/worlds/swept/traffic/3');
+    const why = page.getByRole('region', { name: 'Why', exact: true });
+    await why
+      .getByText(/^The snapshot \S+ expired at .* and was removed at .* by the sweep of expired snapshots/)
+      .waitFor();
+    await why.getByRole('link', { name: 'The row before' }).click();
+    await page.getByRole('heading', { name: /^Platform/ }).waitFor();
+    expect(page.url()).toContain(`/platform/snapshots%2F${id}?asOf=`);
   });
 
   it('makes an expectation of a call', async () => {

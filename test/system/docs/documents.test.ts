@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { skippedTitle } from '../../../tools/skipped.mjs';
 import { endAll } from '../../support/program.js';
 import { Reader } from './reader.js';
-import { isRunnable, runSnippet, type Outcome } from './runSnippet.js';
+import { isRunnable, runSnippet, toolchainsOf, type Outcome } from './runSnippet.js';
 import { PROJECT, snippetsOf, type Snippet } from '../../support/snippets.js';
+import { testWith } from '../../support/toolchains.js';
 
 const DOCUMENTS = [
   'README.md',
@@ -68,7 +70,11 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 
   for (const { place, notRun } of snippets) {
-    if (notRun !== undefined) it.skip(`${place} is not run here: it ${notRun}`, () => undefined);
+    if (notRun === undefined) continue;
+    it.skip(
+      skippedTitle(`${place} is not run`, [`its document says that the block ${notRun}`]),
+      () => undefined,
+    );
   }
 
   if (runnable.length === 0) return;
@@ -80,16 +86,15 @@ describe.each(DOCUMENTS)('%s', (document) => {
       await endAll();
     });
 
-    it.each(runnable.map((each) => [each.place, each] as const))('%s works', async (_place, snippet) => {
+    for (const snippet of runnable) {
       const [isStart, options = ''] = START.exec(snippet.code) ?? [];
-      if (isStart !== undefined) {
-        await reader.start(options.split(' ').filter(Boolean));
-        return;
-      }
-      const { code, printed } = await outcomeOf(snippet, reader);
-      expect({ code, printed: code === 0 ? '' : printed }).toEqual({ code: 0, printed: '' });
-      // Without `-f`, curl ends with exit code 0 even if the server refuses the request.
-      expect(printed).not.toMatch(REFUSAL);
-    });
+      testWith(isStart === undefined ? toolchainsOf(snippet) : [], `${snippet.place} works`, async () => {
+        if (isStart !== undefined) return reader.start(options.split(' ').filter(Boolean));
+        const { code, printed } = await outcomeOf(snippet, reader);
+        expect({ code, printed: code === 0 ? '' : printed }).toEqual({ code: 0, printed: '' });
+        // Without `-f`, curl ends with exit code 0 even if the server refuses the request.
+        expect(printed).not.toMatch(REFUSAL);
+      });
+    }
   });
 });

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { endAll, startReady, type ReadyLine } from '../../support/program.js';
 import { forwardTo, type Forwarder } from '../../support/forwarder.js';
-import { runSnippet } from './runSnippet.js';
-import { PROJECT, snippetsOf } from '../../support/snippets.js';
+import { runSnippet, toolchainsOf } from './runSnippet.js';
+import { PROJECT, snippetsOf, type Snippet } from '../../support/snippets.js';
+import { testWith } from '../../support/toolchains.js';
 
 const CONTAINERS = join(PROJECT, 'test/system/docs/containers');
 
@@ -34,25 +35,33 @@ interface Shown {
   readonly path: string;
 }
 
+/** Returns the first program of a document that contains a word. */
+function snippetWith(document: string, word: string): Snippet {
+  const languages = ['sh', 'python', 'ts'];
+  const found = snippetsOf(document).find(
+    ({ language, code }) => languages.includes(language) && code.includes(word),
+  );
+  if (found === undefined) throw new Error(`${document} has no such snippet.`);
+  return found;
+}
+
 describe('behind mapped ports', () => {
-  it.each([
-    ['docs/getting-started.md', 'Shell and curl', 'jq', ''],
-    ['docs/getting-started.md', 'Python', 'test_an_invitation', ''],
-    ['docs/testcontainers.md', 'TypeScript', 'GenericContainer', ''],
+  for (const [document, title, word, call = ''] of [
+    ['docs/getting-started.md', 'Shell and curl', 'jq'],
+    ['docs/getting-started.md', 'Python', 'test_an_invitation'],
+    ['docs/testcontainers.md', 'TypeScript', 'GenericContainer'],
     ['docs/testcontainers.md', 'Python', 'DockerContainer', 'test_lists_clusters(next(understudy()))'],
-  ])('%s works in %s', async (document, _title, word, call) => {
-    const languages = ['sh', 'python', 'ts'];
-    const snippet = snippetsOf(document).find(
-      ({ language, code }) => languages.includes(language) && code.includes(word),
-    );
-    if (snippet === undefined) throw new Error(`${document} has no such snippet.`);
-    const before = [api.connections(), control.connections()] as const;
-    const run = { ...snippet, code: `${snippet.code}\n${call}\n` };
-    const { code, printed } = await runSnippet(run, mapped, CONTAINERS);
-    expect({ code, printed: code === 0 ? '' : printed }).toEqual({ code: 0, printed: '' });
-    expect(api.connections()).toBeGreaterThan(before[0]);
-    expect(control.connections()).toBeGreaterThan(before[1]);
-  });
+  ] as const) {
+    const snippet = snippetWith(document, word);
+    testWith(toolchainsOf(snippet), `${document} works in ${title}`, async () => {
+      const before = [api.connections(), control.connections()] as const;
+      const run = { ...snippet, code: `${snippet.code}\n${call}\n` };
+      const { code, printed } = await runSnippet(run, mapped, CONTAINERS);
+      expect({ code, printed: code === 0 ? '' : printed }).toEqual({ code: 0, printed: '' });
+      expect(api.connections()).toBeGreaterThan(before[0]);
+      expect(control.connections()).toBeGreaterThan(before[1]);
+    });
+  }
 
   it('every recipe joins the path of a world to its own origin', () => {
     const documents = ['docs/getting-started.md', 'docs/testcontainers.md'];

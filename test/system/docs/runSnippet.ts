@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { transformSync } from '@swc/core';
+import type { Toolchain } from '../../../tools/toolchains/table.mjs';
 import type { ReadyLine } from '../../support/program.js';
 import { PROJECT, type Snippet } from '../../support/snippets.js';
+import { pathOf } from '../../support/toolchains.js';
 
 const RUN_MS_MAX = 300_000;
 
@@ -17,14 +19,25 @@ export interface Outcome {
 
 interface Runner {
   readonly file: string;
-  readonly command: readonly [program: string, ...args: string[]];
+  readonly command: () => readonly [program: string, ...args: string[]];
+  readonly needs?: (code: string) => readonly Toolchain[];
   readonly prepare?: (code: string) => string;
 }
 
-const NODE: Runner = { file: 'snippet.mjs', command: [process.execPath, 'snippet.mjs'] };
+/** Commands that the documents call. */
+const COMMANDS = ['curl', 'jq', 'openssl'] as const;
+const NODE: Runner = { file: 'snippet.mjs', command: () => [process.execPath, 'snippet.mjs'] };
 const RUNNERS: Readonly<Record<string, Runner>> = {
-  sh: { file: 'snippet.sh', command: ['bash', '-euo', 'pipefail', 'snippet.sh'] },
-  python: { file: 'snippet.py', command: ['/usr/bin/python3', 'snippet.py'] },
+  sh: {
+    file: 'snippet.sh',
+    command: () => ['bash', '-euo', 'pipefail', 'snippet.sh'],
+    needs: (code) => ['bash', ...COMMANDS.filter((name) => new RegExp(`\\b${name}\\b`).test(code))],
+  },
+  python: {
+    file: 'snippet.py',
+    command: () => [pathOf('requests'), 'snippet.py'],
+    needs: () => ['requests'],
+  },
   js: NODE,
   ts: { ...NODE, prepare: withoutTypes },
 };
@@ -32,6 +45,11 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
 /** Returns whether snippets in this language are programs that run here. All other snippets are data. */
 export function isRunnable({ language }: Snippet): boolean {
   return Object.hasOwn(RUNNERS, language);
+}
+
+/** Returns the toolchains that a snippet calls. */
+export function toolchainsOf({ language, code }: Snippet): readonly Toolchain[] {
+  return RUNNERS[language]?.needs?.(code) ?? [];
 }
 
 /**
@@ -61,7 +79,7 @@ export async function runSnippet(
 }
 
 async function runIn(folder: string, runner: Runner, { baseUrl, controlUrl }: ReadyLine): Promise<Outcome> {
-  const [program, ...args] = runner.command;
+  const [program, ...args] = runner.command();
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(program, args, {
     cwd: folder,

@@ -3,19 +3,22 @@ import type { Pool } from 'pg';
 import seedrandom from 'seedrandom';
 import { forwardTo, type Forwarder } from '../../support/forwarder.js';
 import { limitMs, type ChaosOptions, type ChaosReport } from './chaosOptions.js';
-import { ALL, type DisturbanceName } from './disturbances.js';
+import { ALL, SHARE_OF_REPLICA, shareOf, type DisturbanceName } from './disturbances.js';
+import { Failures, hasFailed } from './failures.js';
 import type { Postgres } from '../../support/postgres.js';
 import { callsIn, Observations, type WrittenLog } from './observations.js';
 import { DEFAULTS, Replica } from './replica.js';
 import { hashesOf, SingleProcess, WITH_SMALL } from './sameBytes.js';
 import { Trail } from './trail.js';
 
-/** Pause after a disturbance, and after a replica was upgraded. */
-const BETWEEN_MS = 1_000;
+/** Time without a disturbance after each one. Until the next one, no call may fail. */
+const UNDISTURBED_MS = 1_000;
+/** Pause between two looks whether all replicas are ready. */
+const LOOK_AGAIN_MS = 50;
 /** Shorter than the lease, so that clients ask others while a replica is paused. */
 const CALL_MS = 2_000;
-/** A broken connection is 0. The clients sign again after a 401, which a change of the replica explains. */
-const CURED_BY_RETRIES = new Set([0, 200, 401, 421, 503]);
+/** Share of the calls that go to the control plane. */
+const CONTROLLED = 0.2;
 /** A run ends only after more writes and more reads than this, for which a busy machine needs longer. */
 const CALLS_MIN = 50;
 /** Most calls are about the first worlds, so that reads follow writes closely. */
@@ -46,6 +49,7 @@ export class Chaos {
   private disturbed: Replica | undefined;
   private isOver = false;
   private readonly unexpected = new Set<string>();
+  private readonly failures: Failures;
   private noticed: readonly string[] = [];
 
   constructor(
@@ -54,6 +58,7 @@ export class Chaos {
     private readonly options: ChaosOptions,
   ) {
     this.random = seedrandom(String(options.seed));
+    this.failures = new Failures(options.clients);
     this.deadline = performance.now() + limitMs(options);
   }
 
@@ -85,6 +90,7 @@ export class Chaos {
     for (const replica of this.replicas) await replica.end('SIGKILL');
     return this.reportOf([
       ...this.unexpected,
+      ...this.failures.unexplained,
       ...this.endedReplicas(),
       ...different,
       ...new Set([...this.noticed, ...(await this.contradictions())]),
@@ -122,6 +128,8 @@ export class Chaos {
     return {
       ...callsIn(this.seen.values()),
       disturbances: this.disturbances,
+      failures: this.failures.counts,
+      calls: this.failures.calls,
       took: this.took,
       documents: (await this.trail?.documentCount()) ?? 0,
       anomalies,
@@ -188,6 +196,7 @@ export class Chaos {
       this.seen.set(name, new Observations());
     }
     for (const each of this.replicas) each.timeoutMs = CALL_MS;
+    this.failures.settle();
   }
 
   /** One client: it calls worlds one after the other, and follows them to their replica. */
@@ -196,12 +205,12 @@ export class Chaos {
     while (!this.isOver) {
       const world = this.draw(this.random() < 0.8 ? worlds.slice(0, HOT_WORLDS) : worlds);
       const at = this.placeToAsk(world);
-      const status = await this.callOnce(at, world).catch(() => 0);
-      if (!CURED_BY_RETRIES.has(status)) this.unexpected.add(`a client got the status ${status}`);
-      if (status === 200) this.places.set(world, at);
+      const began = performance.now();
+      const outcome = await this.callOnce(at, world).catch((error: unknown) => error);
+      this.failures.add(began, outcome);
+      if (outcome === 200) this.places.set(world, at);
       else this.places.delete(world);
-      const least = status === 0 || status === 503 ? 20 : 0;
-      await wait(least + this.random() * this.options.pauseMs);
+      await wait((hasFailed(outcome) ? 20 : 0) + this.random() * this.options.pauseMs);
     }
   }
 
@@ -213,6 +222,8 @@ export class Chaos {
   }
 
   private async callOnce(at: Replica, world: string): Promise<number> {
+    if (this.only === undefined && this.random() < CONTROLLED)
+      return (await at.control('GET', this.random() < 0.5 ? `/v1/worlds/${world}` : '/v1/worlds')).status;
     const seen = this.seen.get(world) ?? new Observations();
     const began = performance.now();
     // A write that waits at this replica would hold the reads behind it, which are to be tried.
@@ -233,11 +244,12 @@ export class Chaos {
   private async upgrade(): Promise<void> {
     this.checkTime('upgrading replicas');
     for (const replica of this.replicas) {
+      this.failures.disturb(SHARE_OF_REPLICA);
       const { code } = await replica.end('SIGTERM');
       if (code !== 0) this.unexpected.add(`a replica ended with code ${code}`);
       await replica.restart();
       this.count('replica upgraded');
-      await wait(BETWEEN_MS);
+      await this.leaveUndisturbed();
     }
   }
 
@@ -250,10 +262,23 @@ export class Chaos {
     this.disturbed = replica;
     const name = this.only ?? this.draw(Object.keys(ALL) as DisturbanceName[]);
     this.count(name);
+    this.failures.disturb(shareOf(name));
     const { engine, replicas, ways, random } = this;
     await ALL[name]({ engine, replicas, replica, way, ways, random });
-    // After a pause, a replica needs some heartbeats until it serves again.
-    await wait(this.only === undefined ? BETWEEN_MS : 4_000);
+    // After a pause, a replica needs some heartbeats until it serves again. A mutant may never be ready.
+    if (this.only === undefined) await this.leaveUndisturbed();
+    else await wait(4_000);
+  }
+
+  /** Waits until all replicas are ready, and then leaves them alone for a while. */
+  private async leaveUndisturbed(): Promise<void> {
+    while ((await Promise.all(this.replicas.map((each) => each.isReady()))).includes(false)) {
+      if (this.endedReplicas().length > 0) return;
+      this.checkTime('waiting for replicas that are not ready');
+      await wait(LOOK_AGAIN_MS);
+    }
+    this.failures.settle();
+    await wait(UNDISTURBED_MS);
   }
 
   /** Returns the replica that has most worlds, as far as the clients know. */

@@ -1,4 +1,5 @@
 import type { DisturbanceName } from './disturbances.js';
+import type { Failures } from './failures.js';
 
 /** How a run is played. */
 export interface ChaosOptions {
@@ -23,6 +24,9 @@ export interface ChaosReport {
   readonly reads: number;
   /** How often each disturbance happened. */
   readonly disturbances: Readonly<Record<string, number>>;
+  /** The failures that clients met, during disturbances and otherwise. */
+  readonly failures: Failures['counts'];
+  readonly calls: Failures['calls'];
   /** Duration of the disturbances, in seconds. */
   readonly took: number;
   /** Number of documents that replicas wrote during the run. */

@@ -90,3 +90,11 @@ export const ALL = {
 } satisfies Readonly<Record<string, Disturbance>>;
 
 export type DisturbanceName = keyof typeof ALL;
+
+/** Two other replicas answer while one is disturbed, and clients keep away from one that failed. */
+export const SHARE_OF_REPLICA = 0.5;
+
+/** Returns the largest share of the calls that may fail during a disturbance. Without a database, all may. */
+export function shareOf(name: DisturbanceName): number {
+  return name.startsWith('database') ? 1 : SHARE_OF_REPLICA;
+}

@@ -1,11 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { openDatabase } from '../../../src/fleet/database.js';
 import { migrate } from '../../../src/fleet/migrations.js';
-import { findPostgres, Postgres } from '../../support/postgres.js';
+import { toolchain } from '../../../tools/toolchains/table.mjs';
+import { Postgres } from '../../support/postgres.js';
+import { describeWith } from '../../support/toolchains.js';
 
-const found = findPostgres();
+const found = toolchain('postgresql');
 /** Data of a new engine. A copy of it takes a quarter of the time that the engine takes to make it. */
 const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/postgres', import.meta.url));
 
@@ -14,8 +16,7 @@ let started: Promise<Postgres> | undefined;
 
 /** Describes tests that need PostgreSQL. Where it cannot be had, they are skipped, and the title says why. */
 export function describeWithDatabase(title: string, tests: () => void): void {
-  if ('bin' in found) describe(title, tests);
-  else describe.skip(`${title} (skipped: ${found.missing})`, tests);
+  describeWith(['postgresql'], title, tests);
 }
 
 /** The database of a test file. */
@@ -40,9 +41,9 @@ async function startEngine(bin: string): Promise<Postgres> {
  */
 export function givenDatabase({ keepsTables = false } = {}): GivenDatabase {
   const given = {} as { -readonly [Member in keyof GivenDatabase]: GivenDatabase[Member] };
-  if (!('bin' in found)) return given;
+  if ('missing' in found) return given;
   beforeAll(async () => {
-    given.engine = await (started ??= startEngine(found.bin));
+    given.engine = await (started ??= startEngine(found.path));
     // A test that failed may have stopped it.
     await given.engine.launch();
     given.pool = await openDatabase(given.engine.url(), PATIENT);
@@ -79,7 +80,7 @@ export function givenTables(): { readonly database: GivenDatabase; readonly open
   const database = givenDatabase();
   const pools: Pool[] = [];
   beforeEach(async () => {
-    if ('bin' in found) await makeTables(database.pool);
+    if ('path' in found) await makeTables(database.pool);
   });
   afterEach(async () => {
     await Promise.all(pools.splice(0).map((pool) => pool.end()));

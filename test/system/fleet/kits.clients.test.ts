@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Toolchain } from '../../../tools/toolchains/table.mjs';
 import { endAll } from '../../support/program.js';
+import { pathOf, testWith } from '../../support/toolchains.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 import { Replica } from './replica.js';
 
@@ -29,8 +31,7 @@ afterEach(async () => {
 
 /** A suite that makes a world, waits for a line, and uses the world again. It prints the address of the world each time. */
 interface Kit {
-  /** Whether the toolchain is here. */
-  readonly isHere: () => boolean;
+  readonly needs: Toolchain;
   readonly command: () => readonly [program: string, ...args: string[]];
 }
 
@@ -103,10 +104,6 @@ public final class Suite {
 }
 `;
 
-function runs(program: string, ...args: readonly string[]): boolean {
-  return spawnSync(program, args).status === 0;
-}
-
 function build(program: string, args: readonly string[], cwd: string): void {
   const { status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
@@ -114,11 +111,11 @@ function build(program: string, args: readonly string[], cwd: string): void {
 
 const kits: Readonly<Record<string, Kit>> = {
   python: {
-    isHere: () => runs('python3', '-c', 'import pytest'),
-    command: () => ['python3', '-c', PYTHON],
+    needs: 'pytest',
+    command: () => [pathOf('pytest'), '-c', PYTHON],
   },
   go: {
-    isHere: () => runs('go', 'version'),
+    needs: 'go',
     command: () => {
       cpSync(join(KITS, 'go'), folder, { recursive: true, filter: (file) => !file.endsWith('_test.go') });
       const { stdout } = spawnSync('go', ['list', '-m'], { cwd: folder, encoding: 'utf8' });
@@ -129,7 +126,7 @@ const kits: Readonly<Record<string, Kit>> = {
     },
   },
   java: {
-    isHere: () => runs('javac', '-version'),
+    needs: 'java',
     command: () => {
       const sources = join(KITS, 'java/src/main/java/test/understudy/junit');
       const own = join(folder, 'Suite.java');
@@ -160,8 +157,7 @@ const controlOf = ({ controlPort }: Replica): string => `http://127.0.0.1:${cont
 
 describeWithDatabase('the kits', () => {
   for (const [name, kit] of Object.entries(kits)) {
-    const test = kit.isHere() ? it : it.skip;
-    test(`for ${name} follow a world whose replica was killed`, async () => {
+    testWith([kit.needs], `for ${name} follow a world whose replica was killed`, async () => {
       const [one, two] = [await replica(), await replica()];
       let target = two;
       const address = await listening(() => controlOf(target));

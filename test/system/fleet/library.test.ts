@@ -1,5 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { createSimulator, type Simulator, type World } from '../../../src/index.js';
+import { challengeIn } from '../../../tools/digest.mjs';
+import { DigestSession } from '../../support/digestSession.js';
 import { freePort } from '../../support/freePorts.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 
@@ -41,6 +43,8 @@ const READS: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   incidents: (world) => world.incidents.list({ all: true }),
   incident: async (world) => world.incidents.get((await world.incidents.list({ all: true }))[0]?.id ?? ''),
   scenarios: (world) => world.scenarios.list(),
+  steps: (world) => world.steps.list({ all: true }),
+  step: async (world) => world.steps.get((await world.steps.list())[0]?.id ?? ''),
   scenario: (world) => world.scenarios.get('mine'),
   journal: (world) => world.journal.list({ kind: 'exchange' }),
   verdict: (world) => world.journal.verify({ match: { operation: 'listClusters' }, count: 0 }),
@@ -84,6 +88,9 @@ async function change(world: World): Promise<void> {
   await world.faults.remove('other');
   const { id } = await world.incidents.start({ kind: 'node.down', target: 'rs0/node-0' });
   await world.incidents.heal(id);
+  const step = { after: { operation: 'getProject' }, clear: 'busy' } as const;
+  await world.steps.add(step);
+  await world.steps.remove((await world.steps.add(step)).id);
   await world.scenarios.load({
     name: 'mine',
     version: 1,
@@ -117,6 +124,34 @@ describeWithDatabase('the library in a fleet', () => {
     });
     await far.delete();
     await expect(near.clock.get()).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('counts the calls that a step waits for at all replicas, and after the world has moved', async () => {
+    const [one, two] = await joinedPair();
+    const world = await one.createWorld({ name: 'c', from: 'default' });
+    await two.world('c').steps.add({
+      after: { operation: 'listAllProjects', times: 3 },
+      change: { collection: 'projects', id: 'Shop', patch: { tags: ['paused'] } },
+    });
+    const key = world.keys.admin;
+    const read = async (replica: Simulator): Promise<void> => {
+      const url = `${replica.world('c').baseUrl}/groups`;
+      const challenged = await fetch(url);
+      const session = new DigestSession(() =>
+        Promise.resolve(challengeIn(challenged.headers.get('www-authenticate'))),
+      );
+      const headers = { Authorization: await session.sign(key, 'GET', new URL(url).pathname) };
+      expect((await fetch(url, { headers })).status).toBe(200);
+    };
+    await read(one);
+    await read(two);
+    expect(await two.world('c').steps.list()).toMatchObject([{ calls: 2 }]);
+    await database.pool.query('UPDATE understudy.replica SET revoked = true WHERE id = $1', [one.url]);
+    while (one.worlds().includes('c')) await two.world('c').clock.get();
+    expect(await world.steps.list()).toMatchObject([{ calls: 2 }]);
+    await read(one);
+    expect(await world.state('projects').get('Shop')).toMatchObject({ tags: ['paused'] });
+    await world.delete();
   });
 
   it('follows a world that moves to another replica, and back', async () => {

@@ -1,12 +1,14 @@
-import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
-import { spawn, spawnSync } from 'node:child_process';
+import { afterAll, afterEach, beforeEach, expect } from '@jest/globals';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Toolchain } from '../../../tools/toolchains/table.mjs';
 import { freePort } from '../../support/freePorts.js';
 import { endAll } from '../../support/program.js';
+import { testWith } from '../../support/toolchains.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 import { Client, Replica, type Answer } from './replica.js';
 
@@ -32,6 +34,7 @@ afterAll(endAll);
 
 /** A load balancer whose example in docs/examples is tried. */
 interface Balancer {
+  readonly needs: Toolchain;
   readonly file: string;
   /** Returns the example with the addresses of a run instead of its own. */
   readonly adapt: (example: string, ports: Ports, replicas: readonly Replica[]) => string;
@@ -52,6 +55,7 @@ interface Ports {
 
 const balancers: Readonly<Record<string, Balancer>> = {
   nginx: {
+    needs: 'nginx',
     file: 'nginx-fleet.conf',
     adapt: (example, ports, replicas) => {
       const servers = replicas.map(({ port }) => `server 127.0.0.1:${port};`).join(' ');
@@ -74,6 +78,7 @@ const balancers: Readonly<Record<string, Balancer>> = {
     hasControl: false,
   },
   envoy: {
+    needs: 'envoy',
     file: 'envoy-fleet.yaml',
     adapt: (example, ports, replicas) => {
       const [head = '', ...endpoints] = example.split('- endpoint:');
@@ -160,9 +165,7 @@ async function statusOfUnsigned({ url }: Client, world: string): Promise<number>
 
 describeWithDatabase('the example of a load balancer', () => {
   for (const [name, balancer] of Object.entries(balancers)) {
-    const isHere = spawnSync(name, ['--version']).error === undefined;
-    const test = isHere ? it : it.skip;
-    test(`for ${name} leads to the replica that has the world`, async () => {
+    testWith([balancer.needs], `for ${name} leads to the replica that has the world`, async () => {
       const { ports, replicas } = await (fleet ??= startFleet());
       const worlds = Array.from({ length: WORLDS }, (_, at) => `${name}${at}`);
       const client = await start(name, balancer, ports, replicas);

@@ -152,6 +152,12 @@ export class Replica extends Client {
     return JSON.parse(await this.program.firstLine) as ReadyLine;
   }
 
+  /** Whether it serves worlds now. */
+  async isReady(): Promise<boolean> {
+    const answer = await this.control('GET', '/readyz').catch(() => undefined);
+    return answer?.status === 200;
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.program.child.kill(signal);
   }

@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { IDLE_MS } from '../../../src/fleet/fleet.js';
+import { verify } from '../../../src/journal/verify.js';
+import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { standard, textOf } from '../../support/fixtureWorlds.js';
 import { describeWithDatabase, givenDatabase } from './givenDatabase.js';
 import { joined as joinedTo, type Member } from './member.js';
@@ -19,12 +21,22 @@ const rowOf = async (world: string): Promise<unknown> =>
 const noted = async (): Promise<unknown> =>
   (await database.pool.query('SELECT world FROM understudy.world_use ORDER BY world')).rows;
 
+const CALL = { operation: 'listClusters' };
+
+/** What a journal without calls says of none, of one, and of at most three. It may have forgotten calls while its world slept. */
+const verdicts = (live: LiveWorld | undefined): readonly string[] => {
+  if (live === undefined) throw new Error('The world is missing.');
+  const asked = [{ never: CALL }, { match: CALL, count: { gte: 1 } }, { match: CALL, count: { lte: 3 } }];
+  return asked.map((expectation) => verify(live.journal, expectation).result);
+};
+
 describeWithDatabase('the sweep of a replica', () => {
   it('forgets idle worlds, which the next request of any replica wakes', async () => {
     const [one, two] = [await joined('http://one'), await joined('http://two')];
     const live = one.simulator.add('a', standard());
     live.checkpoint('clean');
     await live.saving;
+    expect(verdicts(live)).toEqual(['pass', 'fail', 'pass']);
     const text = textOf(live.world);
     await one.fleet.sweep();
     expect(one.simulator.find('a')).toBe(live);
@@ -37,6 +49,7 @@ describeWithDatabase('the sweep of a replica', () => {
     expect(await two.fleet.claim('a')).toBe('here');
     const awake = two.simulator.find('a');
     expect([awake && textOf(awake.world), awake?.allCheckpoints().size]).toEqual([text, 1]);
+    expect(verdicts(awake)).toEqual(['inconclusive', 'inconclusive', 'inconclusive']);
   });
 
   it('keeps worlds that a stream or an advance needs', async () => {

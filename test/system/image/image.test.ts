@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -6,6 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { readToEnd } from '../../support/connection.js';
+import { describeWith } from '../../support/toolchains.js';
 import { DigestClient } from '../storage/digestClient.js';
 import { ControlPlane } from '../clients/controlPlane.js';
 import { buildImage, endContainers, IMAGE_TOOL, inImage, runImage, type BuiltImage } from './container.js';
@@ -15,7 +16,9 @@ const APPLICATION_MIB_MAX = 40;
 /** The only folder that the tool's containers share with this machine. */
 const SHARED = '/dev/shm';
 
-const describeWithImage = IMAGE_TOOL === undefined ? describe.skip : describe;
+const describeWithImage = (title: string, tests: () => void): void => {
+  describeWith(['image tool'], title, tests);
+};
 
 let image: BuiltImage;
 beforeAll(async () => {

@@ -22,6 +22,8 @@ const CATALOGUES = [
 ];
 const COPIED = [
   ...['src', 'schema', 'fixtures', 'scenarios', 'docs', 'tools', 'test/support'],
+  // Documents have tables about them.
+  ...['test/clients', 'test/corpus', 'test/oracle', 'README.md'],
   ...new Set(CATALOGUES.map(dirname)),
   'bench/pieceCalls.mjs',
   'CONTRIBUTING.md',

@@ -49,6 +49,25 @@ describe('a hostile body', () => {
     expect(await post(body)).toMatchObject({ status: 400 });
   });
 
+  it.each<[string, string, string]>([
+    ['broken', `{"name":"x",\n${' '.repeat(2 * MIB)}x}`, 'is not valid JSON'],
+    [
+      'deep',
+      `[${'['.repeat(2 * MIB)}`,
+      'has more than 200 levels of lists and objects at line 1, column 201.',
+    ],
+    [
+      'short and deep',
+      '['.repeat(500),
+      'has more than 200 levels of lists and objects at line 1, column 201.',
+    ],
+  ])('is refused by the control plane with its place, if it is %s', async (_name, body, detail) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch(`${controlUrl}/v1/worlds`, { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining(`The body ${detail}`) });
+  });
+
   it('pollutes no prototype', async () => {
     await post(
       '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"username":"a@example.com"}',

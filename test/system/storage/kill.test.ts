@@ -5,12 +5,11 @@ import { violationsOf } from '../../support/invariants/world.js';
 import { nextTurn } from '../../../src/simulator/nextTurn.js';
 import { stream, type Random } from '../../../src/world/random.js';
 import type { World } from '../../../src/world/world.js';
+import { triesOf } from '../../support/random/tries.js';
 import { endAll, startReady, type Program, type ReadyLine } from '../../support/program.js';
 import { DigestClient } from './digestClient.js';
 import { dropFolders, emptyFolder, found } from '../../support/dataFolders.js';
 
-const KILLS = Number(process.env.KILLS ?? 3);
-const SEED = Number(process.env.KILL_SEED ?? 1);
 const WRITERS = 4;
 /** Maximum number of changes that are acknowledged before the last wait. */
 const CHANGES_MAX = 40;
@@ -144,32 +143,36 @@ async function underLoad(
 }
 
 describe('a program that is killed under load', () => {
-  it(`has every acknowledged change and nothing half done, ${KILLS} times (KILL_SEED=${SEED})`, async () => {
-    const folder = emptyFolder();
-    const random = stream(SEED, 'kill');
-    let program = await start(folder);
-    const counters = await countersIn(program.ready);
-    expect(counters).toHaveLength(WRITERS + 1);
-    const [versions, events] = publications((await found(folder)).worldRecord.world);
-    let seen = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      for (const counter of counters) counter.sent = counter.acknowledged;
-      await underLoad(program.ready, counters, random, program.child);
-      await program.ended;
-      const { world } = (await found(folder, { warn: () => undefined })).worldRecord;
-      for (const counter of counters) {
-        const kept = counter.read(world);
-        expect([counter.acknowledged, counter.sent]).toContain(kept);
-        counter.acknowledged = kept;
-      }
-      expect(violationsOf(world)).toEqual([]);
-      expect(world.now).toBeGreaterThanOrEqual(seen);
-      const [versionsNow, eventsNow] = publications(world);
-      expect(versionsNow - versions).toBe(eventsNow - events);
-      program = await start(folder);
-      seen = await nowOf(program.ready);
-      expect(seen).toBeGreaterThanOrEqual(Math.floor(world.now / 1_000) * 1_000);
-    }
-    expect(acknowledgedIn(counters)).toBeGreaterThan(KILLS * WRITERS);
-  });
+  it.each(triesOf('KILL_SEED', 'KILLS'))(
+    'has every acknowledged change and nothing half done, each time, with $title',
+    (each) =>
+      each.run(async (seed, { KILLS }) => {
+        const folder = emptyFolder();
+        const random = stream(seed, 'kill');
+        let program = await start(folder);
+        const counters = await countersIn(program.ready);
+        expect(counters).toHaveLength(WRITERS + 1);
+        const [versions, events] = publications((await found(folder)).worldRecord.world);
+        let seen = 0;
+        for (let kill = 0; kill < KILLS; kill += 1) {
+          for (const counter of counters) counter.sent = counter.acknowledged;
+          await underLoad(program.ready, counters, random, program.child);
+          await program.ended;
+          const { world } = (await found(folder, { warn: () => undefined })).worldRecord;
+          for (const counter of counters) {
+            const kept = counter.read(world);
+            expect([counter.acknowledged, counter.sent]).toContain(kept);
+            counter.acknowledged = kept;
+          }
+          expect(violationsOf(world)).toEqual([]);
+          expect(world.now).toBeGreaterThanOrEqual(seen);
+          const [versionsNow, eventsNow] = publications(world);
+          expect(versionsNow - versions).toBe(eventsNow - events);
+          program = await start(folder);
+          seen = await nowOf(program.ready);
+          expect(seen).toBeGreaterThanOrEqual(Math.floor(world.now / 1_000) * 1_000);
+        }
+        expect(acknowledgedIn(counters)).toBeGreaterThan(KILLS * WRITERS);
+      }),
+  );
 });

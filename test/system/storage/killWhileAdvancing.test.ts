@@ -2,11 +2,12 @@ import { afterEach, expect, it } from '@jest/globals';
 import { formatInstant } from '../../../src/world/instant.js';
 import { endAll, startReady, type ReadyLine } from '../../support/program.js';
 import { dropFolders, emptyFolder } from '../../support/dataFolders.js';
+import { amount } from '../../support/random/tries.js';
 
 const ARGS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--log', 'json'];
 const WORLD = '/v1/worlds/default';
-/** Number of timers that fire before the kill. The advance is far from its end then. */
-const FIRED = 200;
+/** The advance is far from its end when these have fired. */
+const FIRED = amount('KILL_TIMERS');
 /** How long the world continues after the kill: some 800 timers. */
 const FURTHER_MS = 30 * 24 * 3_600_000;
 

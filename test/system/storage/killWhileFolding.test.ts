@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { stream } from '../../../src/world/random.js';
+import { triesOf } from '../../support/random/tries.js';
 import { dropFolders, emptyFolder, found } from '../../support/dataFolders.js';
 
 const COUNTING = fileURLToPath(new URL('counting.mjs', import.meta.url));
-const KILLS = Number(process.env.KILLS ?? 5);
 const NUMBERS_MAX = 30;
 
 afterEach(dropFolders);
@@ -37,18 +37,22 @@ async function countTo(program: string, folder: string, count: number): Promise<
 }
 
 describe('a process that is killed while it folds its log', () => {
-  it(`is found where it was or one step further, ${KILLS} times`, async () => {
-    const [program, folder] = [counting(), emptyFolder()];
-    const random = stream(1, 'folding');
-    let least = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const last = await countTo(program, folder, Math.ceil(random() * NUMBERS_MAX));
-      expect(last).toBeGreaterThan(least);
-      const { world } = (await found(folder, { warn: () => undefined })).worldRecord;
-      const kept = Number(world.organizations.all().first()?.name);
-      expect([last, last + 1]).toContain(kept);
-      least = kept;
-    }
-    expect(least).toBeGreaterThan(KILLS);
-  });
+  it.each(triesOf('KILL_SEED', 'FOLDING_KILLS'))(
+    'is found where it was or one step further, each time, with $title',
+    (each) =>
+      each.run(async (seed, { FOLDING_KILLS }) => {
+        const [program, folder] = [counting(), emptyFolder()];
+        const random = stream(seed, 'folding');
+        let least = 0;
+        for (let kill = 0; kill < FOLDING_KILLS; kill += 1) {
+          const last = await countTo(program, folder, Math.ceil(random() * NUMBERS_MAX));
+          expect(last).toBeGreaterThan(least);
+          const { world } = (await found(folder, { warn: () => undefined })).worldRecord;
+          const kept = Number(world.organizations.all().first()?.name);
+          expect([last, last + 1]).toContain(kept);
+          least = kept;
+        }
+        expect(least).toBeGreaterThanOrEqual(FOLDING_KILLS);
+      }),
+  );
 });

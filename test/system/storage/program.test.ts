@@ -1,8 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { isOpen } from '../../support/otherUsers.js';
 import { endAll, start, startReady, type ReadyLine } from '../../support/program.js';
 import { copyProgram } from '../../support/programCopy.js';
 import { dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
@@ -16,13 +25,17 @@ afterEach(async () => {
 });
 
 /**
- * Copies the program into a folder that every user may read, because a clone may be in a private folder. Returns the
- * path of its main file.
+ * Copies the program, and if necessary Node.js, into a folder that every user may read, because they may be in private
+ * folders. Returns the command that starts the program.
  */
-function readableMain(): string {
+function readableProgram(): readonly [node: string, main: string] {
   const copy = emptyFolder();
   chmodSync(copy, 0o755);
-  return copyProgram(copy);
+  const main = copyProgram(copy);
+  if (isOpen(process.execPath)) return [process.execPath, main];
+  const node = join(copy, 'node');
+  copyFileSync(process.execPath, node);
+  return [node, main];
 }
 
 function startIn(folder: string, ...args: readonly string[]): ReturnType<typeof startReady> {
@@ -112,7 +125,7 @@ describe('the program with --data', () => {
     expect(await addUser(ready.baseUrl, 'first')).toBe(201);
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
-    expect(readdirSync(folder).sort()).toEqual(['default.json', 'default.log']);
+    expect(readdirSync(folder).sort()).toEqual(['default.json', 'default.last', 'default.log']);
     expect(statSync(join(folder, 'default.log')).size).toBe(0);
     expect(await usersIn((await startIn(folder)).ready)).toEqual(['first']);
   });
@@ -129,8 +142,9 @@ describe('the program with --data', () => {
     chmodSync(folder, 0o555);
     // Root may do anything, so the program runs with the id of an unprivileged user.
     const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-    const args = [readableMain(), 'serve', '--port', '0', '--control-port', '0', '--data', folder];
-    const child = spawn(process.execPath, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+    const [node, main] = readableProgram();
+    const args = [main, 'serve', '--port', '0', '--control-port', '0', '--data', folder];
+    const child = spawn(node, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
     expect(await once(child, 'close')).toEqual([2, null]);
@@ -157,7 +171,7 @@ describe('a disk without room', () => {
     const folder = emptyFolder();
     // A limit on the size of files has the effect of a full disk, and needs no privileges.
     const args = `serve --port 0 --control-port 0 --fixture empty --now ${DAY} --clock manual --log json`;
-    const limited = ['bash', '-c', 'ulimit -f 12; exec "$0" "$@"', process.execPath];
+    const limited = ['sh', '-c', 'ulimit -f 24; exec "$0" "$@"', process.execPath];
     const { child, firstLine, ended } = start([...args.split(' '), '--data', folder], {}, limited);
     const ready = JSON.parse(await firstLine) as ReadyLine;
     const done: string[] = [];

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
+import { call } from '../../support/call.js';
+import { describeWith } from '../../support/toolchains.js';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 
@@ -61,13 +63,13 @@ function run(
   return { code: status, output: stdout + stderr };
 }
 
-const CALL =
-  'curl -sf -o /dev/null --digest -u "$UNDERSTUDY_PUBLIC_KEY:$UNDERSTUDY_PRIVATE_KEY" "$UNDERSTUDY_BASE_URL/clusters"';
+const LIST = `${call} GET "$UNDERSTUDY_BASE_URL/clusters"`;
 
-describe('The GitHub action', () => {
+// GitHub's runner calls bash for the step.
+describeWith(['bash'], 'The GitHub action', () => {
   it('runs the suite beside the program, and leaves a report and a summary', () => {
     const { code, output } = run('Run', {
-      command: `${CALL} && env | grep -c ^UNDERSTUDY_`,
+      command: `${LIST} && env | grep -c ^UNDERSTUDY_`,
       options: '--clock manual --seed 3',
     });
     expect(output).toContain('4\n');
@@ -85,7 +87,7 @@ describe('The GitHub action', () => {
   });
 
   it('certifies a client', () => {
-    const inputs = { command: CALL, mode: 'certify', options: '--trial absent-trial', report: 'certificate' };
+    const inputs = { command: LIST, mode: 'certify', options: '--trial absent-trial', report: 'certificate' };
     const { code, output } = run('Run', inputs);
     expect(output).toContain('absent-trial');
     expect(code).toBe(2);

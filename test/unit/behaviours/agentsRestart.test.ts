@@ -122,9 +122,9 @@ describe('After an update of their versions, agents', () => {
 describe('An update to the version that agents run', () => {
   const current = worldWith({ projects: [project({ agents })] });
 
-  it('publishes a version of the automation config, but restarts nothing', () => {
+  it('publishes nothing, and restarts nothing', () => {
     const next = upgraded(current);
-    expect(next.automationConfigs.get(PROJECT)?.version).toBe(8);
+    expect(next.automationConfigs.get(PROJECT)?.version).toBe(7);
     expect(firedIn(next, MINUTE_MS)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SecretReplacer } from '../../../src/bundle/secrets.js';
 import { timelinePieces } from '../../../src/bundle/timelineLine.js';
 import { unzip } from '../../../src/bundle/unzip.js';
 import { zipPieces } from '../../../src/bundle/zipPieces.js';
@@ -17,7 +18,9 @@ describe('a bundle is made in small pieces', () => {
     const after = later(before, 60 * DAY_MS);
     const timeline = new Timeline(before, { kind: 'start', text: 'made' }, 0);
     timeline.add({ kind: 'time', text: 'two months' }, after, 1);
-    const pieces = [...timelinePieces([timeline.find(0), timeline.find(1)], timeline)];
+    const pieces = [
+      ...timelinePieces([timeline.find(0), timeline.find(1)], timeline, new SecretReplacer('replaced')),
+    ];
     const whole = pieces.join('');
     expect(whole.length).toBeGreaterThan(16 * KIB);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(whole.length / 4);

@@ -60,11 +60,11 @@ describe('The exchanges of a trial', () => {
       given(journal, { status: 503, realAt: 1_200, at: 70_000 }),
       given(journal, { isLost: true, realAt: 3_250, at: 70_000 }),
     ];
-    const [first, second, third] = exchangeItems(records.map(reportedExchange)).map(
-      (item) => markup`${item}`.text,
-    );
+    const [first, second, third] = exchangeItems(
+      records.map((record, at) => reportedExchange(record, at)),
+    ).map((item) => markup`${item}`.text);
     expect(first).not.toContain('later');
-    expect(second).toContain('503 <small>0.2 s later, in virtual time 60 s</small>');
-    expect(third).toContain('2.05 s later, in virtual time 0 s; connection closed before the end');
+    expect(second).toContain('503 <small>0.2 s later, in virtual time 60 s; The reply has the status 503');
+    expect(third).toContain('2.05 s later, in virtual time 0 s; The connection closed before the end');
   });
 });

@@ -18,6 +18,7 @@ describe('serve', () => {
       quirks: quirksOf('documented'),
       surface: 'extended',
       bundle: 'on-failure',
+      secrets: 'replaced',
       redact: [],
       timeline: { entries: 10_000, bytes: 64 * 1024 * 1024 },
       console: true,
@@ -56,6 +57,7 @@ describe('serve', () => {
       quirks: quirksOf('ops-manager', { missingRole: '403', passwordPolicy: 'any' }),
       surface: 'documented',
       bundle: 'on-failure',
+      secrets: 'replaced',
       redact: ['X-Trace'],
       timeline: { entries: 500, bytes: 2 * 1024 * 1024 },
       publicUrl: 'https://x.example.com',
@@ -102,6 +104,7 @@ describe('serve', () => {
       UNDERSTUDY_TIMELINE_ENTRIES: '500',
       UNDERSTUDY_TIMELINE_BYTES: '2097152',
       UNDERSTUDY_REDACT: 'X-Trace',
+      UNDERSTUDY_SECRETS: 'kept',
     };
     expect(serve('', env)).toEqual({
       port: 0,
@@ -127,6 +130,7 @@ describe('serve', () => {
       quirks: quirksOf('ops-manager', { missingRole: '403', realm: 'Deployment Management Public API' }),
       surface: 'documented',
       bundle: 'on-failure',
+      secrets: 'kept',
       redact: ['X-Trace'],
       timeline: { entries: 500, bytes: 2 * 1024 * 1024 },
       publicUrl: 'http://x:1/api/public/v1.0',

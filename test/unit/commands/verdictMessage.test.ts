@@ -20,7 +20,6 @@ describe('The message of a missed expectation', () => {
     expect(
       verdictMessage({
         expectation: { sequence, because: 'it is kept' },
-        status: 'missed',
         actual: 1,
         since: 4,
         matched: [7],
@@ -38,7 +37,6 @@ describe('The message of a missed expectation', () => {
     const found = [9, 8, 7, 6].map((id) => ({ ...call, id, misses: [] }));
     const message = verdictMessage({
       expectation: { never: { status: 409 } },
-      status: 'missed',
       actual: 4,
       nearest: found,
     });
@@ -52,7 +50,7 @@ describe('The message of a missed expectation', () => {
     const misses = [{ member: 'operation', expected: 'listClusters' }];
     const nearest = [{ id: 3, method: 'GET', path: '/nowhere', status: 404, misses }];
     const expectation = { operation: 'listClusters' };
-    expect(verdictMessage({ expectation, status: 'missed', actual: 0, nearest })).toBe(
+    expect(verdictMessage({ expectation, actual: 0, nearest })).toBe(
       'expected {"operation":"listClusters"}; 0 came; nearest: entry 3 GET /nowhere 404 ' +
         '(operation: expected "listClusters", found no operation of the contract)',
     );
@@ -61,7 +59,7 @@ describe('The message of a missed expectation', () => {
   it('shows the state that was found', () => {
     const eventually = { state: 'clusters', where: { availability: 'dead' } } as const;
     const seen = 'none of the 2 clusters is so; nearest: rs0: availability "available"';
-    expect(verdictMessage({ expectation: { eventually }, status: 'missed', seen })).toBe(
+    expect(verdictMessage({ expectation: { eventually }, seen })).toBe(
       `expected {"eventually":${JSON.stringify(eventually)}}; ${seen}`,
     );
   });

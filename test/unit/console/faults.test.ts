@@ -30,6 +30,12 @@ describe('the text of a fault rule', () => {
       { inject: { connection: { kind: 'reset' } }, delay: { fixed: 5 }, phase: 'afterCommit' },
       'connection: kind reset and delay: fixed 5 ms, after the call has been carried out',
     ],
+    [{ inject: { proxy: { kind: 'empty' } } }, 'proxy: kind empty, in front of the login'],
+    [{ inject: { proxy: { kind: 'empty' } }, phase: 'beforeCommit' }, 'proxy: kind empty'],
+    [
+      { inject: { error: { status: 503 } }, phase: 'beforeAuthentication' },
+      'error: status 503, in front of the login',
+    ],
   ])('says what it does: %j', (members, text) => {
     expect(effectText(rule(members))).toBe(text);
   });

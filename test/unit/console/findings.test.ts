@@ -101,7 +101,13 @@ describe('the summary of the findings', () => {
     expect(
       summaryOf(
         [{ ...scenario, steps, expectations }],
-        { exchanges: 3, evicted: 0, findings: [finding] },
+        {
+          exchanges: 3,
+          evicted: 0,
+          since: { entry: 0, at: '', realAt: '' },
+          whole: true,
+          findings: [finding],
+        },
         coverage,
       ),
     ).toBe('1 of 3 expectations met · 1 kind of mistake · 2 of 4 operations never called');

@@ -3,7 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { matchOf, ruleOf, type FaultForm } from '../../../src/console/pages/traffic/callMatch.js';
 import { curlFor } from '../../../src/console/pages/traffic/curl.js';
 import { filtered } from '../../../src/console/pages/traffic/filter.js';
-import { ENTRIES_MAX, merged, received, type Entry } from '../../../src/console/pages/traffic/journal.js';
+import {
+  ENTRIES_MAX,
+  merged,
+  received,
+  withHandshakes,
+  type Entry,
+} from '../../../src/console/pages/traffic/journal.js';
 import { reasonsFor } from '../../../src/console/pages/traffic/reasons.js';
 
 const WORLD = {
@@ -86,7 +92,7 @@ describe('the list of calls', () => {
 describe('the filter', () => {
   const entries = [
     entry(1, { status: 200, operationId: 'listClusters', publicKey: 'ADMIN1' }),
-    entry(2, { status: 503, operationId: 'listClusters', faults: [{ rule: 'flaky' }] }),
+    entry(2, { status: 503, operationId: 'listClusters', faults: [{ rule: 'flaky' }], failed: true }),
     entry(3, { kind: 'control', action: 'POST clock/advance', method: 'POST' }),
   ];
 
@@ -97,13 +103,35 @@ describe('the filter', () => {
     ['fault flaky', [2]],
     ['clusters 200 admin1', [1]],
     ['advance', [3]],
+    ['listClusters -503', [1]],
+    ['failed', [2]],
+    ['-', []],
     ['nothing', []],
   ])('%j', (words, ids) => {
-    expect(idsOf(filtered(entries, { words, hasControl: true }))).toEqual(ids);
+    expect(idsOf(filtered(entries, { words, hasControl: true, hasHandshakes: true }))).toEqual(ids);
   });
 
   it('can leave out control actions', () => {
-    expect(idsOf(filtered(entries, { words: '', hasControl: false }))).toEqual([1, 2]);
+    expect(idsOf(filtered(entries, { words: '', hasControl: false, hasHandshakes: true }))).toEqual([1, 2]);
+  });
+});
+
+describe('a challenge', () => {
+  it('is folded into the call that has answered it, wherever the stream sends them', () => {
+    const sent = [
+      entry(1, { status: 401, failed: true }),
+      entry(2, { status: 200, failed: false, handshakes: [1] }),
+      entry(3, { status: 401, failed: true }),
+    ];
+    const entries = withHandshakes(sent);
+    expect(entries).toMatchObject([
+      { id: 1, failed: false, handshakeOf: 2 },
+      { id: 2 },
+      { id: 3, failed: true },
+    ]);
+    const folded = { words: '', hasControl: true, hasHandshakes: false };
+    expect(idsOf(filtered(entries, folded))).toEqual([2, 3]);
+    expect(withHandshakes(sent.slice(2))).toEqual(sent.slice(2));
   });
 });
 

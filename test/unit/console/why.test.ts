@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { mainReason } from '../../../src/console/pages/traffic/mainReason.js';
 
 type Entry = Parameters<typeof mainReason>[1];
-type Explanation = NonNullable<Entry['explanation']>;
 
 function entry(members: Partial<Entry>): Entry {
   const at = '2026-01-01T00:00:00Z';
@@ -10,61 +9,47 @@ function entry(members: Partial<Entry>): Entry {
   return { id: 1, kind: 'exchange', at, realAt: at, method: 'GET', path: '/clusters', ending, ...members };
 }
 
-function explained(
-  key: Explanation['key']['decision'],
-  role: Explanation['role'] = { decision: 'not reached' },
-): Explanation {
-  const world = { name: 'mine', chosenBy: 'key' as const };
-  return { world, key: { decision: key }, role, clock: {}, rules: [], docs: {} };
-}
-
-const detail = { body: { errorCode: 'GROUP_NOT_FOUND', detail: 'No group with ID 1 exists.' } };
-const enveloped = { body: { status: 404, content: detail.body } };
-const operationId = 'listEvents';
+const text = 'The sentence of the server.';
 const faults = [{ rule: 'flaky', injected: [{ kind: 'answer', status: 503 }] }];
-const late = [{ rule: 'late', injected: [{ kind: 'delay' }] }];
-const publicKey = 'PRJRDO';
+const response = { body: { errorCode: 'CONFLICT', detail: 'The world is busy.' } };
+const removed = { kind: 'rowRemoved', collection: 'snapshots', id: 'a1', entry: 35 };
 
 describe('the main reason for the result of an entry', () => {
+  it.each<[kind: string, cause: object, members: Partial<Entry>, to: object | undefined]>([
+    ['a fault', { kind: 'fault' }, { status: 503, faults }, { page: 'faults' }],
+    ['a wrong key', { kind: 'wrongPrivateKey' }, { status: 401 }, { page: 'connection' }],
+    ['a wrong path', { kind: 'unknownOperation' }, { status: 404 }, { page: 'reference' }],
+    ['a removed row', removed, { status: 404 }, { page: 'platform', item: 'snapshots/a1', asOf: '34' }],
+    ['a repetition', { kind: 'repeated', first: 7 }, { status: 409 }, { page: 'traffic', item: '7' }],
+    [
+      'a wrong input',
+      { kind: 'input' },
+      { status: 400, operationId: 'listEvents' },
+      { page: 'reference', item: 'listEvents' },
+    ],
+    ['a lost connection', { kind: 'connectionLost' }, { ending: 'lost' }, undefined],
+  ])('is the sentence of the server for %s, with a way to its page', (_, cause, members, to) => {
+    const why = { text, cause: cause as Record<string, unknown>, remedy: 'Do this.' };
+    const reason = mainReason('mine', entry({ ...members, failed: true, why }));
+    expect(reason).toMatchObject({ sentence: text, remedy: 'Do this.' });
+    expect(reason.ways).toMatchObject(to === undefined ? [] : [{ to }]);
+  });
+
   it.each<[string, Partial<Entry>, string, string | undefined]>([
-    ['a fault', { status: 503, faults }, 'The fault rule flaky answered with 503.', 'faults'],
-    ['a delay', { status: 200, faults: late }, 'The fault rule late took part in the reply 200.', 'faults'],
-    ['a reset', { ending: 'lost', faults: late }, 'The fault rule late ended the connection.', 'faults'],
-    ['a challenge', { status: 401, explanation: explained('challenged') }, 'sent no credentials', undefined],
     [
-      'an unknown key',
-      { status: 401, publicKey, explanation: explained('refused') },
-      'refused the key PRJRDO',
-      'connection',
+      'success',
+      { status: 200, publicKey: 'ADMIN1' },
+      'succeeded with 200. The key ADMIN1 was accepted.',
+      undefined,
     ],
-    [
-      'a missing role',
-      {
-        status: 403,
-        publicKey,
-        operationId,
-        explanation: explained('accepted', { decision: 'refused', required: 'GROUP_OWNER' }),
-      },
-      'The key PRJRDO lacks the role GROUP_OWNER.',
-      'connection',
-    ],
-    ['a wrong path', { status: 404 }, 'The API has no operation GET /clusters.', 'reference'],
-    ['a refusal', { status: 404, operationId, response: detail }, 'No group with ID 1 exists.', 'reference'],
-    [
-      'a refusal in an envelope',
-      { status: 404, operationId, response: enveloped },
-      'No group with ID 1 exists.',
-      'reference',
-    ],
-    ['a refusal without words', { status: 400, operationId }, 'status 400', 'reference'],
-    ['success', { status: 200, publicKey }, 'succeeded with 200. The key PRJRDO was accepted.', undefined],
+    ['a delay', { status: 200, faults }, 'succeeded with 200.', 'faults'],
+    ['a challenge', { status: 401, handshakeOf: 2 }, 'The client has answered it.', 'traffic'],
     ['an open call', { ending: 'open' }, 'has not replied yet', undefined],
-    ['a lost call', { ending: 'lost' }, 'The client closed the connection', undefined],
     ['an action', { kind: 'control', status: 200 }, 'on the control plane', undefined],
-    ['a refused action', { kind: 'control', status: 404, response: detail }, 'No group', undefined],
-  ])('names %s', (_, members, words, page) => {
-    const { sentence, remedy } = mainReason('mine', entry(members));
+    ['a refused action', { kind: 'control', status: 404, response }, 'The world is busy.', undefined],
+  ])('is ours for %s', (_, members, words, page) => {
+    const { sentence, ways } = mainReason('mine', entry(members));
     expect(sentence).toContain(words);
-    expect(remedy?.to.page).toBe(page);
+    expect(ways[0]?.to.page).toBe(page);
   });
 });

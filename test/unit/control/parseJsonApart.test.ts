@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
-import { JsonTextError, parseJsonApart } from '../../../src/control/parseJsonApart.js';
-import fc, { runs } from '../../support/properties.js';
+import { parseJsonApart } from '../../../src/control/parseJsonApart.js';
+import { ForeignJsonError, LEVELS_MAX } from '../../../src/schema/foreignJson.js';
+import fc from '../../support/properties.js';
 
 const parse = (text: string): Promise<unknown> => parseJsonApart(new TextEncoder().encode(text));
 const errorOf = async (text: string): Promise<unknown> => parse(text).catch((error: unknown) => error);
@@ -32,7 +33,7 @@ describe('a JSON text that a thread of its own parses', () => {
         const text = others.length === 0 ? first : `[${[first, ...others].join()}]`;
         expect(JSON.stringify(await parse(text))).toBe(JSON.stringify(JSON.parse(text)));
       }),
-      { numRuns: runs(8) },
+      { numRuns: 8 },
     );
   });
 
@@ -58,18 +59,25 @@ describe('a JSON text that a thread of its own parses', () => {
     ['{"a": [1,\n 2', { line: 2, column: 3 }],
   ])('%j is refused with the place of its error', async (text, place) => {
     const error = await errorOf(text);
-    expect(error).toBeInstanceOf(JsonTextError);
-    expect(error).toMatchObject({ place });
+    expect(error).toBeInstanceOf(ForeignJsonError);
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/^is not valid JSON: \w/) as unknown,
+      place,
+    });
   });
 
   it('has the same value when long values are below many levels', async () => {
     const items = Array.from({ length: 6_000 }, () => 1);
-    const nested = `${'['.repeat(300)}${JSON.stringify(items)}${']'.repeat(300)}`;
+    const levels = LEVELS_MAX - 1;
+    const nested = `${'['.repeat(levels)}${JSON.stringify(items)}${']'.repeat(levels)}`;
     expect(JSON.stringify(await parse(nested))).toBe(nested);
   });
 
-  it('is refused when no thread could send all its levels', async () => {
-    const levels = 600_000;
-    expect(await errorOf('['.repeat(levels) + ']'.repeat(levels))).toBeInstanceOf(RangeError);
+  it('is refused with the place where it has too many levels', async () => {
+    const message = 'has more than 200 levels of lists and objects';
+    for (const levels of [201, 600_000])
+      expect(await errorOf(`[\n${'['.repeat(levels)}${']'.repeat(levels)}]`)).toMatchObject({
+        ...{ name: 'ForeignJsonError', message, place: { line: 2, column: 200 } },
+      });
   });
 });

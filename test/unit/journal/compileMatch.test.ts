@@ -11,6 +11,7 @@ const patch: Call = {
   parameter: (name) => ({ pretty: 'true', tag: ['a', 'b'] })[name],
   header: (name) => ({ 'user-agent': 'curl/8.5', accept: '*/*' })[name],
   publicKey: 'ADMIN1',
+  project: { id: '5c', name: 'Shop' },
   attempt: 2,
   status: 409,
   faults: ['flaky'],
@@ -35,8 +36,16 @@ const fits: readonly [says: string, Match][] = [
   ['a parameter sent twice', { query: { tag: 'b' } }],
   ['a header, whatever the case of its name', { headers: { 'User-Agent': 'curl/*' } }],
   ['one of several header values', { headers: { 'User-Agent': ['requests*', '*8.5'] } }],
+  ['an absent parameter', { query: { includeCount: { absent: true } } }],
+  ['another value of a parameter', { query: { pretty: { not: false } } }],
+  ['none of several values', { query: { tag: { not: ['c', 'd*'] } } }],
+  ['not the value of an absent parameter', { query: { includeCount: { not: 'false' } } }],
+  ['an absent header', { headers: { 'X-Request-Id': { absent: true } } }],
+  ['another header', { headers: { 'User-Agent': { not: 'requests*' } } }],
   ['its key', { publicKey: 'ADMIN1' }],
   ['a pattern of its key', { publicKey: ['PRJ*', 'ADMIN*'] }],
+  ['the id of its project', { project: '5c' }],
+  ['the name of its project', { project: ['Orders', 'Sh*'] }],
   ['its attempt', { attempt: 2 }],
   ['bounds of its attempt', { attempt: { gte: 2, lt: 3 } }],
   ['its status', { status: 409 }],
@@ -61,6 +70,7 @@ const fitsNot: readonly [says: string, Match][] = [
   ['a header that is not there', { headers: { 'X-Trace': '*' } }],
   ['another value of a header', { headers: { Accept: 'application/json' } }],
   ['another key', { publicKey: 'ADMIN' }],
+  ['another project', { project: 'shop' }],
   ['another attempt', { attempt: { gt: 2 } }],
   ['another status', { status: [200, '5xx'] }],
   ['another fault', { fault: 'slow' }],
@@ -79,7 +89,13 @@ describe('A call', () => {
   test('without an operation fits a match that names none', () => {
     const bare: Call = { method: 'GET', path: '/', parameter: () => undefined, header: () => undefined };
     expect(compileMatch({ path: '/', attempt: 1 })(bare)).toBe(true);
-    for (const match of [{ operation: 'E2' }, { publicKey: '*' }, { status: '2xx' }, { fault: 'a' }])
+    for (const match of [
+      { operation: 'E2' },
+      { publicKey: '*' },
+      { project: '*' },
+      { status: '2xx' },
+      { fault: 'a' },
+    ])
       expect(compileMatch(match)(bare)).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Journal } from '../../../src/journal/journal.js';
-import { verify } from '../../../src/journal/verify.js';
+import { verify, type Expectation } from '../../../src/journal/verify.js';
 import { E2, E3, given, journalOf } from '../../support/journals.js';
 
 const patch = { method: 'PATCH', target: E3 };
@@ -24,6 +24,18 @@ describe('verify, a count', () => {
     expect(verify(journal, byId)).toMatchObject({ result: 'pass', actual: 1 });
   });
 
+  it('says how many calls it looked at, and which decided', () => {
+    const seen = (expectation: Expectation, since = 0) => {
+      const { exchanges, evidence } = verify(journal, expectation, since);
+      return [exchanges, evidence];
+    };
+    expect(seen({ match: { operation: 'E3' } })).toEqual([3, [1, 2]]);
+    expect(seen({ match: { operation: 'E3' } }, 1)).toEqual([2, [2]]);
+    expect(seen({ never: { operation: 'E2' } })).toEqual([3, [3]]);
+    expect(seen({ never: { operation: 'E1' } }, 3)).toEqual([0, []]);
+    expect(seen({ sequence: [{ status: 409 }, { operation: 'E2' }] })).toEqual([3, [2, 3]]);
+  });
+
   it('expects at least one call by default', () => {
     expect(verify(journal, { match: { operation: 'E2' } }).result).toBe('pass');
     expect(verify(journal, { match: { operation: 'E1' } }).result).toBe('fail');
@@ -38,10 +50,21 @@ describe('verify, a count', () => {
       { member: 'status', expected: '5xx', actual: 409 },
       { member: 'query.pretty', expected: true },
     ]);
-    expect(nearest.at(-1)).toMatchObject({
-      id: 3,
-      misses: [{ member: 'operation', actual: 'listProjects' }, {}, {}],
-    });
+    expect(nearest.map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it.each([
+    [{ operation: 'E1' }, []],
+    [{ operation: 'E3', publicKey: 'NOBODY' }, [2, 1]],
+    [{ operation: 'E3', path: '/nowhere' }, [2, 1]],
+    [{ method: 'PATCH', status: 201 }, [2, 1]],
+    [{ method: 'PUT', status: 409 }, []],
+    [{ method: 'PATCH', path: '/nowhere' }, []],
+    [{ status: 409, publicKey: 'NOBODY' }, [2]],
+    [{ status: 503 }, []],
+  ])('names only calls that are near %j', (match, ids) => {
+    const { nearest } = verify(journal, { match, count: 9 });
+    expect(nearest.map(({ id }) => id)).toEqual(ids);
   });
 
   it('counts attempts of the same request', () => {
@@ -91,14 +114,16 @@ describe('verify, a sequence', () => {
     const sequence = [{ operation: 'E3' }, { operation: 'E3' }, { operation: 'E2' }];
     const verdict = verify(journal, { sequence });
     expect(verdict).toMatchObject({ result: 'fail', actual: 1, matched: [3], next: { operation: 'E3' } });
-    expect(verdict.nearest[0]).toMatchObject({ id: 4, operation: 'listProjects' });
+    expect(verdict.nearest).toEqual([]);
   });
 
   it('names a call that came too early, and no call that completed a step', () => {
     const { nearest, ...rest } = verify(journalOf(patch, { target: E2 }), {
       sequence: [{ operation: 'listProjects' }, { operation: 'patchSnapshot' }],
     });
-    expect(rest).toEqual({ result: 'fail', actual: 1, matched: [2], next: { operation: 'patchSnapshot' } });
+    const next = { operation: 'patchSnapshot' };
+    const seen = { exchanges: 2, evidence: [2] };
+    expect(rest).toEqual({ result: 'fail', actual: 1, matched: [2], next, ...seen });
     expect(nearest).toMatchObject([
       { id: 1, misses: [{ member: 'order', expected: 'after entry 2', actual: 'entry 1' }] },
     ]);

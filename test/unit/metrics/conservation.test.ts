@@ -6,7 +6,7 @@ import type { Incident as IncidentSpec } from '../../../src/input/scenario/scena
 import type { World } from '../../../src/world/world.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
-import fc, { runs } from '../../support/properties.js';
+import fc from '../../support/properties.js';
 import { later } from '../../support/advancing.js';
 import { begun, node, standardWorld } from '../../support/incidents.js';
 import { hostsOf } from '../../../src/world/clusters/replicaSets.js';
@@ -130,7 +130,7 @@ describe('Documents inserted less documents deleted', () => {
         expect(disagreement(world, host, from, until)).toBeLessThan(0.02);
       },
     );
-    fc.assert(property, { numRuns: runs(5) });
+    fc.assert(property, { numRuns: 5 });
   });
 
   it.each(Object.keys(FIXTURES))('do so on clusters of the %s fixture too', (name) => {

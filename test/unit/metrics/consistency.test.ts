@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc, { runs } from '../../support/properties.js';
+import fc from '../../support/properties.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { dutyIn } from '../../../src/world/measurements/duty.js';
 import type { MeasurementQuery } from '../../../src/world/measurements/measurementQuery.js';
@@ -123,7 +123,7 @@ function lackedBy(world: World, host: Host): ReadonlySet<string> {
     oplogIsFull: true,
   };
   const subject: HostSubject = {
-    ...hostSubject(world, host, CREATED),
+    ...hostSubject(world, host)(SINCE_CREATION),
     ...condition,
     boundsOf: () => ANY,
     meanOf: () => 0,
@@ -131,6 +131,8 @@ function lackedBy(world: World, host: Host): ReadonlySet<string> {
   const lacked = CATALOGUE.host.filter(({ existsOn }) => existsOn?.(subject) === false);
   return new Set(lacked.map(({ name }) => name));
 }
+
+const SINCE_CREATION = { from: CREATED, until: Infinity };
 
 describe('Finer points', () => {
   it('have the coarser point as their mean, in every series, through outages too', () => {
@@ -167,7 +169,7 @@ describe('Finer points', () => {
         }
       },
     );
-    fc.assert(property, { numRuns: runs(30) });
+    fc.assert(property, { numRuns: 30 });
   });
 });
 
@@ -206,18 +208,18 @@ describe('Every series', () => {
       const processBounds: HostSubject['boundsOf'] = (of) =>
         typeof of === 'string' ? (named.get(of) ?? { lowest: -1, highest: 1 }) : of;
       const changing = { ...condition, boundsOf: processBounds, meanOf: () => 0 };
-      const subject: HostSubject = { ...hostSubject(world, host, CREATED), ...changing };
+      const subject: HostSubject = { ...hostSubject(world, host)(SINCE_CREATION), ...changing };
       for (const { name, units, level, existsOn, ceiling } of CATALOGUE.host) {
         const limit = ceiling?.(subject) ?? limitOf(units);
         if (existsOn?.(subject) !== false) expectWithin(name, boundsOf(level(subject), processBounds), limit);
       }
       for (const partition of host.partitions) {
-        const disk: DiskSubject = { ...diskSubject(world, host, partition, CREATED), ...changing };
+        const disk: DiskSubject = { ...diskSubject(world, host, partition)(SINCE_CREATION), ...changing };
         for (const { name, units, level, restOf } of CATALOGUE.disk) {
           expectWithin(name, boundsOf(level(disk), processBounds), limitOf(units, restOf?.(disk)));
         }
       }
     });
-    fc.assert(property, { numRuns: runs(50) });
+    fc.assert(property, { numRuns: 50 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { timelineOf } from '../../../src/metrics/model/timeline.js';
+import { sectionsOf, type Segment } from '../../../src/metrics/model/timeline.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import { later } from '../../support/advancing.js';
 import { clusterOf, worldOf } from '../../support/fixtureWorlds.js';
@@ -15,6 +15,11 @@ organizations:
 const { now } = start;
 const from = now + HOUR_MS;
 const until = from + 2 * HOUR_MS;
+
+/** The segments of all sections. */
+function timelineOf(...args: Parameters<typeof sectionsOf>): readonly Segment[] {
+  return [...sectionsOf(...args)].flatMap((section) => section.segments);
+}
 
 describe('the timeline of a host', () => {
   const quiet = later(start, HOUR_MS);

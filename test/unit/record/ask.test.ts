@@ -82,6 +82,28 @@ describe('a source without a useful reply', () => {
     );
   });
 
+  it.each([
+    ['levels', '['.repeat(50_000) + ']'.repeat(50_000), 'has more than 200 levels of lists and objects'],
+    ['values', `[${'{},'.repeat(700_000)}{}]`, 'has more than 1000000 values'],
+  ])('is one whose replies have too many %s', async (_, body, reason) => {
+    const start = `http://source.example answers 200 for GET ${PATH}`;
+    await expect(ask(askingFor(reply({ body })))).rejects.toThrow(`${start}, and the body ${reason}`);
+    const asking = askingFor(reply(), reply({ body }));
+    await ask(asking);
+    expect(await ask(asking)).toMatchObject({ unread: reason });
+    for (let call = 0; call < 3; call += 1) await ask(asking);
+    await expect(ask(asking)).rejects.toThrow(`${start}, like the 4 calls before, and the body ${reason}`);
+  });
+
+  it('is shown without control characters, which a terminal would execute', async () => {
+    const headers = { 'content-type': 'text/\u009b31mhtml\u0007' };
+    await expect(ask(askingFor(reply({ headers, body: '<html>' })))).rejects.toThrow(
+      /^[ -~]* with text\/[ -~]*$/,
+    );
+    const version = { 'x-vendor-service-version': 'a\u009b31mb' };
+    expect((await ask(askingFor(reply({ headers: version })))).version?.[1]).toMatch(/^[ -~]*$/);
+  });
+
   it('may fail four calls after one another once it has answered, but not five', async () => {
     const asking = askingFor(reply(), page);
     for (let call = 0; call < 5; call += 1) await ask(asking);

@@ -1,5 +1,5 @@
-import { presentExchange } from '../../../src/journal/presentEntry.js';
-import { whyOf } from '../../../src/journal/why.js';
+import { memoryView } from '../../../src/journal/memory.js';
+import { reportedExchange } from '../../../src/commands/report.js';
 import type { Report, ReportedVerdict } from '../../../src/report/report.js';
 import { summarize } from '../../../src/report/summary.js';
 import { coverageOf, journalOf, type GivenExchange } from '../../support/journals.js';
@@ -35,22 +35,23 @@ export function reportOf(
   const parts = {
     verdicts: [],
     findings: [],
-    exchanges: Array.from(journal.exchanges(), (record, at) => {
-      const why = whyOf(record);
-      return {
-        ...presentExchange(record),
-        number: at + 1,
-        world: record.world,
-        ...(why !== '' && { why }),
-      };
-    }),
+    exchanges: Array.from(journal.exchanges(), (record, at) => reportedExchange(record, at)),
     ...given,
   };
   return {
     version: 1,
     understudy: '0.0.0',
     summary: summarize(parts, dropped),
-    worlds: [{ name: 'default', baseUrl: 'http://localhost:8080/api', seed: 1, now: '2026-01-01T00:00:00Z' }],
+    worlds: [
+      {
+        name: 'default',
+        baseUrl: 'http://localhost:8080/api',
+        seed: 1,
+        now: '2026-01-01T00:00:00Z',
+        exchanges: exchanges.length,
+        ...memoryView(journal.memory),
+      },
+    ],
     coverage: coverageOf(journal, 'documented'),
     ...parts,
   };

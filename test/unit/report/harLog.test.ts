@@ -86,7 +86,7 @@ describe('the HTTP Archive', () => {
         bodySize: 20,
       },
       response: { status: 409, statusText: 'Conflict', content: { text: JSON.stringify(reply) } },
-      comment: 'X: too late',
+      comment: 'The platform refused the request: X: too late',
       _number: 1,
       _world: 'default',
       _operation: 'patchSnapshot',

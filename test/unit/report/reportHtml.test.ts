@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DETAILS_MAX } from '../../../src/report/exchangesHtml.js';
-import type { Report } from '../../../src/report/report.js';
+import type { Report, ReportedWorld } from '../../../src/report/report.js';
 import { reportPage } from '../../../src/report/reportHtml.js';
 import { E2 } from '../../support/journals.js';
 import { HOSTILE, met, missed, reportOf } from './givenReport.js';
@@ -15,7 +15,7 @@ describe('the page of a report', () => {
     expect(page).toContain('<p class="lead">1 of 2 expectations met, 1 request.</p>');
     expect(page).toContain('<code>scenarios/it.yaml:12:5</code>');
     expect(page).toMatch(
-      /<tr id="x1">.*GET \/api\/public\/v1\.0\/orgs\/.*<td>ADMIN1<td class="n">0<td>X<\/tr>/s,
+      /<tr id="x1">.*GET \/api\/public\/v1\.0\/orgs\/.*<td>ADMIN1<td class="n">0<td>The platform refused the request: X<\/tr>/s,
     );
     expect(page).toContain('Coverage of the API');
   });
@@ -65,7 +65,9 @@ describe('the page of a report', () => {
       reply: { errorCode: HOSTILE, detail: HOSTILE },
       body: { [HOSTILE]: HOSTILE },
     };
-    const world = { name: HOSTILE, baseUrl: HOSTILE, seed: 1, now: '' };
+    const since = { entry: 0, at: '', realAt: '' };
+    const memory = { since, whole: false, note: HOSTILE };
+    const world = { name: HOSTILE, baseUrl: HOSTILE, seed: 1, now: '', exchanges: 1, ...memory };
     const page = reportHtml(
       reportOf([exchange], { verdicts: [{ ...hostile, file: HOSTILE }], worlds: [world] }),
     );
@@ -82,6 +84,18 @@ describe('the page of a report', () => {
     const many = reportHtml(reportOf([...exchanges, { status: 409, reply: { errorCode: 'X' } }]));
     expect(many.match(/<details>/g)).toHaveLength(1);
     expect(many).toContain('1 of them have their headers');
+  });
+
+  it('says how many exchanges were examined, and since when they are known', () => {
+    const realAt = '2026-01-01T10:02:11.000Z';
+    const since = { entry: 1_000, at: '2026-01-01T00:00:00Z', realAt };
+    const given = { name: 'w', seed: 1, now: '', exchanges: 2, since };
+    const note = `at least 5 exchanges before ${realAt} are not known here`;
+    const pageOf = (world: ReportedWorld) => reportHtml(reportOf([{}, {}], { worlds: [world] }));
+    expect(pageOf({ ...given, whole: true })).toContain(`<td>2 exchanges since ${realAt}</tr>`);
+    expect(pageOf({ ...given, whole: false, note })).toContain(`<td>2 exchanges; ${note}</tr>`);
+    expect(pageOf({ ...given, whole: true })).toContain('<p>None in 2 requests.</p>');
+    expect(reportHtml(reportOf())).toContain('<p>None in 0 requests.</p>');
   });
 
   it('says how many older exchanges are missing', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { collections, type Collection, type StateRow } from '../../../src/rows/collection.js';
-import fc, { runs } from '../../support/properties.js';
+import fc from '../../support/properties.js';
 import { cuts, live, moves, restlessWorld } from '../simulator/randomLife.js';
 
 /** Members that change every minute. A reader that shows them must read all rows. */
@@ -36,7 +36,7 @@ describe('The rows that a change affects', () => {
           before = after;
         });
       }),
-      { numRuns: runs(3) },
+      { numRuns: 3 },
     );
   });
 

@@ -13,7 +13,7 @@ export function givenFolder() {
   const mistakesIn = async (text: string, name = 'some.yaml'): Promise<readonly string[]> => {
     const file = join(folder, name);
     writeFileSync(file, text);
-    return (await lint(file)).map((line) => line.replace(`${folder}/`, ''));
+    return (await lint(file)).mistakes.map((line) => line.replace(`${folder}/`, ''));
   };
   return { folder, mistakesIn };
 }

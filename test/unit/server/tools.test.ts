@@ -18,9 +18,19 @@ describe('a tool for agents', () => {
   it('writes texts into the query as they come, and other values as JSON', () => {
     expect(callOf('listJournal', { status: '4xx', limit: 5 })).toEqual({
       method: 'GET',
-      path: expect.stringMatching(/\/journal\?(status=4xx&limit=5|limit=5&status=4xx)$/),
+      path: expect.stringMatching(/\/journal\?(?=.*\bstatus=4xx\b)(?=.*\blimit=5\b)/),
     });
     expect(callOf('listIncidents', { all: true }).path).toMatch(/\/incidents\?all=true$/);
+  });
+
+  it('lists calls without the challenges that they have answered, unless it asks for them', () => {
+    const journal = '/v1/worlds/default/journal';
+    expect(callOf('listJournal').path).toBe(`${journal}?handshakes=folded`);
+    expect(callOf('listJournal', { handshakes: 'unfolded' }).path).toBe(`${journal}?handshakes=unfolded`);
+    expect(toolNamed('listJournal').inputSchema).toMatchObject({
+      properties: { handshakes: { default: 'folded' } },
+    });
+    expect(callOf('getWhy').path).toBe('/v1/worlds/default/why');
   });
 
   it('ignores arguments that its command lacks', () => {

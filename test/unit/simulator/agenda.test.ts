@@ -6,7 +6,7 @@ import { createWorld } from '../../../src/world/world.js';
 import { advance, advancing, LivelockError } from '../../../src/simulator/advance.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { agendaOf, AgendaCursor, nextEntry } from '../../../src/simulator/agenda.js';
-import { NEW, replicaSet } from '../../support/rows/deployments.js';
+import { NEW, replicaSet, standalone } from '../../support/rows/deployments.js';
 import { NOW } from '../../support/rows/ids.js';
 import { invitation, organization } from '../../support/rows/rows.js';
 import { worldWith } from '../../support/rows/worlds.js';
@@ -29,6 +29,18 @@ describe('the agenda', () => {
     expect(ids).toEqual(ids.toSorted());
     expect(agendaOf(world, behaviours, 1)).toEqual(entries.slice(0, 1));
     expect(nextEntry(world, behaviours)).toEqual(entries[0]);
+  });
+
+  it('has clusters whose ids begin with a time before standalones of the same instant', () => {
+    const ids = ['00000000000000000000000000000001', '000000010000000000000001', 'ffffffff0000000000000001'];
+    const due = ids.map((id) =>
+      (id.length === 32 ? standalone : replicaSet)(`c${id}`, { ...NEW, id, backupEnabled: true }),
+    );
+    const mixed = worldWith({ deployments: due });
+    const entries = agendaOf(mixed, behaviours, 10);
+    expect(entries.map(({ row }) => row.id)).toEqual([ids[1], ids[2], ids[0]]);
+    expect(nextEntry(mixed, behaviours)).toEqual(entries[0]);
+    expect(agendaOf(mixed, behaviours, 1)).toEqual(entries.slice(0, 1));
   });
 
   it('stays correct when a change moves the future: events are never cancelled', () => {

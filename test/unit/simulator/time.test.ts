@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc, { runs } from '../../support/properties.js';
+import fc from '../../support/properties.js';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { violationsOf } from '../../support/invariants/world.js';
@@ -9,7 +9,7 @@ import { standard, textOf } from '../../support/fixtureWorlds.js';
 import { cuts, live, moves, restlessWorld } from './randomLife.js';
 
 const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
-const RUNS = runs(6);
+const RUNS = 6;
 
 describe('for any division of an advance', () => {
   it('72 times an hour is once three days: the same world and the same events', () => {

@@ -17,6 +17,7 @@ const EDGE_BYTES = 24;
 interface Kept {
   readonly document: string;
   readonly log: string;
+  readonly last: string;
 }
 
 /** Returns the files of a small world after two changes, as a kill leaves them: a document and two lines of a log. */
@@ -28,8 +29,9 @@ async function keptWorld(): Promise<Kept> {
   return filesOf(asAfterKill(folder), 'default');
 }
 
-function read({ document, log }: Kept): number {
-  return readWorld(new DocumentFile(document, realDisk, 'kernel'), log, schedules).worldRecord.world.sequence;
+function read({ document, log, last }: Kept): number {
+  return readWorld(new DocumentFile(document, realDisk, 'kernel'), { log, last }, schedules).worldRecord.world
+    .sequence;
 }
 
 /** Reads a kept world. Returns `refused` if the error names the file, the sequence, or another error. */

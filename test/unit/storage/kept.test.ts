@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import fc, { runs } from '../../support/properties.js';
+import fc from '../../support/properties.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { withCheckpoint, type Checkpoints, type WorldRecord } from '../../../src/simulator/worldRecord.js';
@@ -80,7 +80,7 @@ describe('a world that is kept', () => {
         expect(digestOf((await found(folder)).worldRecord)).toEqual(digestOf(worldRecord));
       },
     );
-    await fc.assert(property, { numRuns: runs(5) });
+    await fc.assert(property, { numRuns: 5 });
     dropFolders();
   });
 

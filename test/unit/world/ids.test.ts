@@ -46,6 +46,13 @@ describe('a fresh id', () => {
     const late = { ...world, now: Date.UTC(9999, 11, 31), sequence: 0x1_00_00_00 - 1 };
     expect(take(late, 2).every(isObjectId)).toBe(true);
   });
+
+  it.each(['1970-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '0001-01-01T00:00:00Z'])(
+    'has 24 digits at %s',
+    (now) => {
+      expect(take({ ...world, now: Date.parse(now) }, 2).every(isObjectId)).toBe(true);
+    },
+  );
 });
 
 describe('an id made from a name', () => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any, Callable, Iterator
 
 import pytest
 
@@ -33,13 +33,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    """Keeps the world of a failed test before a fixture deletes it."""
+    """Reports the outcome of a test before a fixture deletes its world. If it failed, says why a call failed, and keeps the world."""
     outcome: Any = yield
     report: pytest.TestReport = outcome.get_result()
     world = getattr(item, "funcargs", {}).get("world")
+    if report.when != "call" or not isinstance(world, World):
+        return
     folder = item.config.getoption("--understudy-artifacts")
-    if report.when == "call" and report.failed and folder and isinstance(world, World):
-        report.sections.append(("Understudy", _keep(world, Path(folder) / _folder_name(item.nodeid))))
+    if report.failed:
+        lines = [*_why(world), *([_keep(world, Path(folder) / _folder_name(item.nodeid))] if folder else [])]
+        if lines:
+            report.sections.append(("Understudy", "\n".join(lines)))
+    message = str(call.excinfo.value) if report.failed and call.excinfo is not None else None
+    _ask(lambda: world.outcome(item.nodeid, not report.failed, message))
 
 
 @pytest.fixture(scope="session")
@@ -80,6 +86,24 @@ def _options(node: pytest.Item) -> dict[str, Any]:
             raise pytest.UsageError(f"{node.nodeid}: @pytest.mark.understudy takes options by name, such as scenario=…")
         options = {**marker.kwargs, **options}
     return {name.rstrip("_"): value for name, value in options.items()}
+
+
+def _why(world: World) -> list[str]:
+    """The latest failed call of a world, and why it failed."""
+    call = _ask(world.why)
+    if call is None or "why" not in call:
+        return []
+    name = call.get("operation") or f"{call['method']} {call['path']}"
+    why = call["why"]
+    return [f"#{call['id']} {name} {call.get('status', 'no reply')}: {why['text']} {why.get('remedy', '')}".strip()]
+
+
+def _ask(ask: Callable[[], Any]) -> Any:
+    """The answer to a question about a world, or None. The test may have deleted it, and older programs know fewer calls."""
+    try:
+        return ask()
+    except UnderstudyError:
+        return None
 
 
 def _keep(world: World, folder: Path) -> str:

@@ -14,6 +14,10 @@ Row = dict[str, Any]
 ORIGINS = ("fixture", "from", "state", "scenario", "now", "seed")
 
 
+#: Maximum lengths of the texts of an outcome.
+TEST_MAX, MESSAGE_MAX = 1_000, 10_000
+
+
 class Verdict(dict[str, Any]):
     """The result of `verify`. It is true if the result is `pass`, so that `assert world.verify(…)` works."""
 
@@ -73,6 +77,15 @@ class World:
     def state(self, collection: str) -> list[Row]:
         """Returns the rows of a collection, such as `clusters`."""
         return list(self.call("GET", f"/state/{collection}"))
+
+    def why(self, id: Optional[int] = None) -> Row:
+        """Says why a call failed: the latest failed one, or the one with this number. Raises an UnderstudyError if none failed."""
+        return dict(self.call("GET", "/why" if id is None else f"/why?id={id}"))
+
+    def outcome(self, test: str, passed: bool, message: Optional[str] = None) -> None:
+        """Reports the outcome of the test that used the world. The plugin does so after the test."""
+        cut = None if not message else message[:MESSAGE_MAX]
+        self.call("POST", "/outcome", _without_none({"test": test[:TEST_MAX], "passed": passed, "message": cut}))
 
     def delete(self) -> None:
         """Deletes the world. The fixture does so after the test."""

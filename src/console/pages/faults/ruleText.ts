@@ -10,11 +10,18 @@ export function matchText({ match }: Pick<Rule, 'match'>): string {
 }
 
 /** Describes what a rule does: `error: status 503 and delay: fixed 250`. */
-export function effectText({ inject = {}, delay, phase }: Pick<Rule, 'inject' | 'delay' | 'phase'>): string {
+export function effectText(rule: Pick<Rule, 'inject' | 'delay' | 'phase'>): string {
+  const { inject = {}, delay, phase } = rule;
   const effects = Object.entries(inject).map(([kind, settings]) => `${kind}: ${valueText(settings)}`);
   const late = delay === undefined ? [] : [`delay: ${valueText(delay)} ms`];
   const text = [...effects, ...late].join(' and ');
+  if (isInFront(rule)) return `${text}, in front of the login`;
   return phase === 'afterCommit' ? `${text}, after the call has been carried out` : text;
+}
+
+/** A rule that names no phase is in front of the login if a proxy answers. */
+function isInFront({ inject = {}, phase }: Pick<Rule, 'inject' | 'phase'>): boolean {
+  return phase === undefined ? 'proxy' in inject : phase === 'beforeAuthentication';
 }
 
 /**

@@ -22,10 +22,12 @@ export function Steps({ timeline }: { readonly timeline: readonly Step[] }) {
 }
 
 /** Describes the progress of a step: `done twice, next at 2026-01-02 00:00:00, every P1D`. */
-function progressText({ done, next, every, left }: Step): string {
+function progressText({ done, next, after, calls, every, left }: Step): string {
+  const { times = 1 } = (after ?? {}) as { readonly times?: number };
   return [
     ...(done === 0 ? [] : [done === 1 ? 'done' : `done ${done} times`]),
     ...(next === undefined ? [] : [`next at ${instantText(next)}`]),
+    ...(calls === undefined ? [] : [`waits for calls: ${calls} of ${times}`]),
     ...(every === undefined ? [] : [`every ${every}`]),
     ...(left === undefined ? [] : [`${left} left`]),
   ].join(', ');

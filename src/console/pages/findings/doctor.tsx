@@ -28,12 +28,13 @@ export function Doctor({ world, examination: { data, error } }: DoctorProps) {
 }
 
 function Examined({ world, examination }: { readonly world: string; readonly examination: Examination }) {
-  const { exchanges, evicted, findings } = examination;
+  const { exchanges, evicted, note, findings } = examination;
   return (
     <>
       <p class="hint">
         {exchanges.toLocaleString('en')} exchanges examined
-        {evicted > 0 && `; the journal has dropped ${evicted.toLocaleString('en')} older entries`}.
+        {evicted > 0 && `; the journal has dropped ${evicted.toLocaleString('en')} older entries`}
+        {note !== undefined && `; ${note}`}.
       </p>
       {findings.length === 0 && <p>No mistakes found.</p>}
       <ul class="found">

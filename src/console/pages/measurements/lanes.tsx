@@ -16,7 +16,7 @@ export function IncidentLane({
 }) {
   const marks = incidentMarks(history, span, now);
   if (marks.length === 0) return null;
-  const rows = Math.max(...marks.map(({ row }) => row)) + 1;
+  const rows = marks.reduce((most, { row }) => Math.max(most, row + 1), 0);
   return (
     <div class="lane">
       <p class="lane-name">Incidents</p>

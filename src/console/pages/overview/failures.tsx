@@ -1,7 +1,6 @@
 import { instantText } from '../../clockText.js';
 import { linkTo } from '../../browser/location.js';
 import { Reading } from '../../parts/reading.js';
-import { mainReason } from '../traffic/mainReason.js';
 import { nameOf } from '../traffic/sorting.js';
 import { SHOWN, useFailures, type Failed } from './useFailures.js';
 
@@ -20,7 +19,7 @@ export function Failures({ world }: { readonly world: string }) {
       </ul>
       {data !== undefined && data.length > SHOWN && (
         <p>
-          <a href={linkTo({ world, page: 'traffic' })}>All calls</a>
+          <a href={linkTo({ world, page: 'traffic', filter: 'failed' })}>All failed calls</a>
         </p>
       )}
     </section>
@@ -28,15 +27,17 @@ export function Failures({ world }: { readonly world: string }) {
 }
 
 function FailedCall({ world, entry }: { readonly world: string; readonly entry: Failed }) {
-  const { id, at, status = 0 } = entry;
+  const { id, at, status } = entry;
   return (
     <li>
       <p>
-        <strong class={`badge ${status >= 500 ? 'bad' : 'odd'}`}>{status}</strong>{' '}
+        <strong class={`badge ${status === undefined || status >= 500 || status === 401 ? 'bad' : 'odd'}`}>
+          {status ?? 'lost'}
+        </strong>{' '}
         <a href={linkTo({ world, page: 'traffic', item: String(id) })}>{nameOf(entry)}</a>{' '}
         <span class="hint">{instantText(at)}</span>
       </p>
-      <p class="hint">{mainReason(world, entry).sentence}</p>
+      <p class="hint">{entry.why?.text}</p>
     </li>
   );
 }

@@ -49,7 +49,7 @@ export function useDiff({
     while (rows.length < Math.min(limit, diff.total)) {
       const next = await read({ limit: ROWS_MAX, offset: rows.length });
       if (next.rows.length === 0) break;
-      rows.push(...next.rows);
+      for (const row of next.rows) rows.push(row);
     }
     return { ...diff, rows };
   };

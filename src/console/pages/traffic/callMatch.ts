@@ -32,6 +32,7 @@ export const EFFECTS = [
   ['status', 'answer with an error'],
   ['delay', 'answer late'],
   ['reset', 'reset the connection'],
+  ['gateway', 'answer as a broken proxy, before the login'],
   ['lost', 'do it, but lose the answer'],
 ] as const;
 
@@ -53,6 +54,7 @@ export function ruleOf(call: Call, form: FaultForm): Record<string, unknown> {
 function effectOf({ effect, number }: FaultForm): Record<string, unknown> {
   if (effect === 'delay') return { delay: { fixed: numberOr(number.trim()) } };
   if (effect === 'status') return { inject: { error: { status: numberOr(number.trim()) } } };
+  if (effect === 'gateway') return { inject: { proxy: { kind: 'badGateway' } } };
   const reset = { inject: { connection: { kind: 'reset' } } };
   return effect === 'lost' ? { ...reset, phase: 'afterCommit' } : reset;
 }

@@ -8,6 +8,7 @@ import { CallMoments } from './callMoments.js';
 import { DetailActions } from './detailActions.js';
 import { currentRoute, linkTo } from '../../browser/location.js';
 import { DocumentLink } from '../../parts/documentLink.js';
+import { ExchangeLinks } from '../../parts/exchangeLinks.js';
 import { Reading } from '../../parts/reading.js';
 import { mainReason } from './mainReason.js';
 import { reasonsFor } from './reasons.js';
@@ -54,15 +55,10 @@ function Found({ world, entry }: { readonly world: World; readonly entry: Entry 
       <Why world={world.name} entry={entry} />
       {kind === 'exchange' && <DetailActions world={world} entry={entry} />}
       {entry.entry !== undefined && (
-        <CallMoments
-          world={world.name}
-          entry={entry.entry}
-          path={kind === 'exchange' ? (path ?? target) : undefined}
-          isMissing={status === 404}
-        />
+        <CallMoments world={world.name} entry={entry.entry} rows={entry.explanation?.rows} />
       )}
       <h3>Facts</h3>
-      <Facts entry={entry} />
+      <Facts world={world.name} entry={entry} />
       <Message title="Request" message={entry.request} />
       <Message title="Response" message={entry.response} />
     </>
@@ -70,8 +66,10 @@ function Found({ world, entry }: { readonly world: World; readonly entry: Entry 
 }
 
 function Facts({
-  entry: { id, at, realAt, durationMs, operationId, operationNumber, publicKey, ending },
+  world,
+  entry: { id, at, realAt, durationMs, operationId, operationNumber, publicKey, ending, handshakes },
 }: {
+  readonly world: string;
   readonly entry: Entry;
 }) {
   const facts = [
@@ -83,6 +81,7 @@ function Facts({
     ['In the document', operationNumber],
     ['Key', publicKey],
     ['End', ending],
+    ['Challenges', handshakes && <ExchangeLinks world={world} entries={handshakes} />],
   ] as const;
   return (
     <dl class="facts">
@@ -100,17 +99,18 @@ function Facts({
 }
 
 function Why({ world, entry }: { readonly world: string; readonly entry: Entry }) {
-  const { sentence, remedy } = mainReason(world, entry);
+  const { sentence, remedy, ways } = mainReason(world, entry);
   const reasons = reasonsFor(entry);
   return (
     <section class="why" aria-label="Why">
       <h3>Why</h3>
       <p class="sentence">{sentence}</p>
-      {remedy !== undefined && (
-        <p>
-          <a href={linkTo(remedy.to)}>{remedy.words}</a>
+      {remedy !== undefined && <p>{remedy}</p>}
+      {ways.map(({ words, to }) => (
+        <p key={words}>
+          <a href={linkTo(to)}>{words}</a>
         </p>
-      )}
+      ))}
       {reasons.length > 0 && (
         <ul class="hint">
           {reasons.map((reason) => (
@@ -125,12 +125,13 @@ function Why({ world, entry }: { readonly world: string; readonly entry: Entry }
 
 /** Links to the documents about the error and the operation of a call, or about a control action. */
 function Documents({ entry }: { readonly entry: Entry }) {
-  const { operationId = '', errorCode = '', explanation, action = '', docs } = entry;
+  const { operationId = '', errorCode = '', explanation, action = '', docs, why } = entry;
   const { operation, error } = explanation?.docs ?? {};
   const links = [
     [error, errorCode],
     [operation, operationId],
     [docs, action],
+    [why?.link === error ? undefined : why?.link, 'the cause'],
   ] as const;
   const shown = links.flatMap(([path, words]) => (path === undefined ? [] : [{ path, words }]));
   if (shown.length === 0) return undefined;

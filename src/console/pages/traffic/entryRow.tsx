@@ -7,7 +7,12 @@ export function EntryRow({ entry }: { readonly entry: Entry }) {
   return (
     <>
       <span class="mono at">{at.slice(11, 19)}</span>
-      <span class={`mono status ${kindOf(entry)}`}>{statusText(entry)}</span>
+      <span
+        class={`mono status ${kindOf(entry)}`}
+        title={entry.failed === true ? entry.why?.text : undefined}
+      >
+        {statusText(entry)}
+      </span>
       <span class="mono method">{kind === 'control' ? 'control' : method}</span>
       <span class="name">{nameOf(entry)}</span>
       <span class="wide mono">{action === undefined ? (target ?? path) : ''}</span>
@@ -22,8 +27,8 @@ function statusText({ status, ending, faults = [] }: Entry): string {
   return faults.length > 0 ? `${text} fault` : text;
 }
 
-function kindOf({ status = 0, ending, faults = [] }: Entry): string {
-  if (ending === 'lost' || status >= 500) return 'bad';
-  if (status >= 400 || faults.length > 0) return 'odd';
+function kindOf({ status = 0, ending, faults = [], failed = false, kind }: Entry): string {
+  if (ending === 'lost' || status >= 500 || (failed && status === 401)) return 'bad';
+  if (failed || faults.length > 0 || (kind === 'control' && status >= 400)) return 'odd';
   return 'fine';
 }

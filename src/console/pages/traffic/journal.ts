@@ -25,7 +25,20 @@ export function received(before: readonly Entry[], messages: readonly StreamMess
 export function merged(before: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
   if (fresh.length === 0) return before;
   const latest = new Map(fresh.map((entry) => [entry.id, entry]));
-  const first = Math.min(...latest.keys());
+  const first = fresh.reduce((least, { id }) => Math.min(least, id), Infinity);
   const kept = before.filter(({ id }) => id < first || !latest.has(id));
   return [...kept, ...latest.values()].toSorted((one, other) => one.id - other.id).slice(-ENTRIES_MAX);
+}
+
+/**
+ * Marks the challenges that calls have answered. The stream sends a challenge before its answer, so it counts as failed
+ * until the answer names it.
+ */
+export function withHandshakes(entries: readonly Entry[]): readonly Entry[] {
+  const answers = new Map(entries.flatMap(({ id, handshakes = [] }) => handshakes.map((each) => [each, id])));
+  if (answers.size === 0) return entries;
+  return entries.map((entry) => {
+    const handshakeOf = answers.get(entry.id);
+    return handshakeOf === undefined ? entry : { ...entry, failed: false, handshakeOf };
+  });
 }

@@ -1,19 +1,35 @@
 import type { Schemas } from '../../control/schemas.js';
+import { itemOf } from '../../place.js';
 import type { Route } from '../../route.js';
 
 type Entry = Schemas['JournalEntry'];
+type Cause = Readonly<Record<string, unknown>>;
 
-/** Why an entry had its result, in one sentence, and the page where the user can do something about it. */
-export interface MainReason {
-  readonly sentence: string;
-  /** Unset if there is nothing to do. */
-  readonly remedy?: { readonly words: string; readonly to: Route };
+/** A page where the user can do something about a result. */
+export interface WayOut {
+  readonly words: string;
+  readonly to: Route;
 }
 
-/** Returns the most important reason for the result of an entry. */
+/** Why an entry had its result, in one sentence. */
+export interface MainReason {
+  readonly sentence: string;
+  /** A remedy. Unset if there is nothing to do. */
+  readonly remedy?: string | undefined;
+  readonly ways: readonly WayOut[];
+}
+
+/** Returns the reason for the result of an entry. The server says why calls failed. */
 export function mainReason(world: string, entry: Entry): MainReason {
-  if (entry.kind === 'control') return { sentence: controlText(entry) };
-  return faultReason(world, entry) ?? refusalReason(world, entry) ?? { sentence: outcomeText(entry) };
+  const { kind, why, handshakeOf } = entry;
+  if (kind === 'control') return { sentence: controlText(entry), ways: [] };
+  if (why !== undefined)
+    return { sentence: why.text, remedy: why.remedy, ways: waysOut(world, entry, why.cause ?? {}) };
+  if (handshakeOf === undefined) return { sentence: outcomeText(entry), ways: faultWays(world, entry) };
+  return {
+    sentence: 'This is the challenge of HTTP Digest. The client has answered it.',
+    ways: [{ words: `Call #${handshakeOf}`, to: { world, page: 'traffic', item: String(handshakeOf) } }],
+  };
 }
 
 function controlText({ status = 0, response }: Entry): string {
@@ -21,52 +37,45 @@ function controlText({ status = 0, response }: Entry): string {
   return `The control plane refused this action: ${detailOf(response) ?? `status ${status}`}`;
 }
 
-function faultReason(world: string, { faults = [], status, ending }: Entry): MainReason | undefined {
-  const [fault] = faults;
-  if (fault === undefined) return undefined;
-  const effect = ending === 'lost' ? 'ended the connection' : `took part in the reply ${status ?? ''}`.trim();
-  const isAnswer = (fault.injected ?? []).some((each) => (each as { kind?: unknown }).kind === 'answer');
-  const words = isAnswer ? `answered with ${status}` : effect;
-  return {
-    sentence: `The fault rule ${fault.rule} ${words}. The platform itself did not fail.`,
-    remedy: { words: `Open the rule ${fault.rule}`, to: { world, page: 'faults' } },
-  };
+const ABOUT_KEYS: ReadonlySet<unknown> = new Set([
+  ...[
+    'noCredentials',
+    'otherScheme',
+    'unknownKey',
+    'keyOfOtherWorld',
+    'wrongPrivateKey',
+    'accessList',
+    'role',
+  ],
+]);
+const ABOUT_PATHS: ReadonlySet<unknown> = new Set(['notSimulated', 'unknownOperation', 'wrongMethod']);
+
+/** Returns the pages that a cause leads to. */
+function waysOut(world: string, entry: Entry, { kind, ...cause }: Cause): readonly WayOut[] {
+  const { operationId } = entry;
+  if (kind === 'fault') return faultWays(world, entry);
+  if (kind === 'rowRemoved') return [rowBefore(world, cause)];
+  if (kind === 'repeated')
+    return [{ words: 'The first call', to: { world, page: 'traffic', item: String(cause.first) } }];
+  if (ABOUT_KEYS.has(kind))
+    return [{ words: 'Show the keys of this world', to: { world, page: 'connection' } }];
+  if (ABOUT_PATHS.has(kind)) return [{ words: 'Look it up in the API reference', to: { page: 'reference' } }];
+  if (operationId === undefined || (kind !== 'input' && kind !== 'refusal')) return [];
+  return [{ words: `What ${operationId} expects`, to: { page: 'reference', item: operationId } }];
 }
 
-function refusalReason(world: string, entry: Entry): MainReason | undefined {
-  const { status = 0, errorCode, explanation, publicKey = '', operationId, path = '' } = entry;
-  if (status < 400) return undefined;
-  const toKeys = { words: 'Show the keys of this world', to: { world, page: 'connection' } } as const;
-  const { key, role } = explanation ?? {};
-  if (key?.decision === 'challenged')
-    return {
-      sentence: 'The client sent no credentials, so the platform sent a challenge. This is half of Digest.',
-    };
-  if (key?.decision === 'refused')
-    return {
-      sentence: `The platform refused the key ${publicKey}: no such key here, or another private key.`,
-      remedy: toKeys,
-    };
-  if (role?.decision === 'refused')
-    return {
-      sentence: `The key ${publicKey} lacks the role ${role.required ?? 'that the call needs'}.`,
-      remedy: toKeys,
-    };
-  if (operationId === undefined)
-    return {
-      sentence: `The API has no operation ${entry.method} ${path}.`,
-      remedy: { words: 'Look it up in the API reference', to: { page: 'reference' } },
-    };
-  const by = status === 401 && publicKey !== '' ? ` that the key ${publicKey} signed` : '';
-  return {
-    sentence: `The platform refused the request${by}: ${detailOf(entry.response) ?? errorCode ?? `status ${status}`}`,
-    remedy: { words: `What ${operationId} expects`, to: { page: 'reference', item: operationId } },
-  };
+function faultWays(world: string, { faults = [] }: Entry): readonly WayOut[] {
+  return faults.map(({ rule }) => ({ words: `Open the rule ${rule}`, to: { world, page: 'faults' } }));
+}
+
+/** Leads to a removed row at the last moment at which it existed. */
+function rowBefore(world: string, { collection, id, entry }: Cause): WayOut {
+  const item = itemOf({ collection: String(collection), id: String(id) });
+  return { words: 'The row before', to: { world, page: 'platform', item, asOf: String(Number(entry) - 1) } };
 }
 
 function outcomeText({ ending, status, publicKey, notes = [] }: Entry): string {
   if (ending === 'open') return 'The platform has not replied yet.';
-  if (ending === 'lost') return 'The client closed the connection before the end of the reply.';
   const by = publicKey === undefined ? '' : ` The key ${publicKey} was accepted.`;
   return [`The call succeeded with ${status}.${by}`, ...notes].join(' ');
 }
@@ -75,7 +84,6 @@ function outcomeText({ ending, status, publicKey, notes = [] }: Entry): string {
 function detailOf(message: Entry['response']): string | undefined {
   const body = message?.body;
   if (typeof body !== 'object' || body === null) return undefined;
-  const { detail, content } = body as { readonly detail?: unknown; readonly content?: unknown };
-  if (typeof detail === 'string') return detail;
-  return detailOf({ body: content });
+  const { detail } = body as { readonly detail?: unknown };
+  return typeof detail === 'string' ? detail : undefined;
 }

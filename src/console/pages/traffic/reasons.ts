@@ -21,9 +21,10 @@ export function reasonsFor({ explanation, notes = [], faults = [] }: Explained):
 }
 
 function injectedText(rule: string, explanation: Explanation | undefined): string {
-  const { draw, probability } = explanation?.rules.find((each) => each.rule === rule) ?? {};
+  const { draw, probability, phase } = explanation?.rules.find((each) => each.rule === rule) ?? {};
+  const where = phase === 'beforeAuthentication' ? ' in front of the login' : '';
   const numbers = draw === undefined ? '' : `: the draw ${draw.toFixed(3)} is below ${probability ?? 1}`;
-  return `The fault rule ${rule} was injected${numbers}.`;
+  return `The fault rule ${rule} was injected${where}${numbers}.`;
 }
 
 function ruleText({ rule, matched, drawn, probability, draw, reason }: Explanation['rules'][number]): string {

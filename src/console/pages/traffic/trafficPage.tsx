@@ -13,7 +13,7 @@ import type { WorldPageProps } from '../worldPageProps.js';
 import { Detail } from './detail.js';
 import { EntryRow } from './entryRow.js';
 import { filtered } from './filter.js';
-import type { Entry } from './journal.js';
+import { withHandshakes, type Entry } from './journal.js';
 import { BY_TIME, COLUMNS, SORTABLE, sorted } from './sorting.js';
 import { useJournal } from './useJournal.js';
 
@@ -21,7 +21,8 @@ import { useJournal } from './useJournal.js';
  * The calls that a world received, and the control actions on the world. New entries appear as they arrive.
  */
 export function TrafficPage({ world, item, entry }: WorldPageProps) {
-  const { entries, error } = useJournal(world.name);
+  const { entries: received, error } = useJournal(world.name);
+  const entries = useMemo(() => received && withHandshakes(received), [received]);
   const number = Number(item);
   const ending = entries?.findLast(({ id }) => id === number)?.ending;
   return (
@@ -54,7 +55,8 @@ interface EntriesProps {
 }
 
 function Entries({ world, entries, item, last = Infinity }: EntriesProps) {
-  const { words, setWords, hasControl, setControl, order, setOrder, shown } = useShown(entries);
+  const { words, setWords, hasControl, setControl, hasHandshakes, setHandshakes, order, setOrder, shown } =
+    useShown(entries);
   const select = (id: number): void => {
     goTo({ world, page: 'traffic', item: String(id), filter: words });
   };
@@ -63,13 +65,14 @@ function Entries({ world, entries, item, last = Infinity }: EntriesProps) {
       <div class="line spaced">
         <TextField
           label="Filter"
-          placeholder="5xx listClusters ADMIN1"
+          placeholder="failed listClusters -503"
           value={words}
           onChange={setWords}
           isFilter
         />
         <CheckField label="Control actions" value={hasControl} onChange={setControl} />
-        <p class="hint">{countText(shown.length, entries.length)}</p>
+        <CheckField label="Challenges" value={hasHandshakes} onChange={setHandshakes} />
+        <p class="hint">{countText(shown.length, entries, hasHandshakes)}</p>
       </div>
       <ListHead columns={COLUMNS} order={order} onOrder={setOrder} sortable={SORTABLE} />
       <VirtualList
@@ -95,18 +98,22 @@ function useShown(entries: readonly Entry[]) {
     setWords(filter);
   }, [filter]);
   const [hasControl, setControl] = useState(true);
+  const [hasHandshakes, setHandshakes] = useState(false);
   const [order, setOrder] = useState(BY_TIME);
   const shown = useMemo(
-    () => sorted(filtered(entries, { words, hasControl }), order),
-    [entries, words, hasControl, order],
+    () => sorted(filtered(entries, { words, hasControl, hasHandshakes }), order),
+    [entries, words, hasControl, hasHandshakes, order],
   );
-  return { words, setWords, hasControl, setControl, order, setOrder, shown };
+  return { words, setWords, hasControl, setControl, hasHandshakes, setHandshakes, order, setOrder, shown };
 }
 
 const EMPTY =
   'Calls appear here as they arrive. The page Connection has the address and the keys for a client.';
 
-function countText(shown: number, all: number): string {
+function countText(shown: number, entries: readonly Entry[], hasHandshakes: boolean): string {
+  const all = hasHandshakes
+    ? entries.length
+    : entries.filter(({ handshakeOf }) => handshakeOf === undefined).length;
   if (all === 0) return 'No calls yet.';
   if (all === 1 && shown === 1) return '1 entry';
   const total = all.toLocaleString('en');

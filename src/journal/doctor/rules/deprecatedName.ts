@@ -9,6 +9,12 @@ import type { Rule } from '../rule.js';
  */
 export const deprecatedName: Rule = {
   severity: 'wasteful',
+  source: {
+    kind: 'document',
+    text: 'E4, operation createUser',
+    quote:
+      "Query: `accessList` (string, an IP address; the parameter may be repeated to add several addresses to the new user's access list), plus `pretty` and `envelope`.",
+  },
   advice: 'Send the name that has taken its place: createUser takes accessList for whitelist.',
   *find(exchanges, dialect) {
     if (dialect === 'ops-manager') return [];

@@ -3,10 +3,11 @@ import type { Rule } from '../rule.js';
 
 /**
  * Finds connections that the client closed before the response was complete, although no fault delayed the
- * response.
+ * response. A test that is stopped does the same.
  */
 export const impatience: Rule = {
-  severity: 'wrong',
+  severity: 'suspicious',
+  source: { kind: 'ours', text: 'What the reply says is lost, and so is the work of the platform.' },
   advice: 'Give replies more time, and read each to its end before the connection is closed.',
   *find(exchanges) {
     const lost = yield* filtering(

@@ -10,22 +10,24 @@ import type { Rule, Symptom } from '../rule.js';
  */
 const NEXT = /"rel"\s*:\s*"next"/;
 
-/** Finds lists whose later pages the client never reads. */
+/** Finds lists whose later pages the client never asks for. A client that has found what it looked for may stop. */
 export const nextNotFollowed: Rule = {
-  severity: 'wrong',
+  severity: 'suspicious',
+  source: {
+    kind: 'document',
+    text: 'Common list envelope, totalCount',
+    quote: 'Total items in the full result set. It may exceed the length of `results` when the set is paged.',
+  },
   advice:
     'Follow the link with rel "next" until a page has no such link. A client that stops earlier misses rows.',
   *find(exchanges) {
-    const lists = exchanges.filter(
-      ({ status, method, reply }) => status === 200 && method === 'GET' && reply !== undefined,
-    );
+    const reads = yield* filtering(exchanges, ({ method }) => method === 'GET');
     const symptoms: Symptom[] = [];
-    for (const pages of groupBy(lists, ({ path }) => path).values()) {
-      const [first] = pages;
+    for (const pages of groupBy(reads, ({ path }) => path).values()) {
       const later = yield* filtering(pages, (page) => pageNumber(page) > 1);
-      if (first === undefined || later.length > 0) continue;
-      const cut = yield* filtering(pages, ({ reply }) => reply !== undefined && NEXT.test(textOf(reply)));
-      if (cut.length === 0) continue;
+      const cut = later.length > 0 ? [] : yield* filtering(pages, isCut);
+      const [first] = cut;
+      if (first === undefined) continue;
       symptoms.push({
         what: `${nameOf(first)} has more pages than the first, but the client did not read them.`,
         evidence: idsOf(cut),
@@ -34,6 +36,10 @@ export const nextNotFollowed: Rule = {
     return symptoms;
   },
 };
+
+function isCut({ status, reply }: ExchangeRecord): boolean {
+  return status === 200 && reply !== undefined && NEXT.test(textOf(reply));
+}
 
 function pageNumber({ target }: ExchangeRecord): number {
   return Number(parseQuery(target).pageNum ?? 1);

@@ -9,6 +9,11 @@ const PAGES_MIN = 3;
 /** Finds lists that a client reads in very small pages. */
 export const tinyPages: Rule = {
   severity: 'wasteful',
+  source: {
+    kind: 'document',
+    text: 'Common conventions, itemsPerPage',
+    quote: 'Items per page; the maximum is 500',
+  },
   advice: 'Ask for larger pages: itemsPerPage may be up to 500, and is 100 when it is left out.',
   *find(exchanges) {
     const tiny = yield* filtering(exchanges, ({ target, status }) => {

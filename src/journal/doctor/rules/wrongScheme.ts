@@ -5,6 +5,11 @@ import type { Rule } from '../rule.js';
 /** Finds credentials with a scheme other than Digest. */
 export const wrongScheme: Rule = {
   severity: 'wrong',
+  source: {
+    kind: 'document',
+    text: 'Authentication, 1',
+    quote: 'All endpoints except E4 need HTTP Digest authentication.',
+  },
   advice:
     'Sign with HTTP Digest (curl --digest): the platform takes no other scheme, and Basic shows the private key to everybody in between. ' +
     'A client that falls back to another scheme does not understand the parameter op of the challenge: ' +

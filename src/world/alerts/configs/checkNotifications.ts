@@ -5,10 +5,11 @@ import type { AlertNotification } from '../../tables/alertConfigs.js';
 import {
   NOTIFICATION_TYPES,
   notificationKind,
-  type NotificationText,
   type NotificationType,
 } from '../../tables/notificationRules.js';
+import type { NotificationText } from '../../tables/notificationTexts.js';
 import type { World } from '../../world.js';
+import { checkTexts } from './checkTexts.js';
 import { isInProject } from './receivers.js';
 
 /** A notification as clients send it. */
@@ -44,6 +45,7 @@ export function checkNotifications(
     return completed(notification, hashedId(world.seed, world.now, name));
   });
   checkMembers(world, 'alertConfigs', { ...place, notifications });
+  notifications.forEach(checkTexts);
   for (const notification of notifications) checkReceiver(world, place, notification);
   return notifications;
 }
@@ -51,20 +53,26 @@ export function checkNotifications(
 /** Returns the row of a notification, without texts that its type does not use. */
 function completed(sent: SentNotification, notifierId: string): AlertNotification {
   const typeName = typeOf(sent);
-  const { emailEnabled = false, smsEnabled = false, roles, delayMin = 0, intervalMin = 0 } = sent;
+  const { emailEnabled = false, smsEnabled = false, roles, delayMin = 0 } = sent;
   if (delayMin < 0) throw new Refusal('INVALID_ATTRIBUTE', 'notifications.delayMin');
   const { needs = [], takes = [], isOnce, isPersonal } = notificationKind(typeName);
   const texts = [...needs, ...takes].filter((name) => !isBlank(sent[name])).map((name) => [name, sent[name]]);
-  const interval = intervalMin === 0 && isOnce !== true ? INTERVAL_DEFAULT : intervalMin;
+  const intervalMin = intervalOf(sent, isOnce === true);
   return {
     notifierId,
     typeName,
     delayMin,
-    ...(interval !== 0 && { intervalMin: interval }),
+    ...(intervalMin !== undefined && { intervalMin }),
     ...(isPersonal && { emailEnabled, smsEnabled }),
     ...(typeName === 'GROUP' && roles !== undefined && { roles: [...new Set(roles)] }),
     texts: Object.fromEntries(texts) as AlertNotification['texts'],
   };
+}
+
+/** Types that are notified once have no interval, or 0. For others, 0 is an interval that is too short. */
+function intervalOf({ intervalMin }: SentNotification, isOnce: boolean): number | undefined {
+  if (!isOnce) return intervalMin ?? INTERVAL_DEFAULT;
+  return intervalMin === 0 ? undefined : intervalMin;
 }
 
 function typeOf({ typeName = '' }: SentNotification): NotificationType {

@@ -8,7 +8,7 @@ import type {
   AlertThreshold,
   MetricThreshold,
 } from '../../tables/alertConfigs.js';
-import { alertEventOf } from '../../tables/alertEvents.js';
+import { alertEventOf, matcherFieldsOf } from '../../tables/alertEvents.js';
 import { alertMetricOf } from '../../tables/alertMetrics.js';
 import type { World } from '../../world.js';
 import type { SentNotification } from './checkNotifications.js';
@@ -38,6 +38,7 @@ export function checkSpec(world: World, spec: AlertConfigSpec, isGlobal: boolean
   checkEventType(eventTypeName, isGlobal);
   matchers.forEach(checkMatcher);
   checkMembers(world, 'alertConfigs', { eventTypeName, matchers });
+  checkFields(eventTypeName, matchers);
   const metricThreshold = checkMetric(world, spec);
   const threshold = checkCount(world, spec);
   return {
@@ -64,6 +65,13 @@ function checkMatcher({ fieldName, operator, value }: AlertMatcher): void {
   if (fieldName === 'TYPE_NAME' && isExact && !TYPE_NAMES.includes(value))
     throw new Refusal('INVALID_ENUM_VALUE', value);
   if (operator === 'REGEX' && !isExpression(value)) throw new Refusal('INVALID_ATTRIBUTE', 'matchers.value');
+}
+
+/** Refuses a matcher for a field that targets of the event do not have. Older rows may have such matchers. */
+function checkFields(eventTypeName: string, matchers: readonly AlertMatcher[]): void {
+  const fields = matcherFieldsOf(eventTypeName);
+  if (matchers.some(({ fieldName }) => !fields.includes(fieldName)))
+    throw new Refusal('INVALID_ATTRIBUTE', 'matchers.fieldName');
 }
 
 /**
@@ -101,7 +109,11 @@ function checkMetric(
 function checkCount(world: World, { eventTypeName, threshold }: AlertConfigSpec): AlertThreshold | undefined {
   checkPresence(world, { eventTypeName, threshold: threshold && {} });
   if (threshold === undefined) return undefined;
-  const { operator, threshold: limit, units = 'RAW' } = threshold;
+  const {
+    operator,
+    threshold: limit,
+    units = alertEventOf(eventTypeName)?.threshold?.units ?? 'RAW',
+  } = threshold;
   if (operator === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.operator');
   if (limit === undefined) throw new Refusal('MISSING_ATTRIBUTE', 'threshold.threshold');
   const complete = { operator, threshold: limit, units };

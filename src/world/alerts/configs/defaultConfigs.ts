@@ -36,6 +36,9 @@ const TEMPLATES: Readonly<Record<DefaultName, Template>> = {
   },
 };
 
+/** Number of configurations that each project has from its beginning. */
+export const DEFAULT_COUNT = Object.keys(TEMPLATES).length;
+
 function above(metricName: string, threshold: number): MetricThreshold {
   return { metricName, mode: 'AVERAGE', operator: 'GREATER_THAN', threshold, units: 'RAW' };
 }

@@ -4,6 +4,7 @@ import { alertConfigOf } from './configIds.js';
 import type { AlertKind } from './alertKinds.js';
 import { eventTypeOf } from './defaultConfigs.js';
 import { hasAlerts, matchesTarget, type Target } from './matchers.js';
+import { least } from '../../longLists.js';
 
 /** How the problems of a kind are reported: an alert opens after a delay in minutes. */
 export interface KindReport {
@@ -42,5 +43,5 @@ export function coversKind(config: AlertConfig, kind: AlertKind): boolean {
 
 /** Returns the minutes until an alert of a configuration opens. */
 export function smallestDelay({ notifications }: Pick<AlertConfig, 'notifications'>): number {
-  return notifications.length === 0 ? 0 : Math.min(...notifications.map(({ delayMin }) => delayMin));
+  return notifications.length === 0 ? 0 : least(notifications.map(({ delayMin }) => delayMin));
 }

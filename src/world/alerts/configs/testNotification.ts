@@ -1,7 +1,7 @@
 import { isObjectId } from '../../ids.js';
 import { Refusal } from '../../refusals.js';
 import type { AlertConfig, AlertNotification } from '../../tables/alertConfigs.js';
-import type { NotificationText } from '../../tables/notificationRules.js';
+import type { NotificationText } from '../../tables/notificationTexts.js';
 import { shownTexts } from './secrets.js';
 
 /** Texts that name the receivers of a notification, the best one first. */

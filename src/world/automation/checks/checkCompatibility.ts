@@ -21,7 +21,8 @@ export function checkCompatibility(document: ConfigDocument, former: ConfigDocum
 function checkProcess(process: ProcessEntry): void {
   const { name, version } = process;
   const compatibility = compatibilityOf(process);
-  if (compatibility === undefined || compatibility === '') return;
+  if (compatibility === undefined) return;
+  if (compatibility === '') throw invalidConfig(`featureCompatibilityVersion of process ${name} is empty.`);
   const own = seriesOf(version);
   const previous = SERIES_NAMES.findLast((series) => compareVersions(series, own) < 0);
   if (compatibility !== own && compatibility !== previous)

@@ -10,6 +10,7 @@ import {
   type MemberEntry,
   type ProcessEntry,
 } from '../document/entries.js';
+import { formerEntryOf } from '../document/formerEntry.js';
 import { invalidConfig } from './invalidConfig.js';
 
 /**
@@ -21,9 +22,8 @@ export function checkIdentity(document: ConfigDocument, former: ConfigDocument):
   const names = objectsIn(document.replicaSets).flatMap(({ _id }) => (typeof _id === 'string' ? [_id] : []));
   const repeated = names.find((name, at) => names.indexOf(name) < at);
   if (repeated !== undefined) throw invalidConfig(`two replica sets have the _id ${repeated}.`);
-  const known = new Map(before.processes.map((process) => [processId(process), process]));
   for (const process of after.processes) {
-    const old = known.get(processId(process));
+    const old = formerEntryOf(before, after, process);
     if (old !== undefined) checkProcess({ before, after }, old, process);
   }
 }

@@ -4,7 +4,7 @@ import { invalidConfig } from './invalidConfig.js';
 
 const PORT_MAX = 65_535;
 
-/** Refuses processes without a name, host, port or type, and those that share a name or a port. */
+/** Refuses processes without a name, host, settings, port or type, and those that share a name or a port. */
 export function checkProcesses(document: ConfigDocument): void {
   const { processes } = entriesOf(document);
   for (const process of processes) checkProcess(process);
@@ -18,6 +18,9 @@ function checkProcess({ name, hostname, port, version, all }: ProcessEntry): voi
   if (name === '') throw invalidConfig('a process has no name.');
   if (hostname === '') throw invalidConfig(`process ${name} has no hostname.`);
   if (version === '') throw invalidConfig(`process ${name} has no version.`);
+  // All published configurations have it, and the vendor's reference demands it. Other members that the reference demands,
+  // such as `authSchemaVersion`, are missing in published configurations.
+  if (all.args2_6 === undefined) throw invalidConfig(`process ${name} has no args2_6.`);
   if (all.processType === undefined) throw invalidConfig(`process ${name} has no processType.`);
   if (!Number.isInteger(port) || port < 1 || port > PORT_MAX)
     throw invalidConfig(`process ${name} has no valid port.`);

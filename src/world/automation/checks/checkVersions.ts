@@ -11,7 +11,7 @@ export function checkVersions(world: World, document: ConfigDocument, former: Co
   for (const { name, version, all } of entriesOf(document).processes) {
     // A version that runs already remains valid, even if the service no longer offers it.
     if (!present.has(version) && !isAvailable(world, version))
-      throw invalidConfig(`version ${version} is not available.`);
+      throw invalidConfig(`MongoDB version ${version} is not available.`);
     checkCertificates(all, before.byName.get(name)?.all, `process ${name}`);
   }
   checkCertificates(document.tls, former.tls, 'tls');

@@ -7,8 +7,10 @@ import { plannedMove } from '../plan/moves.js';
 import { planMoves } from '../plan/planMoves.js';
 import { beginMove, endMove } from './effects.js';
 import { goalOf, type Goal } from './goal.js';
-import { hostOf, peersOf } from './peers.js';
-import { canBegin, isAgentWorking } from './readiness.js';
+import { movePort } from './movePort.js';
+import { peersOf } from './peers.js';
+import { isPortTaken } from './ports.js';
+import { canBegin, canEnd, isAgentWorking } from './readiness.js';
 import { restoreMs } from './restoreData.js';
 import { situationOf } from './situation.js';
 import { failureOf, obstacleOf, slownessOf } from './trouble.js';
@@ -64,17 +66,32 @@ function complete(world: World, process: ManagedProcess, goal: Goal): Outcome {
   if (done === undefined) return goOn(world, process, goal);
   const error = failureOf(world, process, done.name);
   if (error !== undefined) return wait(world, { ...process, error, phase: 'WAITING' });
+  if (!canEnd(world, process, goal, done.name)) return hold(world, process, goal);
   const { world: changed, events } = endMove(world, process, goal);
   const applied = appliedAfter(done.name, process.applied, goal.wanted);
-  const after = goOn(changed, { ...process, applied, moves, phase: 'WAITING' }, goal);
+  const after = goOn(changed, { ...withPort(process, changed), applied, moves, phase: 'WAITING' }, goal);
   return { world: after.world, events: [...events, ...after.events] };
 }
 
 function achieve(world: World, process: ManagedProcess, goal: Goal): Outcome {
   const applied = appliedAtGoal(process.applied, goal.wanted, world.now);
-  const done = idle({ ...process, applied, achieved: goal.version });
+  const isStaying = process.currentPort === undefined || isPortTaken(world, process.groupId, goal.entry);
+  // A process that runs has moved already. This is about a disabled one.
+  const { world: placed, events } = isStaying ? { world, events: [] } : movePort(world, process, goal);
+  const done = idle({ ...withPort(process, placed), applied, achieved: goal.version });
   const later = laterDateOf(goal.wanted, world.now);
-  return put(world, later === undefined ? done : { ...done, phase: 'POLLING', nextAt: later });
+  const { world: next } = put(
+    placed,
+    later === undefined ? done : { ...done, phase: 'POLLING', nextAt: later },
+  );
+  return { world: next, events };
+}
+
+/** Returns a process that has left its former port if its row in `after` has. */
+function withPort(process: ManagedProcess, after: World): ManagedProcess {
+  if (process.currentPort === undefined) return process;
+  const { currentPort } = after.managedProcesses.get(process.id) ?? {};
+  return currentPort === undefined ? omit(process, 'currentPort') : process;
 }
 
 function idle(process: ManagedProcess): ManagedProcess {
@@ -83,7 +100,7 @@ function idle(process: ManagedProcess): ManagedProcess {
 
 /** Waits until the next move can begin. */
 function hold(world: World, process: ManagedProcess, goal: Goal): Outcome {
-  const error = obstacleOf(process, hostOf(world, process.groupId, goal.entry));
+  const error = obstacleOf(world, process, goal);
   return wait(world, { ...omit(process, 'error'), ...(error && { error }), phase: 'WAITING' });
 }
 

@@ -45,6 +45,11 @@ export function changeSecurity(world: World, process: ManagedProcess, goal: Goal
   return changeCluster(world, process, goal, { authEnabled, sslEnabled });
 }
 
+/** Switches TLS of a process's cluster on or off. Its mode is an argument of the process. */
+export function changeTls(world: World, process: ManagedProcess, goal: Goal): Outcome {
+  return changeCluster(world, process, goal, { sslEnabled: securityOf(goal).sslEnabled });
+}
+
 function changeCluster(
   world: World,
   { groupId }: ManagedProcess,
@@ -52,6 +57,8 @@ function changeCluster(
   change: Partial<Cluster>,
 ): Outcome {
   const cluster = world.clusters.get(hostOf(world, groupId, entry)?.clusterId ?? '');
-  if (cluster === undefined) return { world, events: [] };
+  const names = Object.keys(change) as (keyof Cluster)[];
+  if (cluster === undefined || names.every((name) => cluster[name] === change[name]))
+    return { world, events: [] };
   return { world: { ...world, clusters: world.clusters.put({ ...cluster, ...change }) }, events: [] };
 }

@@ -5,7 +5,8 @@ import type { Outcome } from '../../outcome.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
 import { ROLLING, type MoveName } from '../plan/moves.js';
-import { changeCompatibility, changeSecurity, changeVersion } from './changeProcess.js';
+import { changeCompatibility, changeSecurity, changeTls, changeVersion } from './changeProcess.js';
+import { movePort } from './movePort.js';
 import { moveToSet } from './moveToSet.js';
 import type { Goal } from './goal.js';
 import { beginReconfiguration, initiateSet, reconfigureSet } from './joinSet.js';
@@ -21,12 +22,12 @@ type Effect = (world: World, process: ManagedProcess, goal: Goal) => Outcome;
 
 /** The changes that completed moves make. The other moves change nothing that the simulation shows. */
 const EFFECTS: Readonly<Partial<Record<MoveName, readonly Effect[]>>> = {
-  Start: [startProcess, moveToSet, adoptShards],
+  Start: [movePort, startProcess, moveToSet, adoptShards],
   Stop: [stopProcess],
   RsInit: [initiateSet],
   RsReconfig: [reconfigureSet],
   ChangeVersion: [changeVersion, endRestart],
-  RollingChangeArgs: [endRestart, moveToSet],
+  RollingChangeArgs: [movePort, changeTls, endRestart, moveToSet],
   RestartMongod: [changeSecurity, endRestart],
   RollingRestart: [endRestart],
   RollingCompact: [endRestart],

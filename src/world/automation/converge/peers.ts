@@ -1,43 +1,30 @@
-import { hostIdOf } from '../../hosts/host.js';
-import { memoizeFor } from '../../memoizeFor.js';
+import { hostAt } from '../../hosts/hostAt.js';
 import type { Host } from '../../tables/hosts.js';
-import type { ManagedProcess } from '../../tables/managedProcesses.js';
+import { machineOf, type ManagedProcess } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
 import type { ProcessEntry } from '../document/entries.js';
 import { findManagedProcess } from '../managedProcesses.js';
 import type { Goal } from './goal.js';
 
-/** Returns the host of a process. Unset before the agent has started the process. */
-export function hostOf(
-  world: World,
-  groupId: string,
-  address: Pick<ProcessEntry, 'hostname' | 'port'>,
-): Host | undefined {
-  const usual = world.hosts.get(hostIdOf(world.seed, groupId, address));
-  return usual ?? hostsByAddress(world.hosts, groupId).get(addressOf(address));
-}
+/** The name and the address of a process: those of its entry, or of its row. */
+export type Place = Pick<ProcessEntry, 'name' | 'hostname' | 'port'>;
 
 /**
- * The hosts of a project by address. Needed because hosts of imported worlds and tests may have other ids than
- * `hostIdOf` returns.
+ * Returns the host of a process. Unset before the agent has started the process. While the port of a process changes,
+ * the process is still on its current port. Another process at that address has no host yet.
  */
-const hostsByAddress = memoizeFor((hosts: World['hosts'], groupId): ReadonlyMap<string, Host> => {
-  const all = hosts.select('project', groupId).toArray();
-  return new Map(all.map((host) => [addressOf(host), host]));
-});
-
-function addressOf({ hostname, port }: Pick<ProcessEntry, 'hostname' | 'port'>): string {
-  return `${hostname}:${port}`;
+export function hostOf(world: World, groupId: string, place: Place): Host | undefined {
+  const { name, hostname, port } = place;
+  const leaving = world.managedProcesses.select('leaving', machineOf({ groupId, hostname })).toArray();
+  const own = leaving.find((process) => process.name === name);
+  if (own?.currentPort !== undefined) return hostAt(world, groupId, { hostname, port: own.currentPort });
+  const isAnothers = leaving.some(({ currentPort }) => currentPort === port);
+  return isAnothers ? undefined : hostAt(world, groupId, place);
 }
 
 /** Returns whether a process runs. */
 export function isRunning(host: Host | undefined): host is Host {
   return host !== undefined && host.downSince === undefined;
-}
-
-/** Returns whether a process that the agents do not manage runs, so that no other process can use its port. */
-export function isPortTaken(host: Host): boolean {
-  return host.unmanaged === true && isRunning(host);
 }
 
 /**

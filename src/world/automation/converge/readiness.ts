@@ -2,19 +2,22 @@ import { primaryOf } from '../../clusters/replicaSets.js';
 import { membersOfSet } from '../../clusters/voters.js';
 import { isKeptDown } from '../../incidents/isKeptDown.js';
 import { isCollected } from '../../monitoring/activeAgents.js';
+import { hasAgent } from '../../monitoring/hasAgent.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
 import { memberAt, type ProcessEntry } from '../document/entries.js';
 import { findManagedProcess } from '../managedProcesses.js';
 import { ROLLING, type MoveName } from '../plan/moves.js';
 import type { Goal } from './goal.js';
-import { hostOf, isInitiated, isPortTaken, isRunning, isSpokesman, peersOf } from './peers.js';
+import { hostOf, isInitiated, isRunning, isSpokesman, peersOf } from './peers.js';
+import { isPortTaken } from './ports.js';
 
 type Condition = (world: World, process: ManagedProcess, goal: Goal) => boolean;
 
 /** Conditions for which agents wait before a move. Moves without a condition begin at once. */
 const CONDITIONS: Readonly<Partial<Record<MoveName, Condition>>> = {
   Start: canStart,
+  RollingChangeArgs: isPortFree,
   WaitAllRsMembersUp: areMembersUp,
   WaitRsInit: hasPrimary,
   RsReconfig: hasPrimary,
@@ -24,20 +27,34 @@ const CONDITIONS: Readonly<Partial<Record<MoveName, Condition>>> = {
 
 /** Returns whether the automation agent of a machine works. */
 export function isAgentWorking(world: World, { groupId, hostname }: ManagedProcess): boolean {
-  return isCollected(world.projects.get(groupId), hostname);
+  const project = world.projects.get(groupId);
+  return isCollected(project, hostname) && (project === undefined || hasAgent(world, project, hostname));
 }
 
 /** Returns whether the agent can begin a move of a process now. */
 export function canBegin(world: World, process: ManagedProcess, goal: Goal, name: string): boolean {
-  if (ROLLING.has(name)) return isItsTurn(world, process, goal);
-  return CONDITIONS[name as MoveName]?.(world, process, goal) ?? true;
+  const isReady = CONDITIONS[name as MoveName]?.(world, process, goal) ?? true;
+  return isReady && (!ROLLING.has(name) || isItsTurn(world, process, goal));
 }
 
 /** An agent cannot start a process while another process uses its port, or an incident keeps it down. */
-function canStart(world: World, process: ManagedProcess, { entry }: Goal): boolean {
-  const host = hostOf(world, process.groupId, entry);
-  return host === undefined || (!isPortTaken(host) && !isKeptDown(world, host));
+function canStart(world: World, process: ManagedProcess, goal: Goal): boolean {
+  const host = hostOf(world, process.groupId, goal.entry);
+  return isPortFree(world, process, goal) && (host === undefined || !isKeptDown(world, host));
 }
+
+function isPortFree(world: World, { groupId }: ManagedProcess, { entry }: Goal): boolean {
+  return !isPortTaken(world, groupId, entry);
+}
+
+/** Returns whether the agent can complete a move: another process may have taken the new port meanwhile. */
+export function canEnd(world: World, process: ManagedProcess, goal: Goal, name: string): boolean {
+  const isLeaving = process.currentPort !== undefined && LEAVES_PORT.has(name);
+  return !isLeaving || isPortFree(world, process, goal);
+}
+
+/** Moves after which a process runs on the port of its settings. */
+const LEAVES_PORT: ReadonlySet<string> = new Set<MoveName>(['Start', 'RollingChangeArgs']);
 
 function areMembersUp(world: World, { groupId }: ManagedProcess, goal: Goal): boolean {
   return peersOf(goal).every((peer) => peer.isDisabled || isRunning(hostOf(world, groupId, peer)));

@@ -20,6 +20,7 @@ export function situationOf(world: World, process: ManagedProcess, goal: Goal): 
     wanted,
     now: world.now,
     isRunning: isRunning(host) && host.unmanaged !== true,
+    isLeavingPort: process.currentPort !== undefined,
     hasBinaries: onMachine.some(({ version }) => version === entry.version),
     isFirstOnMachine: onMachine.length === 0,
     isInitiated: isInitiated(world, groupId, goal),

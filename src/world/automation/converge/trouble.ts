@@ -1,8 +1,8 @@
 import { troubleOf } from '../../incidents/automationTrouble.js';
-import type { Host } from '../../tables/hosts.js';
 import type { ManagedProcess, ProcessError } from '../../tables/managedProcesses.js';
 import type { World } from '../../world.js';
-import { isPortTaken } from './peers.js';
+import { isPortLost } from './ports.js';
+import type { Goal } from './goal.js';
 
 /** Returns the error that makes a move of a process fail now. Unset if the move succeeds. */
 export function failureOf(world: World, process: ManagedProcess, move: string): ProcessError | undefined {
@@ -22,10 +22,11 @@ export function failureOf(world: World, process: ManagedProcess, move: string): 
  * error.
  */
 export function obstacleOf(
-  { name, port, moves: [move] }: ManagedProcess,
-  host: Host | undefined,
+  world: World,
+  { groupId, name, port, moves: [move] }: ManagedProcess,
+  { entry }: Goal,
 ): ProcessError | undefined {
-  const message = messageOf(move?.name, host);
+  const message = messageOf(move?.name, () => isPortLost(world, groupId, entry));
   if (move === undefined || message === undefined) return undefined;
   return {
     code: OBSTACLE,
@@ -41,10 +42,13 @@ export function obstacleOf(
  */
 const OBSTACLE = 102;
 
-function messageOf(move: string | undefined, host: Host | undefined): string | undefined {
+const PORT_IN_USE = 'Another Process Uses The Port';
+
+function messageOf(move: string | undefined, isLost: () => boolean): string | undefined {
   if (move === 'WaitHasCorrectAutomationCredentials') return 'Missing Automation Credentials';
+  if (move === 'RollingChangeArgs') return isLost() ? PORT_IN_USE : undefined;
   if (move !== 'Start') return undefined;
-  return host !== undefined && isPortTaken(host) ? 'Another Process Uses The Port' : 'Process Does Not Start';
+  return isLost() ? PORT_IN_USE : 'Process Does Not Start';
 }
 
 /** Returns how many times longer than usual a move of a process takes. */

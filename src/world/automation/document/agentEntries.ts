@@ -1,17 +1,10 @@
 import { omit } from '../../omit.js';
 import type { ConfigDocument } from '../../tables/automationConfigs.js';
 import { objectsIn } from './entries.js';
+import { AGENT_SETTINGS } from './keptMembers.js';
 
 /** Versions of agents whose entries in a configuration name none. */
 export const AGENT_VERSIONS = { MONITORING: '7.2.0.488-1', BACKUP: '7.8.1.1109-1' } as const;
-
-/** Members of an entry that responses take from the settings of the agents, so the document does not store them. */
-const SETTINGS = [
-  ...(['configOverrides', 'hasPassword', 'hasSslPEMKeyPwd', 'kerberosKeytab', 'kerberosPrincipal'] as const),
-  ...(['kerberosWindowsPassword', 'kerberosWindowsUsername', 'ldapGroupDN', 'logPath'] as const),
-  ...(['logPathWindows', 'logRotate', 'password', 'sslPEMKeyFile', 'sslPEMKeyFileWindows'] as const),
-  ...(['sslPEMKeyPwd', 'urls', 'username'] as const),
-] as const;
 
 /**
  * Returns the entries of agents that the service stores, one for each host. Unknown members are kept: clients set
@@ -27,6 +20,6 @@ export function agentEntries(sent: unknown, type: keyof typeof AGENT_VERSIONS): 
 }
 
 function stored(entry: ConfigDocument, type: keyof typeof AGENT_VERSIONS): ConfigDocument {
-  const own = omit(entry, ...SETTINGS);
+  const own = omit(entry, ...AGENT_SETTINGS);
   return own.name === AGENT_VERSIONS[type] ? omit(own, 'name') : own;
 }

@@ -5,12 +5,8 @@ import type { ConfigDocument } from '../../tables/automationConfigs.js';
 import { AGENT_USERNAME } from '../agentUser.js';
 import { agentEntries } from './agentEntries.js';
 import { entriesOf, objectsIn } from './entries.js';
+import { KEPT_SECRETS, READ_ONLY } from './keptMembers.js';
 import { replicaSetsWithTypes } from './replicaSetsWithTypes.js';
-
-/** Read-only members that clients send back. The service ignores them. */
-const READ_ONLY = [
-  ...(['agentVersion', 'created', 'groupId', 'id', 'links', 'typeName', 'updated', 'version'] as const),
-] as const;
 
 /** Lists that are empty if a client omits them. */
 const LISTS = [
@@ -44,9 +40,6 @@ const AUTH_DEFAULTS = {
   usersDeleted: [],
   usersWanted: [],
 } as const;
-
-/** Secrets of authentication that the service keeps if a client omits them. */
-const KEPT_SECRETS = ['autoPwd', 'key', 'newAutoPwd', 'newKey'] as const;
 
 /**
  * Returns the document that the service stores when a client puts a configuration. Omitted members become empty or get

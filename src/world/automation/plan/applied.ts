@@ -2,6 +2,7 @@ import type { Instant } from '../../instant.js';
 import type { Aspects } from './aspects.js';
 import type { MoveName } from './moves.js';
 import { isLater } from './planMoves.js';
+import { least } from '../../longLists.js';
 
 /** Aspects that have the wanted value after a move. */
 const ASPECTS: Readonly<Partial<Record<MoveName, readonly string[]>>> = {
@@ -56,5 +57,5 @@ export function laterDateOf(wanted: Aspects, now: Instant): Instant | undefined 
   const dates = DATES.filter((aspect) => isLater(wanted[aspect], now)).map((aspect) =>
     Date.parse(wanted[aspect] ?? ''),
   );
-  return dates.length === 0 ? undefined : Math.min(...dates);
+  return dates.length === 0 ? undefined : least(dates);
 }

@@ -10,6 +10,8 @@ export interface Situation {
   readonly wanted: Aspects;
   /** Whether the process runs. */
   readonly isRunning: boolean;
+  /** Whether the process runs on another port than it should. */
+  readonly isLeavingPort: boolean;
   /** Whether the machine has the binaries of the wanted version. */
   readonly hasBinaries: boolean;
   /** Whether this is the first process that the agent starts on its machine. */
@@ -51,7 +53,7 @@ function memberMoves({ entry, applied, isInitiated, isSpokesman }: Situation): r
 
 /** Returns the moves that change the settings of a running process. */
 function changeMoves(situation: Situation): readonly MoveName[] {
-  const { hasBinaries, isSpokesman, wanted, applied, now } = situation;
+  const { hasBinaries, isLeavingPort, isSpokesman, wanted, applied, now } = situation;
   const isChanged = (aspect: string): boolean => wanted[aspect] !== applied[aspect];
   const isDue = (aspect: string): boolean => isChanged(aspect) && !isLater(wanted[aspect], now);
   const secured: readonly MoveName[] =
@@ -62,7 +64,7 @@ function changeMoves(situation: Situation): readonly MoveName[] {
   return [
     ...(isChanged('version') && !hasBinaries ? (['Download'] as const) : []),
     ...(isChanged('version') ? (['ChangeVersion'] as const) : []),
-    ...(isChanged('arguments') ? (['RollingChangeArgs'] as const) : []),
+    ...(isLeavingPort || isChanged('arguments') ? (['RollingChangeArgs'] as const) : []),
     ...(isChanged('authentication') ? [...secured, 'UpdateAuth' as const, 'RestartMongod' as const] : []),
     ...(isChanged('certificates') ? (['RotateCertificates'] as const) : []),
     ...(isDue('restart') && wanted.restart !== undefined ? (['RollingRestart'] as const) : []),

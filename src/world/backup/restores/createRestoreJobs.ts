@@ -1,4 +1,6 @@
+import type { Duration } from '../../duration.js';
 import { drawKeyOf, takeId } from '../../ids.js';
+import { activeOfCluster } from '../../incidents/activeIncidents.js';
 import { HOUR_MS, SECOND_MS, wholeSecond, type Instant } from '../../instant.js';
 import type { Outcome } from '../../outcome.js';
 import { draw } from '../../random.js';
@@ -10,6 +12,7 @@ import { checkDownloadable } from './checkRestore.js';
 import type { RestorePoint } from './restorePoint.js';
 import type { RequestedDownload } from './restoreRequest.js';
 import { restoredData } from './restoredData.js';
+import { greatest } from '../../longLists.js';
 
 type Delivery = RestoreJob['delivery'];
 /** A new job without its delivery. The delivery is added later, because it depends on when the job is ready. */
@@ -32,13 +35,13 @@ export function startDownload(
   requested: RequestedDownload,
 ): StartedRestore {
   const { expirationHours, maxDownloads } = requested;
-  const planned = planJobs(world, cluster, point);
+  const planned = planJobs(world, cluster, point, downloadWait(world, cluster));
   const expiryOf = ({ readyAt }: Planned): Instant =>
     requested.expires ?? wholeSecond(readyAt) + expirationHours * HOUR_MS;
-  checkDownloadable(world, point, Math.max(...planned.jobs.map(expiryOf)));
+  checkDownloadable(world, point, greatest(planned.jobs.map(expiryOf)));
   return started(planned.world, cluster, planned.jobs, (job) => ({
     methodName: 'HTTP',
-    statusName: 'NOT_STARTED',
+    statusName: isReady(world, job) ? 'READY' : 'NOT_STARTED',
     downloads: 0,
     expirationHours,
     maxDownloads,
@@ -56,16 +59,32 @@ export function startAutomated(
   point: RestorePoint,
   target: string,
 ): StartedRestore {
-  const { world: planned, jobs } = planJobs(world, cluster, point);
+  const wait = point.isPointInTime ? 0 : undefined;
+  const { world: planned, jobs } = planJobs(world, cluster, point, wait);
   const statusName = point.isPointInTime ? 'READY' : 'NOT_STARTED';
   return started(planned, cluster, jobs, () => ({ methodName: 'AUTOMATED_RESTORE', statusName, target }));
 }
 
-/** Makes a job for each part of the snapshot. The jobs for the parts of a sharded cluster share a batch id. */
+/**
+ * Returns how long a download is prepared, or `undefined` if this is drawn. Without an incident, and with the quirk
+ * `unpublishedWaits`, it is ready at once: published programs read its address from the reply to their request.
+ */
+function downloadWait(world: World, { id }: Cluster): Duration | undefined {
+  const [slow] = activeOfCluster(world, id, 'restore.slow');
+  if (slow !== undefined) return slow.readyMs;
+  const isBroken = activeOfCluster(world, id, 'restore.broken').length > 0;
+  return world.quirks.unpublishedWaits === 'none' && !isBroken ? 0 : undefined;
+}
+
+/**
+ * Makes a job for each part of the snapshot. The jobs for the parts of a sharded cluster share a batch id. `wait` is the
+ * time until the data are ready; if it is unset, it is drawn.
+ */
 function planJobs(
   world: World,
   cluster: Cluster,
   point: RestorePoint,
+  wait: Duration | undefined,
 ): { readonly world: World; readonly jobs: readonly Planned[] } {
   const isBatch = point.snapshot.parts.length > 1;
   const [batched, batchId] = isBatch ? takeId(world) : [world, undefined];
@@ -87,7 +106,7 @@ function planJobs(
       timestamp,
       databases,
       ...encryptionOf(part),
-      ...timesOf(world, id, isPointInTime),
+      ...timesOf(world, id, wait),
     };
   });
   return { world: next, jobs };
@@ -99,17 +118,19 @@ function encryptionOf({ encryptionEnabled, masterKeyUUID }: SnapshotPart): Parti
   return { encryptionEnabled, ...(encryptionEnabled && masterKeyUUID !== undefined && { masterKeyUUID }) };
 }
 
-/**
- * Returns the times of a job. A job for a point in time is ready at once, because the agents read its data themselves.
- */
+/** Returns the times of a job whose data are ready after `wait` or, if it is unset, after a drawn time. */
 function timesOf(
   { seed, now }: World,
   id: string,
-  isPointInTime: boolean,
+  wait: Duration | undefined,
 ): Pick<RestoreJob, 'createdAt' | 'startsAt' | 'readyAt'> {
-  if (isPointInTime) return { createdAt: now, startsAt: now, readyAt: now };
   const seconds = READY_SECONDS_MIN + draw(seed, 'restoreJob', drawKeyOf(id)) * READY_SECONDS_SPAN;
-  return { createdAt: now, startsAt: now + START_MS, readyAt: now + Math.round(seconds * SECOND_MS) };
+  const readyMs = wait ?? Math.round(seconds * SECOND_MS);
+  return { createdAt: now, startsAt: now + Math.min(START_MS, readyMs), readyAt: now + readyMs };
+}
+
+function isReady({ now }: World, { readyAt }: Planned): boolean {
+  return readyAt <= now;
 }
 
 function started(
@@ -119,7 +140,7 @@ function started(
   deliveryOf: (job: Planned) => Delivery,
 ): StartedRestore {
   const jobs = planned.map((job): RestoreJob => {
-    const statusName = job.readyAt <= world.now ? 'FINISHED' : 'IN_PROGRESS';
+    const statusName = isReady(world, job) ? 'FINISHED' : 'IN_PROGRESS';
     return { ...job, statusName, delivery: deliveryOf(job) };
   });
   const event = { eventTypeName: 'RESTORE_REQUESTED_AUDIT' as const, groupId, clusterId, clusterName };

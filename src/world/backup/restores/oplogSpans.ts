@@ -6,6 +6,7 @@ import { hash } from '../../random.js';
 import { isOplogStored, oplogSubject } from '../../periods/states.js';
 import type { Cluster } from '../../tables/clusters.js';
 import type { World } from '../../world.js';
+import { least } from '../../longLists.js';
 
 /** A time span in which the operations of a cluster were stored without a gap. */
 export interface OplogSpan {
@@ -43,5 +44,5 @@ function oplogLagMs({ seed }: World, { id }: Cluster): number {
  * new operations.
  */
 function lastOperationAt(world: World, cluster: Cluster): Instant {
-  return Math.min(...replicaSetNamesOf(cluster).map((name) => lastWriteAt(world, cluster, name)));
+  return least(replicaSetNamesOf(cluster).map((name) => lastWriteAt(world, cluster, name)));
 }

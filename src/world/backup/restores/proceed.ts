@@ -1,4 +1,5 @@
 import { activeOfCluster } from '../../incidents/activeIncidents.js';
+import { countOff } from '../../incidents/countOff.js';
 import type { Instant } from '../../instant.js';
 import type { Outcome } from '../../outcome.js';
 import type { RestoreJob } from '../../tables/restoreJobs.js';
@@ -14,14 +15,19 @@ export function proceedsAt({ statusName, delivery, startsAt, readyAt }: RestoreJ
 
 /** Advances a job: begins its delivery, completes it or makes it expire. */
 export function proceed(world: World, job: RestoreJob): Outcome {
-  return { world: { ...world, restoreJobs: world.restoreJobs.put(next(world, job)) }, events: [] };
+  const isPrepared = job.statusName === 'IN_PROGRESS' && job.delivery.statusName !== 'NOT_STARTED';
+  const breaking = isPrepared ? activeOfCluster(world, job.clusterId, 'restore.broken') : [];
+  const next = countOff(world, breaking);
+  return {
+    world: { ...next, restoreJobs: next.restoreJobs.put(proceeded(job, breaking[0]?.status)) },
+    events: [],
+  };
 }
 
-function next(world: World, job: RestoreJob): RestoreJob {
+function proceeded(job: RestoreJob, broken: RestoreJob['statusName'] | undefined): RestoreJob {
   if (job.statusName !== 'IN_PROGRESS') return delivering(job, 'EXPIRED');
   if (job.delivery.statusName === 'NOT_STARTED') return delivering(job, 'IN_PROGRESS');
-  const [breaking] = activeOfCluster(world, job.clusterId, 'restore.broken');
-  if (breaking !== undefined) return delivering({ ...job, statusName: breaking.status }, 'FAILED');
+  if (broken !== undefined) return delivering({ ...job, statusName: broken }, 'FAILED');
   return delivering({ ...job, statusName: 'FINISHED' }, 'READY');
 }
 

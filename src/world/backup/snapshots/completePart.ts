@@ -1,5 +1,6 @@
 import { hostsOf } from '../../clusters/replicaSets.js';
 import { activeOfCluster } from '../../incidents/activeIncidents.js';
+import { countOff } from '../../incidents/countOff.js';
 import { wholeSecond } from '../../instant.js';
 import { inTurn } from '../../inTurn.js';
 import { omit } from '../../omit.js';
@@ -25,8 +26,8 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   const updated = complete || !cluster ? row : updateCopy(world, cluster, hostsOf(world, cluster), row);
   const copied = { ...world, snapshots: world.snapshots.put(updated) };
   if (!complete) return { world: copied, events: [] };
-  const isRetried = hostId === undefined && activeOfCluster(world, clusterId, 'snapshot.retry').length > 0;
-  if (isRetried && cluster) return failAndRetry(world, cluster, snapshot);
+  const retries = hostId === undefined ? activeOfCluster(world, clusterId, 'snapshot.retry') : [];
+  if (retries.length > 0 && cluster) return failAndRetry(countOff(world, retries), cluster, snapshot);
   const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
   return inTurn(copied, [
     // A complete snapshot of a sharded cluster always has an event. Other snapshots have one only if it

@@ -5,6 +5,7 @@ import type { Cluster } from '../../tables/clusters.js';
 import type { MissingShard } from '../../tables/snapshots.js';
 import type { World } from '../../world.js';
 import type { Source } from './sources.js';
+import { greatest, least } from '../../longLists.js';
 
 /** Describes a shard that a snapshot lacks, because none of the shard's members was available. */
 export function missingShard(
@@ -31,9 +32,9 @@ export function missingShard(
  */
 function lastSeen(world: World, cluster: Cluster, hosts: readonly Host[], source: Source): Instant {
   const members = hosts.filter(({ replicaSetName }) => replicaSetName === source.replicaSetName);
-  const upAt = Math.max(...members.map(({ downSince }) => downSince ?? world.now));
+  const upAt = greatest(members.map(({ downSince }) => downSince ?? world.now));
   const hiding = activeOfCluster(world, cluster.id, 'shard.missing').filter(
     ({ shardName }) => shardName === source.shardName,
   );
-  return Math.min(upAt, ...hiding.map(({ from }) => from));
+  return Math.min(upAt, least(hiding.map(({ from }) => from)));
 }

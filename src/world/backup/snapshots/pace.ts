@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS, type Instant } from '../../instant.js';
 import type { Pace, Snapshot, SnapshotPart } from '../../tables/snapshots.js';
+import { greatest } from '../../longLists.js';
 
 const GIB = 1_024 ** 3;
 /** Minimum and maximum time for copying one part of a snapshot. Parts are copied one after the other. */
@@ -34,7 +35,7 @@ export function nextPartAt(snapshot: Snapshot): Instant | undefined {
 export function paceOf({ created, pace, parts }: Snapshot): Pace {
   if (pace !== undefined) return pace;
   const times = parts.map(({ completedTime }) => completedTime ?? created.date);
-  return { since: Math.max(created.date, ...times), doneMs: 0, speed: 1 };
+  return { since: Math.max(created.date, greatest(times)), doneMs: 0, speed: 1 };
 }
 
 /** Returns the pace of a copy whose speed changes now. The progress so far is kept. */

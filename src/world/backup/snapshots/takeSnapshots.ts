@@ -4,6 +4,7 @@ import { isUp } from '../../clusters/voters.js';
 import type { Host } from '../../tables/hosts.js';
 import { drawKeyOf, takeId } from '../../ids.js';
 import { activeOfCluster } from '../../incidents/activeIncidents.js';
+import { countOff } from '../../incidents/countOff.js';
 import { SECOND_MS, wholeSecond, type Instant } from '../../instant.js';
 import { inTurn } from '../../inTurn.js';
 import { lastWriteAt } from '../../measurements/writes.js';
@@ -19,6 +20,7 @@ import { startPart } from './part.js';
 import { speedOf } from './updateCopies.js';
 import type { BsonTimestamp, NamespaceFilterList, Snapshot, SnapshotPart } from '../../tables/snapshots.js';
 import { sourcesOf, type Source } from './sources.js';
+import { least } from '../../longLists.js';
 
 const OPLOG_DELAY_S_MAX = 5;
 const OPERATIONS_PER_SECOND_MAX = 40;
@@ -38,8 +40,9 @@ export interface SnapshotRequest {
  * full, all snapshots fail.
  */
 export function takeSnapshots(world: World, cluster: Cluster, request: SnapshotRequest = {}): Outcome {
-  const isFailing = activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0;
-  if (isFailing || isStoreFull(world, cluster)) return badSnapshot(world, cluster);
+  const failures = activeOfCluster(world, cluster.id, 'snapshot.fail');
+  if (failures.length > 0 || isStoreFull(world, cluster))
+    return badSnapshot(countOff(world, failures), cluster);
   const hosts = hostsOf(world, cluster);
   return inTurn(
     world,
@@ -164,7 +167,7 @@ function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPar
     hash(world.seed, what, drawKeyOf(cluster.id), at - cluster.createdAt);
   const delayS = 1 + (drawOf('oplogDelay', created) % OPLOG_DELAY_S_MAX);
   const writes = parts.map(({ replicaSetName }) => lastWriteAt(world, cluster, replicaSetName));
-  const date = wholeSecond(Math.min(created - delayS * SECOND_MS, ...writes));
+  const date = wholeSecond(Math.min(created - delayS * SECOND_MS, least(writes)));
   // The increment depends only on `date`. So snapshots with the same last operation have the same increment.
   const increment = 1 + (drawOf('oplogIncrement', date) % OPERATIONS_PER_SECOND_MAX);
   return { date, increment };

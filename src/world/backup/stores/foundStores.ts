@@ -9,13 +9,23 @@ import {
 } from '../../tables/backupStores.js';
 import type { Instant } from '../../instant.js';
 import type { World } from '../../world.js';
+import { least } from '../../longLists.js';
 
 /** The host of the daemon that every world has. */
 const MACHINE = 'backup-0.example.net';
 const HEAD_DIRECTORY = '/data/backup/';
 
 const ACCESS = { encryptedCredentials: false, ssl: false, writeConcern: 'W2' } as const;
+/** Capacity of stores with a database, which no fixture reaches. */
+const CAPACITY_GB = 10_000_000;
 const uri = (name: string): string => `mongodb://${name}.example.net:27017`;
+
+const connected = (name: string): StoreSettings => ({
+  ...ACCESS,
+  uri: uri(name),
+  loadFactor: 1,
+  maxCapacityGB: CAPACITY_GB,
+});
 
 const bucket = (name: string): StoreSettings => ({
   ...ACCESS,
@@ -32,7 +42,7 @@ const bucket = (name: string): StoreSettings => ({
 });
 
 const SETTINGS: Readonly<Record<StoreKind, (name: string) => StoreSettings>> = {
-  blockstore: (name) => ({ ...ACCESS, uri: uri(name), loadFactor: 1 }),
+  blockstore: connected,
   s3blockstore: (name) => ({ ...bucket(name), loadFactor: 1 }),
   fileSystemStore: (name) => ({
     loadFactor: 1,
@@ -40,9 +50,9 @@ const SETTINGS: Readonly<Record<StoreKind, (name: string) => StoreSettings>> = {
     mmapv1CompressionSetting: 'NONE',
     wtCompressionSetting: 'GZIP',
   }),
-  oplogStore: (name) => ({ ...ACCESS, uri: uri(name) }),
+  oplogStore: connected,
   s3OplogStore: bucket,
-  syncStore: (name) => ({ ...ACCESS, uri: uri(name) }),
+  syncStore: connected,
 };
 
 /** Stores that every world with projects has. The block store takes no new backups. */
@@ -79,7 +89,7 @@ export function provideStores(world: World): World {
     .all()
     .toArray()
     .map(({ createdAt }) => createdAt);
-  return withStores(world, ages.length === 0 ? world.now : Math.min(...ages));
+  return withStores(world, ages.length === 0 ? world.now : least(ages));
 }
 
 /**

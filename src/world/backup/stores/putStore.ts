@@ -1,3 +1,4 @@
+import { MASK } from '../../administration/appSettings.js';
 import { dropAbsent } from '../../dropAbsent.js';
 import type { Outcome } from '../../outcome.js';
 import { withRow } from '../../putRow.js';
@@ -7,6 +8,7 @@ import {
   storeRowId,
   type BackupStore,
   type StoreKind,
+  type StoreOidc,
   type StoreSettings,
 } from '../../tables/backupStores.js';
 import type { World } from '../../world.js';
@@ -16,7 +18,9 @@ import { probeStore } from './probe.js';
 type Nullable<T> = { readonly [Name in keyof T]?: T[Name] | null | undefined };
 
 /** A store as clients send it. Some clients send `null` for members that they do not set. */
-export type SentStore = Nullable<Pick<BackupStore, 'assignmentEnabled' | 'labels'> & StoreSettings>;
+export type SentStore = Nullable<
+  Pick<BackupStore, 'assignmentEnabled' | 'labels'> & Omit<StoreSettings, 'oidc'>
+> & { readonly oidc?: Nullable<StoreOidc> | null | undefined };
 
 /** Result of a move that adds or changes a store. The platform publishes no events about stores. */
 export interface StoreOutcome extends Outcome {
@@ -36,23 +40,26 @@ const DEFAULTS: Readonly<Record<StoreKind, StoreSettings>> = {
   blockstore: { ...NOT_ENCRYPTED, loadFactor: 1 },
   s3blockstore: { ...BUCKET, loadFactor: 1 },
   fileSystemStore: { loadFactor: 1, mmapv1CompressionSetting: 'NONE', wtCompressionSetting: 'GZIP' },
-  oplogStore: NOT_ENCRYPTED,
+  oplogStore: { ...NOT_ENCRYPTED, loadFactor: 1 },
   s3OplogStore: BUCKET,
-  syncStore: NOT_ENCRYPTED,
+  syncStore: { ...NOT_ENCRYPTED, loadFactor: 1 },
 };
 
 /** Adds a store, or replaces the settings of the store with this kind and name. */
 export function putStore(world: World, kind: StoreKind, name: string, sent: SentStore): StoreOutcome {
   const id = storeRowId(kind, name);
   const before = world.backupStores.get(id);
-  const { assignmentEnabled, labels, ...settings } = sent;
+  const { assignmentEnabled, labels, oidc, ...settings } = sent;
   const store = dropAbsent<BackupStore>({
     id,
     kind,
     name,
     assignmentEnabled: assignmentEnabled ?? true,
     labels: labels ?? [],
-    settings: settingsOf(kind, settings, before),
+    settings: dropAbsent<StoreSettings>({
+      ...settingsOf(kind, settings, before),
+      oidc: oidcOf(oidc, before),
+    }),
     founding: before?.founding,
     spaceBytes: before?.spaceBytes,
   });
@@ -79,6 +86,20 @@ function settingsOf(
   const hasOwnKeys = settings.awsAccessKey !== undefined || settings.s3AuthMethod === 'IAM_ROLE';
   const keyVault = settings.keyVault ?? (hasOwnKeys ? undefined : before?.settings.keyVault);
   return dropAbsent<StoreSettings>({ ...settings, awsSecretKey, keyVault });
+}
+
+/** Keeps the client secret if the client omits it or sends back the mask that it has read. */
+function oidcOf(sent: SentStore['oidc'], before: BackupStore | undefined): StoreOidc | undefined {
+  if (sent === null || sent === undefined) return undefined;
+  const given = Object.entries(sent).filter(
+    ([name, value]) => value !== null && value !== undefined && !isMask(name, value),
+  );
+  const secret = before?.settings.oidc?.clientSecret;
+  return dropAbsent<StoreOidc>({ clientSecret: secret, ...(Object.fromEntries(given) as StoreOidc) });
+}
+
+function isMask(name: string, value: unknown): boolean {
+  return name === 'clientSecret' && value === MASK;
 }
 
 function checkVault({ keyVaults }: World, { settings: { keyVault } }: BackupStore): void {

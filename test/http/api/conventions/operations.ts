@@ -9,6 +9,7 @@ import { administrationCalls } from './extended/administration.js';
 import { automationCalls } from './extended/automation.js';
 import { eventCalls } from './extended/events.js';
 import { hostCalls } from './extended/hosts.js';
+import { integrationCalls } from './extended/integrations.js';
 import { invitationCalls } from './extended/invitations.js';
 import { keyCalls } from './extended/keys.js';
 import { logCalls } from './extended/logs.js';
@@ -33,6 +34,7 @@ const EXTENDED = [
   administrationCalls,
   teamCalls,
   userCalls,
+  integrationCalls,
   invitationCalls,
   keyCalls,
   usageCalls,

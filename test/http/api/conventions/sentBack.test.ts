@@ -144,6 +144,18 @@ describe('In the dialect of the real platform', () => {
       },
     );
   });
+
+  describe('a member that no contract has is refused, also with the value null', () => {
+    it.each(objectCalls.map(({ operationId }) => operationId))('by %s', async (operationId) => {
+      for (const value of [null, 1]) {
+        const result = await send(operationId, 'one', (body) => ({ ...body, surplusMember: value }));
+        expect(JSON.parse(result)).toMatchObject({
+          errorCode: 'INVALID_ATTRIBUTE',
+          parameters: ['surplusMember'],
+        });
+      }
+    });
+  });
 });
 
 /** Returns a reply without the port in its links and the members that each change sets. */

@@ -61,7 +61,7 @@ describe('digest authentication', () => {
     });
 
     it('is accepted with later counts of the same nonce, in any order', async () => {
-      for (const nc of ['00000001', '00000003', '2', '0000000A']) {
+      for (const nc of ['00000001', '00000003', '00000002', '0000000A']) {
         expect((await send(header({ nc }))).status).toBe(200);
       }
     });
@@ -79,13 +79,24 @@ describe('digest authentication', () => {
     it('may end with a slash, which is part of the signed text', async () => {
       const target = `${BASE_PATH}/clusters/`;
       expect((await send(header({ uri: target }), 'GET', target)).status).toBe(200);
-      expect((await send(header({ uri: `${BASE_PATH}/clusters`, nc: '2' }), 'GET', target)).status).toBe(401);
+      expect(
+        (await send(header({ uri: `${BASE_PATH}/clusters`, nc: '00000002' }), 'GET', target)).status,
+      ).toBe(401);
     });
 
     it('may use an absolute URL, as a client behind a proxy does', async () => {
       const target = `http://platform.example.com${TARGET}`;
       expect((await send(header({ uri: target }), 'GET', target)).status).toBe(200);
-      expect((await send(header({ nc: '2' }), 'GET', target)).status).toBe(200);
+      expect((await send(header({ nc: '00000002' }), 'GET', target)).status).toBe(200);
+    });
+
+    it('gets links with the host of an absolute URL, which counts instead of Host', async () => {
+      const target = `http://platform.example.com:8080${TARGET}`;
+      const { text } = await send(header({ uri: target }), 'GET', target);
+      const { links } = JSON.parse(text) as { readonly links: readonly { readonly href: string }[] };
+      expect(new Set(links.map(({ href }) => new URL(href).host))).toEqual(
+        new Set(['platform.example.com:8080']),
+      );
     });
 
     it('gets a reply without a challenge', async () => {
@@ -146,8 +157,20 @@ describe('digest authentication', () => {
     });
 
     it('is stale from its 1024th count on', async () => {
-      expect((await send(header({ nc: (1023).toString(16) }))).status).toBe(200);
-      expect(staleness(await send(header({ nc: (1024).toString(16) })))).toBe('401 true');
+      expect((await send(header({ nc: '000003ff' }))).status).toBe(200);
+      for (const nc of ['00000400', 'ffffffff'])
+        expect(staleness(await send(header({ nc })))).toBe('401 true');
+    });
+
+    it('begins with the count 1: 0 is refused and not stale, and the nonce stays good', async () => {
+      expect(staleness(await send(header({ nc: '00000000' })))).toBe('401 false');
+      expect((await send(header())).status).toBe(200);
+    });
+
+    it('has a count of eight digits (RFC 7616)', async () => {
+      for (const nc of ['1', '0000001', '000000001'])
+        expect(staleness(await send(header({ nc })))).toBe('401 false');
+      expect((await send(header())).status).toBe(200);
     });
   });
 });

@@ -99,8 +99,9 @@ describe('GET /groups/{groupId}/agents/versions', () => {
     expect(membersOf(entry)).toEqual([
       ...['address', 'confCount', 'hostname', 'hostnameShort', 'isManaged', 'isModule', 'isPrimary'],
       ...['isVersionDeprecated', 'isVersionOld', 'lastConf', 'lastPing', 'msSinceLastConf', 'numProcess'],
-      ...['pingCount', 'pingState', 'version'],
+      ...['pingCount', 'pingState', 'tagName', 'version'],
     ]);
+    expect(entry).toMatchObject({ isModule: true, tagName: '' });
     expect(entry).toMatchObject({
       hostnameShort: 'rs0-node-0',
       isPrimary: true,

@@ -113,6 +113,16 @@ describe('Alert configurations', () => {
     });
   });
 
+  it('refuse the interval 0, unless they are notified once: `NOTIFICATION_INTERVAL_OUT_OF_RANGE` (client)', async () => {
+    const platform = platformWith(given);
+    const email = { typeName: 'EMAIL', emailAddress: 'a@example.com', delayMin: 0 };
+    expect((await post(platform, notified({ ...email, intervalMin: 0 }))).body).toMatchObject({
+      errorCode: 'NOTIFICATION_INTERVAL_OUT_OF_RANGE',
+    });
+    const { notifications } = await created(platform, notified(email));
+    expect(notifications[0]).toMatchObject({ intervalMin: 60 });
+  });
+
   it('are removed with their project', async () => {
     const platform = platformWith(given);
     await created(platform, HOST_DOWN);

@@ -151,8 +151,8 @@ describe('One alert', () => {
     const { id } = await hostAlert(platform);
     const acknowledgementComment = 'x'.repeat(COMMENT_MAX + 1);
     const long = { acknowledgedUntil: '2126-02-02T03:00:00Z', acknowledgementComment };
-    const text = 'Acknowledgement comment too long. It must not exceed 1000 characters.';
-    const refusal = [400, 'ACKNOWLEDGEMENT_COMMENT_TOO_LONG', text, '1000'] as const;
+    const text = 'Acknowledgement comment too long. It must not exceed 200 characters.';
+    const refusal = [400, 'ACKNOWLEDGEMENT_COMMENT_TOO_LONG', text, '200'] as const;
     await expectRefusal(platform, patch(platform, id, long), refusal);
     expect((await patch(platform, id, { acknowledgedUntil: 'soon' })).body).toMatchObject({
       errorCode: 'INVALID_DATE_FORMAT',

@@ -166,7 +166,7 @@ describe('a change of the configuration', () => {
     const { processes = [] } = newSet('rs9', 4);
     await change(platform, (config) => ({
       ...config,
-      processes: [...(config.processes ?? []), processes?.[3]],
+      processes: [...(config.processes ?? []), processes[3]],
       replicaSets: newSet('rs9', 4).replicaSets,
     }));
     expect(await waitForGoal(platform)).toBeLessThan(90);

@@ -47,6 +47,15 @@ export const AUTOMATION_PROOFS = {
       enabled: [undefined, 'mms-automation'],
     },
   },
+  agentSignIn: {
+    observe: async (platform) => {
+      await put(platform, newSet('quirky', 1));
+      const waited = new Tenant(later(platform.world, 5 * MINUTE_MS));
+      const { processes } = bodyOf<'getAutomationStatus'>(await waited.get(STATUS));
+      return processes.find(({ name }) => name === 'quirky_0')?.lastGoalVersionAchieved === -1;
+    },
+    expected: { byConfig: false, byIncident: true },
+  },
   publishedReply: {
     observe: async (platform) => membersOf((await put(platform, {})).body as object).includes('version'),
     expected: { configuration: true, empty: false },

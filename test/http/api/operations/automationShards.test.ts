@@ -95,7 +95,7 @@ describe('"`SHARD_ADDED`/`SHARD_REMOVED` … follow automation changes"', () => 
     expect(shardEvents(platform)).toEqual(['SHARD_ADDED second']);
     await change(platform, ({ sharding, ...config }) => ({
       ...config,
-      sharding: sharding?.map((cluster) => ({ ...cluster, tags: [{ shard: 'second', tag: 'EU' }] })),
+      sharding: sharding?.map((cluster) => ({ ...cluster, tags: [{ ns: 'shop.orders', tag: 'EU' }] })),
     }));
     await settled(platform);
     expect(shardEvents(platform)).toEqual(['SHARD_ADDED second']);

@@ -145,7 +145,7 @@ describe('incidents of automation', () => {
 
   it('"409 `AUTOMATION_CONFIG_CONCURRENT_MODIFICATION` … two PUTs at the same moment": the other one has won', async () => {
     const platform = deploying();
-    const end = trouble(platform, { kind: 'automation.race', target: PROJECT });
+    const end = trouble(platform, { kind: 'automation.race', target: PROJECT, lasting: true });
     expect((await configOf(platform)).version).toBe(8);
     const before = platform.world;
     const reply = await platform.call('put', CONFIG, KEYS.admin, {});
@@ -161,4 +161,29 @@ describe('incidents of automation', () => {
     await publish(platform, {});
     expect((await configOf(platform)).version).toBe(9);
   });
+
+  it.each([1, 3])(
+    'is a race that a client wins which reads again, after %i foreign publications',
+    async (times) => {
+      const platform = deploying();
+      trouble(platform, { kind: 'automation.race', target: PROJECT, ...(times > 1 && { times }) });
+      for (let attempt = 1; attempt <= times; attempt += 1) {
+        const { version } = await configOf(platform);
+        const reply = await platform.call('put', CONFIG, KEYS.admin, newSet('rs9', 1));
+        expect(reply.body).toMatchObject({ errorCode: 'AUTOMATION_CONFIG_CONCURRENT_MODIFICATION' });
+        expect(await configOf(platform)).toMatchObject({ version: version + 1, processes: [] });
+      }
+      expect(platform.world.incidents.select('state', 'active').size).toBe(0);
+      await publish(platform, newSet('rs9', 1));
+      expect((await configOf(platform)).processes).toHaveLength(1);
+      const published = platform.world.events
+        .all()
+        .toArray()
+        .filter(({ eventTypeName }) => eventTypeName === 'AUTOMATION_CONFIG_PUBLISHED_AUDIT');
+      expect(published.map(({ apiKeyId }) => apiKeyId !== undefined)).toEqual([
+        ...Array.from({ length: times }, () => false),
+        true,
+      ]);
+    },
+  );
 });

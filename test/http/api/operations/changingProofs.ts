@@ -52,6 +52,24 @@ export const CHANGING_PROOFS = {
     },
     expected: { underscore: 'BACKUP_S3_VALIDATION_FAILED', hyphen: 'BACKUP-S3-VALIDATION_FAILED' },
   },
+  lastTeamMember: {
+    observe: async (platform) => {
+      const path = `/orgs/${ORG}/teams/${operators.id}/users`;
+      const { results } = bodyOf<'listTeamUsers'>(await platform.get(path));
+      const statuses = [];
+      for (const { id } of results)
+        statuses.push((await platform.call('delete', `${path}/${id}`, KEYS.admin)).status);
+      return statuses.at(-1);
+    },
+    expected: { remove: 204, refuse: 400 },
+  },
+  tooManyTags: {
+    observe: async (platform) => {
+      const tags = Array.from({ length: 11 }, (_, at) => `tag${at}`);
+      return refusalOf(platform, `/groups/${PROJECT}`, { tags });
+    },
+    expected: { '400': [400, 'TOO_MANY_GROUP_TOKENS'], '401': [401, 'TOO_MANY_GROUP_TAGS'] },
+  },
   bucketRemoval: {
     observe: async (platform) => {
       await post(platform, S3, BUCKET);
@@ -211,7 +229,11 @@ export const CHANGING_PROOFS = {
       const body = { username: 'nobody@example.com', roles: ['ORG_MEMBER'] };
       return refusalOf(platform, `/orgs/${ORG}/invites`, body);
     },
-    expected: { '404': [404, 'INVITATION_NOT_FOUND'], '400': [400, 'INVALID_INVITATION_ID'] },
+    expected: {
+      '404': [404, 'INVITATION_NOT_FOUND'],
+      '400': [400, 'INVALID_INVITATION_ID'],
+      invalidId: [404, 'INVALID_INVITATION_ID'],
+    },
   },
   passwordPolicy: {
     observe: async (platform) => {

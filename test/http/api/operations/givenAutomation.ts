@@ -60,7 +60,7 @@ export function newSet(name = 'rs9', size = 3): Config {
     replicaSets: [setOf(name, names)],
     sharding: [],
     monitoringVersions: [{ hostname: `${name}-0.example.net` }],
-  } as Config;
+  };
 }
 
 export async function configOf(platform: Platform): Promise<Schema<'AutomationConfig'>> {

@@ -52,6 +52,21 @@ describe('A global alert configuration', () => {
     expect((await listed(again)).map(({ status }) => status)).toEqual(['CANCELLED', 'OPEN']);
   });
 
+  it('is enabled and disabled by "PATCH /globalAlertConfigs/{GLOBAL-ALERT-CONFIG-ID}" (documentation)', async () => {
+    const { platform, config } = await evaluated(DOWN);
+    const patch = (body: object) => platform.call('patch', `${CONFIGS}/${config.id}`, KEYS.admin, body);
+    const disabled = bodyOf<'patchGlobalAlertConfig'>(await patch({ enabled: false }));
+    expect(portless(disabled)).toEqual(portless({ ...config, enabled: false }));
+    expect((await listed(platform)).map(({ status }) => status)).toEqual(['CANCELLED']);
+    expect(bodyOf<'patchGlobalAlertConfig'>(await patch({ enabled: true })).enabled).toBe(true);
+    const events = platform.world.events.all().toArray().slice(-2);
+    expect(events.map(({ eventTypeName }) => eventTypeName)).toEqual([
+      'ALERT_CONFIG_DISABLED_AUDIT',
+      'ALERT_CONFIG_ENABLED_AUDIT',
+    ]);
+    expect((await patch({})).body).toMatchObject({ errorCode: 'MISSING_ATTRIBUTE', parameters: ['enabled'] });
+  });
+
   it('is replaced by a whole body, which a client may have read', async () => {
     const { platform, config } = await evaluated({ ...DOWN, tags: ['production'] });
     const change = {

@@ -69,13 +69,14 @@ describe('The end of monitoring', () => {
     expect(violationsOf(found.world)).toEqual([]);
   });
 
-  it('forgets a process that is down, and drops its alert', async () => {
+  it('forgets a process that is down, and cancels its alert', async () => {
     const world = worldWith(given);
     const down: World = after(world, keepDown(world, node1));
     expect(down.alerts.size).toBe(1);
     const platform = new Tenant(down);
     await remove(platform);
-    expect([platform.world.alerts.size, platform.world.hosts.get(node1.id)]).toEqual([0, undefined]);
+    expect(platform.world.hosts.get(node1.id)).toBeUndefined();
+    expect([...platform.world.alerts.all()].map(({ status }) => status)).toEqual(['CANCELLED']);
     expect(await typesOf(minutesLater(platform, 5))).toHaveLength(5);
   });
 

@@ -161,3 +161,21 @@ describe('The last ping of a host', () => {
     expect(at(body.lastPing) - (body.uptimeMsec ?? 0)).toBe(stopped.now);
   });
 });
+
+it('a host has a journal unless it is a router, and warns at its start without authentication (traffic)', async () => {
+  const open = sharded('sh0', { authEnabled: false });
+  const closed = replicaSet('rs0', { authEnabled: true });
+  const platform = platformWith({ deployments: [open, closed] });
+  const { results } = (await platform.get(`/groups/${PROJECT}/hosts`)).body as {
+    results: readonly Record<string, unknown>[];
+  };
+  for (const { typeName, authMechanismName, journalingEnabled, hasStartupWarnings } of results)
+    expect([typeName, journalingEnabled, hasStartupWarnings]).toEqual([
+      typeName,
+      typeName !== 'SHARD_MONGOS',
+      authMechanismName === 'NONE',
+    ]);
+  expect(new Set(results.map(({ hasStartupWarnings }) => hasStartupWarnings))).toEqual(
+    new Set([true, false]),
+  );
+});

@@ -98,6 +98,17 @@ describe.each(PARENTS)('invitations to one $parent', ({ parent, path, role, pend
     const known = [400, 'INVALID_INVITATION_ID', text] as const;
     await expectRefusal(real, real.get(`${path}/${NOBODY}`), known);
     await expectRefusal(real, patch(real, path, { username: 'x', roles: [role] }), known);
+    const client = given({ quirks: { unknownInvitation: 'invalidId' } });
+    for (const id of [NOBODY, expired.id]) {
+      const gone = [
+        404,
+        'INVALID_INVITATION_ID',
+        `An invalid invitation ID ${id} was specified.`,
+        id,
+      ] as const;
+      await expectRefusal(client, client.get(`${path}/${id}`), gone);
+      await expectRefusal(client, patch(client, `${path}/${id}`, { roles: [role] }), gone);
+    }
   });
 
   it('refuses to take all roles away: 403 `CANNOT_REMOVE_ALL_USER_ROLES`', async () => {

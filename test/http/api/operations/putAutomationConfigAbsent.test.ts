@@ -58,8 +58,8 @@ describe('PUT automationConfig by a client that omits empty members', () => {
     const { processes = [], replicaSets = [], ...others } = newSet();
     await publish(platform, {
       ...others,
-      processes: processes?.map((each) => ({ ...each, ...nothing })),
-      replicaSets: replicaSets?.map((each) => ({ ...each, force: null, settings: null })),
+      processes: processes.map((each) => ({ ...each, ...nothing })),
+      replicaSets: replicaSets.map((each) => ({ ...each, force: null, settings: null })),
       sharding: [{ name: 'c', collections: null, draining: null, shards: null, tags: null }],
       indexConfigs: [{ key: [['a', '1']], collation: null, options: null, rsName: 'rs9' }],
     });

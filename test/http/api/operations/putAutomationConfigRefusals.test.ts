@@ -27,7 +27,7 @@ async function invalid(platform: Tenant, body: unknown): Promise<string> {
 describe('an invalid configuration, "400 with `detail` \\"Invalid config: …\\" and no errorCode"', () => {
   it('names a version that "is not available"', async () => {
     const body = { processes: [process('solo_0', { version: '4.2.999' }, '')] };
-    expect(await invalid(given(), body)).toBe('Invalid config: version 4.2.999 is not available.');
+    expect(await invalid(given(), body)).toBe('Invalid config: MongoDB version 4.2.999 is not available.');
   });
 
   it('refuses to "add/remove multiple voting members of a replica set at once"', async () => {
@@ -67,6 +67,7 @@ describe('an invalid configuration, "400 with `detail` \\"Invalid config: …\\"
     ['a process has no name.', { processes: [process('a_0', { name: '' }, '')] }],
     ['process a_0 has no hostname.', { processes: [process('a_0', { hostname: '' }, '')] }],
     ['process a_0 has no version.', { processes: [process('a_0', { version: '' }, '')] }],
+    ['process a_0 has no args2_6.', { processes: [process('a_0', { args2_6: undefined }, '')] }],
     ['process a_0 has no processType.', { processes: [process('a_0', { processType: undefined }, '')] }],
     [
       'process a_0 has no valid port.',
@@ -130,8 +131,8 @@ describe('a request that is no configuration', () => {
 
   it.each([
     [{ processes: 7 }, 'processes'],
-    [{ replicaSets: [7] }, 'replicaSets'],
-    [{ processes: [{ ...process('a_0', {}, ''), version: 7 }] }, 'processes.version'],
+    [{ replicaSets: [7] }, 'replicaSets[0]'],
+    [{ processes: [{ ...process('a_0', {}, ''), version: 7 }] }, 'processes[0].version'],
   ])('is a 400 INVALID_JSON_ATTRIBUTE for the wrong type in %j', async (body, attribute) => {
     const platform = given();
     await expectRefusal(platform, put(platform, body), [

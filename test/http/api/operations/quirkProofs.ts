@@ -3,6 +3,7 @@ import { CHANGING_PROOFS } from './changingProofs.js';
 import type { Proofs } from './proof.js';
 import { READING_PROOFS } from './readingProofs.js';
 import { SNAPSHOT_PROOFS } from './snapshotProofs.js';
+import { WAIT_PROOFS } from './waitProofs.js';
 
 /** The proofs of all quirks. If a quirk or one of its options has no proof, this does not compile. */
 export const PROOFS: Proofs = {
@@ -10,4 +11,5 @@ export const PROOFS: Proofs = {
   ...CHANGING_PROOFS,
   ...AUTOMATION_PROOFS,
   ...SNAPSHOT_PROOFS,
+  ...WAIT_PROOFS,
 };

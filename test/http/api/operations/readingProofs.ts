@@ -27,6 +27,18 @@ export const READING_PROOFS = {
     },
     expected: { required: [401, 401], optional: [200, 401] },
   },
+  invalidClusterId: {
+    observe: async (platform) =>
+      ((await platform.get(`/groups/${PROJECT}/clusters/rs0`)).body as { readonly detail: string }).detail,
+    expected: {
+      asSent: 'An invalid cluster ID rs0 was specified.',
+      null: 'An invalid cluster ID null was specified.',
+    },
+  },
+  spellings: {
+    observe: async (platform) => (await platform.get('/clusters?pretty=True&pageNum=1.0')).status,
+    expected: { document: 400, clients: 200 },
+  },
   realm: {
     observe: async (platform) => /realm="([^"]*)"/.exec(await challengeOf(platform))?.[1],
     expected: {

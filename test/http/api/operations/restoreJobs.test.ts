@@ -44,6 +44,7 @@ describe('A new restore job', () => {
     const job = await startJob(platform);
     expect(job).toEqual({
       clusterId: rs0.cluster.id,
+      clusterName: 'rs0',
       created: '2026-01-01T00:00:00Z',
       delivery: {
         expirationHours: 1,

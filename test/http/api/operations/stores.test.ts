@@ -3,7 +3,7 @@ import request from '../../../support/request.js';
 import { omit } from '../../../../src/world/omit.js';
 import { KEYS, Platform } from '../../../support/platform.js';
 import { worldWith } from '../../../support/rows/worlds.js';
-import { bodyOf, expectRefusal, linksOf } from './given.js';
+import { expectRefusal, linksOf } from './given.js';
 import {
   BLOCKS,
   BUCKET,
@@ -20,7 +20,7 @@ import {
   S3_OPLOG,
   SYNC,
 } from './givenStores.js';
-import { platformWith, standardPlatform } from './tenant.js';
+import { platformWith } from './tenant.js';
 
 describe.each(COLLECTIONS)('the stores at $path', ({ path, body, kind, word }) => {
   const at = `${path}/${body.id}`;
@@ -177,19 +177,6 @@ describe('bodies that published clients send', () => {
   });
 });
 
-describe('the stores of a seeded installation', () => {
-  it('are "block-store list length 0, file-system and oplog lists > 0" (client)', async () => {
-    const platform = standardPlatform();
-    expect(await idsIn(platform, BLOCKS, '')).toEqual([]);
-    expect(await idsIn(platform, BLOCKS)).toEqual(['blocks0']);
-    expect(await idsIn(platform, FILES, '')).toEqual(['files0']);
-    expect(await idsIn(platform, OPLOG, '')).toEqual(['oplog0']);
-    const listed = bodyOf<'getOplogStore'>(await platform.get(`${OPLOG}/oplog0`));
-    expect(listed).toMatchObject({ id: 'oplog0', labels: ['retail'] });
-    expect(listed.usedSize).toBeGreaterThan(0);
-  });
-});
-
 const VAULT = {
   auth: { mechanism: 'TOKEN', secret: 'x' },
   friendlyName: 'Vault',
@@ -235,4 +222,12 @@ describe('version 2.0 of the S3 snapshot stores', () => {
       errorCode: 'S3_SNAPSHOT_CONFIG_NOT_FOUND',
     });
   });
+});
+
+it('an oplog store keeps `loadFactor`, which is 1 by default (traffic)', async () => {
+  const platform = platformWith();
+  const sent = { id: 'oplog7', uri: 'mongodb://localhost:27017' };
+  expect((await post(platform, OPLOG, sent)).body).toMatchObject({ loadFactor: 1 });
+  expect((await post(platform, OPLOG, { ...sent, loadFactor: 3 })).body).toMatchObject({ loadFactor: 3 });
+  expect((await platform.get(`${OPLOG}/oplog7`)).body).toMatchObject({ loadFactor: 3 });
 });

@@ -70,6 +70,12 @@ describe('PATCH /orgs/{orgId}/teams/{teamId}', () => {
 });
 
 describe('DELETE /orgs/{orgId}/teams/{teamId}', () => {
+  it('deletes a team with members also where the quirk `lastTeamMember` keeps the last one', async () => {
+    const platform = platformWith({ ...given, quirks: { lastTeamMember: 'refuse' } });
+    expect((await remove(platform)).status).toBe(204);
+    expect(happened(platform)).toEqual(['REMOVED_FROM_TEAM ada', 'REMOVED_FROM_TEAM bob', 'TEAM_DELETED']);
+  });
+
   it('writes "REMOVED_FROM_TEAM per member first, then TEAM_DELETED", and the users remain', async () => {
     const platform = platformWith(given);
     const reply = await remove(platform);
@@ -119,6 +125,18 @@ describe('DELETE /orgs/{orgId}/teams/{teamId}/users/{userId}', () => {
     await removeUser(platform, bob.id);
     const { totalCount } = bodyOf<'listTeamUsers'>(await platform.get(`${TEAMS}/${operators.id}/users`));
     expect(totalCount).toBe(0);
+  });
+
+  it('keeps the last member with the quirk `lastTeamMember`: "CANNOT_REMOVE_LAST_USER_FROM_TEAM" (client)', async () => {
+    const platform = platformWith({ ...given, quirks: { lastTeamMember: 'refuse' } });
+    await removeUser(platform, ada.id);
+    const refusal = [
+      400,
+      'CANNOT_REMOVE_LAST_USER_FROM_TEAM',
+      'Cannot remove the last user from a team.',
+    ] as const;
+    await expectRefusal(platform, removeUser(platform, bob.id), refusal);
+    await expectRefusal(platform, removeUser(platform, zoe.id), noUser(zoe.id));
   });
 
   it('refuses users outside the team: "404 `USER_NOT_FOUND`"', async () => {

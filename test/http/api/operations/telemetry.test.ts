@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, formatInstant } from '../../../../src/world/instant.js';
 import { later } from '../../../support/advancing.js';
-import { KEYS } from '../../../support/platform.js';
+import { KEYS, Platform } from '../../../support/platform.js';
+import request from '../../../support/request.js';
 import { sharded } from '../../../support/rows/deployments.js';
 import { LONG_AGO } from '../../../support/rows/ids.js';
 import { key } from '../../../support/rows/rows.js';
@@ -25,6 +26,21 @@ describe('the "telemetry switch": /collection', () => {
       last_successful_send: formatInstant(LONG_AGO + weeks * 7 * DAY_MS),
       next_job: formatInstant(LONG_AGO + (weeks + 1) * 7 * DAY_MS),
     });
+  });
+
+  it('is at its documented path, too: /api/private/v1.0/telemetry', async () => {
+    const platform = new Platform(platformWith().world);
+    const path = '/api/private/v1.0/telemetry/collection';
+    const sign = (method: string, name: string) =>
+      platform.authorization(method, `${path}/${name}`, KEYS.admin);
+    const patch = request(platform.app).patch(`${path}/status`);
+    const authorized = patch.set('Authorization', await sign('PATCH', 'status'));
+    const turned = await authorized.set('Content-Type', 'application/json').send('{"enabled":false}');
+    expect([turned.status, turned.body]).toEqual([200, {}]);
+    const read = request(platform.app).get(`${path}/details`);
+    const reply = await read.set('Authorization', await sign('GET', 'details'));
+    expect([reply.status, reply.body]).toEqual([200, (await platform.get('/collection/details')).body]);
+    expect(reply.body).toMatchObject({ enabled: false });
   });
 
   it('"returns an empty JSON object" (documentation); while it is off, nothing is sent', async () => {

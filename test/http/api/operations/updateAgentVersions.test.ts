@@ -85,6 +85,21 @@ describe('POST /groups/{groupId}/automationConfig/updateAgentVersions', () => {
     expect(event?.diffs).toMatchObject([{ params: [change], type: 'AUTOMATION_AGENT' }]);
   });
 
+  it.each([
+    ['no versions', undefined],
+    ['versions of the tools', { biConnectorVersion: '2.14.12', mongoDbToolsVersion: '100.9.4' }],
+  ])(
+    'publishes nothing if it changes nothing, with %s: an operator repeats it at each start (client)',
+    async (_, body) => {
+      const platform = given();
+      expect((await update(platform, body)).status).toBe(200);
+      const { world } = platform;
+      expect((await update(platform, body)).status).toBe(200);
+      expect(platform.world.automationConfigs).toBe(world.automationConfigs);
+      expect(platform.world.events).toBe(world.events);
+    },
+  );
+
   it.each(['automationAgentVersion', 'biConnectorVersion', 'mongoDbToolsVersion'])(
     'refuses a %s that does not exist yet',
     async (name) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { expect } from '@jest/globals';
 import {
   createDigestAuthenticator,
   type DigestResult,
@@ -7,8 +8,9 @@ import {
 import { type AnswerSettings, answerTo, PRIVATE_KEY, PUBLIC_KEY, REALM, TARGET } from './digestClient.js';
 
 export const KEY = { name: 'admin', ha1: ha1Of(PUBLIC_KEY, REALM, PRIVATE_KEY) };
-export const REFUSED = { ok: false, stale: false };
-export const STALE = { ok: false, stale: true };
+/** Results without a key, whatever their reason. */
+export const REFUSED: unknown = expect.objectContaining({ ok: false, stale: false });
+export const STALE: unknown = expect.objectContaining({ ok: false, stale: true });
 export const ACCEPTED = { ok: true, key: KEY };
 
 /** Creates an authenticator with one key and a clock that the test sets. */

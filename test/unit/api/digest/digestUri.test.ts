@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseDigestHeader } from '../../../../src/api/digest/authorizationHeader.js';
-import { ha1Of, verifyDigest } from '../../../../src/api/digest/verify.js';
+import { ha1Of, judgeDigest } from '../../../../src/api/digest/verify.js';
 import { answerTo, PRIVATE_KEY, PUBLIC_KEY, REALM } from './digestClient.js';
 
 /**
@@ -10,7 +10,7 @@ import { answerTo, PRIVATE_KEY, PUBLIC_KEY, REALM } from './digestClient.js';
 function names(uri: string, ...targets: string[]): boolean {
   const answer = parseDigestHeader(answerTo('n', { uri, nc: '1' }));
   const ha1 = ha1Of(PUBLIC_KEY, REALM, PRIVATE_KEY);
-  return answer !== undefined && verifyDigest({ method: 'GET', targets, answer, ha1 });
+  return answer !== undefined && judgeDigest({ method: 'GET', targets, answer, ha1 }) === 'right';
 }
 
 describe('the uri of an answer', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { DigestAnswer } from '../../../../src/api/digest/authorizationHeader.js';
-import { ha1Of, verifyDigest } from '../../../../src/api/digest/verify.js';
+import { ha1Of, judgeDigest } from '../../../../src/api/digest/verify.js';
 
 const RFC_2617: DigestAnswer = {
   username: 'Mufasa',
@@ -34,12 +34,8 @@ const RFC_2069: DigestAnswer = {
 };
 
 function verify(answer: DigestAnswer, password: string, target = answer.uri, method = 'GET'): boolean {
-  return verifyDigest({
-    method,
-    targets: [target],
-    answer,
-    ha1: ha1Of(answer.username, answer.realm, password),
-  });
+  const ha1 = ha1Of(answer.username, answer.realm, password);
+  return judgeDigest({ method, targets: [target], answer, ha1 }) === 'right';
 }
 
 /** Returns the RFC 2617 answer with changed parameters and the response that is correct for them. */
@@ -133,6 +129,8 @@ describe('an answer is wrong', () => {
     const ha2 = md5('GET:/dir/index.html');
     const response = md5(`${'0'.repeat(32)}:${RFC_2617.nonce}:00000001:0a4f113b:auth:${ha2}`);
     const answer = { ...RFC_2617, response };
-    expect(verifyDigest({ method: 'GET', targets: [answer.uri], answer, ha1: undefined })).toBe(false);
+    expect(judgeDigest({ method: 'GET', targets: [answer.uri], answer, ha1: undefined })).toBe(
+      'wrongResponse',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ha1Of, verifyDigest } from '../../../../src/api/digest/verify.js';
+import { ha1Of, judgeDigest } from '../../../../src/api/digest/verify.js';
 
 const steps: string[] = [];
 
@@ -37,14 +37,14 @@ describe('the steps of a check', () => {
     ['an unknown user', undefined],
   ])('are two hashes and one constant-time comparison for %s', (_, ha1) => {
     const answer = { ...ANSWER, uri: `/${String(ha1)}` };
-    expect(verifyDigest({ method: 'GET', targets: ['/'], answer, ha1 })).toBe(false);
+    expect(judgeDigest({ method: 'GET', targets: ['/'], answer, ha1 })).toBe('wrongResponse');
     expect(steps).toEqual(['md5', 'md5', 'compare 16 with 16 bytes']);
   });
 
   it('hash a method and a target once, because they are not secret', () => {
     for (const ha1 of [HA1, undefined]) {
       const answer = { ...ANSWER, uri: '/twice' };
-      expect(verifyDigest({ method: 'GET', targets: ['/'], answer, ha1 })).toBe(false);
+      expect(judgeDigest({ method: 'GET', targets: ['/'], answer, ha1 })).toBe('wrongResponse');
     }
     const compared = 'compare 16 with 16 bytes';
     expect(steps).toEqual(['md5', 'md5', compared, 'md5', compared]);
@@ -52,7 +52,7 @@ describe('the steps of a check', () => {
 
   it('never reach the comparison with a response of another length', () => {
     const answer = { ...ANSWER, uri: '/short', response: '00' };
-    expect(verifyDigest({ method: 'GET', targets: ['/'], answer, ha1: HA1 })).toBe(false);
+    expect(judgeDigest({ method: 'GET', targets: ['/'], answer, ha1: HA1 })).toBe('wrongResponse');
     expect(steps).toEqual(['md5', 'md5']);
   });
 });

@@ -14,7 +14,12 @@ const validate = new Ajv().compile({
   },
 });
 const check = (body: unknown) => (validate({ body }) ? [] : (validate.errors ?? []));
-const LENIENCY: Leniency = { ignoresNulls: true, place: {}, readable: new Set(['id', 'links']) };
+const LENIENCY: Leniency = {
+  ignoresNulls: true,
+  place: {},
+  readable: new Set(['id', 'links']),
+  readsTexts: true,
+};
 const lenient = (body: unknown, own: Partial<Leniency> = {}): unknown =>
   lenientBody(body, check, { ...LENIENCY, ...own });
 
@@ -30,6 +35,26 @@ describe('a body that a client has read before', () => {
   it('keeps an unknown member that no reply has', () => {
     const body = { name: 'rs0', items: [{ delay: 1, other: true }] };
     expect(lenient(body)).toBe(body);
+  });
+});
+
+describe('a body of a client that writes numbers as texts', () => {
+  it('has the numbers, in each item of a list, and no empty texts', () => {
+    const items = [{ delay: '1' }, { delay: 2 }, { delay: '3.0' }, { delay: '' }];
+    expect(lenient({ name: '7', items })).toEqual({
+      name: '7',
+      items: [{ delay: 1 }, { delay: 2 }, { delay: 3 }, {}],
+    });
+  });
+
+  it.each(['five', '1.5', '0x10', '1e2', ' 1', 'true'])('keeps %j, which is no whole number', (delay) => {
+    const body = { items: [{ delay }] };
+    expect(lenient(body)).toBe(body);
+  });
+
+  it('stays unchanged if the platform does not read texts', () => {
+    const body = { items: [{ delay: '1' }] };
+    expect(lenient(body, { readsTexts: false })).toBe(body);
   });
 });
 

@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { present } from '../../../../src/api/steps/present.js';
 import type { ApiResponse } from '../../../../src/api/exchange.js';
 
+const step = present({ error: () => undefined });
+
 function presented(url: string): ApiResponse {
   const response = {} as ApiResponse;
-  const request = { url, query: { envelope: 'true' } } as unknown as Parameters<typeof present>[0];
-  void present(request, response, () => undefined);
+  const request = { url, query: { envelope: 'true' } } as unknown as Parameters<typeof step>[0];
+  void step(request, response, () => undefined);
   return response;
 }
 

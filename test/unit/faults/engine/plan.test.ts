@@ -31,7 +31,7 @@ describe('The effects of several rules', () => {
       { delay: { fixed: 7 } },
       { delay: { fixed: 11 }, phase: 'afterCommit' },
     );
-    expect(plan.waitMs).toEqual({ beforeCommit: 12, afterCommit: 11 });
+    expect(plan).toMatchObject({ waitBeforeMs: 12, waitAfterMs: 11 });
   });
 
   test('read the past once, with the longest lag', () => {

@@ -112,21 +112,33 @@ describe('the doctor', () => {
     expect(examine(journal, 'documented').findings).toMatchObject([{ rule: 'deprecatedName' }]);
   });
 
+  it.each([['teams/5f43b4c7d3a4cb5c1c1bd5b2?includeCount=true', 'includeCount']])(
+    'at most suspects %s in the dialect of the platform, because its own client sends it',
+    (path, name) => {
+      const journal = journalOf({ target: `/groups/5f43b4c7d3a4cb5c1c1bd5b1/${path}` });
+      const found = (dialect: 'documented' | 'ops-manager') =>
+        examine(journal, dialect).findings.filter(({ what }) => what.includes(`"${name}"`));
+      expect(found('ops-manager')).toMatchObject([{ severity: 'suspicious' }]);
+      expect(found('documented')).toMatchObject([{ severity: 'wrong' }]);
+    },
+  );
+
   it.each([
-    ['diagnostics?Limit=1', 'Limit'],
-    ['diagnostics?Minutes=5', 'Minutes'],
-    ['teams/5f43b4c7d3a4cb5c1c1bd5b2?includeCount=true', 'includeCount'],
-  ])('at most suspects %s in the dialect of the platform, because its own client sends it', (path, name) => {
-    const journal = journalOf({ target: `/groups/5f43b4c7d3a4cb5c1c1bd5b1/${path}` });
+    ['//api/public/v1.0/groups', 'suspicious'],
+    ['/worlds/mine//api/public/v1.0/groups', 'suspicious'],
+    ['http://host//api/public/v1.0/groups//?name=a', 'suspicious'],
+    ['/api/public/v1.0//groups', 'wrong'],
+    ['//api/public/v1.0/groups//users', 'wrong'],
+  ])('judges the slashes of %s in the dialect of the platform: %s', (url, severity) => {
     const found = (dialect: 'documented' | 'ops-manager') =>
-      examine(journal, dialect).findings.filter(({ what }) => what.includes(`"${name}"`));
-    expect(found('ops-manager')).toMatchObject([{ severity: 'suspicious' }]);
+      examine(journalOf({ url }), dialect).findings.filter(({ rule }) => rule === 'doubledSlash');
+    expect(found('ops-manager')).toMatchObject([{ severity }]);
     expect(found('documented')).toMatchObject([{ severity: 'wrong' }]);
   });
 
   it('ignores open exchanges', () => {
     const journal = new Journal();
     given(journal, { target: '//x', isOpen: true });
-    expect(examine(journal)).toEqual({ exchanges: 0, evicted: 0, findings: [] });
+    expect(examine(journal)).toMatchObject({ exchanges: 0, evicted: 0, whole: true, findings: [] });
   });
 });

@@ -7,9 +7,15 @@ import { times, signed, unsigned, user } from './givenExchanges.js';
 
 const next = { links: [{ href: 'http://h/x?pageNum=2', rel: 'next' }], results: [] };
 
+const config = { target: '/groups/6967d9a04e0d2a9b1c000001/automationConfig' };
+
 const patch = { method: 'PATCH', target: E3 };
 
 const done = { ruleId: 'r', matched: true, probability: 1, drawn: true, injected: [{}] };
+
+/** A rule that replied in front of the login, so that nothing read the body of the request. */
+const before = { ...done, phase: 'beforeAuthentication' } as const;
+const unread = { method: 'POST', headers: ['Content-Length', '4'], rules: [before] };
 
 interface Case {
   /** The exchanges of a client with this symptom. `evidence` has the numbers of the entries that show it. */
@@ -61,13 +67,54 @@ const cases: Readonly<Record<string, Case>> = {
     ill: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { realAt: 500 }],
     evidence: [1, 2],
     told: ['listProjects was sent again 1.5 s too early.'],
-    well: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { target: '/clusters' }, { realAt: 2_000 }],
+    well: [
+      { status: 503, replyHeaders: ['Retry-After', '2'] },
+      { target: '/clusters' },
+      { realAt: 2_000 },
+      { ...unread, realAt: 3_000, status: 503, replyHeaders: ['Retry-After', '2'] },
+      { ...unread, realAt: 3_001 },
+    ],
   },
   impatience: {
     ill: [{}, { isLost: true }],
     evidence: [2],
     told: ['The client gave up on 1 request before the answer was out.'],
     well: [{}, { isLost: true, rules: [done] }],
+  },
+  lostMembers: {
+    ill: [
+      {
+        ...config,
+        reply: {
+          processes: [
+            {
+              name: 'rs0_1',
+              horizons: { out: 'a:1' },
+              args2_6: { net: { tls: { password: 'p' }, port: 1 } },
+            },
+          ],
+          auth: { autoPwd: 'kept', usersWanted: [] },
+          prometheus: { enabled: true },
+          version: 4,
+        },
+      },
+      {
+        ...config,
+        method: 'PUT',
+        body: { processes: [{ name: 'rs0_1', args2_6: { net: { tls: {} } } }], auth: {} },
+      },
+    ],
+    evidence: [1, 2],
+    told: [
+      'putAutomationConfig left out members that the client had read: processes[rs0_1].horizons, processes[rs0_1].args2_6.net.tls.password, processes[rs0_1].args2_6.net.port, prometheus.',
+    ],
+    well: [
+      {
+        ...config,
+        reply: { processes: [{ name: 'a', disabled: true }, { name: 'b' }], ldap: {}, kerberos: null },
+      },
+      { ...config, method: 'PUT', body: { processes: [{ name: 'a', disabled: false }] } },
+    ],
   },
   neverSigned: {
     ill: [unsigned, { ...unsigned, target: '/clusters' }],
@@ -78,7 +125,7 @@ const cases: Readonly<Record<string, Case>> = {
   newConnections: {
     ill: times(10, (at) => ({ connection: at, turn: 1 })),
     evidence: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-    told: ['10 of 10 requests came over a new connection.'],
+    told: ['10 of 10 signed requests came over a new connection.'],
     well: times(20, (at) => ({ connection: 1, turn: at + 1 })),
   },
   nextNotFollowed: {
@@ -87,10 +134,37 @@ const cases: Readonly<Record<string, Case>> = {
     told: ['listProjects has more pages than the first, but the client did not read them.'],
     well: [{ reply: next }, { target: `${E2}?pageNum=2` }],
   },
+  notSimulated: {
+    ill: [
+      { target: '/admin/servers', status: 404 },
+      { target: '/admin/servers?pretty=true', status: 404 },
+      { method: 'POST', target: '/admin/omLogCollectionJobs/5:retry', status: 404 },
+    ],
+    evidence: [1, 2, 3],
+    told: [
+      'listPlatformServers (GET /admin/servers) is a documented operation that Understudy does not simulate.',
+      'retryPlatformLogJob (POST /admin/omLogCollectionJobs/{jobId}:retry) is a documented operation that Understudy does not simulate.',
+    ],
+    well: [
+      {},
+      { target: '/admin/server', status: 404 },
+      { method: 'PUT', target: '/admin/servers', status: 404 },
+      { target: '/admin/servers/1', status: 404 },
+    ],
+  },
   refusedCredentials: {
-    ill: [{ status: 401 }, { status: 401 }],
-    evidence: [1, 2],
-    told: ['The platform refused 2 requests signed as ADMIN1.'],
+    ill: [
+      { status: 401 },
+      { status: 401 },
+      { status: 401, keyRefusal: 'unknownKey' },
+      { status: 401, keyRefusal: 'wrongPrivateKey' },
+    ],
+    evidence: [1, 2, 3, 4],
+    told: [
+      'The platform refused 2 requests signed as ADMIN1.',
+      'The platform refused 1 request signed as ADMIN1: this world has no key with this public key.',
+      'The platform refused 1 request signed as ADMIN1: the key exists, and its private key is another one.',
+    ],
     well: [unsigned, {}, { status: 401, replyHeaders: ['WWW-Authenticate', 'Digest nonce="n", stale=true'] }],
   },
   repeatedRefusal: {
@@ -100,19 +174,46 @@ const cases: Readonly<Record<string, Case>> = {
     well: [
       ...times(3, (at) => ({ ...patch, status: 409, body: { at } })),
       ...times(9, () => ({ status: 429 })),
+      // The path is right, and the platform would not refuse it.
+      ...times(9, () => ({ target: '/admin/servers', status: 404 })),
+      ...times(3, () => ({ ...unread, status: 405 })),
     ],
   },
+  repeatedSignature: {
+    ill: [{ status: 503 }, { status: 401, keyRefusal: 'usedCount' }],
+    evidence: [2],
+    told: ['1 request of ADMIN1 repeated the signature of an earlier request.'],
+    well: [{ status: 503 }, { status: 401, keyRefusal: 'staleNonce' }, {}],
+  },
   repeatedWrite: {
-    ill: [{ ...user, status: 503 }, user, { ...user, status: 409 }],
-    evidence: [2, 3],
-    told: ['createUser was sent again after it had succeeded.'],
-    well: [{ ...user, status: 503 }, user, { ...user, body: { username: 'b' } }],
+    ill: [
+      { ...user, status: 503 },
+      user,
+      user,
+      { ...user, body: { username: 'b' }, isLost: true },
+      { ...user, body: { username: 'b' }, connection: 2 },
+    ],
+    evidence: [4, 5, 2, 3],
+    told: [
+      'createUser was sent again after it had succeeded and its answer was lost.',
+      'createUser was sent again after it had succeeded.',
+    ],
+    well: [
+      { ...user, status: 503 },
+      user,
+      { ...user, body: { username: 'b' } },
+      { ...user, status: 409 },
+      user,
+    ],
   },
   retryStorm: {
     ill: times(6, (at) => ({ status: 503, realAt: at < 5 ? at * 200 : 60_000 })),
     evidence: [1, 2, 3, 4, 5],
     told: ['listProjects was tried 5 times without back-off.'],
-    well: times(6, (at) => ({ status: 503, realAt: 100 * 2 ** at })),
+    well: [
+      ...times(6, (at) => ({ status: 503, realAt: 100 * 2 ** at })),
+      ...times(6, () => ({ ...unread, status: 502, realAt: 60_000 })),
+    ],
   },
   tinyPages: {
     ill: times(3, (at) => ({ target: `${E2}?itemsPerPage=1&pageNum=${at + 1}` })),
@@ -166,7 +267,8 @@ test('every rule is in the catalogue and has its case here', () => {
 
 test('every rule has its row in docs/journal.md', () => {
   const page = readFileSync(new URL('../../../../docs/journal.md', import.meta.url), 'utf8');
-  const rows = Array.from(page.matchAll(/^\| `(\w+)` +\| (\w+)/gm), ([, rule = '', severity]) => [
+  const [, doctor = ''] = page.split('\n## doctor\n');
+  const rows = Array.from(doctor.matchAll(/^\| `(\w+)` +\| (\w+)/gm), ([, rule = '', severity]) => [
     rule,
     severity,
   ]);

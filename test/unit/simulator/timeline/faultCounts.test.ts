@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { FaultEngine } from '../../../../src/faults/engine/faultEngine.js';
 import { isOnlySwitched } from '../../../../src/faults/engine/isOnlySwitched.js';
 import type { RuleNote } from '../../../../src/journal/exchangeRecord.js';
 import { Journal } from '../../../../src/journal/journal.js';
@@ -31,7 +32,7 @@ function recordedRun() {
     Object.assign(record, { after: timeline.last, key: { id: 'key', publicKey: 'ADMIN1' } });
     timeline.add(record, world, 0);
   }
-  return { world, timeline, journal };
+  return { world, timeline, journal, faults: new FaultEngine(), findKey: () => undefined };
 }
 
 describe('counting recorded calls again', () => {

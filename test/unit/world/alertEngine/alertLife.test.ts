@@ -16,6 +16,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js'
 import type { Alert } from '../../../../src/world/tables/alerts.js';
 import type { World } from '../../../../src/world/world.js';
 import { after, hostOf, later, typesOf } from '../../../support/advancing.js';
+import { brokenAlertsOf } from '../../../support/invariants/alerts.js';
 import { NEW, replicaSet } from '../../../support/rows/deployments.js';
 import { NOW, PROJECT } from '../../../support/rows/ids.js';
 import { project, window } from '../../../support/rows/rows.js';
@@ -126,6 +127,14 @@ describe('a configuration that a client has created', () => {
     const deleted = after(lost, deleteAlertConfig(lost, project(), config));
     expect(statusesOf(deleted)).toEqual(['CANCELLED', 'OPEN']);
     expect(statusesOf(up(later(deleted, HOUR_MS)))).toEqual(['CANCELLED', 'CLOSED']);
+  });
+
+  it('leaves alerts without events when it is deleted, as the rules allow', () => {
+    const late = later(create(down(create(world))), HOUR_MS);
+    const configs = [...late.alertConfigs.all()];
+    const gone = configs.reduce((of, config) => after(of, deleteAlertConfig(of, project(), config)), late);
+    expect(statusesOf(gone)).toEqual(['CANCELLED', 'CANCELLED', 'OPEN']);
+    expect(brokenAlertsOf(gone)).toEqual([]);
   });
 });
 

@@ -6,6 +6,9 @@ import { openAlert } from '../../../../src/world/alerts/openAlert.js';
 import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';
 import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import { HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
+import { withoutAlerts } from '../../../../src/world/agents/changeAgents.js';
+import { leaveSet } from '../../../../src/world/monitoring/leaveSet.js';
+import { removeProcess } from '../../../../src/world/monitoring/removeProcess.js';
 import { brokenAlertsOf } from '../../../support/invariants/alerts.js';
 import type { World } from '../../../../src/world/world.js';
 import { after, hostOf, later } from '../../../support/advancing.js';
@@ -95,6 +98,36 @@ describe('an alert', () => {
     const lost = down(world, 'node-1');
     const dead = { ...cluster, active: false };
     expect(openAlertsOf({ ...lost, clusters: lost.clusters.put(dead) }, dead)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'process is removed',
+      down(world, 'node-1'),
+      (of: World) => removeProcess(of, hostOf(of, cluster, 'node-1')).world,
+    ],
+    [
+      'process leaves its set',
+      down(world, 'node-1'),
+      (of: World) => leaveSet(of, hostOf(of, cluster, 'node-1')).world,
+    ],
+    [
+      'agent is stopped',
+      openAlert(world, 'AGENT', 'MONITORING/a.example.net', {
+        eventTypeName: 'MONITORING_AGENT_DOWN',
+        groupId: PROJECT,
+      }).world,
+      (of: World) =>
+        withoutAlerts(of, PROJECT, [
+          { typeName: 'MONITORING', hostname: 'a.example.net', isStart: false, at: NOW },
+        ]),
+    ],
+  ])('is cancelled when its %s, and does not vanish', (_, before, change) => {
+    const [open] = alertsOf(before);
+    expect(open?.status).toBe('OPEN');
+    expect(alertsOf(change({ ...before, now: NOW + HOUR_MS }))).toMatchObject([
+      { id: open?.id, status: 'CANCELLED', updated: NOW + HOUR_MS },
+    ]);
   });
 
   it('is not notified while a maintenance window silences its type, but when it closes after that', () => {

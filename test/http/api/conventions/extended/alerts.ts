@@ -55,7 +55,8 @@ export const alertCalls: ExtendedCalls = {
     // Each PUT of an alert configuration gives new ids to its notifications.
     ...(['putAlertConfig', 'deleteAlertConfig', 'testAlertNotification'] as const),
     // The standard world has no global configurations.
-    ...(['getGlobalAlertConfig', 'putGlobalAlertConfig', 'deleteGlobalAlertConfig'] as const),
+    ...(['getGlobalAlertConfig', 'putGlobalAlertConfig', 'patchGlobalAlertConfig'] as const),
+    ...(['deleteGlobalAlertConfig'] as const),
     ...(['listAlertsOfGlobalAlertConfig', 'testGlobalAlertNotification'] as const),
     ...(['getGlobalAlert', 'acknowledgeGlobalAlert'] as const),
   ],

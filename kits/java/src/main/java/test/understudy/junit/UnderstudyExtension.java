@@ -30,16 +30,39 @@ public final class UnderstudyExtension implements ParameterResolver, AfterTestEx
     return kept.world();
   }
 
-  /** Keeps the report of a failed test before its world is deleted. */
+  /** Reports the outcome of a test before its world is deleted. If it failed, adds why a call failed, and keeps the report. */
   @Override
   public void afterTestExecution(ExtensionContext context) {
-    var folder = System.getenv("UNDERSTUDY_ARTIFACTS");
     var kept = context.getStore(NAMESPACE).get(World.class, Kept.class);
-    if (folder == null || kept == null || context.getExecutionException().isEmpty()) return;
+    if (kept == null) return;
+    var failure = context.getExecutionException();
+    failure.ifPresent(error -> explain(kept.world(), error));
+    if (failure.isPresent()) keep(kept.world(), context);
+    try {
+      var test = context.getRequiredTestClass().getName() + "." + context.getDisplayName();
+      kept.world().outcome(test, failure.isEmpty(), failure.map(Throwable::toString).orElse(null));
+    } catch (UnderstudyException error) {
+      // The test has deleted its world, or the program is older than this call.
+    }
+  }
+
+  /** Adds to a failure why the latest failed call of the world failed. Both are printed together. */
+  private static void explain(World world, Throwable failure) {
+    try {
+      var call = world.why();
+      if (call.containsKey("why")) failure.addSuppressed(new FailedCall(call));
+    } catch (UnderstudyException error) {
+      // No call has failed.
+    }
+  }
+
+  private static void keep(World world, ExtensionContext context) {
+    var folder = System.getenv("UNDERSTUDY_ARTIFACTS");
+    if (folder == null) return;
     var name = context.getRequiredTestClass().getName() + "." + context.getRequiredTestMethod().getName();
     var suffix = context.getDisplayName().replaceAll("[^\\w.-]+", "-").replaceAll("^-+|-+$", "");
     try {
-      for (var file : kept.world().save(Path.of(folder, name + "-" + suffix))) context.publishReportEntry("kept", file.toString());
+      for (var file : world.save(Path.of(folder, name + "-" + suffix))) context.publishReportEntry("kept", file.toString());
     } catch (IOException | UnderstudyException error) {
       context.publishReportEntry("nothing was kept", error.getMessage());
     }

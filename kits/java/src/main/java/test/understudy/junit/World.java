@@ -101,6 +101,25 @@ public final class World {
     return rows(call("GET", "/state/" + collection, null));
   }
 
+  /**
+   * Says why the latest failed call failed: {@code id}, {@code operation}, {@code status}, {@code why}. Throws an
+   * {@link UnderstudyException} if no call has failed.
+   */
+  public Map<String, Object> why() {
+    return object(call("GET", "/why", null));
+  }
+
+  /** Reports the outcome of the test that used the world. The extension does so after the test. {@code message} may be null. */
+  public void outcome(String test, boolean passed, String message) {
+    var outcome = new LinkedHashMap<String, Object>(Map.of("test", cut(test, 1_000), "passed", passed));
+    if (message != null && !message.isEmpty()) outcome.put("message", cut(message, 10_000));
+    call("POST", "/outcome", outcome);
+  }
+
+  private static String cut(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length);
+  }
+
   /** Deletes the world. The extension does so after the test. */
   public void delete() {
     call("DELETE", "", null);

@@ -7,14 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.EventStatistics;
 
@@ -69,6 +75,36 @@ class ExtensionTest {
 
   private static void expect(EventStatistics events) {
     events.succeeded(2).failed(1);
+  }
+
+  @UnderstudyTest
+  static class Reporting {
+    static final List<Object> OUTCOMES = new ArrayList<>();
+
+    @Test
+    void fails(World world) throws Exception {
+      HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(world.baseUrl() + "/clusters")).build(), BodyHandlers.discarding());
+      throw new IllegalStateException("no clusters");
+    }
+
+    @AfterEach
+    void isReportedBeforeTheWorldIsDeleted(World world) {
+      OUTCOMES.add(((Map<?, ?>) world.call("GET", "", null)).get("outcome"));
+    }
+  }
+
+  @Test
+  void reportsTheOutcomeAndSaysWhyACallFailed() {
+    Reporting.OUTCOMES.clear();
+    var results = EngineTestKit.engine("junit-jupiter").selectors(selectClass(Reporting.class)).execute().testEvents();
+    var failure = results.failed().stream().findFirst().orElseThrow().getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow();
+    assertEquals("no clusters", failure.getMessage());
+    var why = failure.getSuppressed()[0].getMessage();
+    assertTrue(why.startsWith("#1 listClusters 401: The client sent no credentials"), why);
+    var outcome = (Map<?, ?>) Reporting.OUTCOMES.get(0);
+    assertEquals(Reporting.class.getName() + ".fails(World)", outcome.get("test"));
+    assertEquals(false, outcome.get("passed"));
+    assertEquals("java.lang.IllegalStateException: no clusters", outcome.get("message"));
   }
 
   @Test

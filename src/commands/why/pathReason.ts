@@ -1,0 +1,82 @@
+import { BASE_PATH } from '../../contract/contract.js';
+import type { UnsimulatedOperation } from '../../contract/notSimulated.js';
+import { documentPath } from '../../journal/documentation.js';
+import { unsimulatedOperation } from '../../journal/exchangeFacts.js';
+import { shownText } from './shownText.js';
+import type { Why, WhyContext } from './why.js';
+
+const NOT_FOUND = 404;
+const WRONG_METHOD = 405;
+
+/** Paths of other APIs, and what they are. */
+const OTHER_APIS: readonly (readonly [RegExp, api: string, remedy: string])[] = [
+  [
+    /^\/api\/atlas\//,
+    "the API of the vendor's hosted edition",
+    `Use a client of this platform. Its paths begin with ${BASE_PATH}.`,
+  ],
+  [/^\/v1\//, 'the control plane', 'Send it to the control plane, which has a port of its own.'],
+];
+
+/** The path belongs to no operation: it has the base path twice, is of another API, is not simulated, or is unknown. */
+export function pathReason({ record, live }: WhyContext): Why | undefined {
+  const { status, operation, base, method } = record;
+  const path = shownText(record.path);
+  if (operation !== undefined || (status !== NOT_FOUND && status !== WRONG_METHOD)) return undefined;
+  const named = /^\/worlds\/([^/?]+)/.exec(record.url)?.[1];
+  if (named !== undefined && decoded(named) !== live?.name) return unknownWorld(decoded(named));
+  if (base !== '' && /^\/+api\//.test(path)) return doubledBase(path);
+  const other = base === '' ? OTHER_APIS.find(([form]) => form.test(path)) : undefined;
+  if (other !== undefined) {
+    const [, api, remedy] = other;
+    return { text: `The path ${path} belongs to ${api}.`, cause: { kind: 'otherApi', path }, remedy };
+  }
+  const unsimulated = unsimulatedOperation(record);
+  if (unsimulated !== undefined) return notSimulated(unsimulated);
+  if (status === WRONG_METHOD)
+    return {
+      text: `The API has the path ${base}${path}, but not with ${method}.`,
+      cause: { kind: 'wrongMethod', method, path },
+      link: '/docs/operations',
+    };
+  return {
+    text: `The API has no operation ${method} ${base}${path}.`,
+    cause: { kind: 'unknownOperation', method, path },
+    ...(base === '' && { remedy: `Paths of the API begin with ${BASE_PATH}.` }),
+    link: '/docs/operations',
+  };
+}
+
+function notSimulated({ id, method, path }: UnsimulatedOperation): Why {
+  return {
+    text: `The operation ${id} (${method} ${path}) is documented, not simulated here.`,
+    cause: { kind: 'notSimulated', operation: id },
+    link: documentPath('operations', id),
+  };
+}
+
+function doubledBase(path: string): Why {
+  const [, added = ''] = /^\/*(\/api\/[^/]+\/v[\d.]+)/.exec(path) ?? [];
+  return {
+    text: `The base URL already ends in ${BASE_PATH}, and the client adds ${added || 'its own base path'} to it.`,
+    cause: { kind: 'doubledBasePath', path },
+    remedy: `Give the client the address without ${BASE_PATH}.`,
+  };
+}
+
+function unknownWorld(name: string): Why {
+  return {
+    text: `There is no world ${JSON.stringify(shownText(name))}.`,
+    cause: { kind: 'unknownWorld', world: shownText(name) },
+    remedy: 'Take the base URL of a world from the list of worlds.',
+    link: '/docs/worlds',
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,78 @@
+import { isChallenge } from '../../journal/challenge.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import { hasFailed, isFailed } from '../../journal/handshakes.js';
+import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { accessReason } from './accessReason.js';
+import { credentialsReason } from './credentialsReason.js';
+import { endingReason, faultReason } from './effectReasons.js';
+import { limitReason } from './limitReason.js';
+import { missingRowReason } from './missingRow.js';
+import { pathReason } from './pathReason.js';
+import { withQuirk } from './quirkBehind.js';
+import { refusalReason } from './refusalReason.js';
+import { repeatedReason } from './repeatedReason.js';
+import type { WhyKind } from './whyKinds.js';
+
+/** Why a call failed, in one sentence. */
+export interface Why {
+  readonly text: string;
+  readonly cause: WhyCause;
+  /** A remedy. */
+  readonly remedy?: string;
+  /** A page about the cause, on the control plane. */
+  readonly link?: string;
+}
+
+/** The cause of a failed call. Other members depend on its kind. */
+export interface WhyCause {
+  readonly kind: WhyKind;
+  readonly [member: string]: unknown;
+}
+
+/** The places in which a reason is looked for. */
+export interface WhyContext {
+  readonly record: ExchangeRecord;
+  /** The world of the call. Unset if it was deleted. */
+  readonly live: LiveWorld | undefined;
+  /** Returns the name of the world that a public key belongs to. */
+  readonly worldOfKey?: ((publicKey: string) => string | undefined) | undefined;
+}
+
+/** The reasons in the order in which the platform meets them. */
+const REASONS: readonly ((context: WhyContext) => Why | undefined)[] = [
+  faultReason,
+  limitReason,
+  pathReason,
+  credentialsReason,
+  accessReason,
+  missingRowReason,
+  repeatedReason,
+  refusalReason,
+  endingReason,
+];
+
+/** Kinds of causes that no quirk decides. */
+const WITHOUT_QUIRK: ReadonlySet<WhyKind> = new Set(['fault', 'limit', 'defect']);
+
+/** The reasons of calls whose world is known. Such a reason does not change: it is as of the call. */
+const found = new WeakMap<ExchangeRecord, Why>();
+
+/** Returns why a call failed, or `undefined` if it did not fail. */
+export function whyOf(context: WhyContext): Why | undefined {
+  const { record, live } = context;
+  // Only the journal of its world knows whether a challenge was answered.
+  const failed =
+    live === undefined ? hasFailed(record) && !isChallenge(record) : isFailed(live.journal, record);
+  if (!failed) return undefined;
+  const why = found.get(record) ?? firstReason(context);
+  if (live !== undefined && why !== undefined) found.set(record, why);
+  return why;
+}
+
+function firstReason(context: WhyContext): Why | undefined {
+  for (const reason of REASONS) {
+    const why = reason(context);
+    if (why !== undefined) return WITHOUT_QUIRK.has(why.cause.kind) ? why : withQuirk(why, context);
+  }
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined;
