@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Key } from '../world/tables/keys.js';
+import type { Duration } from '../world/duration.js';
 import type { World } from '../world/world.js';
 import type { Links } from './links.js';
 
@@ -22,8 +23,8 @@ export interface Exchange extends Record<string, unknown> {
   key?: Key;
   /** The entry of this exchange in the journal of its world. */
   record: ExchangeRecord;
-  /** An earlier state of the world. Set if a fault makes the request read stale data. */
-  past?: World;
+  /** Age in virtual milliseconds of the state that the handler reads. Set if a fault makes the request read stale data. */
+  lag?: Duration;
   /** Whether a fault discards the change that the operation makes. */
   isUndone?: boolean;
 }
@@ -60,7 +61,7 @@ export type ArrivalStep = RequestHandler<
 export class ExchangeContext implements Arrival {
   [name: string]: unknown;
   declare key?: Key;
-  declare past?: World;
+  declare lag?: Duration;
   declare isUndone?: boolean;
   world: World;
   method: string;

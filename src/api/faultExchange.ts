@@ -98,8 +98,8 @@ export class ApiFaultExchange implements FaultExchange {
   readPast(lag: Duration): boolean {
     const { locals } = this.response;
     const { world } = locals;
-    const past = locals.live.past.at(world.now - lag)?.world ?? world;
-    locals.past = past;
+    const past = locals.live.past.ago(lag);
+    locals.lag = lag;
     return TABLE_NAMES.some((name) => past[name] !== world[name]);
   }
 

@@ -158,8 +158,11 @@ export const exchangeLineSchema = object({
   judged: optional(
     described(
       count(),
-      'Number of the last timeline entry when the fault rules were evaluated, if entries were added since the arrival.',
+      'Number of the last timeline entry when the fault rules were evaluated, if entries were added or the clock ran since the arrival.',
     ),
+  ),
+  judgedAt: optional(
+    described(timeText, 'Virtual time when the fault rules were evaluated, if `judged` is set.'),
   ),
   url: string,
   headers: described(list(string), 'Header names and values alternate.'),

@@ -44,7 +44,10 @@ export function exchangeLine(
     ...(request.line && { request: request.line }),
     ...(isHidden && { isRedacted: true }),
     after: record.after,
-    ...(record.judged !== undefined && record.judged > record.after && { judged: record.judged }),
+    ...(record.judged && {
+      judged: record.judged.after,
+      judgedAt: new Date(record.judged.at).toISOString(),
+    }),
     url,
     headers,
     remoteAddress: record.remoteAddress,

@@ -97,6 +97,8 @@ function exchangeOf(
   record.target = target.slice(record.base.length);
   record.routedBy = target === url ? 'default' : 'prefix';
   Object.assign(record, { at: Date.parse(line.at), after: line.after, entry: line.entry });
+  const { judged, judgedAt = line.at } = line;
+  if (judged !== undefined) record.judged = { after: judged, at: Date.parse(judgedAt) };
   record.remoteAddress = line.remoteAddress;
   record.keyRefusal = line.keyRefusal;
   record.rules = (line.rules ?? []) as readonly RuleNote[];

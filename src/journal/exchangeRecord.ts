@@ -57,6 +57,14 @@ export interface RuleNote {
   readonly reason?: string;
 }
 
+/** When the fault rules behind the login were evaluated. */
+export interface Judgement {
+  /** Number of the last timeline entry. */
+  readonly after: number;
+  /** Virtual time. */
+  readonly at: Instant;
+}
+
 /** Estimated size of an entry without its texts, in bytes. */
 export const BASE_BYTES = 2_000;
 
@@ -74,8 +82,8 @@ export class ExchangeRecord {
   remoteAddress = '';
   /** Number of the last timeline entry when the request arrived. */
   after = 0;
-  /** Number of the last timeline entry when the fault rules were evaluated. Unset without an evaluation. */
-  judged: number | undefined = undefined;
+  /** When the fault rules behind the login were evaluated, if the world or its clock had changed since the arrival. */
+  judged: Judgement | undefined = undefined;
   /** Number of the timeline entry of this exchange. Unset until the platform has acted on the request. */
   entry: number | undefined = undefined;
   /** Virtual time of the request. */

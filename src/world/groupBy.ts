@@ -1,11 +1,11 @@
 /**
  * Groups values by key. The groups are in the order of their first values. Values without a key are dropped.
  */
-export function groupBy<T>(
+export function groupBy<T, K = string>(
   values: readonly T[],
-  keyOf: (value: T) => string | undefined,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
+  keyOf: (value: T) => K | undefined,
+): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
   for (const value of values) {
     const key = keyOf(value);
     if (key === undefined) continue;

@@ -37,7 +37,11 @@ export function injectFaults(deps: FaultDeps): FaultSteps {
       inject(evaluation, deps, request, response, next);
     },
     inside: (request, response, next) => {
-      const { live, world, record } = response.locals;
+      const { live, record } = response.locals;
+      // Read the state again, because other requests may have committed while the body arrived.
+      const world = (response.locals.world = live.world);
+      const isLater = live.timeline.last !== record.after || world.now !== record.at;
+      if (isLater) record.judged = { after: live.timeline.reached(), at: world.now };
       if (world.faults.size === 0) {
         next();
         return;
@@ -45,7 +49,6 @@ export function injectFaults(deps: FaultDeps): FaultSteps {
       const evaluation = live.faults.evaluate(world, new EvaluatedRequest(request, response.locals));
       const { decisions } = evaluation;
       record.rules = record.rules.length === 0 ? decisions : [...record.rules, ...decisions];
-      record.judged = live.timeline.reached();
       inject(evaluation, deps, request, response, next);
     },
   };

@@ -22,7 +22,8 @@ export function serve(operation: ServedOperation): Step {
   return (request, response) => {
     const exchange = response.locals;
     // Read the state again, because other requests may have committed while the body arrived.
-    exchange.world = exchange.past ?? exchange.live.world;
+    const { live, lag } = exchange;
+    exchange.world = lag === undefined ? live.world : live.past.ago(lag);
     // Refuse a missing body here, because the contract step leaves it to this step.
     if (operation.needsBody && request.body === undefined) throw new Refusal('INVALID_JSON');
     const call = callOf(request, exchange);

@@ -26,7 +26,8 @@ export class FaultExecutor {
   private readonly handle = (): void => {
     const { exchange } = this;
     const { effects, ending, isCommitted } = this.plan;
-    exchange.catchUp();
+    // Without a delay, the request still sees the world that its rules have met.
+    if (this.plan.waitBeforeMs > 0) exchange.catchUp();
     for (const { hooks, markUnapplied } of effects)
       if (hooks.beforeHandler?.(exchange) === false) markUnapplied('does not apply');
     if (ending === undefined || isCommitted || ending.needsReply === true) exchange.runHandler(!isCommitted);

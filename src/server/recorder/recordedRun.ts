@@ -1,5 +1,6 @@
 import type { ActionLine, ExchangeLine, JournalLine, TimelineLine } from '../../bundle/format.js';
 import type { Bundle } from '../../bundle/readBundle.js';
+import { groupBy } from '../../world/groupBy.js';
 import { lagOf, reasonNotToRepeat } from './recordedCall.js';
 
 /** The text of the entries that a running clock made. A tester requested all other passing of time. */
@@ -22,13 +23,23 @@ export function isWhole({ timeline }: Bundle): boolean {
   return kind === 'start' || kind === 'reset';
 }
 
+/** A stage of a call between two entries of the timeline. */
+export interface CallStage {
+  /** A call arrives, or its fault rules are evaluated later than that. */
+  readonly kind: 'arrival' | 'evaluation';
+  readonly line: ExchangeLine;
+  /** Number of the entry before. */
+  readonly after: number;
+  /** Virtual time. Empty for an evaluation in a bundle of an older program. */
+  readonly at: string;
+}
+
 /** A recorded run as a replay reads it. */
 export class RecordedRun {
   private readonly lines: ReadonlyMap<number, JournalLine>;
   private readonly lastEntries = new Map<number, TimelineLine>();
   private readonly advances = new Map<number, RecordedAdvance>();
-  private readonly arrivals: CallsByEntry;
-  private readonly judgements: CallsByEntry;
+  private readonly stages: ReadonlyMap<number, readonly CallStage[]>;
 
   constructor(private readonly bundle: Bundle) {
     const { journal, timeline, manifest } = bundle;
@@ -39,8 +50,7 @@ export class RecordedRun {
     const calls = journal.filter(
       (line): line is ExchangeLine => line.kind === 'exchange' && line.after >= manifest.from,
     );
-    this.arrivals = callsBy(calls, ({ after }) => after);
-    this.judgements = callsBy(calls, ({ judged }) => judged);
+    this.stages = groupBy(stagesOf(calls), ({ after }) => after);
   }
 
   /** Whether the bundle has all timeline entries since the start or the last reset. */
@@ -57,14 +67,9 @@ export class RecordedRun {
     return cause.id === undefined ? undefined : this.lines.get(cause.id);
   }
 
-  /** Returns the calls that arrived after an entry and before the next one, in their order. */
-  arrivedAfter(n: number): readonly ExchangeLine[] {
-    return this.arrivals.get(n) ?? [];
-  }
-
-  /** Returns the calls whose fault rules were evaluated after an entry and before the next one, although they had arrived before. */
-  judgedAfter(n: number): readonly ExchangeLine[] {
-    return this.judgements.get(n) ?? [];
+  /** Returns what calls did after an entry and before the next one, in order. */
+  stagesAfter(n: number): readonly CallStage[] {
+    return this.stages.get(n) ?? [];
   }
 
   /** Returns whether an entry is the last one of its call or action. */
@@ -129,19 +134,22 @@ export class RecordedRun {
   }
 }
 
-type CallsByEntry = ReadonlyMap<number, readonly ExchangeLine[]>;
-
-/** Returns the calls by the number of an entry, each list in the order of arrival. */
-function callsBy(
-  calls: readonly ExchangeLine[],
-  entryOf: (line: ExchangeLine) => number | undefined,
-): CallsByEntry {
-  const found = new Map<number, ExchangeLine[]>();
-  for (const line of calls) {
-    const n = entryOf(line);
-    if (n !== undefined) found.set(n, [...(found.get(n) ?? []), line]);
-  }
-  return found;
+/**
+ * Returns the arrivals and the later evaluations of calls, in order of virtual time. At the same instant, evaluations come first, because
+ * their calls had arrived before.
+ */
+function stagesOf(calls: readonly ExchangeLine[]): readonly CallStage[] {
+  const arrivals = calls.map((line): CallStage => ({
+    kind: 'arrival',
+    line,
+    after: line.after,
+    at: line.at,
+  }));
+  const evaluations = calls.flatMap((line): readonly CallStage[] => {
+    const { judged, judgedAt = '' } = line;
+    return judged === undefined ? [] : [{ kind: 'evaluation', line, after: judged, at: judgedAt }];
+  });
+  return [...evaluations, ...arrivals].toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at));
 }
 
 /** Returns whether a part of an advance continues the one before. Advances do not overlap. */

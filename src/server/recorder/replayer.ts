@@ -81,8 +81,8 @@ export class Replayer {
     for (const [at, entry] of this.parts.bundle.timeline.entries()) {
       if (entry.n >= until) break;
       if (at > 0) await this.repeatEntry(entry, at + 1);
-      for (const line of this.run.judgedAfter(entry.n)) await this.judgeRules(line);
-      for (const line of this.run.arrivedAfter(entry.n)) await this.arrive(line);
+      for (const { kind, line } of this.run.stagesAfter(entry.n))
+        await (kind === 'arrival' ? this.arrive(line) : this.judgeRules(line));
     }
     const { repeated, differences } = this;
     return { repeated, applied: this.applied.counts, differences };
@@ -147,6 +147,7 @@ export class Replayer {
 
   /** Lets a call continue whose body arrived later. */
   private async judgeRules(line: ExchangeLine): Promise<void> {
+    if (line.judgedAt !== undefined) this.runTo(line.judgedAt);
     const call = this.calls.continue(line);
     if (call === undefined) this.applied.judge(line);
     else await call.judgeRules();

@@ -4,7 +4,7 @@ import { isOnlySwitched } from '../../faults/engine/isOnlySwitched.js';
 import { requestIdentity } from '../../faults/engine/requestIdentity.js';
 import type { Reason } from '../../faults/engine/ruleDecision.js';
 import { jsonOf } from '../../journal/body.js';
-import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import type { ExchangeRecord, Judgement } from '../../journal/exchangeRecord.js';
 import type { Journal } from '../../journal/journal.js';
 import { publicKeyOf } from '../../journal/exchangeFacts.js';
 import { callOf } from '../../journal/recordedCall.js';
@@ -37,7 +37,7 @@ export function* countingAgain(source: Recorded, n: number): Generator<void, Fau
   const { world, timeline, journal, faults } = source;
   const engine = n < timeline.start ? new FaultEngine() : faults.begun();
   // Take the calls now, because the world may be reset during a pause.
-  const records = [...journal.exchanges()];
+  const records = [...journal.exchanges()].toSorted((a, b) => judgementOf(a).after - judgementOf(b).after);
   const all = yield* rulesUntil(timeline, n);
   if (all.at(-1)?.rows.size === 0) return engine;
   let current = 0;
@@ -48,14 +48,19 @@ export function* countingAgain(source: Recorded, n: number): Generator<void, Fau
     }
   };
   for (const record of records) {
-    if (record.after >= n) continue;
-    continueTo(record.after);
+    const { after, at } = judgementOf(record);
+    if (after >= n) break;
+    continueTo(after);
     const rows = all[current]?.rows;
-    if (rows !== undefined) count(engine, { ...world, now: record.at, faults: rows }, record, source);
+    if (rows !== undefined) count(engine, { ...world, now: at, faults: rows }, record, source);
     yield;
   }
   continueTo(n);
   return engine;
+}
+
+function judgementOf({ judged, after, at }: ExchangeRecord): Judgement {
+  return judged ?? { after, at };
 }
 
 function count(engine: FaultEngine, world: World, record: ExchangeRecord, source: Recorded): void {

@@ -1,5 +1,6 @@
 import type { AnyBehaviour } from '../../world/behaviour.js';
 import { CallerError, WrongJson } from '../../world/callerError.js';
+import type { Duration } from '../../world/duration.js';
 import { formatInstant, type Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import { advance } from '../advance.js';
@@ -43,6 +44,12 @@ export class PastReader {
     const world = timeline.stateAfter(n);
     if (world !== undefined) return { n, world, isComputed: false };
     throw this.missing(`it has no entry ${n}, only ${timeline.from} to ${timeline.last}`);
+  }
+
+  /** Returns the state `lag` virtual milliseconds ago, or the state of now if that one is not known. */
+  ago(lag: Duration): World {
+    const { world } = this.live;
+    return this.at(world.now - lag)?.world ?? world;
   }
 
   private atInstant(instant: Instant): PastState {

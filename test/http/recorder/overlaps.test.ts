@@ -131,6 +131,56 @@ describe('A replay has no difference if', () => {
     expect(await replay(await program.bundle())).toMatchObject({ ...SAME, applied: {} });
   });
 
+  it('a rule was switched while the body of a call arrived', async () => {
+    const program = await opened();
+    const match = { method: 'POST' };
+    await program.acted('POST', 'faults', {
+      id: 'once',
+      match,
+      times: 1,
+      inject: { error: { status: 503 } },
+    });
+    const whole = (name: string) => textFrom(program.call({ ...POST, body: { name } }).client);
+    expect(await whole('First')).toContain('503 Service Unavailable');
+    const { client, rest } = program.call(POST, true);
+    const reply = textFrom(client);
+    while (program.live.journal.lastId < 3) await nextTurn();
+    await program.acted('PATCH', 'faults/once', { enabled: true });
+    client.write(rest);
+    expect(await reply).toContain('201 Created');
+    // The rule is spent, and stays so.
+    expect(await whole('Last')).toContain('201 Created');
+    const switched = await program.acted('PATCH', 'faults/once', { enabled: false });
+    expect(switched).toContain('"statistics":{"matched":3,"drawn":1,"injected":1}');
+    expect(await replay(await program.bundle())).toMatchObject({ ...SAME, applied: {} });
+  });
+
+  it('the only rule was deleted while the body of a call arrived', async () => {
+    const program = await opened();
+    await program.acted('POST', 'faults', { id: 'all', inject: { error: { status: 503 } } });
+    const { client, rest } = program.call(POST, true);
+    const reply = textFrom(client);
+    while (program.live.journal.lastId < 2) await nextTurn();
+    await program.acted('DELETE', 'faults/all');
+    client.write(rest);
+    expect(await reply).toContain('201 Created');
+    expect(await replay(await program.bundle())).toMatchObject({ ...SAME, applied: {} });
+  });
+
+  it('the clock ran while the checks of an operation that reads the past were loaded', async () => {
+    const program = await opened({ rate: 60 });
+    await program.acted('POST', 'faults', { inject: { stale: { lag: 'P1D' } } });
+    await program.acted('POST', 'clock/advance', { by: 'P2D' });
+    const { id } = program.live.world.projects.all().toArray()[0] ?? {};
+    const agents = { ...CLUSTERS, path: `${BASE}/groups/${id}/agents/versions` };
+    const reply = textFrom(program.call(agents).client);
+    while (program.live.journal.lastId < 4) await nextTurn();
+    program.clock.now += 100;
+    await textFrom(program.call(CLUSTERS).client);
+    expect(await reply).toContain('200 OK');
+    expect(await replay(await program.bundle())).toMatchObject({ ...SAME, applied: {} });
+  });
+
   it('an action was refused because of its query', async () => {
     const program = await opened();
     expect(await program.acted('POST', 'clock/step?fast=1')).toContain('400 Bad Request');

@@ -23,7 +23,7 @@ const noted = async (): Promise<unknown> =>
 
 const CALL = { operation: 'listClusters' };
 
-/** What a journal without calls says of none, of one, and of at most three. It may have forgotten calls while its world slept. */
+/** Returns the verdicts about no, one, and at most three calls of a journal without calls. It may have forgotten calls while its world slept. */
 const verdicts = (live: LiveWorld | undefined): readonly string[] => {
   if (live === undefined) throw new Error('The world is missing.');
   const asked = [{ never: CALL }, { match: CALL, count: { gte: 1 } }, { match: CALL, count: { lte: 3 } }];

@@ -94,7 +94,7 @@ describe('an archive that this program has written', () => {
       yield* [4, 5, 12, 13, 14, 15, 36, 37, 38, 39, 40, 41].map((offset) => at + offset);
   }
 
-  /** Returns the bytes of which some bit can change without a refusal. The files must then be the same. */
+  /** Returns the bytes that have a bit whose change is not refused. The files must then be the same. */
   function unnoticedIn(whole: Buffer): readonly number[] {
     const bytes = Array.from({ length: whole.length * 8 }, (_, bit) => bit).filter((bit) => {
       const changed = Buffer.from(whole);
