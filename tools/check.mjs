@@ -12,7 +12,7 @@ import { onInterrupt, run } from './run.mjs';
 import { reasonLines } from './skipped.mjs';
 
 /** The longest check comes first, so that the shorter checks run in parallel with it. */
-const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
+const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format', 'commits'];
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** All temporary files of the run. */

@@ -1,0 +1,1 @@
+export function mistakesIn(message: string): readonly string[];
