@@ -49,6 +49,19 @@ describe('package.json', () => {
   });
 });
 
+describe('.github/workflows', () => {
+  const folder = join(PROJECT, '.github/workflows');
+  const { scripts } = parse(read('package.json')) as { scripts: Record<string, string> };
+
+  test.each(readdirSync(folder))('%s runs scripts that package.json has', (file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    expect(parse(text)).toMatchObject({ permissions: { contents: 'read' } });
+    const names = Array.from(text.matchAll(/npm (?:run (?:--silent )?)?([\w:]+)/g), ([, name = '']) => name);
+    const OF_NPM = ['ci', 'pack', 'publish'];
+    expect(names.filter((name) => !(name in scripts) && !OF_NPM.includes(name))).toEqual([]);
+  });
+});
+
 describe('package-lock.json', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as Lock;
   /** All packages except the project and its workspace, which are folders here. */
