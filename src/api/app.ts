@@ -70,6 +70,7 @@ export function createApp(
   app.set('etag', false);
   app.enable('case sensitive routing');
   const placeAt = placeFinder(api.operations);
+  // In this order. The steps of an operation follow those that all requests take.
   const steps = [
     closeUnsent(),
     openEntry(recordingOf(simulator, options, placeAt)),

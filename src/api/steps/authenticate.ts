@@ -19,7 +19,7 @@ export interface Sources {
 }
 
 /**
- * Pipeline, step 5: checks the digest and finds the caller's key. It runs before routing and body parsing. So
+ * Step of the pipeline: checks the digest and finds the caller's key. It runs before routing and body parsing. So
  * a request for an unknown path without credentials gets a 401 with a challenge (API document,
  * Authentication, rules 1 and 2).
  */

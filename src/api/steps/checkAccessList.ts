@@ -10,7 +10,7 @@ import type { World } from '../../world/world.js';
 import type { Step } from '../exchange.js';
 
 /**
- * Pipeline, step 5: checks the address of the caller. A key with an access list works only from addresses on the
+ * Step of the pipeline: checks the address of the caller. A key with an access list works only from addresses on the
  * list. A key without a list works from anywhere, unless the platform or the key's organization requires access
  * lists.
  */

@@ -12,7 +12,7 @@ import { withoutOrigin, withOneSlash, worldPrefixOf } from '../worldPath.js';
 import { readsSpellings } from '../requests/spellings.js';
 
 /**
- * Pipeline, step 4: finds the world of a request by the prefix of its path. Without a prefix, it uses the world of the
+ * Step of the pipeline: finds the world of a request by the prefix of its path. Without a prefix, it uses the world of the
  * API key, or else the default world. It then rewrites the request for the router: it removes the prefix and trailing
  * slashes, escapes the slash in a CIDR block, and turns a HEAD into a GET. The quirk `spellings` decides whether several
  * slashes at the start count as one.

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { ApiResponse, Step } from '../exchange.js';
 
 /**
- * Pipeline, before step 1: when a connection closes, closes the responses to all pipelined requests of the
+ * Step of the pipeline: when a connection closes, closes the responses to all pipelined requests of the
  * connection. Node.js closes only the response that is being sent.
  */
 export function closeUnsent(): Step {

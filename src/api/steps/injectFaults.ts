@@ -12,12 +12,12 @@ import { ApiFaultExchange, type FaultDeps } from '../faultExchange.js';
 /** The two places of the pipeline at which fault rules act. */
 export interface FaultSteps {
   /**
-   * Pipeline, before step 5: evaluates the fault rules that act in front of the login, for signed and unsigned requests.
+   * Step of the pipeline: evaluates the fault rules that act in front of the login, for signed and unsigned requests.
    * A request that they end was never checked, so its nonce count is still unused.
    */
   readonly inFront: ArrivalStep;
   /**
-   * Pipeline, after step 5: evaluates the other fault rules of the world and runs their effects. Requests without
+   * Step of the pipeline: evaluates the other fault rules of the world and runs their effects. Requests without
    * valid credentials or access do not get here, because earlier steps refuse them.
    */
   readonly inside: ArrivalStep;

@@ -25,7 +25,7 @@ interface Closing {
 }
 
 /**
- * Pipeline, step 1: opens a journal entry with the request as received. Closes the entry when the response is
+ * Step of the pipeline: opens a journal entry with the request as received. Closes the entry when the response is
  * sent or the connection is lost. The entry keeps references to raw data, and parses the data only when a
  * reader opens the journal.
  */
@@ -63,7 +63,7 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
   };
 }
 
-/** Pipeline, after step 4: adds the entry to the journal of its world. */
+/** Step of the pipeline: adds the entry to the journal of its world. */
 export const enterEntry: ArrivalStep = (request, response, next) => {
   const { record, live, entryWorld, base, target } = response.locals;
   record.base = base;

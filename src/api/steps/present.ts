@@ -25,7 +25,7 @@ type FormedResponse = ApiResponse & { asked?: Asked };
 const PLAIN: Form = { isEnveloped: false, isPretty: false };
 
 /**
- * Pipeline, step 3: replaces `response.json` by a function that applies `envelope` and `pretty`. It runs
+ * Step of the pipeline: replaces `response.json` by a function that applies `envelope` and `pretty`. It runs
  * before the validator, which checks responses before they are wrapped. An error that cuts a reply off is logged.
  */
 export function present(log: ErrorLog): Step {

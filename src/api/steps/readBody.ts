@@ -27,7 +27,7 @@ function parserUpTo(limit: number): Step {
 }
 
 /**
- * Pipeline, before step 6: reads the JSON body. Ignores the bodies of GET and DELETE, because real clients
+ * Step of the pipeline: reads the JSON body. Ignores the bodies of GET and DELETE, because real clients
  * send `null` with these methods, or a media type without a body.
  */
 export const readBody: Step = (request, response, next) => {

@@ -9,7 +9,7 @@ import type { ServedOperation } from '../servedApi.js';
 export type PlaceAt = (path: string) => Place<ServedOperation> | undefined;
 
 /**
- * Pipeline, between steps 5 and 6: finds the operation and the values of its path parameters, and runs the steps of the
+ * Step of the pipeline: finds the operation and the values of its path parameters, and runs the steps of the
  * operation. Refuses unknown paths, and methods for which a path has no operation. One lookup in a tree replaces the
  * routes of Express, which compares each path with the patterns of up to 274 routes.
  */

@@ -15,7 +15,7 @@ import type { AnyCall, ServedOperation } from '../servedApi.js';
 const BEARER = /^bearer +(\S+)$/i;
 
 /**
- * Pipeline, steps 7 to 10: authorizes the call, runs the handler, commits the outcome and sends the response.
+ * Step of the pipeline: authorizes the call, runs the handler, commits the outcome and sends the response.
  * All of this is synchronous, so requests take effect one after the other.
  */
 export function serve(operation: ServedOperation): Step {

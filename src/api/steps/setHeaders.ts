@@ -4,7 +4,7 @@ import type { Step } from '../exchange.js';
 const SERVICE_VERSION = `gitHash=${GIT_HASH}; versionString=${APPLICATION_VERSION}`;
 
 /**
- * Pipeline, step 2: sets the headers that all responses have, except a 401 with a challenge (API document,
+ * Step of the pipeline: sets the headers that all responses have, except a 401 with a challenge (API document,
  * Versioning, rule 2, and Limits).
  */
 export const setHeaders: Step = (_request, response, next) => {

@@ -22,7 +22,7 @@ const READER_OPTIONS = [undefined, undefined, '', {}] as unknown as ReaderOption
 const BAD_REQUEST = 400;
 
 /**
- * Pipeline, step 6: checks path, query and body against the contract, and gives query parameters their types
+ * Step of the pipeline: checks path, query and body against the contract, and gives query parameters their types
  * and defaults. It uses code of express-openapi-validator and gives the same results. The difference is that
  * the schemas are already compiled (tools/generators/requestChecks.mjs), because compiling them at the start
  * takes 100 to 400 ms.
