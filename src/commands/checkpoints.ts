@@ -99,6 +99,7 @@ export const checkpointCommands = [
   }),
   defineCommand({
     name: 'createCheckpoint',
+    isForAgents: true,
     method: 'post',
     path: PATH,
     summary: 'Saves the current state of a world.',

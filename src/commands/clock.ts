@@ -81,6 +81,7 @@ export function resumeClock(live: LiveWorld, input: unknown): ClockView {
 export const clockCommands = [
   defineCommand({
     name: 'getClock',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/clock',
     summary: 'The clock of a world.',
@@ -91,6 +92,7 @@ export const clockCommands = [
   }),
   defineCommand({
     name: 'advanceClock',
+    isForAgents: true,
     method: 'post',
     path: '/v1/worlds/{world}/clock/advance',
     summary: 'Advances the clock.',
@@ -135,6 +137,7 @@ export const clockCommands = [
   }),
   defineCommand({
     name: 'getAgenda',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/agenda',
     summary: 'The agenda: entries that will run.',

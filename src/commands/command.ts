@@ -62,6 +62,10 @@ export interface Command<T, Call extends CommandCall = CommandCall> {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** The path. `{name}` stands for a segment, `{+name}` for the rest of the path. */
   readonly path: string;
+  /** Whether coding agents get the command as a tool. The others are for programs: exports, streams, metrics, schemas. */
+  readonly isForAgents?: boolean;
+  /** Values of arguments that an agent leaves out. */
+  readonly agentDefaults?: Readonly<Record<string, unknown>>;
   readonly summary: string;
   readonly description: string;
   /** The names in the path besides `{world}`. */

@@ -181,6 +181,7 @@ function countsOf([name, rows]: readonly [TableName, readonly RowDifference[]]) 
 export const diffCommands = [
   defineCommand({
     name: 'diffState',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/diff',
     summary: 'The differences between two states of a world, row by row.',

@@ -96,6 +96,7 @@ const params = { fault: described(string, 'The id of a fault rule.') };
 export const faultCommands = [
   defineCommand({
     name: 'listFaults',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/faults',
     summary: 'The fault rules of a world.',
@@ -106,6 +107,7 @@ export const faultCommands = [
   }),
   defineCommand({
     name: 'createFault',
+    isForAgents: true,
     method: 'post',
     path: '/v1/worlds/{world}/faults',
     summary: 'Adds a fault rule.',
@@ -125,6 +127,7 @@ export const faultCommands = [
   defineCommand({
     // This command comes before the others of its path, because theirs also match its path, with the rule id `clear`.
     name: 'clearFaults',
+    isForAgents: true,
     isShared: true,
     method: 'post',
     path: '/v1/worlds/{world}/faults/clear',
@@ -147,6 +150,7 @@ export const faultCommands = [
   }),
   defineCommand({
     name: 'changeFault',
+    isForAgents: true,
     method: 'patch',
     path: '/v1/worlds/{world}/faults/{fault}',
     params,
@@ -160,6 +164,7 @@ export const faultCommands = [
   }),
   defineCommand({
     name: 'deleteFault',
+    isForAgents: true,
     method: 'delete',
     path: '/v1/worlds/{world}/faults/{fault}',
     params,

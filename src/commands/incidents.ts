@@ -138,6 +138,7 @@ const params = { incident: described(string, 'The id of an incident.') };
 export const incidentCommands = [
   defineCommand({
     name: 'listIncidents',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/incidents',
     summary: 'The incidents of a world.',
@@ -150,6 +151,7 @@ export const incidentCommands = [
   }),
   defineCommand({
     name: 'startIncident',
+    isForAgents: true,
     method: 'post',
     path: '/v1/worlds/{world}/incidents',
     summary: 'Starts an incident.',
@@ -172,6 +174,7 @@ export const incidentCommands = [
   }),
   defineCommand({
     name: 'endIncident',
+    isForAgents: true,
     method: 'delete',
     path: '/v1/worlds/{world}/incidents/{incident}',
     params,
@@ -189,6 +192,7 @@ export const incidentCommands = [
 export const incidentKindCommands = [
   defineCommand({
     name: 'listIncidentKinds',
+    isForAgents: true,
     method: 'get',
     path: '/v1/incidents',
     summary: 'The kinds of incidents.',

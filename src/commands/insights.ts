@@ -123,6 +123,7 @@ export const insightCommands = [
   }),
   defineCommand({
     name: 'getExamination',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/doctor',
     summary: 'Mistakes and wasteful patterns of the client.',

@@ -92,6 +92,7 @@ export const journalCommands = [
   }),
   defineCommand({
     name: 'verifyJournal',
+    isForAgents: true,
     method: 'post',
     path: '/v1/worlds/{world}/journal/verify',
     summary: 'Checks an expectation against the journal.',
@@ -114,6 +115,7 @@ export const journalCommands = [
   }),
   defineCommand({
     name: 'waitForJournal',
+    isForAgents: true,
     method: 'post',
     path: '/v1/worlds/{world}/journal/wait',
     summary: 'Waits until matching exchanges have ended.',
@@ -131,6 +133,7 @@ export const journalCommands = [
   }),
   defineCommand({
     name: 'getJournalEntry',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/journal/{entry}',
     params: { entry: described(integer, 'The number of an entry.') },

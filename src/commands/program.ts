@@ -118,6 +118,7 @@ export const programCommands = [
   }),
   defineCommand({
     name: 'getInfo',
+    isForAgents: true,
     method: 'get',
     path: '/v1/info',
     summary: 'Start options and addresses of the program.',
@@ -127,6 +128,7 @@ export const programCommands = [
   }),
   defineCommand({
     name: 'listFixtures',
+    isForAgents: true,
     method: 'get',
     path: '/v1/fixtures',
     summary: 'The built-in fixtures.',
@@ -136,6 +138,7 @@ export const programCommands = [
   }),
   defineCommand({
     name: 'listShippedScenarios',
+    isForAgents: true,
     method: 'get',
     path: '/v1/scenarios',
     summary: 'The built-in scenarios.',

@@ -90,6 +90,7 @@ const params = { scenario: described(string, 'The name of a scenario that plays 
 export const scenarioCommands = [
   defineCommand({
     name: 'listScenarios',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/scenarios',
     summary: 'The scenarios that play in a world.',
@@ -99,6 +100,7 @@ export const scenarioCommands = [
   }),
   defineCommand({
     name: 'loadScenario',
+    isForAgents: true,
     method: 'post',
     path: '/v1/worlds/{world}/scenarios',
     summary: 'Starts a scenario.',
@@ -119,6 +121,7 @@ export const scenarioCommands = [
   }),
   defineCommand({
     name: 'getScenario',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/scenarios/{scenario}',
     params,
@@ -130,6 +133,7 @@ export const scenarioCommands = [
   }),
   defineCommand({
     name: 'endScenario',
+    isForAgents: true,
     method: 'delete',
     path: '/v1/worlds/{world}/scenarios/{scenario}',
     params,

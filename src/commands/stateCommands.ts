@@ -102,6 +102,7 @@ export const stateCommands = [
   }),
   defineCommand({
     name: 'listProblems',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/problems',
     summary: 'The problems in a world now.',
@@ -115,6 +116,7 @@ export const stateCommands = [
   }),
   defineCommand({
     name: 'listRows',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/state/{collection}',
     params: collectionParams,
@@ -137,6 +139,7 @@ export const stateCommands = [
   }),
   defineCommand({
     name: 'getRow',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/state/{collection}/{+id}',
     params: rowParams,
@@ -156,6 +159,7 @@ export const stateCommands = [
   }),
   defineCommand({
     name: 'patchRow',
+    isForAgents: true,
     method: 'patch',
     path: '/v1/worlds/{world}/state/{collection}/{+id}',
     params: rowParams,
@@ -173,6 +177,7 @@ export const stateCommands = [
 export const collectionCommands = [
   defineCommand({
     name: 'listCollections',
+    isForAgents: true,
     method: 'get',
     path: '/v1/collections',
     summary: 'The collections that every world has.',

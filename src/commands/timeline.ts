@@ -113,6 +113,7 @@ function changesRow(
 export const timelineCommands = [
   defineCommand({
     name: 'getTimeline',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/timeline',
     summary: 'The timeline: what happened to a world.',

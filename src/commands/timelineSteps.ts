@@ -133,6 +133,7 @@ const params = { step: described(string, 'The id of a timeline step.') };
 export const timelineStepCommands = [
   defineCommand({
     name: 'listTimelineSteps',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/timeline-steps',
     summary: 'The timeline steps of a world that are pending.',
@@ -143,6 +144,7 @@ export const timelineStepCommands = [
   }),
   defineCommand({
     name: 'createTimelineStep',
+    isForAgents: true,
     method: 'post',
     path: '/v1/worlds/{world}/timeline-steps',
     summary: 'Adds a timeline step.',
@@ -171,6 +173,7 @@ export const timelineStepCommands = [
   }),
   defineCommand({
     name: 'deleteTimelineStep',
+    isForAgents: true,
     method: 'delete',
     path: '/v1/worlds/{world}/timeline-steps/{step}',
     params,

@@ -87,6 +87,7 @@ export async function deleteWorlds(
 export const worldListCommands = [
   defineCommand({
     name: 'listWorlds',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds',
     summary: 'All worlds, or those with some labels.',
@@ -113,6 +114,7 @@ export const worldListCommands = [
   }),
   defineCommand({
     name: 'deleteWorld',
+    isForAgents: true,
     method: 'delete',
     path: '/v1/worlds/{world}',
     summary: 'Deletes a world.',

@@ -145,6 +145,7 @@ export function resetWorld(
 export const worldCommands = [
   defineCommand({
     name: 'createWorld',
+    isForAgents: true,
     method: 'post',
     path: '/v1/worlds',
     summary: 'Creates a world.',
@@ -170,6 +171,7 @@ export const worldCommands = [
   }),
   defineCommand({
     name: 'getWorld',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}',
     summary: 'One world, with its keys and the base URL of its API.',
@@ -192,6 +194,7 @@ export const worldCommands = [
   }),
   defineCommand({
     name: 'resetWorld',
+    isForAgents: true,
     method: 'post',
     path: '/v1/worlds/{world}/reset',
     summary: 'Resets a world to its start or to a checkpoint.',

@@ -70,6 +70,7 @@ function latestIn(live: LiveWorld): ExchangeRecord {
 export const whyCommands = [
   defineCommand({
     name: 'getWhy',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/why',
     summary: 'Why a call failed, in one sentence.',

@@ -22,6 +22,7 @@ const coverageReply: Reply<Coverage> = async (call, coverage) => {
 export const coverageCommands = [
   ownCommand({
     name: 'getCoverage',
+    isForAgents: true,
     method: 'get',
     path: '/v1/worlds/{world}/coverage',
     summary: "The parts of the platform's API that the client has exercised.",

@@ -52,6 +52,9 @@ const ENTRY = {
 export const journalListCommands = [
   ownCommand({
     name: 'listJournal',
+    isForAgents: true,
+    // Half of a journal may be challenges, which tell an agent nothing.
+    agentDefaults: { handshakes: 'folded' },
     method: 'get',
     path: '/v1/worlds/{world}/journal',
     summary: 'The journal of a world, oldest first.',

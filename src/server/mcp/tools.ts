@@ -35,35 +35,13 @@ export interface ToolResult {
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The commands that agents get. The others are for programs: exports, streams, metrics, schemas. */
-const NAMES: ReadonlySet<string> = new Set([
-  ...['getInfo', 'listFixtures', 'listShippedScenarios', 'listIncidentKinds', 'listCollections'],
-  ...['listWorlds', 'createWorld', 'getWorld', 'resetWorld', 'deleteWorld'],
-  ...['getClock', 'advanceClock', 'getAgenda', 'getTimeline', 'diffState', 'listProblems'],
-  ...['listRows', 'getRow', 'patchRow', 'createCheckpoint'],
-  ...['listFaults', 'createFault', 'changeFault', 'deleteFault', 'clearFaults'],
-  ...['listIncidents', 'startIncident', 'endIncident'],
-  ...['listTimelineSteps', 'createTimelineStep', 'deleteTimelineStep'],
-  ...['listScenarios', 'loadScenario', 'getScenario', 'endScenario'],
-  ...[
-    'listJournal',
-    'getJournalEntry',
-    'getWhy',
-    'verifyJournal',
-    'waitForJournal',
-    'getExamination',
-    'getCoverage',
-  ],
-]);
-
-/** Values of arguments that an agent leaves out, by tool. Half of a journal may be challenges, which tell an agent nothing. */
-const DEFAULTS: Readonly<Record<string, Arguments>> = { listJournal: { handshakes: 'folded' } };
-
-export const controlTools: readonly ControlTool[] = routes.filter(({ name }) => NAMES.has(name)).map(toolOf);
+export const controlTools: readonly ControlTool[] = routes
+  .filter(({ isForAgents }) => isForAgents)
+  .map(toolOf);
 
 function toolOf(route: Route): ControlTool {
   const { name, method, path, summary, description, params = {}, query, body } = route;
-  const defaults = DEFAULTS[name] ?? {};
+  const { agentDefaults: defaults = {} } = route;
   const queried = Object.entries(query?.properties ?? {}).map(
     ([each, schema]) =>
       [each, Object.hasOwn(defaults, each) ? { ...schema, default: defaults[each] } : schema] as const,
