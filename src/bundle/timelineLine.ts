@@ -5,7 +5,8 @@ import { redactText } from '../journal/redact.js';
 import { forEachRow, scalarsIn, type Delta } from '../simulator/timeline/delta.js';
 import type { TimelineEntry } from '../simulator/timeline/entry.js';
 import type { Timeline } from '../simulator/timeline/timeline.js';
-import { changeBetween, type WorldChange } from '../simulator/worldChange.js';
+import type { WorldChange } from '../simulator/state/stateSchema.js';
+import { changeBetween } from '../simulator/worldChange.js';
 import type { TimelineLine } from './format.js';
 import type { SecretReplacer } from './secrets.js';
 

@@ -1,7 +1,13 @@
 import { isOn, type Surface } from '../contract/document.js';
 import { contractOperations } from '../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
-import type { Certificate } from './certificate.js';
+
+/** The operations that a client called. */
+export interface CalledOperations {
+  readonly called: number;
+  readonly operations: number;
+  readonly names: readonly string[];
+}
 
 /** Returns the names of the operations that a client has called, without challenges. */
 export function calledIn(exchanges: readonly ExchangeRecord[]): readonly string[] {
@@ -10,7 +16,7 @@ export function calledIn(exchanges: readonly ExchangeRecord[]): readonly string[
 }
 
 /** Returns the operations of a surface that a client has called in all trials together. */
-export function coverageOf(called: readonly string[], surface: Surface): Certificate['coverage'] {
+export function coverageOf(called: readonly string[], surface: Surface): CalledOperations {
   const operations = [...contractOperations().values()].filter((operation) => isOn(surface, operation));
   const all = new Set(called);
   const names = operations.map(({ id }) => id).filter((id) => all.has(id));

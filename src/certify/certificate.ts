@@ -5,6 +5,7 @@ import { compareWith, type Baseline } from './baseline.js';
 import { isScored, type Requirements } from './requirements.js';
 import type { Trial } from './trial.js';
 import { endText } from './judge/exchangeTexts.js';
+import type { CalledOperations } from './calledOperations.js';
 import type { RanTrial } from './runTrial.js';
 import { VERDICTS, type Verdict } from './verdict.js';
 
@@ -52,11 +53,7 @@ export interface Certificate {
   readonly baseline?: number;
   readonly trials: readonly CertifiedTrial[];
   /** The operations that the client called. */
-  readonly coverage: {
-    readonly called: number;
-    readonly operations: number;
-    readonly names: readonly string[];
-  };
+  readonly coverage: CalledOperations;
   readonly summary: Readonly<Record<Verdict, number>> & {
     readonly trials: number;
     /** Trials that decide the exit code. */

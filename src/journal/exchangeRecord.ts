@@ -7,7 +7,7 @@ import type { Requirement } from '../world/roles/grants.js';
 import { appendPiece, captureBody, OLD_REPLY_BYTES, shortenBody, type CapturedBody } from './body.js';
 import { Heads } from './heads.js';
 import type { CalledProject } from './projectIn.js';
-import type { JournalSession } from './journal.js';
+import type { JournalSession } from './session.js';
 import type { KeyRefusal } from './keyRefusal.js';
 
 /** How the world of a request was found: by the prefix of the path, by the API key, or as the default world. */

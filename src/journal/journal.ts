@@ -1,9 +1,9 @@
-import type { ControlRecord } from './controlRecord.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import {
   JOURNAL_BOUNDS,
   type EndReason,
   type JournalBounds,
+  type JournalEntry,
   type JournalListener,
   type JournalSession,
 } from './journalParts.js';
@@ -13,8 +13,6 @@ import { Numbering } from './numbering.js';
 import { Tally } from './tally.js';
 
 export * from './journalParts.js';
-
-export type JournalEntry = ExchangeRecord | ControlRecord;
 
 /** Number of entries at the end whose replies are never shortened. */
 const WHOLE_ENTRIES = 100;

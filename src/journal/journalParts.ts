@@ -1,4 +1,7 @@
-import type { JournalEntry } from './journal.js';
+import type { JournalEntry } from './journalEntry.js';
+
+export type { JournalEntry } from './journalEntry.js';
+export type { JournalSession } from './session.js';
 
 export interface JournalBounds {
   readonly entries: number;
@@ -13,14 +16,6 @@ export const JOURNAL_BOUNDS: JournalBounds = {
   entries: 10_000,
   bytes: 16 * 1024 * 1024,
 };
-
-/** A period between two clears of a journal. Within a session, the virtual clock never goes back. */
-export interface JournalSession {
-  /** Name of the world. */
-  readonly world: string;
-  /** Position among the sessions of the journal, from 1. */
-  readonly number: number;
-}
 
 /** Reason why a journal receives no further entries: its world was deleted, or the program stops. */
 export type EndReason = 'deleted' | 'stopped';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from './journal.js';
+import type { JournalEntry } from './journalEntry.js';
 import {
   idAfter,
   isFailure,

@@ -1,6 +1,7 @@
 import type { Surface } from '../contract/document.js';
 import { copyOf } from './copies.js';
-import { readConfig, type Config, type Flags } from '../server/config/config.js';
+import { readConfig, type Config } from '../server/config/config.js';
+import type { Flags } from '../server/config/flags.js';
 import { OptionError } from '../server/config/readers.js';
 import { ownPorts } from '../server/config/sharing.js';
 import { SETTINGS } from '../server/config/settings.js';

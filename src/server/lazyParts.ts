@@ -6,11 +6,15 @@ import type { Simulator } from '../simulator/simulator.js';
 import type { Config } from './config/config.js';
 import type { Entrance } from './fleet/entrance.js';
 import type { FleetLink } from './fleet/link.js';
-import type { Surroundings } from './program.js';
 import type { Credentials } from './tls/credentials.js';
 
+/** Receives warnings for the user. */
+interface Warning {
+  readonly warn: (message: string) => void;
+}
+
 /** Loads the code for worlds on disk only if an option needs it. */
-export async function openData(config: Config, { warn }: Surroundings): Promise<Data | undefined> {
+export async function openData(config: Config, { warn }: Warning): Promise<Data | undefined> {
   const { openDataOf } = await import('./keptData.js');
   return openDataOf(config, warn);
 }
@@ -32,7 +36,7 @@ export async function loadCredentials(config: Config): Promise<Credentials | und
 }
 
 /** Joins a fleet. Loads its code only if an option needs it. */
-export async function openFleet(config: Config, { warn }: Surroundings): Promise<Fleet | undefined> {
+export async function openFleet(config: Config, { warn }: Warning): Promise<Fleet | undefined> {
   if (config.fleet === undefined) return undefined;
   const { joinFleet } = await import('./fleet/joinFleet.js');
   return joinFleet(config, warn);

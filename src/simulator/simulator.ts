@@ -16,7 +16,8 @@ import {
   type WorldInit,
 } from './worldRecord.js';
 import { LiveWorld } from './liveWorld.js';
-import type { TimelineBounds, TimelineOrigin } from './timeline/timeline.js';
+import type { TimelineBounds } from './timeline/bounds.js';
+import type { TimelineOrigin } from './timeline/timeline.js';
 
 /** The world that requests without a world prefix or world key reach. */
 export const DEFAULT_WORLD = 'default';

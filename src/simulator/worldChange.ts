@@ -5,25 +5,14 @@ import {
   TABLE_NAMES,
   tableOf,
   type AnyTable,
-  type RowOf,
   type Scalars,
   type Schedules,
   type TableName,
   type Tables,
   type World,
 } from '../world/world.js';
+import type { RowsChange, WorldChange } from './state/stateSchema.js';
 import { completed, scalarsOf } from './worldState.js';
-
-/** The difference between two worlds as plain JSON. */
-export interface WorldChange extends Partial<Scalars> {
-  readonly tables?: { readonly [Name in TableName]?: RowsChange<RowOf<Name>> };
-}
-
-/** New and replaced rows of one table, and ids of removed rows. */
-export interface RowsChange<R> {
-  readonly put?: readonly R[];
-  readonly removed?: readonly string[];
-}
 
 /**
  * Computes the difference between two worlds. If one was made from the other, the time is O(changes · log

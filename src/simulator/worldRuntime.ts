@@ -1,4 +1,4 @@
-import type { TimelineBounds } from './timeline/timeline.js';
+import type { TimelineBounds } from './timeline/bounds.js';
 import type { AnyBehaviour } from '../world/behaviour.js';
 import type { WorldKeyPair } from './worldRecord.js';
 import type { Instant } from '../world/instant.js';

@@ -3,7 +3,8 @@ import { wholeSecond } from '../world/instant.js';
 import type { Schedules, World } from '../world/world.js';
 import type { ClockMode } from '../world/clockSetting.js';
 import type { WorldRecord, Checkpoint } from '../simulator/worldRecord.js';
-import { applyChange, changeBetween, rowCount, type WorldChange } from '../simulator/worldChange.js';
+import type { WorldChange } from '../simulator/state/stateSchema.js';
+import { applyChange, changeBetween, rowCount } from '../simulator/worldChange.js';
 
 /**
  * One entry of a log. It is a difference between states, not a command, so that replay needs no business

@@ -5,7 +5,7 @@ import type { Role } from '../../world/role.js';
 import { satisfies, type Scope } from '../../world/roles/grants.js';
 import type { Key } from '../../world/tables/keys.js';
 import type { World } from '../../world/world.js';
-import type { Why, WhyContext } from './why.js';
+import type { Why, WhyContext } from './reason.js';
 
 const ADDRESS_REFUSALS: ReadonlySet<string> = new Set([
   ...['IP_ADDRESS_NOT_ON_ACCESS_LIST', 'RESOURCE_REQUIRES_ACCESS_LIST', 'ORG_REQUIRES_ACCESS_LIST'],

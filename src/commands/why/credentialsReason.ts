@@ -2,7 +2,7 @@ import { digestOf, schemeOf } from '../../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import type { KeyRefusal } from '../../journal/keyRefusal.js';
 import { shownText } from './shownText.js';
-import type { Why, WhyContext } from './why.js';
+import type { Why, WhyContext } from './reason.js';
 
 const UNAUTHORIZED = 401;
 const SCHEME_MAX = 40;

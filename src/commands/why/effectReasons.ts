@@ -1,6 +1,6 @@
 import { isChallenge } from '../../journal/challenge.js';
 import { isBroken, type ExchangeRecord, type RuleNote } from '../../journal/exchangeRecord.js';
-import type { Why, WhyContext } from './why.js';
+import type { Why, WhyContext } from './reason.js';
 
 /** Kinds of effects that decide what the client gets. Others, such as a delay, leave it to the platform. */
 const DECIDING: ReadonlySet<unknown> = new Set([

@@ -4,7 +4,8 @@ import type { JournalEntry } from '../../journal/journal.js';
 import { presentEntry, presentSummary, type ShownEntry } from '../../journal/presentEntry.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import type { CommandContext } from '../context.js';
-import { whyOf, type WhyContext } from './why.js';
+import type { WhyContext } from './reason.js';
+import { whyOf } from './why.js';
 
 /** Knows to which worlds keys belong. */
 export type WhyWorlds = Pick<CommandContext, 'simulator'>;

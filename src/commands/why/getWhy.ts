@@ -12,7 +12,8 @@ import { findEntry } from '../findEntry.js';
 import { readInput } from '../readInput.js';
 import { contextOf, type WhyWorlds } from './entryRow.js';
 import { latestFailed } from './latestFailed.js';
-import { whyOf, type Why } from './why.js';
+import type { Why } from './reason.js';
+import { whyOf } from './why.js';
 import { failedCallSchema } from './whyView.js';
 
 const input = object({

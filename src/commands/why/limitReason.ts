@@ -2,7 +2,7 @@ import { detailOf, errorCodeOf } from '../../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { parseHeaders } from '../../journal/httpText.js';
 import { shownText } from './shownText.js';
-import type { Why, WhyContext } from './why.js';
+import type { Why, WhyContext } from './reason.js';
 
 /** A limit or a defect of Understudy refused the call. The platform may have none there. */
 export function limitReason({ record }: WhyContext): Why | undefined {

@@ -8,7 +8,7 @@ import { tableOf, type TableName, type World } from '../../world/world.js';
 import { shownText } from './shownText.js';
 import { isCarriedOut } from './repeatedReason.js';
 import { rowsInPath, type NamedRow } from './rowsInPath.js';
-import type { Why, WhyContext } from './why.js';
+import type { Why, WhyContext } from './reason.js';
 
 const NOT_FOUND = 404;
 /** Units of time and their lengths in milliseconds, longest first. */

@@ -3,7 +3,7 @@ import type { UnsimulatedOperation } from '../../contract/notSimulated.js';
 import { documentPath } from '../../journal/documentation.js';
 import { unsimulatedOperation } from '../../journal/exchangeFacts.js';
 import { shownText } from './shownText.js';
-import type { Why, WhyContext } from './why.js';
+import type { Why, WhyContext } from './reason.js';
 
 const NOT_FOUND = 404;
 const WRONG_METHOD = 405;

@@ -1,7 +1,7 @@
 import { errorCodeOf, parametersOf, ROLE_REFUSALS } from '../../journal/exchangeFacts.js';
 import { listed } from '../../schema/expected.js';
 import { DIALECTS, QUIRKS, type QuirkName } from '../../world/quirks.js';
-import type { Why, WhyContext } from './why.js';
+import type { Why, WhyContext } from './reason.js';
 
 /** Quirks on which it depends whether a call is refused, or with which status and code. */
 const BY_CODE: Readonly<Record<string, QuirkName>> = {

@@ -3,7 +3,7 @@ import { detailOf, errorCodeOf } from '../../journal/exchangeFacts.js';
 import { documentedRefusals } from '../../world/refusals/documented.js';
 import { expectedInput } from './expectedInput.js';
 import { shownText } from './shownText.js';
-import type { Why, WhyContext } from './why.js';
+import type { Why, WhyContext } from './reason.js';
 
 const BAD_REQUEST = 400;
 

@@ -1,6 +1,6 @@
 import { errorCodeOf, identityOf } from '../../journal/exchangeFacts.js';
 import { isDelay, type ExchangeRecord } from '../../journal/exchangeRecord.js';
-import type { Why, WhyContext } from './why.js';
+import type { Why, WhyContext } from './reason.js';
 
 /** Error codes of changes that are made already. */
 const MADE_ALREADY = /_EXISTS$|ALREADY_(?:EXISTS|IN)\b|_ALREADY_IN_|^DUPLICATE_/;

@@ -1,7 +1,6 @@
 import { isChallenge } from '../../journal/challenge.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { hasFailed, isFailed } from '../../journal/handshakes.js';
-import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { accessReason } from './accessReason.js';
 import { credentialsReason } from './credentialsReason.js';
 import { endingReason, faultReason } from './effectReasons.js';
@@ -9,34 +8,10 @@ import { limitReason } from './limitReason.js';
 import { missingRowReason } from './missingRow.js';
 import { pathReason } from './pathReason.js';
 import { withQuirk } from './quirkBehind.js';
+import type { Why, WhyContext } from './reason.js';
 import { refusalReason } from './refusalReason.js';
 import { repeatedReason } from './repeatedReason.js';
 import type { WhyKind } from './whyKinds.js';
-
-/** Why a call failed, in one sentence. */
-export interface Why {
-  readonly text: string;
-  readonly cause: WhyCause;
-  /** A remedy. */
-  readonly remedy?: string;
-  /** A page about the cause, on the control plane. */
-  readonly link?: string;
-}
-
-/** The cause of a failed call. Other members depend on its kind. */
-export interface WhyCause {
-  readonly kind: WhyKind;
-  readonly [member: string]: unknown;
-}
-
-/** The places in which a reason is looked for. */
-export interface WhyContext {
-  readonly record: ExchangeRecord;
-  /** The world of the call. Unset if it was deleted. */
-  readonly live: LiveWorld | undefined;
-  /** Returns the name of the world that a public key belongs to. */
-  readonly worldOfKey?: ((publicKey: string) => string | undefined) | undefined;
-}
 
 /** The reasons in the order in which the platform meets them. */
 const REASONS: readonly ((context: WhyContext) => Why | undefined)[] = [

@@ -1,14 +1,17 @@
+import type { AnyCommand } from '../../commands/command.js';
 import { holder, mayChange } from '../../commands/caller.js';
 import { DEFAULT_WORLD } from '../../simulator/simulator.js';
 import type { Call } from '../call.js';
 import { Problem } from '../problem.js';
-import type { Route } from '../route.js';
 
 /**
  * Throws a 403 if the caller's token does not allow a command. `read` allows reads only. `use` also allows the caller to
  * make worlds, and to change the worlds that it made.
  */
-export function checkRight({ method, isRead = method === 'get' }: Route, { context, request }: Call): void {
+export function checkRight(
+  { method, isRead = method === 'get' }: Pick<AnyCommand, 'method' | 'isRead'>,
+  { context, request }: Call,
+): void {
   const { caller, simulator } = context;
   if (caller === undefined || caller.right === 'admin' || isRead) return;
   if (caller.right === 'read') throw new Problem(403, `${holder(caller.name)} may only read.`);

@@ -1,3 +1,4 @@
+import type { Condition } from './condition.js';
 import type { Host } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import { receivedPerSecond } from '../../world/measurements/copying.js';
@@ -5,7 +6,7 @@ import { dutyIn } from '../../world/measurements/duty.js';
 import type { Copy } from '../../world/tables/periods.js';
 import type { World } from '../../world/world.js';
 import { catchUpOf, UNSTARTED } from './catchUp.js';
-import type { Condition, Source } from './metric.js';
+import type { Source } from './metric.js';
 import { shareOf } from './peers.js';
 import type { Tracks } from './tracks.js';
 import { writesAt } from './written.js';

@@ -18,7 +18,7 @@ import type { World } from '../../world/world.js';
 import { Ramp, type Piece } from '../engine/ramp.js';
 import type { Copy } from '../../world/tables/periods.js';
 import { speedOf, UNSTARTED } from './catchUp.js';
-import type { Condition } from './metric.js';
+import type { Condition } from './condition.js';
 import type { Range } from './range.js';
 
 /** Total sizes of databases over time, in bytes. */

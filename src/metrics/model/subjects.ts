@@ -1,3 +1,4 @@
+import type { Condition } from './condition.js';
 import { databasesOf, type HostDatabase } from '../../world/clusters/databases.js';
 import type { Host, Partition } from '../../world/tables/hosts.js';
 import { dataPartitionOf } from '../../world/hosts/host.js';
@@ -7,7 +8,7 @@ import { setCoresOf } from '../../world/clusters/oplogRate.js';
 import { dataSetOf } from './dataSet.js';
 import { usualLoadOf } from '../engine/load.js';
 import { fillingsOf } from './incidentEffects.js';
-import type { Condition, DatabaseSubject, DiskSubject, HostSubject } from './metric.js';
+import type { DatabaseSubject, DiskSubject, HostSubject } from './metric.js';
 import { documentBytes, growingDocuments } from './growingDocuments.js';
 import { oplogWindowOf } from './oplogWindow.js';
 import { restartsInLastHour } from './restarts.js';

@@ -4,7 +4,7 @@ import { writeSpansOf } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
 import { instantOfReading, readRange } from './catchUp.js';
 import { collectedAt, Conditions, type Collected } from './conditions.js';
-import type { Condition } from './metric.js';
+import type { Condition } from './condition.js';
 import type { Range } from './range.js';
 import { bordersOf, tracksOf } from './tracks.js';
 

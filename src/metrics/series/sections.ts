@@ -1,9 +1,10 @@
+import type { Condition } from '../model/condition.js';
 import type { Instant } from '../../world/instant.js';
 import type { Host } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
 import { readRange } from '../model/catchUp.js';
 import { growthOf, restoredSizes, totalSizes } from '../model/dataSizes.js';
-import type { Condition, HostSubject } from '../model/metric.js';
+import type { HostSubject } from '../model/metric.js';
 import type { Range } from '../model/range.js';
 import { once, type StaticSubject, type SubjectIn } from '../model/subjects.js';
 import { sectionsOf, type Section, type Segment } from '../model/timeline.js';

@@ -12,7 +12,8 @@ import {
 } from './commands.js';
 import { withLint } from './lintCommand.js';
 import { controlAddressIn } from './controlAddress.js';
-import { readAddress, readConfig, type Config, type Flags } from './config.js';
+import { readAddress, readConfig, type Config } from './config.js';
+import type { Flags } from './flags.js';
 import { variableOf, type Surroundings } from './environment.js';
 import type { Invocation } from './invocation.js';
 import { withCompare, withRecord } from './recordOptions.js';

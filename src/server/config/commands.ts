@@ -1,5 +1,5 @@
 import { Help, Option, type Command } from 'commander';
-import type { Flags } from './config.js';
+import type { Flags } from './flags.js';
 import { CERTIFY_SETTINGS, type CertifyFlags } from './certifyOptions.js';
 import { omit } from '../../world/omit.js';
 import { LANGUAGE_NAMES, type LanguageName } from './languages.js';

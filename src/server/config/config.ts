@@ -3,11 +3,12 @@ import type { Surface } from '../../contract/document.js';
 import type { Instant } from '../../world/instant.js';
 import { DEFAULT_SEED } from '../../world/random.js';
 import { quirksOf, type Dialect, type Quirks } from '../../world/quirks.js';
-import { TIMELINE_BOUNDS, type TimelineBounds } from '../../simulator/timeline/timeline.js';
+import { TIMELINE_BOUNDS, type TimelineBounds } from '../../simulator/timeline/bounds.js';
 import type { Scenario } from '../../input/scenario/scenario.gen.js';
 import type { Settings } from '../../world/settings.js';
 import { quirk, type TlsSetting } from './readers.js';
-import { fleetFrom, sharingFrom } from './sharing.js';
+import type { Flags } from './flags.js';
+import { fleetFrom, sharingFrom, type FleetOptions, type Sharing } from './sharing.js';
 import { SETTINGS, valueOf, type BUNDLE_TIMES, type Environment, type LogStyle } from './settings.js';
 import { UsageError } from './usageError.js';
 
@@ -38,7 +39,7 @@ export interface Chosen extends Beginning {
 }
 
 /** The validated options of `serve`. */
-export interface Config extends Address {
+export interface Config extends Address, Sharing, FleetOptions {
   readonly fixture: string;
   /** Scenarios of the default world: names, files or, from the library, the scenarios themselves. */
   readonly scenarios: readonly (string | (Scenario & { readonly name: string }))[];
@@ -65,14 +66,6 @@ export interface Config extends Address {
   /** Base of the links in responses. Defaults to the origin of the request. */
   readonly publicUrl?: string;
   readonly controlToken?: string;
-  /** File of named tokens for the control plane. */
-  readonly controlTokens?: string;
-  /** Time to live of worlds that name none, in real milliseconds. */
-  readonly worldTtl?: number;
-  /** URL of the database that the replicas of a fleet share. */
-  readonly fleet?: string;
-  /** Root URL of this replica's API, as other replicas and clients call it. Set if `fleet` is. */
-  readonly advertiseUrl?: string;
   /** Whether a replica forwards requests for worlds of other replicas, instead of naming these replicas. */
   readonly forwards?: boolean;
   /** Host names that the control plane accepts, besides localhost and IP addresses. */
@@ -92,23 +85,6 @@ export interface Config extends Address {
   /** Whether to log a line for each exchange. With the log style `silent`, nothing is logged in any case. */
   readonly logRequests: boolean;
 }
-
-/** Flags that may be repeated. */
-type Lists = 'quirk' | 'scenario';
-
-/** Texts of the flags as typed, by option name. A repeatable flag has a list of texts. */
-export type Flags = Readonly<
-  Partial<
-    Record<Exclude<keyof typeof SETTINGS, Lists | 'watch' | 'console' | 'controlTls' | 'logRequests'>, string>
-  >
-> & {
-  readonly quirk?: readonly string[];
-  readonly scenario?: readonly string[];
-  readonly watch?: string | boolean;
-  readonly console?: string | boolean;
-  readonly controlTls?: string | boolean;
-  readonly logRequests?: string | boolean;
-};
 
 /** Merges flags and environment into a Config. Throws a UsageError if one is invalid. */
 export function readConfig(flags: Flags, env: Environment, isTerminal: boolean): Config {

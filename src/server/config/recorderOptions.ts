@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { Surroundings } from './environment.js';
 import { SETTINGS, type Setting } from './settings.js';
-import { readConfig, type Config, type Flags } from './config.js';
+import { readConfig, type Config } from './config.js';
+import type { Flags } from './flags.js';
 import { readSource, type SourceOptions } from './recordOptions.js';
 import { UsageError } from './usageError.js';
 

@@ -1,10 +1,26 @@
-import type { Config, Flags } from './config.js';
+import type { Flags } from './flags.js';
 import { SETTINGS, valueOf, type Environment } from './settings.js';
 import { variableOf } from './environment.js';
 import { UsageError } from './usageError.js';
 
+/** The options of a simulator that a team shares. */
+export interface Sharing {
+  /** File of named tokens for the control plane. */
+  readonly controlTokens?: string;
+  /** Time to live of worlds that name none, in real milliseconds. */
+  readonly worldTtl?: number;
+}
+
+/** The options of a replica of a fleet. */
+export interface FleetOptions {
+  /** URL of the database that the replicas share. */
+  readonly fleet?: string;
+  /** Root URL of this replica's API, as other replicas and clients call it. Set if `fleet` is. */
+  readonly advertiseUrl?: string;
+}
+
 /** Reads the options of a simulator that a team shares. */
-export function sharingFrom(flags: Flags, env: Environment): Pick<Config, 'controlTokens' | 'worldTtl'> {
+export function sharingFrom(flags: Flags, env: Environment): Sharing {
   const controlTokens = valueOf(SETTINGS.controlTokens, flags.controlTokens, env);
   const worldTtl = valueOf(SETTINGS.worldTtl, flags.worldTtl, env);
   return {
@@ -26,7 +42,7 @@ export function ownPorts(flags: Flags, env: Environment): Pick<Flags, 'port' | '
 }
 
 /** Reads the options of a replica of a fleet. */
-export function fleetFrom(flags: Flags, env: Environment): Pick<Config, 'fleet' | 'advertiseUrl'> {
+export function fleetFrom(flags: Flags, env: Environment): FleetOptions {
   const fleet = valueOf(SETTINGS.fleet, flags.fleet, env);
   const advertiseUrl = valueOf(SETTINGS.advertiseUrl, flags.advertiseUrl, env);
   if (fleet === undefined) {

@@ -20,8 +20,7 @@ import { LIMITS } from '../../world/limits.js';
 import { QUIRKS, type Quirks } from '../../world/quirks.js';
 import { instant, integer } from '../../world/rowTypes.js';
 import { settingsSchema } from '../../world/settings.js';
-import { definitionOf, TABLE_NAMES, type RowOf, type TableName } from '../../world/world.js';
-import type { WorldChange } from '../worldChange.js';
+import { definitionOf, TABLE_NAMES, type RowOf, type Scalars, type TableName } from '../../world/world.js';
 import type { StateTables } from './references.js';
 
 export const FORMAT = 'understudy-state';
@@ -77,6 +76,17 @@ export const stateSchema = object(
   },
   { expected: 'the state of a world' },
 );
+
+/** The difference between two worlds as plain JSON. */
+export interface WorldChange extends Partial<Scalars> {
+  readonly tables?: { readonly [Name in TableName]?: RowsChange<RowOf<Name>> };
+}
+
+/** New and replaced rows of one table, and ids of removed rows. */
+export interface RowsChange<R> {
+  readonly put?: readonly R[];
+  readonly removed?: readonly string[];
+}
 
 /** Schema of a difference between two states. */
 export const changeSchema = object({

@@ -3,7 +3,7 @@ import type { World } from '../../world/world.js';
 import type { TimelineEntry } from './entry.js';
 import { EntryGroup, type NewEntry } from './entryGroup.js';
 import { RowWeights } from './rowWeights.js';
-import type { TimelineBounds } from './timeline.js';
+import type { TimelineBounds } from './bounds.js';
 
 /** The first entries of a group of another list. That list only ever appends to the group. */
 interface Segment {

@@ -3,19 +3,11 @@ import type { World } from '../../world/world.js';
 import type { Entry as AgendaEntry } from '../agenda.js';
 import { FIRED_MAX, type CallCause, type Cause, type PartOfAdvance } from './cause.js';
 import type { TimelineEntry } from './entry.js';
+import { TIMELINE_BOUNDS, type TimelineBounds } from './bounds.js';
 import { EntryList, type SharedEntries } from './entryList.js';
-
-/** Limits of each world's timeline. With `entries` or `bytes` 0, a world has no timeline. */
-export interface TimelineBounds {
-  readonly entries: number;
-  /** Maximum estimated memory of the entries and of the journal, in bytes. */
-  readonly bytes: number;
-}
 
 /** Part of the memory that the entries may take. The rest is for the journal, which also gets what the entries leave. */
 const ENTRIES_PART = 1 / 2;
-
-export const TIMELINE_BOUNDS: TimelineBounds = { entries: 10_000, bytes: 64 * 1024 * 1024 };
 
 /** Maximum number of fired entries whose difference is computed. After more, the state itself is kept. */
 const COMPARED_MAX = 1_000;

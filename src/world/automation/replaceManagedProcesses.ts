@@ -10,7 +10,6 @@ import { entriesOf, type ProcessEntry } from './document/entries.js';
 import { formerEntryOf } from './document/formerEntry.js';
 import { findManagedProcess, managedProcessesOf, newManagedProcess } from './managedProcesses.js';
 import { aspectsOf, type Aspects } from './plan/aspects.js';
-import type { Replacement } from './replaceConfig.js';
 
 /**
  * Replaces the managed processes by those of a new document. Processes that leave the document keep running, but no
@@ -55,7 +54,7 @@ function putAll(
 /** Returns the first state of a process that continues one of the former document, under its name or another one. */
 function continuing(
   world: World,
-  { config, former }: Pick<Replacement, 'config' | 'former'>,
+  { config, former }: { readonly config: AutomationConfig; readonly former: ConfigDocument },
   partner: ProcessEntry,
   { name, hostname, port }: ProcessEntry,
 ): ManagedProcess {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig, type Flags } from '../../../src/server/config/config.js';
+import { readConfig } from '../../../src/server/config/config.js';
+import type { Flags } from '../../../src/server/config/flags.js';
 import type { LoadedScenario } from '../../../src/world/tables/scenarios.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { createWorld } from '../../../src/world/world.js';

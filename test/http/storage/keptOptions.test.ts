@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import request from '../../support/request.js';
-import { readConfig, type Flags } from '../../../src/server/config/config.js';
+import { readConfig } from '../../../src/server/config/config.js';
+import type { Flags } from '../../../src/server/config/flags.js';
 import { createControlApp } from '../../../src/control/app.js';
 import { defaultWorldOf } from '../../../src/server/defaultWorld.js';
 import { Program } from '../../../src/server/program.js';

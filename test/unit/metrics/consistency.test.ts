@@ -17,7 +17,8 @@ import { hosts, seeds } from './arbitraries.js';
 import { buildCluster, buildProject, buildWorld, CREATED, NOW } from './builders.js';
 import { measureDatabase, measureDisk, measureHost, type MeasurementSet } from './measured.js';
 import { diskSubject, hostSubject } from '../../../src/metrics/model/subjects.js';
-import type { Condition, DiskSubject, HostSubject } from '../../../src/metrics/model/metric.js';
+import type { Condition } from '../../../src/metrics/model/condition.js';
+import type { DiskSubject, HostSubject } from '../../../src/metrics/model/metric.js';
 
 const TOLERANCE = 1e-6;
 const ANY = { lowest: -1, highest: 1 };

@@ -1,3 +1,4 @@
+import type { WorldChange } from '../../../src/simulator/state/stateSchema.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { behaviours, schedules } from '../../../src/behaviours/behaviours.js';
@@ -5,12 +6,7 @@ import { DAY_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
-import {
-  applyChange,
-  changeBetween,
-  rowCount,
-  type WorldChange,
-} from '../../../src/simulator/worldChange.js';
+import { applyChange, changeBetween, rowCount } from '../../../src/simulator/worldChange.js';
 import { organization } from '../../support/rows/rows.js';
 import { worldWith } from '../../support/rows/worlds.js';
 import { live, moves, restlessWorld } from './randomLife.js';

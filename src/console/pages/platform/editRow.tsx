@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog.js';
 import type { FormSchema } from '../../parts/schemaForm/formSchema.js';
 import { GroupedForm, type FormGroup } from '../../parts/schemaForm/groupedForm.js';
 import { patchBetween, pick } from './patch.js';
-import type { RowDialogProps } from './rowActions.js';
+import type { RowDialogProps } from './rowDialog.js';
 
 type EditProps = RowDialogProps & { readonly collection: Collection };
 

@@ -1,23 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { Row } from '../../control/rows.js';
 import { linkTo } from '../../browser/location.js';
 import { ChangeButton } from '../../parts/changeButton.js';
 import { firstMetrics } from '../measurements/defaultView.js';
 import { EditRow } from './editRow.js';
 import { kindsFor } from './kindsFor.js';
-import type { Place } from '../../place.js';
+import type { RowDialogProps } from './rowDialog.js';
 import { StartIncident } from './startIncident.js';
-import type { Model } from './useModel.js';
-
-/** Arguments of the dialogs about a row. */
-export interface RowDialogProps {
-  readonly model: Model;
-  readonly place: Place;
-  readonly row: Row;
-  /** Reads the row again. */
-  readonly onChange: () => void;
-  readonly onClose: () => void;
-}
 
 /** Buttons that change a row or start an incident on it, if its collection allows that. */
 export function RowActions(props: Omit<RowDialogProps, 'onClose'>) {

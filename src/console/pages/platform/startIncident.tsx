@@ -8,7 +8,7 @@ import { ChoiceField } from '../../parts/field.js';
 import { Prose } from '../../parts/prose.js';
 import type { FormSchema } from '../../parts/schemaForm/formSchema.js';
 import { GroupedForm, type FormGroup } from '../../parts/schemaForm/groupedForm.js';
-import type { RowDialogProps } from './rowActions.js';
+import type { RowDialogProps } from './rowDialog.js';
 import { kindsFor } from './kindsFor.js';
 import type { IncidentKind } from './useModel.js';
 

@@ -3,7 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { createWorld, type World } from '../../../../src/world/world.js';
 import { actionCause, type Cause } from '../../../../src/simulator/timeline/cause.js';
 import { PastReader } from '../../../../src/simulator/timeline/pastReader.js';
-import { Timeline, type TimelineBounds } from '../../../../src/simulator/timeline/timeline.js';
+import type { TimelineBounds } from '../../../../src/simulator/timeline/bounds.js';
+import { Timeline } from '../../../../src/simulator/timeline/timeline.js';
 import { organization } from '../../../support/rows/rows.js';
 
 const START = Date.UTC(2026, 0, 1);
