@@ -27,7 +27,7 @@ func TestTriesAgainWhenThePlatformIsBusy(t *testing.T) {
 		t.Fatal(statuses)
 	}
 
-	w.Advance("PT11M")
+	w.Advance("PT12M")
 	if availability := w.State("clusters")[0]["availability"]; availability != "warning" {
 		t.Fatal(availability)
 	}

@@ -17,7 +17,7 @@ class FirstUnderstudyTest {
     // Replace these calls by your client.
     assertEquals(List.of(503, 200), List.of(listClusters(world), listClusters(world)));
 
-    world.advance("PT11M");
+    world.advance("PT12M");
     assertEquals("warning", world.state("clusters").get(0).get("availability"));
     world.advance("PT1H");
     world.check();

@@ -26,7 +26,7 @@ test('tries again when the platform is busy', async () => {
   }
   assert.deepEqual(statuses, [503, 200]);
 
-  await world.clock.advance('PT11M');
+  await world.clock.advance('PT12M');
   assert.equal((await world.state('clusters').get('rs0')).availability, 'warning');
   await world.clock.advance('PT1H');
   await world.scenarios.assert();

@@ -12,7 +12,7 @@ def test_tries_again_when_the_platform_is_busy(world):
     statuses = [requests.get(f"{world.base_url}/clusters", auth=auth, timeout=10).status_code for _ in range(2)]
     assert statuses == [503, 200]
 
-    world.advance("PT11M")
+    world.advance("PT12M")
     assert [row["availability"] for row in world.state("clusters")] == ["warning"]
     world.advance("PT1H")
     world.check()

@@ -11,7 +11,7 @@ advance() {
 [ "$(clusters)" = 503 ]
 [ "$(clusters)" = 200 ]
 
-advance PT11M
+advance PT12M
 curl -sf "$UNDERSTUDY_CONTROL_URL/v1/worlds/default/state/clusters/rs0" | grep -q '"availability":"warning"'
 advance PT1H
 # `understudy exec` fails if an expectation of the scenario is not met.

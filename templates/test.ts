@@ -21,7 +21,7 @@ test('tries again when the platform is busy', async () => {
     await request(`${world.baseUrl}/clusters`, { digestAuth: `${publicKey}:${privateKey}` });
   await expect(world).toHaveReceived({ operation: 'listClusters', status: 503 }, 1);
 
-  await world.clock.advance('PT11M');
+  await world.clock.advance('PT12M');
   expect((await world.state('clusters').get('rs0')).availability).toBe('warning');
   await world.clock.advance('PT1H');
   await expect(world).toHaveMetExpectations();

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import type { Row } from '../../../src/world/tree/row.js';
 import { nameOf } from '../../../src/world/targets/namedRows.js';
+import type { Dialect } from '../../../src/world/quirks.js';
 import type { CollectionName } from '../../../src/world/world.js';
 import { Program } from '../../../src/server/program.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
@@ -18,8 +19,9 @@ export class Stage {
     readonly live: LiveWorld,
   ) {}
 
-  static async open(scenario: string): Promise<Stage> {
-    const config = serve(`--scenario ${scenario} --port 0 --control-port off --log silent --clock manual`);
+  static async open(scenario: string, dialect: Dialect = 'documented'): Promise<Stage> {
+    const options = `--dialect ${dialect} --port 0 --control-port off --log silent --clock manual`;
+    const config = serve(`--scenario ${scenario} ${options}`);
     const program = await Program.open(config, { version: '0', warn: () => undefined });
     const live = program.simulator.find('default');
     if (live === undefined) throw new Error('There is no default world.');

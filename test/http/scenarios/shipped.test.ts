@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { scenarioNames } from '../../../src/input/scenarioFiles.js';
+import type { Dialect } from '../../../src/world/quirks.js';
 import { replay } from '../recorder/recorded.js';
 import { clients } from './clients.js';
 import { Stage } from './givenScenario.js';
@@ -9,8 +10,9 @@ let stage: Stage | undefined;
 async function missed(
   scenario: string,
   conduct: (on: Stage) => Promise<unknown>,
+  dialect?: Dialect,
 ): Promise<readonly string[]> {
-  stage = await Stage.open(scenario);
+  stage = await Stage.open(scenario, dialect);
   await conduct(stage);
   return stage.missed();
 }
@@ -42,6 +44,10 @@ describe('shipped scenarios', () => {
     test('meets all its expectations with a robust client, and when its bundle is repeated', async () => {
       expect(await missed(scenario, good)).toEqual([]);
       expect(await repeated()).toEqual(SAME);
+    });
+
+    test('meets all its expectations with a robust client in the dialect ops-manager', async () => {
+      expect(await missed(scenario, good, 'ops-manager')).toEqual([]);
     });
 
     test('misses an expectation with a naive client', async () => {
