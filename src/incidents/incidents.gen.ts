@@ -17,6 +17,7 @@ import { daemonHeadFull } from './daemonHeadFull.js';
 import { daemonSilent } from './daemonSilent.js';
 import { daemonUnregistered } from './daemonUnregistered.js';
 import { diskFill } from './diskFill.js';
+import { hostTypeStale } from './hostTypeStale.js';
 import { hostUnreachable } from './hostUnreachable.js';
 import { invitationAccept } from './invitationAccept.js';
 import { keyDemote } from './keyDemote.js';
@@ -36,6 +37,7 @@ import { restoreBroken } from './restoreBroken.js';
 import { restoreRefused } from './restoreRefused.js';
 import { restoreSlow } from './restoreSlow.js';
 import { shardMissing } from './shardMissing.js';
+import { snapshotAbandon } from './snapshotAbandon.js';
 import { snapshotAppear } from './snapshotAppear.js';
 import { snapshotFail } from './snapshotFail.js';
 import { snapshotInconsistent } from './snapshotInconsistent.js';
@@ -64,6 +66,7 @@ export const incidents = {
   daemonSilent,
   daemonUnregistered,
   diskFill,
+  hostTypeStale,
   hostUnreachable,
   invitationAccept,
   keyDemote,
@@ -83,6 +86,7 @@ export const incidents = {
   restoreRefused,
   restoreSlow,
   shardMissing,
+  snapshotAbandon,
   snapshotAppear,
   snapshotFail,
   snapshotInconsistent,

@@ -7,9 +7,9 @@ import { withRow } from '../../world/putRow.js';
 import type { World } from '../../world/world.js';
 import { bringUp, takeDown } from '../../world/hosts/startAndStop.js';
 import { enterReplicaState } from '../../world/hosts/enterReplicaState.js';
-import type { Host } from '../../world/tables/hosts.js';
+import { HOST_TYPE_NAMES, type Host } from '../../world/tables/hosts.js';
 import { awaySince, processId } from '../../world/hosts/host.js';
-import { HOST_TYPE_NAMES, typeNameOf } from '../../world/monitoring/typeName.js';
+import { typeNameOf } from '../../world/monitoring/typeName.js';
 import { flag, list, object, oneOf, string, whole } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 

@@ -19,7 +19,8 @@ const namespaceFilterList = object({
 
 /** Testers see the name of the snapshot's cluster. They may complete the snapshot, and change how long it is kept. */
 export const snapshots: CollectionDefinition<Snapshot> = {
-  problemOf({ missingShards = [], isPossiblyInconsistent }) {
+  problemOf({ missingShards = [], isPossiblyInconsistent, abandoned }) {
+    if (abandoned === true) return 'stays incomplete, because its job has ended';
     if (missingShards.length > 0)
       return `lacks ${missingShards.map(({ shardName }) => shardName).join(', ')}`;
     return isPossiblyInconsistent === true ? 'is possibly inconsistent' : undefined;
@@ -60,6 +61,10 @@ function completeNext(id: string): (world: World) => Outcome {
   return (world) => {
     const snapshot = world.snapshots.get(id);
     if (snapshot === undefined || snapshot.complete) return { world, events: [] };
+    if (snapshot.abandoned === true)
+      throw new Conflict(
+        'The snapshot stays incomplete: its job has ended, by the incident snapshot.abandon.',
+      );
     if (nextPartAt(snapshot) === undefined)
       throw new Conflict(
         'The snapshot cannot continue: its cluster is inactive, or no member is up to copy from.',

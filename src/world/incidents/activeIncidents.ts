@@ -48,6 +48,7 @@ interface ObservedKinds {
   readonly 'logs.slow': HostIncident & Factor;
   readonly 'snapshot.slow': ClusterIncident & Factor;
   readonly 'snapshot.fail': ClusterIncident & Counted;
+  readonly 'snapshot.abandon': ClusterIncident & Counted;
   readonly 'snapshot.retry': ClusterIncident & Counted;
   readonly 'snapshot.inconsistent': ClusterIncident;
   readonly 'host.unreachable': Incident & Unreachable;

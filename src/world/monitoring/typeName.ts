@@ -1,28 +1,15 @@
 import { observedStateOf } from './observedState.js';
-import type { Host } from '../tables/hosts.js';
-
-export const HOST_TYPE_NAMES = [
-  'STANDALONE',
-  'REPLICA_PRIMARY',
-  'REPLICA_SECONDARY',
-  'REPLICA_ARBITER',
-  'RECOVERING',
-  'SHARD_MONGOS',
-  'SHARD_CONFIG',
-  'SHARD_PRIMARY',
-  'SHARD_SECONDARY',
-  'NO_DATA',
-] as const;
-
-export type HostTypeName = (typeof HOST_TYPE_NAMES)[number];
+import type { Host, HostTypeName } from '../tables/hosts.js';
 
 /**
  * Returns the platform's type name of a process. For members with data, it depends on the state that monitoring
  * observes. A member that is down counts as a secondary, because another member may have become the primary. For other
- * processes, the type depends on the role only. `NO_DATA` is the type of processes that were never pinged.
+ * processes, the type depends on the role only. `NO_DATA` is the type of processes that were never pinged. During the
+ * incident `host.typeStale`, a process keeps the type that it had at the start.
  */
 export function typeNameOf(host: Host): HostTypeName {
   if (host.monitoring !== undefined) return 'NO_DATA';
+  if (host.staleTypeName !== undefined) return host.staleTypeName;
   switch (host.role) {
     case 'MONGOS':
       return 'SHARD_MONGOS';

@@ -9,6 +9,22 @@ import { append } from '../longLists.js';
 
 const REPLICA_STATES = ['PRIMARY', 'SECONDARY', 'RECOVERING', 'STARTUP2', 'ARBITER', 'DOWN'] as const;
 
+/** Type names of processes on the platform. */
+export const HOST_TYPE_NAMES = [
+  'STANDALONE',
+  'REPLICA_PRIMARY',
+  'REPLICA_SECONDARY',
+  'REPLICA_ARBITER',
+  'RECOVERING',
+  'SHARD_MONGOS',
+  'SHARD_CONFIG',
+  'SHARD_PRIMARY',
+  'SHARD_SECONDARY',
+  'NO_DATA',
+] as const;
+
+export type HostTypeName = (typeof HOST_TYPE_NAMES)[number];
+
 const partition = object({ name: string, sizeBytes: count });
 
 /** Average time between two failures of a process, and average time until it comes up again. */
@@ -119,6 +135,8 @@ const schema = object({
   returnsAt: optional(instant),
   /** The state that monitoring last observed. Unset if it is the actual state. */
   observed: optional(oneOf(...REPLICA_STATES, 'UP')),
+  /** The type that the incident `host.typeStale` keeps. If unset, the type follows from the observed state. */
+  staleTypeName: optional(oneOf(...HOST_TYPE_NAMES)),
   /**
    * The last ping that the process answered, while it is down or monitoring does not know yet that it is up. Set only if
    * monitoring sees changes with its pings (quirk `hostDownAfter`).

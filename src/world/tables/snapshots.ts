@@ -87,6 +87,8 @@ const schema = object({
   parts: list(part),
   /** If unset, the whole current part is copied at the usual speed. */
   pace: optional(pace),
+  /** Set if the job has ended without completing the snapshot. The snapshot then stays incomplete until it expires. */
+  abandoned: optional(flag),
 });
 
 export interface BsonTimestamp extends Infer<typeof bsonTimestamp> {}
@@ -95,8 +97,13 @@ export type PartTypeName = SnapshotPart['typeName'];
 export interface MissingShard extends Infer<typeof missingShard> {}
 export interface NamespaceFilterList extends Infer<typeof namespaceFilterList> {}
 export interface Pace extends Infer<typeof pace> {}
-/** A backup of a cluster. The snapshot job runs until `complete` is true. */
+/** A backup of a cluster. The snapshot job runs until `complete` or `abandoned` is true. */
 export interface Snapshot extends Infer<typeof schema> {}
+
+/** Returns whether the job of a snapshot is running. */
+export function isRunning({ complete, abandoned }: Pick<Snapshot, 'complete' | 'abandoned'>): boolean {
+  return !complete && abandoned !== true;
+}
 
 /** The only value of `complete` that a patch may set. */
 const complete = expecting('true, as a snapshot that is complete stays so', constant(true));

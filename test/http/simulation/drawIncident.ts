@@ -32,7 +32,7 @@ const KINDS = [
     'snapshot.slow',
     'snapshot.fail',
   ] as const),
-  ...(['snapshot.retry', 'snapshot.appear', 'snapshot.vanish', 'oplog.gap'] as const),
+  ...(['snapshot.retry', 'snapshot.abandon', 'snapshot.appear', 'snapshot.vanish', 'oplog.gap'] as const),
   ...(['restore.broken', 'restore.refused', 'restore.slow'] as const),
   ...([
     'snapshot.inconsistent',
@@ -44,6 +44,7 @@ const KINDS = [
   ] as const),
   ...([
     'agent.appear',
+    'host.typeStale',
     'agent.switchKey',
     'policy.lock',
     'host.unreachable',
@@ -78,6 +79,7 @@ function targetOf(dice: Dice, world: World, kind: IncidentSpec['kind']): string 
 const COLLECTIONS: Readonly<Partial<Record<IncidentSpec['kind'], CollectionName>>> = {
   'node.down': 'hosts',
   'node.flap': 'hosts',
+  'host.typeStale': 'hosts',
   'disk.fill': 'hosts',
   'agent.silent': 'projects',
   'agent.appear': 'projects',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { patchRow } from '../../../src/rows/patchRow.js';
+import { deleteByClient } from '../../../src/world/backup/snapshots/deleteByClient.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import type { Snapshot } from '../../../src/world/tables/snapshots.js';
 import type { World } from '../../../src/world/world.js';
@@ -41,6 +43,45 @@ describe('snapshot.retry', () => {
     const short = { ...RETRY, for: 'PT390M' };
     const world = begun(quiet, short, { ...short, id: 'again' });
     expect(ofSet(later(world, 7 * HOUR_MS))).toEqual([expect.objectContaining({ complete: true })]);
+  });
+});
+
+describe('snapshot.abandon', () => {
+  const ABANDON = { kind: 'snapshot.abandon', target: 'rs0', id: 'abandon' } as const;
+  const one = later(begun(quiet, { ...ABANDON, times: 1 }), 13 * HOUR_MS);
+
+  it('leaves an incomplete snapshot that is older than a complete one', () => {
+    expect(ofSet(one).map(({ complete, created }) => [complete, created.date - NOW])).toEqual([
+      [false, 6 * HOUR_MS],
+      [true, 12 * HOUR_MS],
+    ]);
+    expect(bad(one)).toBe(1);
+    expect(typesOf(one)).toContain('GOOD_CLUSTERSHOT');
+  });
+
+  it('ends the job, so that clients may delete the snapshot, and it expires', () => {
+    const [left] = ofSet(one);
+    const of = { id: rs0.cluster.id, cluster: rs0.cluster, isPart: false };
+    expect(ofSet(deleteByClient(one, of, left?.id ?? '', true).world)).toHaveLength(1);
+    expect(ofSet(later(one, 40 * 24 * HOUR_MS)).every(({ complete }) => complete)).toBe(true);
+  });
+
+  it('cannot be completed by a patch any more', () => {
+    const [left] = ofSet(one);
+    expect(() => patchRow(one, 'snapshots', left?.id ?? '', { complete: true })).toThrow('stays incomplete');
+  });
+
+  it('takes the snapshot that waited for the job', () => {
+    const slow = { kind: 'snapshot.slow', target: 'rs0', factor: 400 } as const;
+    const world = later(begun(quiet, slow, { ...ABANDON, times: 1 }), 19 * HOUR_MS);
+    expect(ofSet(world).map(({ complete }) => complete)).toEqual([false, false]);
+    expect(ofSet(world)[1]?.created.date).toBeGreaterThan(NOW + 12 * HOUR_MS);
+  });
+
+  it('affects all snapshots until it is healed, and can start twice', () => {
+    const twice = begun(quiet, ABANDON, { ...ABANDON, id: 'again', for: 'PT7H' });
+    const world = later(healed(later(twice, 13 * HOUR_MS), 'abandon'), 12 * HOUR_MS);
+    expect(ofSet(world).map(({ complete }) => complete)).toEqual([false, false, true, true]);
   });
 });
 

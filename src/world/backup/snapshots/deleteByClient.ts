@@ -4,7 +4,7 @@ import type { Outcome } from '../../outcome.js';
 import { Refusal } from '../../refusals.js';
 import { fullSchedule } from '../schedules/fullSchedule.js';
 import type { Cluster } from '../../tables/clusters.js';
-import type { Snapshot } from '../../tables/snapshots.js';
+import { isRunning, type Snapshot } from '../../tables/snapshots.js';
 import type { World } from '../../world.js';
 import { deleteSnapshot } from './deleteSnapshot.js';
 import { findSnapshotOf } from './findSnapshot.js';
@@ -25,7 +25,7 @@ export function deleteByClient(
 ): Outcome {
   const snapshot = findSnapshotOf(world, of, id);
   if (of.isPart || snapshot.hostId !== undefined) throw new Refusal('CANNOT_DELETE_FROM_CLUSTER_SNAPSHOT');
-  if (!snapshot.complete) throw new Refusal('CANNOT_DELETE_IN_PROGRESS_SNAPSHOT', id);
+  if (isRunning(snapshot)) throw new Refusal('CANNOT_DELETE_IN_PROGRESS_SNAPSHOT', id);
   if (!isGlobalAdmin && isInWindow(world, of, snapshot)) throw new Refusal('USER_UNAUTHORIZED');
   return deleteAndRemember(world, of.cluster, snapshot);
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../outcome.js';
 import type { World } from '../../world.js';
 import { takeQueued } from './requestSnapshots.js';
-import type { Snapshot } from '../../tables/snapshots.js';
+import { isRunning, type Snapshot } from '../../tables/snapshots.js';
 import { snapshotEvent } from './snapshotEvent.js';
 
 /** Deletes a snapshot. If its job is still running, the job ends and a queued snapshot is taken. */
@@ -10,7 +10,7 @@ export function deleteSnapshot(world: World, snapshot: Snapshot): Outcome {
   // The deletion of a mirrored config server's snapshot has no event, because this snapshot is a part of the
   // cluster's backup.
   const deleted = snapshot.hostId === undefined ? [snapshotEvent(world, snapshot, 'DELETED')] : [];
-  if (snapshot.complete) return { world: without, events: deleted };
+  if (!isRunning(snapshot)) return { world: without, events: deleted };
   const queued = takeQueued(without, snapshot.clusterId);
   return { world: queued.world, events: [...deleted, ...queued.events] };
 }

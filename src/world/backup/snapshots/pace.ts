@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS, type Instant } from '../../instant.js';
-import type { Pace, Snapshot, SnapshotPart } from '../../tables/snapshots.js';
+import { isRunning, type Pace, type Snapshot, type SnapshotPart } from '../../tables/snapshots.js';
 import { greatest } from '../../longLists.js';
 
 const GIB = 1_024 ** 3;
@@ -15,13 +15,15 @@ export function copyMs({ dataSizeBytes }: Pick<SnapshotPart, 'dataSizeBytes'>): 
   return Math.min(PART_MAX_MS, PART_MIN_MS + Math.floor(dataSizeBytes / GIB) * SECOND_MS);
 }
 
-/** Returns the part that is being copied, or `undefined` if the snapshot is complete. */
-export function currentPart({ complete, parts }: Snapshot): SnapshotPart | undefined {
-  return complete ? undefined : parts.find(({ completedTime }) => completedTime === undefined);
+/** Returns the part that is being copied, or `undefined` if the job of the snapshot has ended. */
+export function currentPart(snapshot: Snapshot): SnapshotPart | undefined {
+  return isRunning(snapshot)
+    ? snapshot.parts.find(({ completedTime }) => completedTime === undefined)
+    : undefined;
 }
 
 /**
- * Returns when the current part will be complete. Returns `undefined` if the snapshot is complete or its copy
+ * Returns when the current part will be complete. Returns `undefined` if the job of the snapshot has ended or its copy
  * is paused.
  */
 export function nextPartAt(snapshot: Snapshot): Instant | undefined {

@@ -5,7 +5,8 @@ import {
   processId,
   processName,
 } from '../../../../src/world/hosts/host.js';
-import { typeNameOf, type HostTypeName } from '../../../../src/world/monitoring/typeName.js';
+import { typeNameOf } from '../../../../src/world/monitoring/typeName.js';
+import type { HostTypeName } from '../../../../src/world/tables/hosts.js';
 import { refusal } from '../../../support/refusal.js';
 import {
   type Deployment,
