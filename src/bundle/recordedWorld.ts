@@ -5,6 +5,7 @@ import { captureBody, type CapturedBody } from '../journal/body.js';
 import { ControlRecord } from '../journal/controlRecord.js';
 import { ExchangeRecord, type RuleNote } from '../journal/exchangeRecord.js';
 import type { Journal, JournalEntry } from '../journal/journal.js';
+import { projectIn } from '../journal/projectIn.js';
 import { read } from '../schema/read.js';
 import { behaviours, schedules } from '../simulator/behaviours.js';
 import { StateError } from '../simulator/state/readState.js';
@@ -102,8 +103,11 @@ function exchangeOf(
   record.remoteAddress = line.remoteAddress;
   record.keyRefusal = line.keyRefusal;
   record.rules = (line.rules ?? []) as readonly RuleNote[];
-  const world = publicKey === undefined ? undefined : worldAt(line.after);
-  if (world !== undefined) record.key = findKeyByPublicKey(world, publicKey ?? '');
+  const world = worldAt(line.after);
+  if (world !== undefined) {
+    record.project = projectIn(world, record.path);
+    if (publicKey !== undefined) record.key = findKeyByPublicKey(world, publicKey);
+  }
   record.request = capturedBody(line.request);
   record.reply = capturedBody(line.reply);
   if (line.ending !== 'open') record.close(line.ending, line.closed ?? real, line.replyHead);

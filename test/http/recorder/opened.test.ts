@@ -43,8 +43,28 @@ async function record(isOver: boolean): Promise<Bundle> {
   }
 }
 
+/** Records a client that lists the hosts of a project, and reads it by its name. */
+async function recordProject(): Promise<Bundle> {
+  const program = await RecordedProgram.open();
+  const [shop] = [...program.live.world.projects.all()].filter(({ name }) => name === 'Shop');
+  const call = (path: string, key?: KeyPair) =>
+    textFrom(program.call({ method: 'GET', path: `${BASE}${path}`, key }).client);
+  try {
+    await call(`/groups/${shop?.id ?? ''}/hosts`, ADMIN);
+    await call(`/groups/${shop?.id ?? ''}/hosts`);
+    await call('/groups/byName/Shop', ADMIN);
+    await call('/clusters', ADMIN);
+    return readBundle(await program.bundle());
+  } finally {
+    await program.close();
+  }
+}
+
 async function opened(isOver = true): Promise<Plane> {
-  const bundle = await record(isOver);
+  return openedFrom(await record(isOver));
+}
+
+function openedFrom(bundle: Bundle): Plane {
   const plane = new Plane();
   fillRecorded(beginRecorded(plane, bundle, true), bundle, 'run.understudy');
   return plane;
@@ -118,6 +138,15 @@ describe('an open recording', () => {
       409,
       expect.objectContaining({ detail: expect.stringContaining(sentence) }),
     ]);
+  });
+
+  it('knows the projects of its calls', async () => {
+    const plane = openedFrom(await recordProject());
+    const verdict = await plane.call('post', '/default/journal/verify', {
+      match: { project: 'Shop' },
+      count: 3,
+    });
+    expect(verdict).toMatchObject({ result: 'pass', actual: 3 });
   });
 
   it('has living forks that continue its counts', async () => {
