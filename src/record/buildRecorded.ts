@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../world/settings.js';
 import { createWorld, type Rows, type World } from '../world/world.js';
 import { finishAlertConfigs } from './finish/finishAlertConfigs.js';
 import { finishAutomation } from './finish/finishAutomation.js';
+import { finishConnections } from './finish/finishConnections.js';
 import { finishLoads } from './finish/finishLoads.js';
 import { finishOplogs } from './finish/finishOplogs.js';
 import { finishPings } from './finish/finishPings.js';
@@ -35,6 +36,7 @@ export function buildRecorded(draft: Draft): Recorded {
   const world = [
     finishPartIds,
     finishPings(draft),
+    finishConnections(draft),
     finishLoads(draft),
     finishSizes(draft),
     finishOplogs(draft),
