@@ -140,15 +140,18 @@ func (v *visit) restoreLatest() {
 	_ = reply.Body.Close()
 }
 
-// demolish stops the backup, removes the processes, and deletes the project and the organization.
+// demolish ends the backup, removes the processes and their monitoring, and deletes the project and the organization.
 func (v *visit) demolish() {
-	v.send(http.MethodPatch, "/backupConfigs/"+v.cluster, support.Row{"statusName": "STOPPED"}, nil)
-	v.Advance("PT1M")
-	v.send(http.MethodPatch, "/backupConfigs/"+v.cluster, support.Row{"statusName": "TERMINATING"}, nil)
-	v.Advance(hour)
+	v.switchBackup("STOPPED", "STOPPED")
+	v.switchBackup("TERMINATING", "INACTIVE")
 	empty := automationconfig.AutomationConfig{Auth: automationconfig.Auth{Disabled: true}}
 	v.send(http.MethodPut, "/automationConfig", empty, nil)
 	v.Advance(hour)
+	for _, host := range must(v.client.Processes.List(v.ctx, v.project, nil)) {
+		v.send(http.MethodDelete, "/hosts/"+host.ID, nil, nil)
+	}
+	left := must(v.client.Processes.List(v.ctx, v.project, nil))
+	expect(len(left) == 0, "%d hosts are left", len(left))
 	done(v.client.Teams.RemoveTeamFromProject(v.ctx, v.project, v.team))
 	done(v.client.Projects.Delete(v.ctx, v.project))
 	v.Advance(hour)
@@ -157,6 +160,15 @@ func (v *visit) demolish() {
 	// A key with a global role still reads a deleted organization.
 	read := must(v.client.Organizations.Get(v.ctx, v.org))
 	expect(read.IsDeleted != nil && *read.IsDeleted, "the organization is still there: %+v", read)
+}
+
+// switchBackup requests a state of the backup, and waits for the state that follows.
+func (v *visit) switchBackup(requested, expected string) {
+	v.send(http.MethodPatch, "/backupConfigs/"+v.cluster, support.Row{"statusName": requested}, nil)
+	v.Advance(hour)
+	var config struct{ StatusName string }
+	v.send(http.MethodGet, "/backupConfigs/"+v.cluster, nil, &config)
+	expect(config.StatusName == expected, "%+v", config)
 }
 
 // send calls an operation on the project that the client has no method for.
