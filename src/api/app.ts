@@ -22,6 +22,7 @@ import { enterEntry, openEntry, type Recording } from './steps/journal.js';
 import { present } from './steps/present.js';
 import { problem, type ErrorLog } from './steps/problem.js';
 import { readBody } from './steps/readBody.js';
+import { refuseAtEntrance } from './steps/refuseAtEntrance.js';
 import { refuseRecorded } from './steps/refuseRecorded.js';
 import { route, type PlaceAt } from './steps/route.js';
 import { serve } from './steps/serve.js';
@@ -74,6 +75,7 @@ export function createApp(
   const steps = [
     closeUnsent(),
     openEntry(recordingOf(simulator, options, placeAt)),
+    refuseAtEntrance,
     present(log),
     chooseWorld(simulator, options.publicUrl),
     enterEntry,

@@ -4,7 +4,7 @@ import { parseHeaders } from '../../journal/httpText.js';
 import { shownText } from './shownText.js';
 import type { Why, WhyContext } from './reason.js';
 
-/** A limit or a defect of Understudy refused the call. The platform may have none there. */
+/** A limit, the state or a defect of Understudy refused the call. The platform may have none there. */
 export function limitReason({ record }: WhyContext): Why | undefined {
   const errorCode = errorCodeOf(record);
   const { status } = record;
@@ -20,6 +20,14 @@ export function limitReason({ record }: WhyContext): Why | undefined {
       text: `Understudy could not keep the change. ${shownText(detailOf(record) ?? '')}`,
       cause: { kind: 'limit', status, errorCode },
       remedy: 'The client did nothing wrong: see the disk and the log of Understudy.',
+    };
+  if (errorCode === 'REPLICA_NOT_READY')
+    return {
+      text: shownText(detailOf(record) ?? 'The world cannot be reached now.'),
+      cause: { kind: 'worldUnreachable', status, errorCode },
+      remedy:
+        'Call again after the seconds of Retry-After. A change may have been made or not, as after a broken connection.',
+      link: '/docs/fleet',
     };
   if (errorCode === 'UNEXPECTED_ERROR' && (status ?? 0) >= 500)
     return {

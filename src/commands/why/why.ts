@@ -27,7 +27,12 @@ const REASONS: readonly ((context: WhyContext) => Why | undefined)[] = [
 ];
 
 /** Kinds of causes that no quirk decides. */
-const WITHOUT_QUIRK: ReadonlySet<WhyKind> = new Set(['fault', 'limit', 'defect']);
+const WITHOUT_QUIRK: ReadonlySet<WhyKind> = new Set<WhyKind>([
+  'fault',
+  'limit',
+  'defect',
+  'worldUnreachable',
+]);
 
 /** The reasons of calls whose world is known. Such a reason does not change: it is as of the call. */
 const found = new WeakMap<ExchangeRecord, Why>();

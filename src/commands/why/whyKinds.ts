@@ -5,6 +5,7 @@ export const WHY_KINDS = [
   'fault',
   'limit',
   'defect',
+  'worldUnreachable',
   'unknownWorld',
   'doubledBasePath',
   'otherApi',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { refuseInApp } from '../../api/steps/refuseAtEntrance.js';
 import { withoutOrigin } from '../../api/worldPath.js';
 import { sendAndClose } from '../../control/lingeringClose.js';
 import type { Fleet, Whereabouts } from '../../fleet/fleet.js';
@@ -8,6 +9,7 @@ import { holdReply } from '../../fleet/heldReply.js';
 import type { Config } from '../config/config.js';
 import { barrierTo } from './barrier.js';
 import { forward } from './forward.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { reasonPhrase, refusalBody, type Face } from './refusal.js';
 import { worldOfApi, worldOfControl, type FindWorld } from './worldOf.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -57,7 +59,7 @@ class Entering {
       return;
     }
     if (!this.fleet.isTrusted()) {
-      this.refuse(response, 'This replica has no connection to its database now.');
+      this.refuseUnreached(request, response, 'This replica has no connection to its database now.');
       return;
     }
     if (wanted === undefined || (typeof wanted === 'string' && this.simulator.find(wanted) !== undefined)) {
@@ -65,7 +67,9 @@ class Entering {
       return;
     }
     this.claim(request, response, wanted).catch((error: unknown) => {
-      this.refuse(response, `The world cannot be reached now: ${databaseReason(error)}.`);
+      const world = typeof wanted === 'string' ? `The world ${wanted}` : 'The world of the key';
+      const detail = `${world} is not in the memory of this replica, and cannot be read from the database now: ${databaseReason(error)}.`;
+      this.refuseUnreached(request, response, detail);
     });
   }
 
@@ -116,13 +120,29 @@ class Entering {
     const location = (isApi ? url : controlUrl) + withoutOrigin(targetOf(request));
     if (forwards) {
       forward(request, response, location, (reason) => {
-        this.refuse(response, `${detail} It does not answer now: ${reason}.`);
+        this.refuseUnreached(request, response, `${detail} It does not answer now: ${reason}.`);
       });
       return;
     }
     // RFC 9110: the API answers 421, because clients of the platform must not follow a redirect with another digest.
     const status = isApi ? 421 : 307;
     this.send(response, status, detail, { Location: location });
+  }
+
+  /**
+   * Refuses a request whose world no replica can serve now. The API records it in the journal of the default world, as requests for
+   * unknown worlds.
+   */
+  private refuseUnreached(request: IncomingMessage, response: ServerResponse, detail: string): void {
+    const send = (): void => {
+      this.refuse(response, detail);
+    };
+    if (this.face === 'control' || response.headersSent || response.destroyed) {
+      send();
+      return;
+    }
+    refuseInApp(response, send);
+    this.app(request, response);
   }
 
   private refuse(response: ServerResponse, detail: string): void {
@@ -137,6 +157,10 @@ class Entering {
   ): void {
     if (response.headersSent || response.destroyed) return;
     const { contentType, text } = refusalBody(this.face, status, detail, targetOf(response.req));
+    const { record } = localsOf(response);
+    // The journal has what the client got, not the reply that was held.
+    record?.wroteNothing();
+    record?.wrote(text, Buffer.byteLength(text));
     response.statusCode = status;
     response.statusMessage = reasonPhrase(status);
     response.setHeader('Content-Type', contentType);
@@ -152,6 +176,7 @@ class Entering {
 /** Data of the handlers that the gate reads. The API sets the world that its reply shows once it knows the caller. */
 interface Locals {
   readonly live?: LiveWorld;
+  readonly record?: ExchangeRecord;
   /** The error that the reply refuses the request with. */
   readonly error?: unknown;
 }

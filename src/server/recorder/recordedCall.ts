@@ -13,9 +13,15 @@ export function reasonNotToRepeat(line: JournalLine): string | undefined {
   if (isRedacted) return 'secrets of the request are left out';
   if (request?.isCut === true) return 'the request was too long to be recorded';
   if (kind === 'control' && status === FORBIDDEN) return 'its token did not allow it';
-  const isUnsaved = status === STORAGE || (kind === 'control' && status === UNAVAILABLE);
+  const isUnsaved =
+    status === STORAGE || (status === UNAVAILABLE && (kind === 'control' || isUnreached(line)));
   if (isUnsaved && !(kind === 'exchange' && hasEffects(line))) return 'the program could not save its change';
   return undefined;
+}
+
+/** Returns whether a replica of a fleet could not reach the world of a call, or could not save its change. */
+function isUnreached({ reply }: ExchangeLine): boolean {
+  return reply?.text?.includes('"errorCode":"REPLICA_NOT_READY"') === true;
 }
 
 /** Returns the decisions about the fault rules of the world. */

@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from '@jest/globals';
+import { WHY_KINDS } from '../../../src/commands/why/whyKinds.js';
 import { whyOf } from '../../../src/commands/why/why.js';
 import { digestHeader } from '../../../tools/digest.mjs';
 import { explanationSchema } from '../../../src/commands/explanationView.js';
@@ -27,9 +29,13 @@ async function challengeOf(plane: Plane, path: string): Promise<{ nonce: string;
 }
 
 /** Sends a request whose signature is for other values than those of the request. */
-async function sendSigned(plane: Plane, changes: { key?: object; uri?: string; count?: string }) {
+async function sendSigned(
+  plane: Plane,
+  changes: { key?: object; uri?: string; count?: string; realm?: string },
+) {
   const path = `${BASE}/clusters`;
-  const challenge = await challengeOf(plane, path);
+  const { realm, ...issued } = await challengeOf(plane, path);
+  const challenge = { ...issued, realm: changes.realm ?? realm };
   const { uri = path, count = '00000001' } = changes;
   const header = digestHeader({ ...ADMIN, ...changes.key }, challenge, { method: 'GET', uri, nc: count });
   await request(plane.api).get(path).set('Authorization', header);
@@ -60,6 +66,11 @@ describe('GET …/why', () => {
       `The signature is right, but for ${BASE}/hosts and not for ${BASE}/clusters.`,
     ],
     ['badCount', { count: '00000000' }, 'The count nc of the signature is 00000000.'],
+    [
+      'otherRealm',
+      { realm: 'elsewhere' },
+      'The signature is for the realm "elsewhere", not for "Deployment Management Public API".',
+    ],
   ])('tells a 401 with %s from others', async (kind, changes, text) => {
     const { plane } = givenPlane();
     await sendSigned(plane, changes);
@@ -111,6 +122,14 @@ describe('GET …/why', () => {
     else await getAs(plane.api, ADMIN, path);
     expect(await whyIn(plane)).toMatchObject({ status: 404, why: { cause: { kind } } });
   });
+});
+
+test('docs/journal.md has every kind of cause', () => {
+  const page = readFileSync(new URL('../../../docs/journal.md', import.meta.url), 'utf8');
+  const [, table = ''] = page.split('| `cause.kind`');
+  const [rows = ''] = table.split('\n\n');
+  const named = Array.from(rows.matchAll(/^\| (`[^|]*`) +\|/gm), ([, cell = '']) => cell.match(/\w+/g) ?? []);
+  expect(named.flat().toSorted()).toEqual(WHY_KINDS.toSorted());
 });
 
 interface Row {

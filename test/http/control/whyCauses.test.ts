@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import type { RequestHandler } from 'express';
 import { createApp } from '../../../src/api/app.js';
 import { challengeIn, countText, digestHeader } from '../../../tools/digest.mjs';
 import request from '../../support/request.js';
@@ -142,6 +143,32 @@ describe('why a call did not reach the platform', () => {
     const { plane } = givenPlane();
     await send(plane, 'get', path);
     expect((await whyIn(plane)).why?.cause).toMatchObject({ kind });
+  });
+
+  it('says that the path is right and the method is not', async () => {
+    const { plane } = givenPlane();
+    await send(plane, 'put', `${BASE}/clusters`, { body: {} });
+    expect((await whyIn(plane)).why).toEqual({
+      text: `The API has the path ${BASE}/clusters, but not with PUT.`,
+      cause: { kind: 'wrongMethod', method: 'PUT', path: '/clusters' },
+      link: '/docs/operations',
+    });
+  });
+
+  it('says that the client has left before the end of the reply', async () => {
+    const { plane } = givenPlane();
+    const leave: RequestHandler = ({ socket }) => {
+      socket.destroy();
+    };
+    const api = createApp(plane.simulator, { now: () => 0, randomBytes, checkReplies: leave });
+    await send(plane, 'get', `${BASE}/clusters`, { api });
+    expect(await whyIn(plane)).toMatchObject({
+      failed: true,
+      why: {
+        text: 'The connection closed before the end of the reply.',
+        cause: { kind: 'connectionLost' },
+      },
+    });
   });
 
   it('has the time of the default world for a call to an unknown world', async () => {
