@@ -127,7 +127,7 @@ export class ExchangeRecord {
   constructor(
     raw: RawRequest,
     private sent: OpenReply | undefined,
-    private readonly findOperation: FindOperation,
+    readonly findOperation: FindOperation,
   ) {
     this.method = raw.method;
     this.realAt = raw.realAt;

@@ -1,6 +1,7 @@
 import { BASE_PATH } from '../../contract/contract.js';
 import type { UnsimulatedOperation } from '../../contract/notSimulated.js';
 import { documentPath } from '../../journal/documentation.js';
+import { DOUBLED_BASE_REMEDY, doubledBaseOf, doubledBaseText } from '../../journal/doubledBase.js';
 import { unsimulatedOperation } from '../../journal/exchangeFacts.js';
 import { shownText } from './shownText.js';
 import type { Why, WhyContext } from './reason.js';
@@ -25,7 +26,14 @@ export function pathReason({ record, live }: WhyContext): Why | undefined {
   if (operation !== undefined || (status !== NOT_FOUND && status !== WRONG_METHOD)) return undefined;
   const named = /^\/worlds\/([^/?]+)/.exec(record.url)?.[1];
   if (named !== undefined && decoded(named) !== live?.name) return unknownWorld(decoded(named));
-  if (base !== '' && /^\/+api\//.test(path)) return doubledBase(path);
+  const doubled = doubledBaseOf(record);
+  if (doubled !== undefined)
+    return {
+      text: shownText(doubledBaseText(doubled)),
+      cause: { kind: 'doubledBasePath', path },
+      remedy: DOUBLED_BASE_REMEDY,
+      link: documentPath('journal', 'doubledBasePath'),
+    };
   const other = base === '' ? OTHER_APIS.find(([form]) => form.test(path)) : undefined;
   if (other !== undefined) {
     const [, api, remedy] = other;
@@ -52,15 +60,6 @@ function notSimulated({ id, method, path }: UnsimulatedOperation): Why {
     text: `The operation ${id} (${method} ${path}) is documented, not simulated here.`,
     cause: { kind: 'notSimulated', operation: id },
     link: documentPath('operations', id),
-  };
-}
-
-function doubledBase(path: string): Why {
-  const [, added = ''] = /^\/*(\/api\/[^/]+\/v[\d.]+)/.exec(path) ?? [];
-  return {
-    text: `The base URL already ends in ${BASE_PATH}, and the client adds ${added || 'its own base path'} to it.`,
-    cause: { kind: 'doubledBasePath', path },
-    remedy: `Give the client the address without ${BASE_PATH}.`,
   };
 }
 

@@ -3,6 +3,7 @@ import { bodyOnGet } from './rules/bodyOnGet.js';
 import { busyPolling } from './rules/busyPolling.js';
 import { challengedEveryTime } from './rules/challengedEveryTime.js';
 import { deprecatedName } from './rules/deprecatedName.js';
+import { doubledBasePath } from './rules/doubledBasePath.js';
 import { doubledSlash } from './rules/doubledSlash.js';
 import { ignoredRetryAfter } from './rules/ignoredRetryAfter.js';
 import { impatience } from './rules/impatience.js';
@@ -27,6 +28,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   busyPolling,
   challengedEveryTime,
   deprecatedName,
+  doubledBasePath,
   doubledSlash,
   ignoredRetryAfter,
   impatience,

@@ -143,6 +143,10 @@ describe('why a call did not reach the platform', () => {
     const { plane } = givenPlane();
     await send(plane, 'get', path);
     expect((await whyIn(plane)).why?.cause).toMatchObject({ kind });
+    const { findings } = await plane.call<{ findings: readonly object[] }>('get', '/default/doctor');
+    expect(findings).toContainEqual(
+      expect.objectContaining({ rule: 'doubledBasePath', severity: 'wrong', evidence: [1, 2] }),
+    );
   });
 
   it('says that the path is right and the method is not', async () => {

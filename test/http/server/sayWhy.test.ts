@@ -37,7 +37,11 @@ describe('understudy why', () => {
     const [call, text, ...others] = printed.join('').split('\n');
     expect(call).toBe(`#2 GET /api/public/v1.0/clusters 404, 2026-01-01T00:00:00Z`);
     expect(text).toMatch(/^The base URL already ends in /);
-    expect(others).toEqual([`Give the client the address without ${BASE}.`, '']);
+    expect(others).toEqual([
+      `Give the client the address without ${BASE}.`,
+      `See ${url}/docs/journal/doubledBasePath`,
+      '',
+    ]);
     await getAs(plane.api, ADMIN, `${BASE}/nowhere`);
     await ask();
     expect(printed.join('')).toContain(`See ${url}/docs/operations`);

@@ -159,6 +159,13 @@ const innocents: Readonly<Record<string, Innocent>> = {
     near: ['unknownParameter', 'deprecatedName'],
     dialect: 'ops-manager',
   },
+  'a wrong path that begins as a base path does': {
+    entries: [
+      { target: '/apidocs/public/v1.0/clusters', status: 404 },
+      { target: `${E2}?name=/api/public/v1.0/` },
+    ],
+    near: ['doubledBasePath'],
+  },
   'slashes in a value, and a body without content': {
     entries: [{ target: `${E2}?name=a//b`, headers: ['Content-Length', '0'] }],
     near: ['doubledSlash', 'bodyOnGet'],

@@ -36,6 +36,17 @@ describe('The possible work of several clients is at most suspicious', () => {
       'nextNotFollowed',
       [{ target: `${E2}?itemsPerPage=1`, reply: next }],
     ],
+    'a program that tries both base URLs': [
+      'doubledBasePath',
+      [
+        ...over(1, { target: '/api/public/v1.0/groups', status: 404, headers: ['User-Agent', 'a'] }),
+        ...over(2, { target: '/groups', headers: ['User-Agent', 'a'] }),
+      ],
+    ],
+    'a path that the API has under no base path': [
+      'doubledBasePath',
+      [{ target: '/api/public/v1.0/nowhere', status: 404 }],
+    ],
     'a test that is stopped': ['impatience', [{ isLost: true }]],
   };
 
