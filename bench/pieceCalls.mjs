@@ -33,6 +33,7 @@ const CALLS = {
   getStateHash: `GET ${COPY}/hash`,
   createCheckpoint: `POST ${COPY}/checkpoints {"name":"here"}`,
   listCheckpoints: `GET ${COPY}/checkpoints`,
+  getSummary: `GET ${COPY}/summary`,
   reportOutcome: `POST ${COPY}/outcome {"test":"probe","passed":true}`,
   getCheckpoint: `GET ${COPY}/checkpoints/here`,
   getClock: `GET ${COPY}/clock`,

@@ -43,6 +43,7 @@ export type { SeriesCatalogue } from './commands/seriesCatalogue.js';
 export { testIn } from './library/testIn.js';
 export type { TestOutcome } from './simulator/testOutcome.js';
 export type { FailedCall } from './commands/why/getWhy.js';
+export type { SummaryView as Summary } from './commands/summary.js';
 export type { Why } from './commands/why/reason.js';
 export type { ShownEntry as JournalEntry } from './journal/presentEntry.js';
 export type { LoadedScenarioView as LoadedScenario } from './commands/scenarios.js';

@@ -22,7 +22,7 @@ const STORY = [
   ...['createTimelineStep', 'listTimelineSteps', 'getTimelineStep', 'deleteTimelineStep'],
   ...['loadScenario', 'listScenarios', 'getScenario', 'endScenario'],
   ...['client', 'listJournal', 'verifyJournal', 'waitForJournal', 'getJournalEntry', 'streamWorld'],
-  ...['failingClient', 'getWhy'],
+  ...['failingClient', 'getWhy', 'getSummary'],
   ...['getCoverage', 'getExamination', 'getReport', 'clearCoverage', 'clearJournal'],
   ...['resetWorld', 'deleteCheckpoint'],
   // This call must be the last, because afterwards the clock follows real time.

@@ -51,14 +51,24 @@ type Verdict struct {
 	Actual  int
 	Nearest []Object
 	Next    Object
+	// Message says in words why the result is not `pass`. Exchanges is the number of calls that the verdict looked at.
+	Message   string
+	Exchanges int
 }
 
 // Passed says whether the result is `pass`.
 func (v Verdict) Passed() bool { return v.Result == "pass" }
 
 func (v Verdict) String() string {
+	calls := "calls"
+	if v.Exchanges == 1 {
+		calls = "call"
+	}
+	if v.Message != "" {
+		return fmt.Sprintf("%s (%d %s): %s", v.Result, v.Exchanges, calls, v.Message)
+	}
 	nearest, _ := json.Marshal(v.Nearest)
-	return fmt.Sprintf("%s: %d calls match; the nearest are %s", v.Result, v.Actual, nearest)
+	return fmt.Sprintf("%s (%d %s): %d match; the nearest are %s", v.Result, v.Exchanges, calls, v.Actual, nearest)
 }
 
 // Waited is the result of Wait.
@@ -265,8 +275,10 @@ func (w *W) end() {
 			w.t.Logf("nothing was kept: %v", err)
 		}
 	}
-	if why, failed := w.Why(); w.t.Failed() && failed {
-		w.t.Logf("Understudy: %v", why)
+	if w.t.Failed() {
+		if text := w.summary(); text != "" {
+			w.t.Logf("Understudy: %s", text)
+		}
 	}
 	// The test may have deleted its world, and older programs do not know the call.
 	_ = w.Call(http.MethodPost, "/outcome", Object{"test": cut(w.t.Name(), 1000), "passed": !w.t.Failed()}, nil)
@@ -298,6 +310,30 @@ func (w *W) Why() (FailedCall, bool) {
 	var call FailedCall
 	err := w.Call(http.MethodGet, "/why", nil, &call)
 	return call, err == nil
+}
+
+// Summary is the latest failed call of a world, the number of calls, and why expectations of scenarios are not met. Text has all
+// of this, one line each.
+type Summary struct {
+	Calls, Failed int
+	Failure       *FailedCall
+	Unmet         []string
+	Text          string
+}
+
+// Summary returns the facts about a failed test.
+func (w *W) Summary() Summary {
+	w.t.Helper()
+	return must[Summary](w, http.MethodGet, "/summary", nil)
+}
+
+// summary returns the text of the summary. It is empty if the test has deleted its world, or the program is older than this call.
+func (w *W) summary() string {
+	var summary Summary
+	if err := w.Call(http.MethodGet, "/summary", nil, &summary); err != nil {
+		return ""
+	}
+	return summary.Text
 }
 
 // cut returns the beginning of a text that is too long.

@@ -27,6 +27,7 @@ import { timelineStepCommands } from '../commands/timelineSteps.js';
 import { journalListCommands } from './routes/journal.js';
 import { notificationCommands } from '../commands/notifications.js';
 import { journalCommands } from '../commands/journal.js';
+import { summaryCommands } from '../commands/summary.js';
 import { whyCommands } from '../commands/why/getWhy.js';
 import { coverageCommands } from './routes/coverage.js';
 import { reportCommands } from './routes/report.js';
@@ -117,6 +118,7 @@ export const subjects: readonly Subject[] = [
       ...notificationCommands,
       ...journalCommands,
       ...whyCommands,
+      ...summaryCommands,
       ...coverageCommands,
       ...reportCommands,
       ...insightCommands,

@@ -57,6 +57,7 @@ export const REMOTE_CALLS: Readonly<Record<string, (...args: Arguments) => Remot
   'steps.list': (options) => ask('listTimelineSteps', options),
   'steps.get': (step) => ask('getTimelineStep', undefined, { step }),
   'steps.remove': (step) => ask('deleteTimelineStep', undefined, { step }),
+  summary: () => ask('getSummary'),
   why: (id) => ask('getWhy', { id }),
   outcome: (outcome) => tell('reportOutcome', outcome),
   'journal.list': (query) => ask('listJournal', query),

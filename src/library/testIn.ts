@@ -4,13 +4,13 @@ import type { World } from './world.js';
 
 /**
  * Runs a test that uses a world, and reports its outcome: for tests of jest and vitest. If the test fails, its error also says why
- * the latest failed call of the world failed.
+ * the latest failed call of the world failed, how many calls there were, and why expectations of scenarios are not met.
  *
  * @example
  * test('lists clusters', () => testIn(world, 'lists clusters', async () => { … }));
  */
 export async function testIn<T>(
-  world: Pick<World, 'outcome' | 'why'>,
+  world: Pick<World, 'outcome' | 'summary'>,
   test: string,
   run: () => T | Promise<T>,
 ): Promise<T> {
@@ -29,18 +29,16 @@ export async function testIn<T>(
   return result;
 }
 
-/** Adds to an error why the latest failed call of the world failed. Runners show the stack, which begins with the message. */
-async function explain(world: Pick<World, 'why'>, error: Error): Promise<void> {
-  const call = await known(() => world.why());
-  if (call?.why === undefined) return;
-  const { id, operation, method, path, status = 'no reply', why } = call;
+/** Adds to an error the summary of the world. Runners show the stack, which begins with the message. */
+async function explain(world: Pick<World, 'summary'>, error: Error): Promise<void> {
+  const summary = await known(() => world.summary());
+  if (summary === undefined) return;
   const { message, stack = '' } = error;
-  const remedy = why.remedy === undefined ? '' : ` ${why.remedy}`;
-  error.message = `${message}\n\n#${id} ${operation ?? `${method} ${path}`} ${status}: ${why.text}${remedy}`;
+  error.message = `${message}\n\n${summary.text}`;
   if (stack.includes(message)) error.stack = stack.replace(message, () => error.message);
 }
 
-/** Returns the answer about a world, or `undefined` if the test has deleted the world, or no call has failed. */
+/** Returns the answer about a world, or `undefined` if the test has deleted the world. */
 async function known<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

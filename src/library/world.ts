@@ -20,6 +20,7 @@ import { attempt, settle, SimulatorError } from './simulatorError.js';
 import { clockOf, type WorldClock } from './worldClock.js';
 import { faultsOf, type WorldFaults } from './worldFaults.js';
 import { incidentsOf, type WorldIncidents } from './worldIncidents.js';
+import { getSummary, type SummaryView } from '../commands/summary.js';
 import { getWhy, type FailedCall } from '../commands/why/getWhy.js';
 import { journalOf, type WorldJournal } from './worldJournal.js';
 import { momentText, pastOf, type Moment, type WorldPast } from './worldPast.js';
@@ -91,6 +92,8 @@ export interface World extends WorldPast {
    * 404 if no call has failed.
    */
   why(id?: number): Promise<FailedCall>;
+  /** Returns the latest call that failed, the number of calls, and why expectations of scenarios are not met: the facts about a failed test. */
+  summary(): Promise<SummaryView>;
   /** Returns access to the rows of a collection. */
   state<Name extends CollectionName>(collection: Name): WorldRows<Name>;
   /**
@@ -146,6 +149,7 @@ export function handleOf(context: CommandContext, name: string): World {
     scenarios: scenariosOf(context, find),
     journal: journalOf(context, findIdle),
     report: reportOf(context, find),
+    summary: () => settleCopy(() => getSummary(context, find())),
     why: (id) => settleCopy(() => getWhy(context, findIdle(), withoutUndefined({ id }))),
     state: (collection) => rowsOf(context, find, collection),
     checkpoint: (checkpoint, options = {}) =>

@@ -161,7 +161,7 @@ def test_keeps_files_of_failed_tests(pytester, of_running):
     )
     result = pytester.runpytest("--understudy-artifacts", "kept")
     result.assert_outcomes(passed=1, failed=1)
-    result.stdout.fnmatch_lines(["*fail: *actual*", "*kept kept*report.html"])
+    result.stdout.fnmatch_lines(["*<fail (0 calls): expected *; 0 came>*", "*kept kept*report.html"])
     [folder] = (pytester.path / "kept").iterdir()
     assert folder.name.endswith("test_bad")
     assert "<!doctype html>" in (folder / "report.html").read_text()
@@ -199,7 +199,21 @@ def test_reports_outcomes_and_says_why_a_call_failed(pytester, of_running):
     )
     result = pytester.runpytest("-p", "no:randomly")
     result.assert_outcomes(passed=2, failed=1)
-    result.stdout.fnmatch_lines(["*Understudy*", "#1 listClusters 401: The client sent no credentials*"])
+    result.stdout.fnmatch_lines(
+        ["*Understudy*", "#1 listClusters 401: The client sent no credentials*", "1 call, 1 failed."], consecutive=True
+    )
+
+
+def test_a_failed_verdict_says_why_in_words(pytester, of_running):
+    pytester.makepyfile(
+        """
+        def test_bad(world):
+            assert world.verify({"operation": "listClusters"}, count=1)
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(['*assert <fail (0 calls): expected {"operation":"listClusters",*; 0 came>', "0 calls, none failed."])
 
 
 def test_works_with_xdist(pytester, of_running):

@@ -144,11 +144,13 @@ func TestKeepsTheReportOfAFailedTest(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	output, err := inner(t, "fails", "UNDERSTUDY_ARTIFACTS="+folder)
-	if err == nil || !strings.Contains(output, "fail: ") {
+	if err == nil || !strings.Contains(output, "fail (1 call): expected {\"operation\":\"listClusters\"") {
 		t.Fatal(output)
 	}
-	if !strings.Contains(output, "Understudy: #1 listClusters 401: The client sent no credentials") {
-		t.Fatal(output)
+	for _, text := range []string{"Understudy: #1 listClusters 401: The client sent no credentials", "\n        1 call, 1 failed."} {
+		if !strings.Contains(output, text) {
+			t.Fatal(text, output)
+		}
 	}
 	text, err := os.ReadFile(filepath.Join(folder, "TestInner-fails", "report.html"))
 	if err != nil || !strings.Contains(string(text), "<!doctype html>") {

@@ -43,9 +43,23 @@ describe('a test in a world', () => {
     });
   });
 
-  it('keeps its error if no call has failed, or the test deleted its world', async () => {
+  it('says how many calls there were, and which expectations are not met', async () => {
+    const { simulator, world } = await given();
+    const expectation = { operation: 'listClusters', status: 200, because: 'it lists' } as const;
+    await world.scenarios.load({ version: 1, name: 'lists', expect: [expectation] });
+    const error = await failing(world, async () => {
+      const { status } = await request(simulator.app).get(`${world.baseUrl}/unauth/versions`);
+      throw new Error(`${status}`);
+    });
+    expect((error as Error).message).toMatch(
+      /\n\n#1 .* 401: .*\n1 call, 1 failed\.\nlists: it lists: expected \(it lists\) .*; 0 came/,
+    );
+  });
+
+  it('keeps its error, with the number of calls, if none has failed, and alone if the test deleted its world', async () => {
     const { world } = await given();
-    expect(await failing(world, () => Promise.reject(new Error('no')))).toEqual(new Error('no'));
+    const { message } = (await failing(world, () => Promise.reject(new Error('no')))) as Error;
+    expect(message).toBe('no\n\n0 calls, none failed.');
     await world.delete();
     expect(await failing(world, () => Promise.reject(new Error('no')))).toEqual(new Error('no'));
     expect(await testIn(world, 'x'.repeat(2_000), () => 7)).toBe(7);

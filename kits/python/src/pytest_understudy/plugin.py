@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    """Reports the outcome of a test before a fixture deletes its world. If it failed, says why a call failed, and keeps the world."""
+    """Reports the outcome of a test before a fixture deletes its world. If it failed, prints the summary of the world, and keeps it."""
     outcome: Any = yield
     report: pytest.TestReport = outcome.get_result()
     world = getattr(item, "funcargs", {}).get("world")
@@ -41,7 +41,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         return
     folder = item.config.getoption("--understudy-artifacts")
     if report.failed:
-        lines = [*_why(world), *([_keep(world, Path(folder) / _folder_name(item.nodeid))] if folder else [])]
+        lines = [*_summary(world), *([_keep(world, Path(folder) / _folder_name(item.nodeid))] if folder else [])]
         if lines:
             report.sections.append(("Understudy", "\n".join(lines)))
     message = str(call.excinfo.value) if report.failed and call.excinfo is not None else None
@@ -88,14 +88,10 @@ def _options(node: pytest.Item) -> dict[str, Any]:
     return {name.rstrip("_"): value for name, value in options.items()}
 
 
-def _why(world: World) -> list[str]:
-    """The latest failed call of a world, and why it failed."""
-    call = _ask(world.why)
-    if call is None or "why" not in call:
-        return []
-    name = call.get("operation") or f"{call['method']} {call['path']}"
-    why = call["why"]
-    return [f"#{call['id']} {name} {call.get('status', 'no reply')}: {why['text']} {why.get('remedy', '')}".strip()]
+def _summary(world: World) -> list[str]:
+    """Why the latest failed call of a world failed, the number of calls, and why expectations are not met."""
+    summary = _ask(world.summary)
+    return [] if summary is None else [summary["text"]]
 
 
 def _ask(ask: Callable[[], Any]) -> Any:

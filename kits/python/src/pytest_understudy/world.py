@@ -25,7 +25,9 @@ class Verdict(dict[str, Any]):
         return bool(self["result"] == "pass")
 
     def __repr__(self) -> str:
-        return f"<{self['result']}: {json.dumps({k: v for k, v in self.items() if k != 'result'})}>"
+        """The reason in words, because pytest prints it for a failed assert and shortens long texts."""
+        others = json.dumps({name: value for name, value in self.items() if name != "result"})
+        return f"<{self['result']} ({_calls(self)}): {self.get('message', others)}>"
 
 
 class World:
@@ -81,6 +83,10 @@ class World:
     def why(self, id: Optional[int] = None) -> Row:
         """Says why a call failed: the latest failed one, or the one with this number. Raises an UnderstudyError if none failed."""
         return dict(self.call("GET", "/why" if id is None else f"/why?id={id}"))
+
+    def summary(self) -> Row:
+        """Returns the latest failed call and why it failed, the number of calls, and why expectations of scenarios are not met."""
+        return dict(self.call("GET", "/summary"))
 
     def outcome(self, test: str, passed: bool, message: Optional[str] = None) -> None:
         """Reports the outcome of the test that used the world. The plugin does so after the test."""
@@ -140,6 +146,12 @@ class World:
 
     def __repr__(self) -> str:
         return f"<World {self.name} at {self.base_url}>"
+
+
+def _calls(verdict: Mapping[str, Any]) -> str:
+    """The number of calls that a verdict looked at."""
+    count = verdict.get("exchanges", "unknown number of")
+    return f"{count} {'call' if count == 1 else 'calls'}"
 
 
 def _spec(options: Mapping[str, Any]) -> Row:

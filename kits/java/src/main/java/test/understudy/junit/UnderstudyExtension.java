@@ -30,7 +30,7 @@ public final class UnderstudyExtension implements ParameterResolver, AfterTestEx
     return kept.world();
   }
 
-  /** Reports the outcome of a test before its world is deleted. If it failed, adds why a call failed, and keeps the report. */
+  /** Reports the outcome of a test before its world is deleted. If it failed, adds the summary of the world, and keeps the report. */
   @Override
   public void afterTestExecution(ExtensionContext context) {
     var kept = context.getStore(NAMESPACE).get(World.class, Kept.class);
@@ -46,13 +46,12 @@ public final class UnderstudyExtension implements ParameterResolver, AfterTestEx
     }
   }
 
-  /** Adds to a failure why the latest failed call of the world failed. Both are printed together. */
+  /** Adds to a failure the summary of the world. Both are printed together. */
   private static void explain(World world, Throwable failure) {
     try {
-      var call = world.why();
-      if (call.containsKey("why")) failure.addSuppressed(new FailedCall(call));
+      failure.addSuppressed(new Summary((String) world.summary().get("text")));
     } catch (UnderstudyException error) {
-      // No call has failed.
+      // The test has deleted its world, or the program is older than this call.
     }
   }
 

@@ -8,13 +8,16 @@ public record Verdict(Map<String, Object> members) {
     return "pass".equals(members.get("result"));
   }
 
-  /** Throws an AssertionError that names the nearest calls, unless the result is {@code pass}. */
+  /** Throws an AssertionError that says why, and names the nearest calls, unless the result is {@code pass}. */
   public void orFail() {
     if (!passed()) throw new AssertionError(toString());
   }
 
   @Override
   public String toString() {
-    return Json.write(members);
+    var exchanges = members.get("exchanges");
+    var calls = exchanges instanceof Number number && number.longValue() == 1 ? "call" : "calls";
+    var reason = members.get("message") instanceof String message ? message : Json.write(members);
+    return members.get("result") + " (" + exchanges + " " + calls + "): " + reason;
   }
 }

@@ -109,6 +109,14 @@ public final class World {
     return object(call("GET", "/why", null));
   }
 
+  /**
+   * The latest failed call and why it failed ({@code failure}), the number of {@code calls}, why expectations of scenarios are not met
+   * ({@code unmet}), and all of this as {@code text}.
+   */
+  public Map<String, Object> summary() {
+    return object(call("GET", "/summary", null));
+  }
+
   /** Reports the outcome of the test that used the world. The extension does so after the test. {@code message} may be null. */
   public void outcome(String test, boolean passed, String message) {
     var outcome = new LinkedHashMap<String, Object>(Map.of("test", cut(test, 1_000), "passed", passed));

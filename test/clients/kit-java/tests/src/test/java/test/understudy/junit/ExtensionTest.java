@@ -101,10 +101,20 @@ class ExtensionTest {
     assertEquals("no clusters", failure.getMessage());
     var why = failure.getSuppressed()[0].getMessage();
     assertTrue(why.startsWith("#1 listClusters 401: The client sent no credentials"), why);
+    assertTrue(why.endsWith("\n1 call, 1 failed."), why);
     var outcome = (Map<?, ?>) Reporting.OUTCOMES.get(0);
     assertEquals(Reporting.class.getName() + ".fails(World)", outcome.get("test"));
     assertEquals(false, outcome.get("passed"));
     assertEquals("java.lang.IllegalStateException: no clusters", outcome.get("message"));
+  }
+
+  @Test
+  void aFailedVerdictSaysWhyInWords() {
+    var world = new World(Program.open().control(), Map.of());
+    var error = assertThrows(AssertionError.class, () -> world.verify(Map.of("operation", "listClusters")).orFail());
+    assertEquals("fail (0 calls): expected {\"operation\":\"listClusters\"}; 0 came", error.getMessage());
+    assertEquals("0 calls, none failed.", world.summary().get("text"));
+    world.delete();
   }
 
   @Test
