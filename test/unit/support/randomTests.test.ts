@@ -211,4 +211,18 @@ describe('a property', () => {
     process.env.PROPERTY_RUNS = '10';
     expect(await count(10)).toBe(100);
   });
+
+  it('fails if it skips most of its cases', async () => {
+    process.env.PROPERTY_SEED = '5';
+    const digits = fc.integer({ min: 0, max: 9 });
+    const skipAllBut = (kept: number) => (digit: number) => {
+      fc.pre(digit === kept);
+    };
+    const refused = /too many pre-condition failures/;
+    expect(() => {
+      fc.assert(fc.property(digits, skipAllBut(0)));
+    }).toThrow(refused);
+    const promised = fc.asyncProperty(digits, (digit) => Promise.resolve(skipAllBut(0)(digit)));
+    await expect(fc.assert(promised)).rejects.toThrow(refused);
+  });
 });
