@@ -5,7 +5,7 @@ import type { Role } from '../../world/role.js';
 import { satisfies, type Scope } from '../../world/roles/grants.js';
 import type { Key } from '../../world/tables/keys.js';
 import type { World } from '../../world/world.js';
-import type { Why, WhyContext } from './reason.js';
+import type { Reason, WhyContext } from './reason.js';
 
 const ADDRESS_REFUSALS: ReadonlySet<string> = new Set([
   ...['IP_ADDRESS_NOT_ON_ACCESS_LIST', 'RESOURCE_REQUIRES_ACCESS_LIST', 'ORG_REQUIRES_ACCESS_LIST'],
@@ -16,7 +16,7 @@ const ADDRESS_REFUSALS: ReadonlySet<string> = new Set([
 const ROLES_MAX = 4;
 
 /** The key may not do this, or not from this address. */
-export function accessReason(context: WhyContext): Why | undefined {
+export function accessReason(context: WhyContext): Reason | undefined {
   const { record } = context;
   const code = errorCodeOf(record) ?? '';
   const { key } = record;
@@ -25,7 +25,7 @@ export function accessReason(context: WhyContext): Why | undefined {
   return undefined;
 }
 
-function addressReason({ record, live }: WhyContext, key: Key, errorCode: string): Why {
+function addressReason({ record, live }: WhyContext, key: Key, errorCode: string): Reason {
   const isGlobal = errorCode === 'GLOBAL_USER_OUTSIDE_SUBNET';
   const list = isGlobal ? globalBlocks(live?.world) : key.accessList;
   const on =
@@ -34,7 +34,7 @@ function addressReason({ record, live }: WhyContext, key: Key, errorCode: string
       : `may be used from ${listed(list, 'and')} only`;
   return {
     text: `The request came from ${record.remoteAddress || 'an unknown address'}. ${isGlobal ? 'The global roles of the' : 'The'} key ${key.publicKey} ${on}.`,
-    cause: { kind: 'accessList', publicKey: key.publicKey, address: record.remoteAddress, errorCode },
+    cause: { detail: 'accessList', publicKey: key.publicKey, address: record.remoteAddress, errorCode },
     link: '/docs/fidelity/api-keys',
   };
 }
@@ -44,7 +44,7 @@ function globalBlocks(world: World | undefined): readonly string[] {
   return blocks.map(({ cidrBlock }) => cidrBlock);
 }
 
-function roleReason({ record, live }: WhyContext, errorCode: string): Why | undefined {
+function roleReason({ record, live }: WhyContext, errorCode: string): Reason | undefined {
   const { requirement, key } = record;
   const roles = key?.roles ?? [];
   const scope = live === undefined ? {} : scopeOf(live.world, record.path);
@@ -60,7 +60,7 @@ function roleReason({ record, live }: WhyContext, errorCode: string): Why | unde
   return {
     text: `The key ${publicKey} ${lacks}${where}. ${has}`,
     cause: {
-      kind: 'role',
+      detail: 'role',
       publicKey,
       required: requirement,
       roles: roles.map(({ roleName }) => roleName),

@@ -2,13 +2,13 @@ import { digestOf, schemeOf } from '../../journal/exchangeFacts.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import type { KeyRefusal } from '../../journal/keyRefusal.js';
 import { shownText } from './shownText.js';
-import type { Why, WhyContext } from './reason.js';
+import type { Reason, WhyContext } from './reason.js';
 
 const UNAUTHORIZED = 401;
 const SCHEME_MAX = 40;
 const LINK = '/docs/fidelity/authentication';
 
-type Sentence = (context: WhyContext, digest: ReadonlyMap<string, string>) => Omit<Why, 'cause' | 'link'>;
+type Sentence = (context: WhyContext, digest: ReadonlyMap<string, string>) => Omit<Reason, 'cause' | 'link'>;
 
 const SENTENCES: Readonly<Record<KeyRefusal, Sentence>> = {
   noCredentials: () => ({
@@ -58,7 +58,7 @@ const SENTENCES: Readonly<Record<KeyRefusal, Sentence>> = {
 };
 
 /** The platform did not accept the credentials. */
-export function credentialsReason(context: WhyContext): Why | undefined {
+export function credentialsReason(context: WhyContext): Reason | undefined {
   const { record, worldOfKey, live } = context;
   const { status, keyRefusal } = record;
   if (status !== UNAUTHORIZED || keyRefusal === undefined) return undefined;
@@ -69,13 +69,13 @@ export function credentialsReason(context: WhyContext): Why | undefined {
   if (other !== undefined && other !== live?.name)
     return {
       text: `The key ${publicKey ?? ''} belongs to the world ${other}, not to ${live?.name ?? 'this one'}.`,
-      cause: { kind: 'keyOfOtherWorld', ...key, world: other },
+      cause: { detail: 'keyOfOtherWorld', ...key, world: other },
       remedy: 'Use the base URL of that world.',
       link: '/docs/worlds',
     };
   return {
     ...SENTENCES[keyRefusal](context, digest),
-    cause: { kind: keyRefusal, ...key },
+    cause: { detail: keyRefusal, ...key },
     link: LINK,
   };
 }

@@ -1,6 +1,6 @@
 import { isChallenge } from '../../journal/challenge.js';
 import { isBroken, type ExchangeRecord, type RuleNote } from '../../journal/exchangeRecord.js';
-import type { Why, WhyContext } from './reason.js';
+import type { Reason, WhyContext } from './reason.js';
 
 /** Kinds of effects that decide what the client gets. Others, such as a delay, leave it to the platform. */
 const DECIDING: ReadonlySet<unknown> = new Set([
@@ -12,7 +12,7 @@ function decidesReply(effect: object): boolean {
 }
 
 /** A fault rule decided the reply. */
-export function faultReason({ record }: WhyContext): Why | undefined {
+export function faultReason({ record }: WhyContext): Reason | undefined {
   const fault = record.faults.find(({ injected = [] }) => injected.some(decidesReply));
   if (fault === undefined || isChallenge(record)) return undefined;
   const { status, ending } = record;
@@ -23,7 +23,7 @@ export function faultReason({ record }: WhyContext): Why | undefined {
       : `answered with ${status}`;
   return {
     text: `The fault rule ${fault.ruleId} ${did}${outcomeOf(record, fault)}`,
-    cause: { kind: 'fault', rule: fault.ruleId },
+    cause: { detail: 'fault', rule: fault.ruleId },
     link: '/docs/faults',
   };
 }
@@ -37,11 +37,11 @@ function outcomeOf({ isEndedInFront, method }: ExchangeRecord, { phase }: RuleNo
 }
 
 /** The client closed the connection. */
-export function endingReason({ record }: WhyContext): Why | undefined {
+export function endingReason({ record }: WhyContext): Reason | undefined {
   if (record.ending !== 'lost') return undefined;
   return {
     text: 'The connection closed before the end of the reply.',
-    cause: { kind: 'connectionLost' },
+    cause: { detail: 'connectionLost' },
   };
 }
 

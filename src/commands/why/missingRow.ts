@@ -8,7 +8,7 @@ import { tableOf, type TableName, type World } from '../../world/world.js';
 import { shownText } from './shownText.js';
 import { isCarriedOut } from './repeatedReason.js';
 import { rowsInPath, type NamedRow } from './rowsInPath.js';
-import type { Why, WhyContext } from './reason.js';
+import type { Reason, WhyContext } from './reason.js';
 
 const NOT_FOUND = 404;
 /** Units of time and their lengths in milliseconds, longest first. */
@@ -30,7 +30,7 @@ const PARENTS = [
 type KnownCall = Pick<WhyContext, 'record'> & { readonly live: LiveWorld };
 
 /** A row that the path names is missing: it was removed, never existed, or belongs to another project. */
-export function missingRowReason({ record, live }: WhyContext): Why | undefined {
+export function missingRowReason({ record, live }: WhyContext): Reason | undefined {
   if (record.status !== NOT_FOUND || live === undefined) return undefined;
   const world = live.timeline.stateAfter(record.entry ?? record.after) ?? live.world;
   const rows = rowsInPath(record.path);
@@ -42,7 +42,7 @@ export function missingRowReason({ record, live }: WhyContext): Why | undefined 
   return elsewhere(world, rows);
 }
 
-function neverThere(live: LiveWorld, { noun, id, table }: NamedRow): Why {
+function neverThere(live: LiveWorld, { noun, id, table }: NamedRow): Reason {
   const { from, start, isOff } = live.timeline;
   const isWhole = !isOff && from <= start;
   const since = isWhole
@@ -50,11 +50,11 @@ function neverThere(live: LiveWorld, { noun, id, table }: NamedRow): Why {
     : 'and what was removed before is not known here';
   return {
     text: `This world has no ${noun} ${id}, ${since}.`,
-    cause: { kind: 'rowMissing', collection: table, id },
+    cause: { detail: 'rowMissing', collection: table, id },
   };
 }
 
-function removed({ noun, id, table }: NamedRow, removal: Removal, { record, live }: KnownCall): Why {
+function removed({ noun, id, table }: NamedRow, removal: Removal, { record, live }: KnownCall): Reason {
   const { entry, before: world, row, at } = removal;
   const name = nameOf(world, table, row);
   const { expires } = row as { readonly expires?: unknown };
@@ -62,7 +62,7 @@ function removed({ noun, id, table }: NamedRow, removal: Removal, { record, live
   return {
     text: `The ${noun} ${name}${expired} was removed at ${shown(at)}${removerOf(removal)}${requestOf(id, entry.cause, live, record)}, ${before(record.at - at)} this call.`,
     cause: {
-      kind: 'rowRemoved',
+      detail: 'rowRemoved',
       collection: table,
       id,
       name,
@@ -99,7 +99,7 @@ function removerOf({ entry: { cause }, behaviour }: Removal): string {
 }
 
 /** A row exists, but not below the project, the organization or the cluster that the path names. */
-function elsewhere(world: World, rows: readonly NamedRow[]): Why | undefined {
+function elsewhere(world: World, rows: readonly NamedRow[]): Reason | undefined {
   for (const { table, id, noun } of rows) {
     const row = tableOf(world, table).get(id);
     if (row === undefined) continue;
@@ -110,7 +110,7 @@ function elsewhere(world: World, rows: readonly NamedRow[]): Why | undefined {
       const [ownName, otherName] = [own, named.id].map((each) => nameIn(world, parent, each));
       return {
         text: `The ${noun} ${nameOf(world, table, row)} belongs to the ${words} ${ownName}, not to ${otherName}.`,
-        cause: { kind: 'rowElsewhere', collection: table, id, [words]: own },
+        cause: { detail: 'rowElsewhere', collection: table, id, [words]: own },
       };
     }
   }

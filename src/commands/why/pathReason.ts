@@ -4,7 +4,7 @@ import { documentPath } from '../../journal/documentation.js';
 import { DOUBLED_BASE_REMEDY, doubledBaseOf, doubledBaseText } from '../../journal/doubledBase.js';
 import { unsimulatedOperation } from '../../journal/exchangeFacts.js';
 import { shownText } from './shownText.js';
-import type { Why, WhyContext } from './reason.js';
+import type { Reason, WhyContext } from './reason.js';
 
 const NOT_FOUND = 404;
 const WRONG_METHOD = 405;
@@ -20,7 +20,7 @@ const OTHER_APIS: readonly (readonly [RegExp, api: string, remedy: string])[] = 
 ];
 
 /** The path belongs to no operation: it has the base path twice, is of another API, is not simulated, or is unknown. */
-export function pathReason({ record, live }: WhyContext): Why | undefined {
+export function pathReason({ record, live }: WhyContext): Reason | undefined {
   const { status, operation, base, method } = record;
   const path = shownText(record.path);
   if (operation !== undefined || (status !== NOT_FOUND && status !== WRONG_METHOD)) return undefined;
@@ -30,43 +30,43 @@ export function pathReason({ record, live }: WhyContext): Why | undefined {
   if (doubled !== undefined)
     return {
       text: shownText(doubledBaseText(doubled)),
-      cause: { kind: 'doubledBasePath', path },
+      cause: { detail: 'doubledBasePath', path },
       remedy: DOUBLED_BASE_REMEDY,
       link: documentPath('journal', 'doubledBasePath'),
     };
   const other = base === '' ? OTHER_APIS.find(([form]) => form.test(path)) : undefined;
   if (other !== undefined) {
     const [, api, remedy] = other;
-    return { text: `The path ${path} belongs to ${api}.`, cause: { kind: 'otherApi', path }, remedy };
+    return { text: `The path ${path} belongs to ${api}.`, cause: { detail: 'otherApi', path }, remedy };
   }
   const unsimulated = unsimulatedOperation(record);
   if (unsimulated !== undefined) return notSimulated(unsimulated);
   if (status === WRONG_METHOD)
     return {
       text: `The API has the path ${base}${path}, but not with ${method}.`,
-      cause: { kind: 'wrongMethod', method, path },
+      cause: { detail: 'wrongMethod', method, path },
       link: '/docs/operations',
     };
   return {
     text: `The API has no operation ${method} ${base}${path}.`,
-    cause: { kind: 'unknownOperation', method, path },
+    cause: { detail: 'unknownOperation', method, path },
     ...(base === '' && { remedy: `Paths of the API begin with ${BASE_PATH}.` }),
     link: '/docs/operations',
   };
 }
 
-function notSimulated({ id, method, path }: UnsimulatedOperation): Why {
+function notSimulated({ id, method, path }: UnsimulatedOperation): Reason {
   return {
     text: `The operation ${id} (${method} ${path}) is documented, not simulated here.`,
-    cause: { kind: 'notSimulated', operation: id },
+    cause: { detail: 'notSimulated', operation: id },
     link: documentPath('operations', id),
   };
 }
 
-function unknownWorld(name: string): Why {
+function unknownWorld(name: string): Reason {
   return {
     text: `There is no world ${JSON.stringify(shownText(name))}.`,
-    cause: { kind: 'unknownWorld', world: shownText(name) },
+    cause: { detail: 'unknownWorld', world: shownText(name) },
     remedy: 'Take the base URL of a world from the list of worlds.',
     link: '/docs/worlds',
   };

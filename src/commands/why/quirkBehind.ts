@@ -1,7 +1,7 @@
 import { errorCodeOf, parametersOf, ROLE_REFUSALS } from '../../journal/exchangeFacts.js';
 import { listed } from '../../schema/expected.js';
 import { DIALECTS, QUIRKS, type QuirkName } from '../../world/quirks.js';
-import type { Why, WhyContext } from './reason.js';
+import type { Reason, WhyContext } from './reason.js';
 
 /** Quirks on which it depends whether a call is refused, or with which status and code. */
 const BY_CODE: Readonly<Record<string, QuirkName>> = {
@@ -22,7 +22,7 @@ const BY_CODE: Readonly<Record<string, QuirkName>> = {
 };
 
 /** Adds to a reason on which quirk the answer depends, and what it is in the other dialect. */
-export function withQuirk(why: Why, { record, live }: WhyContext): Why {
+export function withQuirk(why: Reason, { record, live }: WhyContext): Reason {
   const name = quirkOf(errorCodeOf(record) ?? '', parametersOf(record));
   if (name === undefined || live === undefined) return why;
   const value = live.world.quirks[name];
@@ -34,7 +34,7 @@ export function withQuirk(why: Why, { record, live }: WhyContext): Why {
   const remedy = `The answer depends on the quirk ${name}: it is ${value} here, and ${instead}.`;
   return {
     ...why,
-    cause: { ...why.cause, quirk: name },
+    cause: { ...why.cause, ...(why.cause.detail === 'refusal' && { detail: 'dialect' }), quirk: name },
     remedy: why.remedy === undefined ? remedy : `${why.remedy} ${remedy}`,
   };
 }

@@ -1,9 +1,10 @@
 import { errorDocument } from '../../journal/documentation.js';
-import { detailOf, errorCodeOf } from '../../journal/exchangeFacts.js';
+import { detailOf, errorCodeOf, hasBody } from '../../journal/exchangeFacts.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { documentedRefusals } from '../../world/refusals/documented.js';
 import { expectedInput } from './expectedInput.js';
 import { shownText } from './shownText.js';
-import type { Why, WhyContext } from './reason.js';
+import type { Reason, WhyContext } from './reason.js';
 
 const BAD_REQUEST = 400;
 
@@ -11,7 +12,7 @@ const BAD_REQUEST = 400;
  * A rule of the platform refused the request, or its input. `surface` says whether the code is one of the documented
  * operations or only one of the extended surface.
  */
-export function refusalReason({ record }: WhyContext): Why | undefined {
+export function refusalReason({ record }: WhyContext): Reason | undefined {
   const { status = 0 } = record;
   if (status < BAD_REQUEST) return undefined;
   const errorCode = errorCodeOf(record);
@@ -26,7 +27,7 @@ export function refusalReason({ record }: WhyContext): Why | undefined {
         ? `The reply has the status ${status} and no reason.`
         : `The platform refused the ${status === BAD_REQUEST ? 'input' : 'request'}: ${shownText(said)}`,
     cause: {
-      kind: status === BAD_REQUEST ? 'input' : 'refusal',
+      detail: status === BAD_REQUEST ? inputDetail(record, errorCode) : 'refusal',
       status,
       ...(errorCode && { errorCode }),
       ...(link !== undefined && { surface }),
@@ -34,4 +35,9 @@ export function refusalReason({ record }: WhyContext): Why | undefined {
     ...(expected !== undefined && { remedy: expected }),
     ...(link !== undefined && { link }),
   };
+}
+
+/** Returns which part of the input was refused. */
+function inputDetail(record: ExchangeRecord, errorCode = ''): 'body' | 'query' {
+  return errorCode.endsWith('_QUERY_PARAMETER') || !hasBody(record) ? 'query' : 'body';
 }

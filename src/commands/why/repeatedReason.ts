@@ -1,12 +1,12 @@
 import { errorCodeOf, identityOf } from '../../journal/exchangeFacts.js';
 import { isDelay, type ExchangeRecord } from '../../journal/exchangeRecord.js';
-import type { Why, WhyContext } from './reason.js';
+import type { Reason, WhyContext } from './reason.js';
 
 /** Error codes of changes that are made already. */
 const MADE_ALREADY = /_EXISTS$|ALREADY_(?:EXISTS|IN)\b|_ALREADY_IN_|^DUPLICATE_/;
 
 /** The call repeats an earlier one, which the platform has carried out although the client may not have seen the reply. */
-export function repeatedReason({ record, live }: WhyContext): Why | undefined {
+export function repeatedReason({ record, live }: WhyContext): Reason | undefined {
   const errorCode = errorCodeOf(record) ?? '';
   if (!MADE_ALREADY.test(errorCode)) return undefined;
   const first = live && firstCall(record, live.journal.exchanges());
@@ -18,7 +18,7 @@ export function repeatedReason({ record, live }: WhyContext): Why | undefined {
       : `The fault rule ${rule.ruleId} took its reply`;
   return {
     text: `Call #${first.id} was the same request, and the platform carried it out. ${reply}, so the repetition is refused (${errorCode}).`,
-    cause: { kind: 'repeated', first: first.id, errorCode, ...(rule && { rule: rule.ruleId }) },
+    cause: { detail: 'repeated', first: first.id, errorCode, ...(rule && { rule: rule.ruleId }) },
     remedy: 'Before a change is repeated, read whether it was made.',
   };
 }

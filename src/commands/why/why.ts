@@ -8,13 +8,13 @@ import { limitReason } from './limitReason.js';
 import { missingRowReason } from './missingRow.js';
 import { pathReason } from './pathReason.js';
 import { withQuirk } from './quirkBehind.js';
-import type { Why, WhyContext } from './reason.js';
+import type { Reason, Why, WhyContext } from './reason.js';
 import { refusalReason } from './refusalReason.js';
 import { repeatedReason } from './repeatedReason.js';
-import type { WhyKind } from './whyKinds.js';
+import { KIND_OF, type WhyDetail } from './whyKinds.js';
 
 /** The reasons in the order in which the platform meets them. */
-const REASONS: readonly ((context: WhyContext) => Why | undefined)[] = [
+const REASONS: readonly ((context: WhyContext) => Reason | undefined)[] = [
   faultReason,
   limitReason,
   pathReason,
@@ -26,8 +26,8 @@ const REASONS: readonly ((context: WhyContext) => Why | undefined)[] = [
   endingReason,
 ];
 
-/** Kinds of causes that no quirk decides. */
-const WITHOUT_QUIRK: ReadonlySet<WhyKind> = new Set<WhyKind>([
+/** Causes that no quirk decides. */
+const WITHOUT_QUIRK: ReadonlySet<WhyDetail> = new Set<WhyDetail>([
   'fault',
   'limit',
   'defect',
@@ -51,8 +51,10 @@ export function whyOf(context: WhyContext): Why | undefined {
 
 function firstReason(context: WhyContext): Why | undefined {
   for (const reason of REASONS) {
-    const why = reason(context);
-    if (why !== undefined) return WITHOUT_QUIRK.has(why.cause.kind) ? why : withQuirk(why, context);
+    const given = reason(context);
+    if (given === undefined) continue;
+    const { cause, ...why } = WITHOUT_QUIRK.has(given.cause.detail) ? given : withQuirk(given, context);
+    return { ...why, cause: { kind: KIND_OF[cause.detail], ...cause } };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { dateTime } from '../shapes.js';
 import { described, flag, integer, named, object, oneOf, optional, string } from '../../schema/schema.js';
-import { WHY_KINDS } from './whyKinds.js';
+import { WHY_DETAILS, WHY_KINDS } from './whyKinds.js';
 
 /** The reason of a failed call. */
 export const whySchema = named(
@@ -8,7 +8,13 @@ export const whySchema = named(
   object({
     text: described(string, 'Why the call failed, in one sentence.'),
     cause: described(
-      object({ kind: oneOf(...WHY_KINDS) }, { hasOthers: true }),
+      object(
+        {
+          kind: oneOf(...WHY_KINDS),
+          detail: described(oneOf(...WHY_DETAILS), 'The cause, more exactly than its kind.'),
+        },
+        { hasOthers: true },
+      ),
       'The cause. Its other members depend on its kind.',
     ),
     remedy: optional(string, 'What would help.'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from '@jest/globals';
-import { WHY_KINDS } from '../../../src/commands/why/whyKinds.js';
+import { KIND_OF } from '../../../src/commands/why/whyKinds.js';
 import { whyOf } from '../../../src/commands/why/why.js';
 import { digestHeader } from '../../../tools/digest.mjs';
 import { explanationSchema } from '../../../src/commands/explanationView.js';
@@ -14,7 +14,10 @@ interface FailedCall {
   readonly id: number;
   readonly status: number;
   readonly failed: boolean;
-  readonly why?: { readonly text: string; readonly cause: { readonly kind: string } };
+  readonly why?: {
+    readonly text: string;
+    readonly cause: { readonly kind: string; readonly detail: string };
+  };
 }
 
 const whyIn = (plane: Plane, query = ''): Promise<FailedCall> => plane.call('get', `/default/why${query}`);
@@ -71,10 +74,10 @@ describe('GET …/why', () => {
       { realm: 'elsewhere' },
       'The signature is for the realm "elsewhere", not for "Deployment Management Public API".',
     ],
-  ])('tells a 401 with %s from others', async (kind, changes, text) => {
+  ])('tells a 401 with %s from others', async (detail, changes, text) => {
     const { plane } = givenPlane();
     await sendSigned(plane, changes);
-    expect(await whyIn(plane)).toMatchObject({ status: 401, failed: true, why: { text, cause: { kind } } });
+    expect(await whyIn(plane)).toMatchObject({ status: 401, failed: true, why: { text, cause: { detail } } });
   });
 
   it('names the first use of a count that was used twice', async () => {
@@ -82,7 +85,7 @@ describe('GET …/why', () => {
     const header = await sendSigned(plane, {});
     await request(plane.api).get(`${BASE}/clusters`).set('Authorization', header).expect(401);
     const { why } = await whyIn(plane);
-    expect(why?.cause.kind).toBe('usedCount');
+    expect(why?.cause.detail).toBe('usedCount');
     expect(why?.text).toContain('used before, by #2 (200). The key is right.');
   });
 
@@ -93,7 +96,7 @@ describe('GET …/why', () => {
       'The client sent Basic credentials. The platform takes only HTTP Digest.',
     );
     await request(plane.api).get(`${BASE}/clusters`).expect(401);
-    expect((await whyIn(plane)).why?.cause.kind).toBe('noCredentials');
+    expect((await whyIn(plane)).why?.cause.detail).toBe('noCredentials');
   });
 
   it('names the world of a key that belongs to another', async () => {
@@ -105,7 +108,7 @@ describe('GET …/why', () => {
     const challenge = await challengeOf(plane, path);
     const signed = digestHeader(key ?? ADMIN, challenge, { method: 'GET', uri: path, nc: '00000001' });
     await request(plane.api).get(path).set('Authorization', signed).expect(401);
-    expect((await whyIn(plane)).why?.cause).toMatchObject({ kind: 'keyOfOtherWorld', world: 'other' });
+    expect((await whyIn(plane)).why?.cause).toMatchObject({ detail: 'keyOfOtherWorld', world: 'other' });
   });
 
   it.each([
@@ -116,20 +119,23 @@ describe('GET …/why', () => {
     [`${BASE}/nowhere`, 'unknownOperation'],
     [`${BASE}/admin/servers`, 'notSimulated'],
     [`/worlds/nowhere${BASE}/clusters`, 'unknownWorld'],
-  ])('says of %s: %s', async (path, kind) => {
+  ])('says of %s: %s', async (path, detail) => {
     const { plane } = givenPlane();
     if (path.startsWith('/worlds')) await request(plane.api).get(path).expect(404);
     else await getAs(plane.api, ADMIN, path);
-    expect(await whyIn(plane)).toMatchObject({ status: 404, why: { cause: { kind } } });
+    expect(await whyIn(plane)).toMatchObject({ status: 404, why: { cause: { detail } } });
   });
 });
 
-test('docs/journal.md has every kind of cause', () => {
+test('docs/journal.md has every cause, with its kind', () => {
   const page = readFileSync(new URL('../../../docs/journal.md', import.meta.url), 'utf8');
   const [, table = ''] = page.split('| `cause.kind`');
   const [rows = ''] = table.split('\n\n');
-  const named = Array.from(rows.matchAll(/^\| (`[^|]*`) +\|/gm), ([, cell = '']) => cell.match(/\w+/g) ?? []);
-  expect(named.flat().toSorted()).toEqual(WHY_KINDS.toSorted());
+  const named = Array.from(
+    rows.matchAll(/^\| `(\w+)` +\| ((?:`\w+`(?:, )?)+) +\|/gm),
+    ([, kind, details = '']) => Array.from(details.matchAll(/\w+/g), ([detail]) => [detail, kind]),
+  );
+  expect(Object.fromEntries(named.flat())).toEqual(KIND_OF);
 });
 
 interface Row {
@@ -159,12 +165,12 @@ describe('why a call failed that the platform understood', () => {
     await getAs(plane.api, ADMIN, path);
     // The log of requests asks first, and does not know the world.
     const record = [...(plane.simulator.find('default')?.journal.exchanges() ?? [])].at(-1);
-    expect(record && whyOf({ record, live: undefined })?.cause.kind).toBe('refusal');
+    expect(record && whyOf({ record, live: undefined })?.cause.detail).toBe('refusal');
     const { why } = await whyIn(plane);
     expect(why?.text).toMatch(
       /^The snapshot \S+ expired at .* and was removed at .* by the sweep of expired snapshots, [12] days? before this call\.$/,
     );
-    expect(why?.cause).toMatchObject({ kind: 'rowRemoved', collection: 'snapshots', id });
+    expect(why?.cause).toMatchObject({ detail: 'rowRemoved', collection: 'snapshots', id });
   });
 
   it('tells a row that never existed from one of another project', async () => {
@@ -176,10 +182,13 @@ describe('why a call failed that the platform understood', () => {
     await getAs(plane.api, ADMIN, `${BASE}/groups/${one?.groupId ?? ''}/clusters/${unknown}`);
     expect((await whyIn(plane)).why).toMatchObject({
       text: `This world has no cluster ${unknown}, and none was removed since its start.`,
-      cause: { kind: 'rowMissing' },
+      cause: { detail: 'rowMissing' },
     });
     await getAs(plane.api, ADMIN, `${BASE}/groups/${one?.groupId ?? ''}/clusters/${other?.id ?? ''}`);
-    expect((await whyIn(plane)).why?.cause).toMatchObject({ kind: 'rowElsewhere', project: other?.groupId });
+    expect((await whyIn(plane)).why?.cause).toMatchObject({
+      detail: 'rowElsewhere',
+      project: other?.groupId,
+    });
   });
 
   it('names the missing role, and where it is missing', async () => {
@@ -193,7 +202,7 @@ describe('why a call failed that the platform understood', () => {
     await getAs(plane.api, key, `${BASE}/groups/${project?.id ?? ''}/invites`);
     expect((await whyIn(plane)).why).toMatchObject({
       text: `The key PRJRDO lacks the role GROUP_USER_ADMIN in the project ${project?.name ?? ''}. It has GROUP_READ_ONLY there.`,
-      cause: { kind: 'role' },
+      cause: { detail: 'role' },
     });
   });
 
@@ -203,14 +212,14 @@ describe('why a call failed that the platform understood', () => {
     await getAs(plane.api, ADMIN, `${BASE}/clusters`);
     expect((await whyIn(plane)).why).toMatchObject({
       text: 'The fault rule busy answered with 503. The platform itself did not fail.',
-      cause: { kind: 'fault', rule: 'busy' },
+      cause: { detail: 'fault', rule: 'busy' },
     });
     const proxy = { id: 'gateway', match: { path: '/orgs' }, inject: { proxy: { kind: 'badGateway' } } };
     await plane.call('post', '/default/faults', proxy);
     await request(plane.api).get(`${BASE}/orgs`).expect(502);
     expect((await whyIn(plane)).why).toMatchObject({
       text: 'The fault rule gateway answered with 502 in front of the login. The platform never saw the request.',
-      cause: { kind: 'fault', rule: 'gateway' },
+      cause: { detail: 'fault', rule: 'gateway' },
     });
     const [entry] = await plane.call<readonly Shown[]>('get', '/default/journal?status=502');
     const { explanation } = await plane.call<Shown>('get', `/default/journal/${entry?.id}`);
@@ -224,7 +233,7 @@ describe('why a call failed that the platform understood', () => {
     await getAs(plane.api, ADMIN, `${BASE}/clusters?pageNum=0`);
     expect((await whyIn(plane)).why).toMatchObject({
       text: expect.stringMatching(/^The platform refused the input: INVALID/),
-      cause: { kind: 'input' },
+      cause: { kind: 'query', detail: 'query' },
     });
   });
 });

@@ -23,14 +23,14 @@ describe('why the credentials of a call were not accepted', () => {
       .expect(401);
     expect((await whyIn(plane)).why).toMatchObject({
       text: expect.stringMatching(/^The nonce was not issued by this server for this world/),
-      cause: { kind: 'unknownNonce', publicKey: 'ADMIN1' },
+      cause: { detail: 'unknownNonce', publicKey: 'ADMIN1' },
     });
     await request(api).get(path).set('Authorization', sign(challenge)).expect(200);
     now = 120_000;
     await request(api).get(path).set('Authorization', sign(challenge, 2)).expect(401);
     expect((await whyIn(plane)).why).toMatchObject({
       text: expect.stringMatching(/^The nonce is too old or was used too often/),
-      cause: { kind: 'staleNonce' },
+      cause: { detail: 'staleNonce' },
     });
   });
 
@@ -40,7 +40,7 @@ describe('why the credentials of a call were not accepted', () => {
       .get(`${BASE}/clusters`)
       .set('Authorization', 'Digest username="ADMIN1"')
       .expect(401);
-    expect((await whyIn(plane)).why).toMatchObject({ cause: { kind: 'malformed' } });
+    expect((await whyIn(plane)).why).toMatchObject({ cause: { detail: 'malformed' } });
     await request(plane.api).get(`${BASE}/clusters`).set('Authorization', 'Bearer secret').expect(401);
     expect((await whyIn(plane)).why?.text).toBe(
       'The client sent Bearer credentials. The platform takes only HTTP Digest.',
@@ -61,7 +61,7 @@ describe('why a key may not do something', () => {
           `^The request came from \\S+\\. The key ${publicKey} may be used from 10\\.1\\.2\\.0/24 only\\.$`,
         ),
       ),
-      cause: { kind: 'accessList', publicKey },
+      cause: { detail: 'accessList', publicKey },
     });
   });
 
@@ -75,7 +75,7 @@ describe('why a key may not do something', () => {
       text: expect.stringMatching(
         /The global roles of the key ADMIN1 may be used from 10\.9\.8\.0\/24 only\.$/,
       ),
-      cause: { kind: 'accessList', errorCode: 'GLOBAL_USER_OUTSIDE_SUBNET' },
+      cause: { detail: 'accessList', errorCode: 'GLOBAL_USER_OUTSIDE_SUBNET' },
     });
   });
 
@@ -86,7 +86,7 @@ describe('why a key may not do something', () => {
     await send(plane, 'get', `${BASE}/groups/${other.id}/clusters`, { key: await keyOf(plane, 'PRJRDO') });
     expect((await whyIn(plane)).why).toMatchObject({
       text: `The key PRJRDO lacks the role GROUP_READ_ONLY in the project Analytics. It has GROUP_READ_ONLY in the project ${own.name}.`,
-      cause: { kind: 'role', quirk: 'missingRole' },
+      cause: { detail: 'role', quirk: 'missingRole' },
       remedy:
         'The answer depends on the quirk missingRole: it is 403 here, and 401 in the dialect ops-manager.',
     });
@@ -103,7 +103,7 @@ describe('why an input was refused', () => {
   ])('says what would be right instead of %s', async (query, remedy) => {
     const { plane } = givenPlane();
     await send(plane, 'get', `${BASE}/clusters?${query}`);
-    expect((await whyIn(plane)).why).toMatchObject({ remedy, cause: { kind: 'input' } });
+    expect((await whyIn(plane)).why).toMatchObject({ remedy, cause: { kind: 'query' } });
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('why an input was refused', () => {
     const { plane } = givenPlane();
     await send(plane, 'post', `${BASE}/groups`, { body });
     const { why } = await whyIn(plane);
-    expect(why).toMatchObject({ cause: { kind: 'input', surface: 'documented' } });
+    expect(why).toMatchObject({ cause: { kind: 'body', surface: 'documented' } });
     expect(why?.remedy).toMatch(remedy);
   });
 
@@ -124,13 +124,13 @@ describe('why an input was refused', () => {
     await send(plane, 'post', `${BASE}/groups`, { body });
     expect((await whyIn(plane)).why).toMatchObject({
       text: expect.stringMatching(/^The body has \d+ bytes, more than Understudy reads/),
-      cause: { kind: 'limit', errorCode: 'REQUEST_TOO_LARGE' },
+      cause: { detail: 'limit', errorCode: 'REQUEST_TOO_LARGE' },
     });
     const { name, orgId } = await rowOf(plane, 'projects');
     await send(plane, 'post', `${BASE}/groups`, { body: { name, orgId } });
     expect((await whyIn(plane)).why).toMatchObject({
       text: `The platform refused the request: GROUP_ALREADY_EXISTS: A group with name ${name} already exists.`,
-      cause: { kind: 'refusal', surface: 'extended' },
+      cause: { detail: 'refusal', surface: 'extended' },
     });
   });
 });
@@ -139,10 +139,10 @@ describe('why a call did not reach the platform', () => {
   it.each([
     [`${BASE}//api/public/v1.0/clusters`, 'doubledBasePath'],
     [`/worlds/default${BASE}/api/public/v1.0/clusters`, 'doubledBasePath'],
-  ])('says of %s: %s', async (path, kind) => {
+  ])('says of %s: %s', async (path, detail) => {
     const { plane } = givenPlane();
     await send(plane, 'get', path);
-    expect((await whyIn(plane)).why?.cause).toMatchObject({ kind });
+    expect((await whyIn(plane)).why?.cause).toMatchObject({ kind: 'basePath', detail });
     const { findings } = await plane.call<{ findings: readonly object[] }>('get', '/default/doctor');
     expect(findings).toContainEqual(
       expect.objectContaining({ rule: 'doubledBasePath', severity: 'wrong', evidence: [1, 2] }),
@@ -154,7 +154,7 @@ describe('why a call did not reach the platform', () => {
     await send(plane, 'put', `${BASE}/clusters`, { body: {} });
     expect((await whyIn(plane)).why).toEqual({
       text: `The API has the path ${BASE}/clusters, but not with PUT.`,
-      cause: { kind: 'wrongMethod', method: 'PUT', path: '/clusters' },
+      cause: { kind: 'method', detail: 'wrongMethod', method: 'PUT', path: '/clusters' },
       link: '/docs/operations',
     });
   });
@@ -170,7 +170,7 @@ describe('why a call did not reach the platform', () => {
       failed: true,
       why: {
         text: 'The connection closed before the end of the reply.',
-        cause: { kind: 'connectionLost' },
+        cause: { detail: 'connectionLost' },
       },
     });
   });
@@ -221,7 +221,7 @@ describe('a fault', () => {
     await send(plane, 'post', `${BASE}/groups`, { body });
     expect((await whyIn(plane)).why).toMatchObject({
       text: `Call #${id} was the same request, and the platform carried it out. The fault rule lost took its reply, so the repetition is refused (GROUP_ALREADY_EXISTS).`,
-      cause: { kind: 'repeated', first: id, rule: 'lost' },
+      cause: { detail: 'repeated', first: id, rule: 'lost' },
     });
   });
 });

@@ -17,7 +17,7 @@ describe('why a row is missing', () => {
     expect(why?.text).toMatch(
       /^The team Pilots was removed at 2026-01-01 00:00 by the call #\d+ DELETE .*, right before this call\.$/,
     );
-    expect(why?.cause).toMatchObject({ kind: 'rowRemoved', collection: 'teams', by: expect.any(Number) });
+    expect(why?.cause).toMatchObject({ detail: 'rowRemoved', collection: 'teams', by: expect.any(Number) });
     await send(plane, 'delete', path);
     expect((await whyIn(plane)).why?.text).toMatch(/^The team Pilots was removed /);
   });
@@ -45,7 +45,7 @@ describe('why a row is missing', () => {
     await send(plane, 'get', `${BASE}/orgs/${other?.id ?? ''}/teams/${team.id}`);
     expect((await whyIn(plane)).why).toMatchObject({
       text: `The team ${team.name} belongs to the organization ${own?.name ?? ''}, not to ${other?.name ?? ''}.`,
-      cause: { kind: 'rowElsewhere', organization: team.orgId },
+      cause: { detail: 'rowElsewhere', organization: team.orgId },
     });
     const snapshot = await rowOf(plane, 'snapshots');
     const clusters = await rowsOf(plane, 'clusters');
@@ -55,7 +55,7 @@ describe('why a row is missing', () => {
     const path = `${BASE}/groups/${snapshot.groupId}/clusters/${another?.id ?? ''}/snapshots/${snapshot.id}`;
     await send(plane, 'get', path);
     expect((await whyIn(plane)).why?.cause).toMatchObject({
-      kind: 'rowElsewhere',
+      detail: 'rowElsewhere',
       cluster: snapshot.clusterId,
     });
   });

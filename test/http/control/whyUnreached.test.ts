@@ -66,7 +66,7 @@ describe('why a call did not reach its world', () => {
       failed: true,
       why: {
         text: typeof text === 'string' ? text : expect.stringMatching(text),
-        cause: { kind: 'worldUnreachable', status: 503, errorCode: 'REPLICA_NOT_READY' },
+        cause: { kind: 'world', detail: 'worldUnreachable', status: 503, errorCode: 'REPLICA_NOT_READY' },
         remedy:
           'Call again after the seconds of Retry-After. A change may have been made or not, as after a broken connection.',
         link: '/docs/fleet',
@@ -105,7 +105,7 @@ describe('why a change was not kept', () => {
       status: 503,
       why: {
         text: 'The change may not be saved, because the database does not answer, or another replica has the world.',
-        cause: { kind: 'worldUnreachable' },
+        cause: { detail: 'worldUnreachable' },
       },
     });
   });
@@ -115,14 +115,14 @@ describe('why a change was not kept', () => {
       status: 507,
       why: {
         text: 'Understudy could not keep the change. Insufficient storage: the disk is full.',
-        cause: { kind: 'limit', errorCode: 'INSUFFICIENT_STORAGE' },
+        cause: { detail: 'limit', errorCode: 'INSUFFICIENT_STORAGE' },
       },
     });
     expect(await refusedWith(new TypeError('a mistake'))).toMatchObject({
       status: 500,
       why: {
         text: expect.stringMatching(/^Understudy failed while it answered\./),
-        cause: { kind: 'defect' },
+        cause: { detail: 'defect' },
       },
     });
   });

@@ -6,7 +6,7 @@ import { send } from './givenWhy.js';
 interface Verdict {
   readonly result: string;
   readonly message?: string;
-  readonly failure?: { readonly id: number; readonly why: { readonly cause: { readonly kind: string } } };
+  readonly failure?: { readonly id: number; readonly why: { readonly cause: { readonly detail: string } } };
 }
 
 const LIST = { operation: 'listClusters' };
@@ -22,7 +22,7 @@ describe('the result of verify', () => {
       message:
         'expected {"operation":"listClusters","status":200}; 0 came; nearest: entry 1 listClusters GET /clusters 401 (status: expected 200, not 401); ' +
         '#1 listClusters GET /clusters 401 failed: The client sent Basic credentials. The platform takes only HTTP Digest.',
-      failure: { id: 1, failed: true, why: { cause: { kind: 'otherScheme' } } },
+      failure: { id: 1, failed: true, why: { cause: { detail: 'otherScheme' } } },
     });
   });
 
@@ -62,7 +62,7 @@ describe('a wait that ends without the calls', () => {
       body: {
         detail: `After 500 ms, only 0 of 1 matching exchanges have ended; #2 GET /nowhere 404 failed: The API has no operation GET ${BASE}/nowhere.`,
         nearest: [],
-        failure: { id: 2, why: { cause: { kind: 'unknownOperation' } } },
+        failure: { id: 2, why: { cause: { detail: 'unknownOperation' } } },
       },
     });
   });

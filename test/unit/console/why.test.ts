@@ -12,22 +12,22 @@ function entry(members: Partial<Entry>): Entry {
 const text = 'The sentence of the server.';
 const faults = [{ rule: 'flaky', injected: [{ kind: 'answer', status: 503 }] }];
 const response = { body: { errorCode: 'CONFLICT', detail: 'The world is busy.' } };
-const removed = { kind: 'rowRemoved', collection: 'snapshots', id: 'a1', entry: 35 };
+const removed = { detail: 'rowRemoved', collection: 'snapshots', id: 'a1', entry: 35 };
 
 describe('the main reason for the result of an entry', () => {
   it.each<[kind: string, cause: object, members: Partial<Entry>, to: object | undefined]>([
-    ['a fault', { kind: 'fault' }, { status: 503, faults }, { page: 'faults' }],
-    ['a wrong key', { kind: 'wrongPrivateKey' }, { status: 401 }, { page: 'connection' }],
-    ['a wrong path', { kind: 'unknownOperation' }, { status: 404 }, { page: 'reference' }],
+    ['a fault', { detail: 'fault' }, { status: 503, faults }, { page: 'faults' }],
+    ['a wrong key', { detail: 'wrongPrivateKey' }, { status: 401 }, { page: 'connection' }],
+    ['a wrong path', { detail: 'unknownOperation' }, { status: 404 }, { page: 'reference' }],
     ['a removed row', removed, { status: 404 }, { page: 'platform', item: 'snapshots/a1', asOf: '34' }],
-    ['a repetition', { kind: 'repeated', first: 7 }, { status: 409 }, { page: 'traffic', item: '7' }],
+    ['a repetition', { detail: 'repeated', first: 7 }, { status: 409 }, { page: 'traffic', item: '7' }],
     [
       'a wrong input',
-      { kind: 'input' },
+      { detail: 'query' },
       { status: 400, operationId: 'listEvents' },
       { page: 'reference', item: 'listEvents' },
     ],
-    ['a lost connection', { kind: 'connectionLost' }, { ending: 'lost' }, undefined],
+    ['a lost connection', { detail: 'connectionLost' }, { ending: 'lost' }, undefined],
   ])('is the sentence of the server for %s, with a way to its page', (_, cause, members, to) => {
     const why = { text, cause: cause as Record<string, unknown>, remedy: 'Do this.' };
     const reason = mainReason('mine', entry({ ...members, failed: true, why }));

@@ -50,17 +50,20 @@ const ABOUT_KEYS: ReadonlySet<unknown> = new Set([
 ]);
 const ABOUT_PATHS: ReadonlySet<unknown> = new Set(['notSimulated', 'unknownOperation', 'wrongMethod']);
 
+const ABOUT_INPUT: ReadonlySet<unknown> = new Set(['body', 'query', 'refusal', 'dialect']);
+
 /** Returns the pages that a cause leads to. */
-function waysOut(world: string, entry: Entry, { kind, ...cause }: Cause): readonly WayOut[] {
+function waysOut(world: string, entry: Entry, { detail, ...cause }: Cause): readonly WayOut[] {
   const { operationId } = entry;
-  if (kind === 'fault') return faultWays(world, entry);
-  if (kind === 'rowRemoved') return [rowBefore(world, cause)];
-  if (kind === 'repeated')
+  if (detail === 'fault') return faultWays(world, entry);
+  if (detail === 'rowRemoved') return [rowBefore(world, cause)];
+  if (detail === 'repeated')
     return [{ words: 'The first call', to: { world, page: 'traffic', item: String(cause.first) } }];
-  if (ABOUT_KEYS.has(kind))
+  if (ABOUT_KEYS.has(detail))
     return [{ words: 'Show the keys of this world', to: { world, page: 'connection' } }];
-  if (ABOUT_PATHS.has(kind)) return [{ words: 'Look it up in the API reference', to: { page: 'reference' } }];
-  if (operationId === undefined || (kind !== 'input' && kind !== 'refusal')) return [];
+  if (ABOUT_PATHS.has(detail))
+    return [{ words: 'Look it up in the API reference', to: { page: 'reference' } }];
+  if (operationId === undefined || !ABOUT_INPUT.has(detail)) return [];
   return [{ words: `What ${operationId} expects`, to: { page: 'reference', item: operationId } }];
 }
 
