@@ -6,7 +6,8 @@
  *
  * The worlds are `standard`, `decade` (the standard world after ten years), `large`, and `flapping`: twenty years old, with
  * a node that was down every five minutes for a month. Of the last one, only series are measured. The first call of an operation
- * also compiles and loads its code, so the table has the first and the second call.
+ * also compiles and loads its code, so the table has the first and the second call. `--world` with `--write` measures these worlds
+ * again, and keeps the figures of the others.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +20,7 @@ import { importTypeScript } from '../tools/importTypeScript.mjs';
 import { answerTo, Client } from './client.mjs';
 import { controlCalls } from './pieceCalls.mjs';
 import { platformReads, platformWrites } from './platformCalls.mjs';
-import { table, writeTables } from './tables.mjs';
+import { table, writeTables, writtenTables } from './tables.mjs';
 
 const { subjects } = await importTypeScript('control/subjects.ts');
 const COMMANDS = subjects.flatMap(({ commands }) => commands);
@@ -60,9 +61,12 @@ const { values } = parseArgs({
   },
 });
 const wanted = WORLDS.filter(({ name }) => values.world?.includes(name) ?? true);
+/** Longest pieces by the title of a call and the name of a world. */
 const figures = new Map();
 for (const world of wanted) await measureWorld(world);
-const result = tableOf();
+const isPartial = wanted.length < WORLDS.length;
+const known = values.write && isPartial ? readFigures() : { calls: 0, version: process.versions.node };
+const result = tableOf(known);
 console.log(result);
 if (values.write) writeTables('pieces', result, 'pieces.md');
 
@@ -163,8 +167,40 @@ async function start({ fixture, flaps }) {
   return { child, client, baseUrl, controlUrl, tell, control };
 }
 
-function tableOf() {
-  const names = wanted.map(({ name }) => name);
+/**
+ * Adds the figures of the page for worlds that were not measured. Returns the number of calls of the page that it does not show, and the
+ * version of Node.js that measured the others.
+ */
+function readFigures() {
+  const written = writtenTables('pieces', 'pieces.md');
+  const [[, ...names] = [], , ...rows] = written
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  for (const [title, ...cells] of rows) {
+    const key = title.replaceAll('`', '');
+    const row = { ...figures.get(key) };
+    for (const [at, name] of names.entries()) {
+      const isMeasured = wanted.some((world) => world.name === name);
+      if (!isMeasured && cells[at] !== '')
+        row[name] = cells[at].split(', ').map((ms) => ({ ms: Number(ms) }));
+    }
+    figures.set(key, row);
+  }
+  const [, hidden = 0] = /(\d+) of \d+ calls stay below/.exec(written) ?? [];
+  const [, version = process.versions.node] = /Node\.js ([\d.]+)\.\s*$/.exec(written) ?? [];
+  return { calls: Number(hidden), version };
+}
+
+function tableOf({ calls: hidden, version }) {
+  const names = WORLDS.map(({ name }) => name).filter((name) =>
+    [...figures.values()].some((row) => row[name] !== undefined),
+  );
   const longest = (row) => Math.max(...names.flatMap((name) => (row[name] ?? []).map(({ ms }) => ms)));
   const rows = [...figures.entries()].toSorted(([, a], [, b]) => longest(b) - longest(a));
   const shown = rows.filter(([, row]) => longest(row) >= Number(values.above));
@@ -172,6 +208,9 @@ function tableOf() {
     `\`${title}\``,
     ...names.map((name) => (row[name] ?? []).map(({ ms }) => ms.toFixed(0)).join(', ')),
   ]);
-  const others = `${rows.length - shown.length} of ${rows.length} calls stay below ${values.above} ms in each world.`;
-  return `${table(['Longest piece, ms', ...names], cells)}\n\n${others} Node.js ${process.versions.node}.`;
+  const others = `${hidden + rows.length - shown.length} of ${hidden + rows.length} calls stay below ${values.above} ms in each world.`;
+  const own = process.versions.node;
+  const mixed = `Node.js ${own} for ${wanted.map(({ name }) => `\`${name}\``).join(' and ')}, otherwise Node.js ${version}.`;
+  const node = own === version ? `Node.js ${own}.` : mixed;
+  return `${table(['Longest piece, ms', ...names], cells)}\n\n${others} ${node}`;
 }

@@ -92,6 +92,13 @@ export function table(titles, rows) {
   return [titles, aligned, ...rows].map(line).join('\n');
 }
 
+/** Returns the text between the marks `<!-- name -->` and `<!-- /name -->` in a document. */
+export function writtenTables(name, document) {
+  const text = readFileSync(fileURLToPath(new URL(document, DOCS)), 'utf8');
+  const [, written = ''] = new RegExp(`<!-- ${name} -->\\n([\\s\\S]*)<!-- /${name} -->`).exec(text) ?? [];
+  return written;
+}
+
 /** Replaces the text between the marks `<!-- name -->` and `<!-- /name -->` in a document. */
 export function writeTables(name, text, document = 'performance.md') {
   const path = fileURLToPath(new URL(document, DOCS));
