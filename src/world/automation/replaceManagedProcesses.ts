@@ -10,6 +10,7 @@ import { entriesOf, type ProcessEntry } from './document/entries.js';
 import { formerEntryOf } from './document/formerEntry.js';
 import { findManagedProcess, managedProcessesOf, newManagedProcess } from './managedProcesses.js';
 import { aspectsOf, type Aspects } from './plan/aspects.js';
+import { takenOver } from './takenOver.js';
 
 /**
  * Replaces the managed processes by those of a new document. Processes that leave the document keep running, but no
@@ -141,7 +142,7 @@ function manage(world: World, groupId: string, known: readonly ManagedProcess[])
   const hosts = known.reduce((table, process) => {
     const host = hostOf(world, groupId, process);
     const isTaken = host?.unmanaged === true && Object.keys(process.applied).length > 0;
-    return isTaken ? table.put(omit(host, 'unmanaged')) : table;
+    return isTaken ? table.put(takenOver(world, host)) : table;
   }, world.hosts);
   return { ...world, hosts };
 }

@@ -75,6 +75,21 @@ describe('The published Kubernetes operator (mongodb/mongodb-kubernetes, control
     expect(await monitoredHosts(operator.platform)).toEqual([]);
   });
 
+  it('deploys a deleted replica set again, and monitoring observes its hosts', async () => {
+    const operator = given();
+    await operator.deploy(SET);
+    pass(operator.platform, 120);
+    await operator.readUpdate((config) => {
+      config.replicaSets = [];
+      removeProcesses(config, namesOf(SET));
+    });
+    await operator.stopMonitoring(namesOf(SET).map(hostnameOf));
+    await operator.deploy(SET);
+    pass(operator.platform, 120);
+    expect(await monitoredHosts(operator.platform)).toEqual(namesOf(SET).map(hostnameOf));
+    expect(hostsOf(operator.platform).every(({ monitoring }) => monitoring === undefined)).toBe(true);
+  });
+
   it('finds or creates its project, tags it, and makes an agent key', async () => {
     const { platform } = given();
     const body = { name: 'operated', orgId: ORG };

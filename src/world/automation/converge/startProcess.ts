@@ -11,6 +11,7 @@ import type { Host, HostRole } from '../../tables/hosts.js';
 import type { ManagedProcess } from '../../tables/managedProcesses.js';
 import type { Project } from '../../tables/projects.js';
 import type { World } from '../../world.js';
+import { takenOver } from '../takenOver.js';
 import type { ShardedClusterEntry } from '../document/entries.js';
 import { changeVersion } from './changeProcess.js';
 import { shardEvent } from './changeShards.js';
@@ -46,7 +47,7 @@ function isOther({ unmanaged, role, replicaSetName }: Host, { entry }: Goal): bo
 
 /** Starts a stopped process again. Its version in the configuration may have changed while it was stopped. */
 function startAgain(world: World, process: ManagedProcess, present: Host, goal: Goal): Outcome {
-  const host = omit(present, 'unmanaged');
+  const host = takenOver(world, present);
   return inTurn({ ...world, hosts: world.hosts.put(host) }, [
     (before) => bringUp(before, host),
     (before) => changeVersion(before, process, goal),
