@@ -128,7 +128,25 @@ function drawAction(dice: Dice, { hosts }: Known): Command {
     control('incidents', { kind: 'node.down', target: dice.pick(hosts).id, for: 'PT10M' }),
     control('incidents', { kind: 'primary.lost', target: 'rs0' }),
     control('checkpoints', { name: 'here', replace: true }),
+    control('timeline-steps', drawStep(dice, dice.pick(hosts).id)),
   ]);
+}
+
+/** Draws a step that waits for calls of the client. */
+function drawStep(dice: Dice, id: string): object {
+  const after = {
+    method: dice.pick(['GET', 'PATCH', 'POST']),
+    times: 1 + dice.below(3),
+    phase: dice.pick(['beforeReply', 'afterReply']),
+  };
+  return {
+    after,
+    ...dice.pick([
+      { incident: { kind: 'node.down', target: id, for: 'PT5M' } },
+      { change: { collection: 'hosts', id, patch: { up: dice.chance(0.5) } } },
+      { fault: { match: { method: 'GET' }, times: 1, inject: UNAVAILABLE } },
+    ]),
+  };
 }
 
 const UNAVAILABLE = { error: { status: 503 } };
