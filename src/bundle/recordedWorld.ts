@@ -4,7 +4,7 @@ import type { FoundOperation } from '../contract/operations.js';
 import { captureBody, type CapturedBody } from '../journal/body.js';
 import { ControlRecord } from '../journal/controlRecord.js';
 import { ExchangeRecord, type RuleNote } from '../journal/exchangeRecord.js';
-import type { Journal, JournalEntry } from '../journal/journal.js';
+import { Journal, type JournalEntry } from '../journal/journal.js';
 import { projectIn } from '../journal/projectIn.js';
 import { read } from '../schema/read.js';
 import { behaviours, schedules } from '../simulator/behaviours.js';
@@ -73,6 +73,14 @@ export function fillJournal(
 ): void {
   if (droppedCalls !== undefined) journal.lack(droppedCalls);
   for (const line of lines) journal.restore(recordedEntry(line, find, worldAt), line.id);
+}
+
+/** Returns the journal of a bundle for counts of its calls. Its entries have no operations and no keys. */
+export function journalIn(bundle: Bundle): Journal {
+  const journal = new Journal({ entries: Number.MAX_SAFE_INTEGER, bytes: Infinity });
+  const nothing = (): undefined => undefined;
+  fillJournal(journal, bundle, nothing, nothing);
+  return journal;
 }
 
 /** Returns a recorded call or action as a journal keeps it. */

@@ -37,7 +37,7 @@ const optionalMemory = {
 export const coverageSchema = named(
   'Coverage',
   object({
-    exchanges: integer,
+    exchanges: described(integer, 'Number of calls. A challenge and its answer are one.'),
     ...optionalMemory,
     operations: shareSchema,
     parameters: shareSchema,
@@ -67,7 +67,7 @@ export const coverageSchema = named(
 export const examinationSchema = named(
   'Examination',
   object({
-    exchanges: described(integer, 'Number of exchanges examined.'),
+    exchanges: described(integer, 'Number of calls examined. A challenge and its answer are one.'),
     evicted: described(integer, 'Number of journal entries that had been evicted.'),
     ...memoryMembers,
     findings: list(

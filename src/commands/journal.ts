@@ -97,7 +97,7 @@ export const journalCommands = [
     path: '/v1/worlds/{world}/journal/verify',
     summary: 'Checks an expectation against the journal.',
     description:
-      '`{match, count}`: this number of exchanges matches (by default at least one). `{match, never: true}` or `{never: match}`: no exchange matches. `{sequence: [match, …]}`: matching exchanges occurred in this order, possibly with others between them. Running exchanges count with their data so far. The result is `inconclusive` if entries that the journal lacks could have changed it: it evicts old ones, and it has none of before the program restarted or the world moved to another replica. `whole` says whether it has all, `since` from where on, and `note` what is missing. With `since`, only exchanges after that entry count.',
+      '`{match, count}`: this number of exchanges matches (by default at least one). `{match, never: true}` or `{never: match}`: no exchange matches. `{sequence: [match, …]}`: matching exchanges occurred in this order, possibly with others between them. Running exchanges count with their data so far. A challenge and the request that answers it are one call: only a match that names the status 401 sees the challenge. The result is `inconclusive` if entries that the journal lacks could have changed it: it evicts old ones, and it has none of before the program restarted or the world moved to another replica. `whole` says whether it has all, `since` from where on, and `note` what is missing. With `since`, only exchanges after that entry count.',
     body: verifyInput,
     answer: answers('The verdict, whether passed or failed.', verdictSchema),
     isChange: false,
@@ -120,7 +120,7 @@ export const journalCommands = [
     path: '/v1/worlds/{world}/journal/wait',
     summary: 'Waits until matching exchanges have ended.',
     description:
-      'Responds as soon as `count` matching exchanges have ended. Earlier exchanges count too. With `since`, only exchanges after that entry count. At the timeout, the response is a 408 with the entries so far, so that a client that checks only the status does not mistake it for success. Its `result` is then `timeout`, or `inconclusive` if the journal lacks entries that may have been enough.',
+      'Responds as soon as `count` matching exchanges have ended. Earlier exchanges count too. A challenge counts as a part of the request that answers it, or at the timeout if none did, unless the match names the status 401. With `since`, only exchanges after that entry count. At the timeout, the response is a 408 with the entries so far, so that a client that checks only the status does not mistake it for success. Its `result` is then `timeout`, or `inconclusive` if the journal lacks entries that may have been enough.',
     body: waitInput,
     answer: answers('The exchanges have ended.', waitedSchema),
     refusals: {

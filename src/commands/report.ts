@@ -1,7 +1,7 @@
 import { computingCoverage, type CoveredExchanges } from '../journal/coverage/coverage.js';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import { CHALLENGE, isChallenge } from '../journal/challenge.js';
-import { handshakeOf, isFailed } from '../journal/handshakes.js';
+import { callsIn, handshakeOf, isFailed } from '../journal/handshakes.js';
 import { memoryView } from '../journal/memory.js';
 import { presentExchange } from '../journal/presentEntry.js';
 import type { Report, ReportedExchange, ReportedVerdict, ReportedWorld } from '../report/report.js';
@@ -19,8 +19,8 @@ import { whyOf } from './why/why.js';
 
 /** The exchanges that a report covers. */
 export interface RunExchanges extends CoveredExchanges {
-  /** Number of exchanges that the journal dropped to stay within its limits, since it was last cleared. */
-  readonly droppedExchanges: number;
+  /** Number of calls that the journal dropped to stay within its limits, since it was last cleared. */
+  readonly droppedCalls: number;
 }
 
 /** The parts of the context that a report needs. */
@@ -97,14 +97,14 @@ async function outcomeOf(
   const sliced = <T>(work: Generator<void, T>): Promise<T> => runInSlices(work, simulator.scheduler, signal);
   const find = context.worldFactory.scenarioFinder();
   const ended = Array.from(source.exchanges()).filter(({ ending }) => ending !== 'open');
-  const dropped = source.droppedExchanges;
+  const calls = callsIn(source).filter(({ ending }) => ending !== 'open');
   const covering = computingCoverage(source, simulator.surface);
   const shownWorlds = worlds.map((live) => worldOf(context, live));
   const verdicts = worlds.flatMap((live) =>
     resultsOf(context, live).map((result) => verdictOf(live, result, find)),
   );
   const judged = { verdicts, findings: await sliced(findingsAmong(simulator, ended)) };
-  const summary = summarize({ ...judged, exchanges: ended }, dropped);
+  const summary = summarize({ ...judged, exchanges: calls }, source.droppedCalls);
   const report = async (): Promise<Report> => ({
     version: 1,
     understudy,
@@ -176,7 +176,7 @@ function worldOf({ baseUrlOf }: ReportContext, { name, world, journal }: LiveWor
     ...(baseUrl !== undefined && { baseUrl }),
     seed: world.seed,
     now: formatInstant(world.now),
-    exchanges: Array.from(journal.exchanges()).length,
+    exchanges: callsIn(journal).length,
     ...memoryView(journal.memory),
   };
 }

@@ -46,8 +46,11 @@ export const reportSchema = named(
     summary: object({
       expectations: object({ met: integer, missed: integer, pending: integer }),
       failedSteps: described(integer, 'Number of timeline steps that could not be done.'),
-      requests: described(integer, 'Number of exchanges, including dropped ones.'),
-      dropped: described(integer, 'Number of older exchanges that the journal no longer had.'),
+      requests: described(
+        integer,
+        'Number of calls, including dropped ones. A challenge and its answer are one.',
+      ),
+      dropped: described(integer, 'Number of older calls that the journal no longer had.'),
       findings: integer,
     }),
     worlds: list(
@@ -56,7 +59,7 @@ export const reportSchema = named(
         baseUrl: optional(string),
         seed: integer,
         now: described(dateTime, 'Virtual time.'),
-        exchanges: described(integer, 'Number of exchanges in its journal.'),
+        exchanges: described(integer, 'Number of calls in its journal.'),
         ...memoryMembers,
       }),
     ),

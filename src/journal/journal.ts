@@ -1,6 +1,7 @@
 import type { ExchangeRecord } from './exchangeRecord.js';
 import {
   JOURNAL_BOUNDS,
+  WHOLE_ENTRIES,
   type EndReason,
   type JournalBounds,
   type JournalEntry,
@@ -13,9 +14,6 @@ import { Numbering } from './numbering.js';
 import { Tally } from './tally.js';
 
 export * from './journalParts.js';
-
-/** Number of entries at the end whose replies are never shortened. */
-const WHOLE_ENTRIES = 100;
 
 /**
  * Records the requests to one world and the control actions on it, in the order of arrival. The journal is a
@@ -120,8 +118,11 @@ export class Journal {
     return this.session.number;
   }
 
-  /** Number of exchanges among them. */
   get droppedExchanges(): number {
+    return this.knowledge.droppedExchanges;
+  }
+
+  get droppedCalls(): number {
     return this.knowledge.dropped.exchanges;
   }
 

@@ -17,6 +17,9 @@ export const JOURNAL_BOUNDS: JournalBounds = {
   bytes: 16 * 1024 * 1024,
 };
 
+/** Number of entries at the end whose replies are never shortened. */
+export const WHOLE_ENTRIES = 100;
+
 /** Reason why a journal receives no further entries: its world was deleted, or the program stops. */
 export type EndReason = 'deleted' | 'stopped';
 

@@ -1,13 +1,8 @@
+import { isChallenge } from './challenge.js';
+import type { ExchangeRecord } from './exchangeRecord.js';
+import { hasFailed } from './handshakes.js';
 import type { JournalEntry } from './journalEntry.js';
-import {
-  idAfter,
-  isFailure,
-  UNKEPT_MAX,
-  type Earlier,
-  type JournalCounts,
-  type Memory,
-  type Moment,
-} from './memory.js';
+import { idAfter, UNKEPT_MAX, type Earlier, type JournalCounts, type Memory, type Moment } from './memory.js';
 
 /** How a journal begins. */
 export interface JournalStart {
@@ -25,7 +20,9 @@ const NOTHING = { exchanges: 0, failures: 0 };
 export class Knowledge {
   /** Number of entries that were evicted. */
   evicted = 0;
-  /** Numbers of exchanges, and of failed ones, among the evicted entries. */
+  /** Number of exchanges among the evicted entries. */
+  droppedExchanges = 0;
+  /** Numbers of calls, and of failed ones, among them. */
   dropped = NOTHING;
   private seen = NOTHING;
   /** The counts of earlier processes. */
@@ -61,7 +58,7 @@ export class Knowledge {
 
   /** Counts an entry that has ended. */
   ended(entry: JournalEntry, lastId: number): void {
-    if (entry.kind === 'exchange') this.seen = withOne(this.seen, isFailure(entry));
+    if (entry.kind === 'exchange') this.seen = withOne(this.seen, entry);
     if (lastId - this.keptId < UNKEPT_MAX) return;
     this.keptId = lastId;
     this.start.keepCounts?.();
@@ -70,12 +67,14 @@ export class Knowledge {
   /** Counts an evicted entry. */
   lost(entry: JournalEntry | undefined): void {
     this.evicted += 1;
-    if (entry?.kind === 'exchange') this.dropped = withOne(this.dropped, isFailure(entry));
+    if (entry?.kind !== 'exchange') return;
+    this.droppedExchanges += 1;
+    this.dropped = withOne(this.dropped, entry);
   }
 
   /** Forgets everything: nothing is missing from now on. */
   clear(lastId: number): void {
-    this.evicted = 0;
+    this.evicted = this.droppedExchanges = 0;
     this.seen = this.dropped = NOTHING;
     this.earlier = undefined;
     this.begun = this.momentAfter(lastId);
@@ -101,8 +100,11 @@ export class Knowledge {
 
 type Numbers = typeof NOTHING;
 
-function withOne({ exchanges, failures }: Numbers, isFailed: boolean): Numbers {
-  return { exchanges: exchanges + 1, failures: failures + (isFailed ? 1 : 0) };
+/** Counts a call. A challenge counts as a part of the call that may follow. */
+function withOne(counts: Numbers, record: ExchangeRecord): Numbers {
+  if (isChallenge(record)) return counts;
+  const { exchanges, failures } = counts;
+  return { exchanges: exchanges + 1, failures: failures + (hasFailed(record) ? 1 : 0) };
 }
 
 function sum(earlier: Earlier | undefined, { exchanges, failures }: Numbers): Numbers {

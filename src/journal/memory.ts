@@ -1,12 +1,10 @@
 import { formatInstant, type Instant } from '../world/instant.js';
-import { isSigned } from './exchangeFacts.js';
-import type { ExchangeRecord } from './exchangeRecord.js';
 
 /** The numbers of a journal that a store keeps, so that a later process knows how much it lacks. Both may be too low, never too high. */
 export interface JournalCounts {
   /** Id of the latest entry. */
   readonly lastId: number;
-  /** Numbers of exchanges, and of failed ones, since the journal was last cleared. */
+  /** Numbers of calls, and of failed ones, since the journal was last cleared. Challenges do not count: most are a part of a call. */
   readonly exchanges: number;
   readonly failures: number;
 }
@@ -53,13 +51,6 @@ const ID_OF_UNKNOWN = 1_000_000;
 export function idAfter(earlier: Earlier): number {
   if (earlier === 'unknown') return ID_OF_UNKNOWN;
   return Math.ceil((earlier.lastId + 2 * UNKEPT_MAX) / ID_STEP) * ID_STEP;
-}
-
-/** Whether a client did not get what it asked for. A challenge is no failure. */
-export function isFailure(record: ExchangeRecord): boolean {
-  const { status = 0, ending } = record;
-  if (ending === 'lost') return true;
-  return status >= 400 && (status !== 401 || isSigned(record));
 }
 
 /** Whether these counts are kept already. A world without exchanges needs none. */

@@ -5,6 +5,8 @@ import { mayHaveParameter, parseHeaders, parseQuery, type Headers } from './http
 import type { Call, Values } from './match.js';
 import type { CalledProject } from './projectIn.js';
 
+const NO_CHALLENGES: readonly ExchangeRecord[] = [];
+
 /**
  * Converts an exchange into a call that a matcher can test. `arrived` contains the headers as Node.js has parsed them.
  * If a header is missing in it, the call need not parse the raw headers.
@@ -14,7 +16,7 @@ export function callOf(
   attempt = 1,
   arrived?: Readonly<Record<string, unknown>>,
 ): Call {
-  return new RecordedCall(record, attempt, arrived);
+  return new RecordedCall(record, attempt, arrived, NO_CHALLENGES);
 }
 
 /** A call that parses query and headers only on demand, because fault rules test every request. */
@@ -26,6 +28,7 @@ class RecordedCall implements Call {
     private readonly record: ExchangeRecord,
     readonly attempt: number,
     private readonly arrived: Readonly<Record<string, unknown>> | undefined,
+    private readonly challenges: readonly ExchangeRecord[],
   ) {}
 
   get operation(): OperationName | undefined {
@@ -53,7 +56,8 @@ class RecordedCall implements Call {
   }
 
   get faults(): readonly string[] {
-    return this.record.faults.map(({ ruleId }) => ruleId);
+    const { record, challenges } = this;
+    return [...challenges, record].flatMap(({ faults }) => faults).map(({ ruleId }) => ruleId);
   }
 
   parameter(name: string): Values {
@@ -76,10 +80,11 @@ class RecordedCall implements Call {
 export class AttemptCounter {
   private readonly counts = new Map<string, number>();
 
-  callOf(record: ExchangeRecord): Call {
+  /** `challenges` are those that the request has answered. Their faults are faults of the call. */
+  callOf(record: ExchangeRecord, challenges = NO_CHALLENGES): Call {
     const key = identityOf(record);
     const attempt = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, attempt);
-    return callOf(record, attempt);
+    return new RecordedCall(record, attempt, undefined, challenges);
   }
 }

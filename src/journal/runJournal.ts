@@ -1,3 +1,4 @@
+import { isChallenge } from './challenge.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import type { JournalBounds } from './journal.js';
 import { Tally } from './tally.js';
@@ -15,7 +16,7 @@ export class RunJournal {
   /** Sizes of the exchanges, in the order in which they ended. */
   private readonly sizes = new Map<ExchangeRecord, number>();
   private heldBytes = 0;
-  private dropped = 0;
+  private dropped = { exchanges: 0, calls: 0 };
 
   constructor(private readonly bounds: JournalBounds = RUN_BOUNDS) {}
 
@@ -28,7 +29,12 @@ export class RunJournal {
   }
 
   get droppedExchanges(): number {
-    return this.dropped;
+    return this.dropped.exchanges;
+  }
+
+  /** Number of calls among them. A challenge counts as a part of the call that answers it. */
+  get droppedCalls(): number {
+    return this.dropped.calls;
   }
 
   /** Returns the exchanges in the order of arrival. */
@@ -40,7 +46,8 @@ export class RunJournal {
     for (const [record, bytes] of this.sizes) {
       this.sizes.delete(record);
       this.heldBytes -= bytes;
-      this.dropped += 1;
+      const { exchanges, calls } = this.dropped;
+      this.dropped = { exchanges: exchanges + 1, calls: calls + (isChallenge(record) ? 0 : 1) };
       this.tally.add(record);
       return;
     }

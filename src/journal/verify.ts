@@ -1,9 +1,9 @@
 import { compileMatch } from './compileMatch.js';
-import type { ExchangeRecord } from './exchangeRecord.js';
+import type { ExchangeSource } from './handshakes.js';
+import { seenCalls, seesChallenges, type SeenCall } from './seenCalls.js';
 import { isWithin } from './match.js';
 import { rangeOf, type Bounds, type Match } from '../world/match.js';
-import { nearestCalls, type JournalCall, type NearestCall } from './nearestCalls.js';
-import { AttemptCounter } from './recordedCall.js';
+import { nearestCalls, type NearestCall } from './nearestCalls.js';
 
 /**
  * The calls that a test expects: a number of matching calls (at least one by default), no matching call, or a
@@ -15,9 +15,7 @@ export type Expectation =
   | { readonly sequence: readonly Match[] };
 
 /** Recorded exchanges, such as those of a journal. */
-export interface Exchanges {
-  /** The exchanges whose id is higher than `after`, oldest first. */
-  exchanges(after: number): Iterable<ExchangeRecord>;
+export interface Exchanges extends ExchangeSource {
   /** Returns whether no exchange after this id is missing. */
   isWholeAfter(after: number): boolean;
 }
@@ -37,7 +35,7 @@ export interface Verdict {
    * closest to a missing call.
    */
   readonly nearest: readonly NearestCall[];
-  /** Number of exchanges that the verdict looked at. */
+  /** Number of calls that the verdict looked at. A challenge and its answer are one, unless a match names the status 401. */
   readonly exchanges: number;
   /** Ids of the exchanges that decided it, at most the first 100: those that match, or the completed steps of a sequence. */
   readonly evidence: readonly number[];
@@ -49,16 +47,16 @@ const EVIDENCE_MAX = 100;
 type Decision = Omit<Verdict, 'exchanges'>;
 
 /**
- * Compares the exchanges of a journal with an expectation. Ignores control actions, and exchanges up to the entry
- * `since`.
+ * Compares the calls in a journal with an expectation. Ignores control actions, and exchanges up to the entry `since`. A challenge
+ * that a request has answered is a part of that request: only a match that names the status 401 sees it.
  */
 export function verify(journal: Exchanges, expectation: Expectation, since = 0): Verdict {
-  const calls = callsOf(journal, since);
+  const calls = seenCalls(journal, since);
   const isWhole = journal.isWholeAfter(since);
   const decision = verdictOn(calls, expectation, isWhole);
   const verdict = {
     ...decision,
-    exchanges: calls.length,
+    exchanges: visible(calls, matchesOf(expectation)).length,
     evidence: decision.evidence.slice(0, EVIDENCE_MAX),
   };
   if (isWhole || !matchesOf(expectation).some(dependsOnMissing)) return verdict;
@@ -75,18 +73,19 @@ function matchesOf(expectation: Expectation): readonly Match[] {
   return ['never' in expectation ? expectation.never : expectation.match];
 }
 
-function verdictOn(calls: readonly JournalCall[], expectation: Expectation, isWhole: boolean): Decision {
+function verdictOn(calls: readonly SeenCall[], expectation: Expectation, isWhole: boolean): Decision {
   if ('sequence' in expectation) return verifySequence(calls, expectation.sequence, isWhole);
   if ('never' in expectation) return verifyNever(calls, expectation.never, isWhole);
   return verifyCount(calls, expectation.match, expectation.count ?? { gte: 1 }, isWhole);
 }
 
-function callsOf(journal: Exchanges, since: number): readonly JournalCall[] {
-  const attempts = new AttemptCounter();
-  return Array.from(journal.exchanges(since), (record) => ({ id: record.id, call: attempts.callOf(record) }));
+/** Returns the calls that at least one of the matches sees. */
+function visible(calls: readonly SeenCall[], matches: readonly Match[]): readonly SeenCall[] {
+  return matches.some(seesChallenges) ? calls : calls.filter(({ isPart }) => !isPart);
 }
 
-function verifyCount(calls: readonly JournalCall[], match: Match, count: Bounds, isWhole: boolean): Decision {
+function verifyCount(all: readonly SeenCall[], match: Match, count: Bounds, isWhole: boolean): Decision {
+  const calls = visible(all, [match]);
   const fits = compileMatch(match);
   const evidence = calls.filter(({ call }) => fits(call)).map(({ id }) => id);
   const actual = evidence.length;
@@ -100,9 +99,9 @@ function verifyCount(calls: readonly JournalCall[], match: Match, count: Bounds,
   return { result: passes ? 'pass' : 'fail', actual, evidence, nearest };
 }
 
-function verifyNever(calls: readonly JournalCall[], match: Match, isWhole: boolean): Decision {
+function verifyNever(calls: readonly SeenCall[], match: Match, isWhole: boolean): Decision {
   const fits = compileMatch(match);
-  const found = calls.filter(({ call }) => fits(call));
+  const found = visible(calls, [match]).filter(({ call }) => fits(call));
   const evidence = found.map(({ id }) => id);
   if (found.length > 0)
     return { result: 'fail', actual: found.length, evidence, nearest: nearestCalls(match, found) };
@@ -113,14 +112,17 @@ function verifyNever(calls: readonly JournalCall[], match: Match, isWhole: boole
  * Checks that calls match the steps in order. Other calls may come between the steps. One call counts for one
  * step only.
  */
-function verifySequence(calls: readonly JournalCall[], steps: readonly Match[], isWhole: boolean): Decision {
-  const tests = steps.map(compileMatch);
+function verifySequence(calls: readonly SeenCall[], steps: readonly Match[], isWhole: boolean): Decision {
+  const tests = steps.map((match) => ({ fits: compileMatch(match), seesAll: seesChallenges(match) }));
   const matched: number[] = [];
-  for (const { id, call } of calls) if (tests[matched.length]?.(call) === true) matched.push(id);
+  for (const { id, call, isPart } of calls) {
+    const test = tests[matched.length];
+    if (test !== undefined && (test.seesAll || !isPart) && test.fits(call)) matched.push(id);
+  }
   const actual = matched.length;
   const next = steps[actual];
   if (next === undefined) return { result: 'pass', actual, evidence: matched, nearest: [] };
-  const others = calls.filter(({ id }) => !matched.includes(id));
+  const others = visible(calls, [next]).filter(({ id }) => !matched.includes(id));
   const nearest = nearestCalls(next, others, matched.at(-1));
   return { result: isWhole ? 'fail' : 'inconclusive', actual, evidence: matched, matched, next, nearest };
 }

@@ -10,22 +10,23 @@ import type { Report, ReportedExchange } from './report.js';
 export const DETAILS_MAX = 500;
 
 /**
- * Renders the exchanges of a report as a table, row by row. If there are more than `DETAILS_MAX`, only failed exchanges
- * and the evidence of findings have details.
+ * Renders the exchanges of a report as a table, row by row, without the challenges that a request has answered, unless they are
+ * evidence or have a fault. If there are more than `DETAILS_MAX`, only failed exchanges and the evidence of findings have details.
  */
 export function* exchangesTable({ exchanges, findings, summary }: Report): Generator<Markup> {
   const shown = new Set(findings.flatMap(({ evidence }) => evidence));
   const isUnusual = (exchange: ReportedExchange): boolean =>
     exchange.failed === true || shown.has(exchange.number) || hasFault(exchange);
-  const hasMany = exchanges.length > DETAILS_MAX;
-  const wanted = hasMany ? exchanges.filter(isUnusual).slice(0, DETAILS_MAX) : exchanges;
+  const rows = exchanges.filter((each) => each.handshakeOf === undefined || isUnusual(each));
+  const hasMany = rows.length > DETAILS_MAX;
+  const wanted = hasMany ? rows.filter(isUnusual).slice(0, DETAILS_MAX) : rows;
   const detailed = new Set(wanted.map(({ number }) => number));
-  yield markup`${droppedNote(summary.dropped)}${hasMany ? manyNote(detailed.size) : undefined}
+  yield markup`${droppedNote(summary.dropped)}${hasMany ? manyNote(detailed.size) : undefined}${foldedNote(exchanges.length - rows.length)}
 <p><label><input type="checkbox" id="unusual"> only those with a fault, a refusal or a finding</label></p>
 <table class="exchanges">
 <tr><th class="narrow">No.<th>World<th class="time">Virtual time<th class="middle">Operation<th class="narrow">Status<th class="wide">Request<th>Key<th class="narrow">ms<th class="wide">Why</tr>
 `;
-  for (const each of exchanges) yield rowOf(each, isUnusual(each), detailed.has(each.number));
+  for (const each of rows) yield rowOf(each, isUnusual(each), detailed.has(each.number));
   yield markup`</table>`;
 }
 
@@ -37,6 +38,12 @@ function droppedNote(dropped: number): MarkupPart {
   return dropped === 0
     ? undefined
     : markup`<p class="dropped">The first ${dropped} requests are not listed: the journal keeps the latest ones.</p>`;
+}
+
+function foldedNote(folded: number): MarkupPart {
+  return folded === 0
+    ? undefined
+    : markup`<p>Challenges that a request has answered are a part of it, and have no row. The file journal.har has them.</p>`;
 }
 
 function manyNote(detailed: number): Markup {

@@ -26,9 +26,9 @@ export interface Summary {
   readonly expectations: { readonly met: number; readonly missed: number; readonly pending: number };
   /** Number of timeline steps that failed. */
   readonly failedSteps: number;
-  /** Number of exchanges, including those that the journal has dropped. */
+  /** Number of calls, including those that the journal has dropped. A challenge and its answer are one. */
   readonly requests: number;
-  /** Number of exchanges that the journal dropped before the report was made. */
+  /** Number of calls that the journal dropped before the report was made. */
   readonly dropped: number;
   readonly findings: number;
 }
@@ -41,7 +41,7 @@ export interface ReportedWorld extends MemoryView {
   readonly seed: number;
   /** Virtual time of the world, as an ISO 8601 timestamp. */
   readonly now: string;
-  /** Number of exchanges in its journal, which the verdicts and findings are about. */
+  /** Number of calls in its journal, which the verdicts and findings are about. */
   readonly exchanges: number;
 }
 

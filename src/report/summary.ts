@@ -2,10 +2,11 @@ import type { Report, ReportedVerdict, Summary } from './report.js';
 
 /** The parts of a report that a summary counts. */
 export interface SummarizedParts extends Pick<Report, 'verdicts' | 'findings'> {
+  /** The calls that the report has. A challenge and its answer are one. */
   readonly exchanges: readonly unknown[];
 }
 
-/** Counts the parts of a report. `dropped` is the number of exchanges that the journal dropped before the report. */
+/** Counts the parts of a report. `dropped` is the number of calls that the journal dropped before the report. */
 export function summarize({ verdicts, findings, exchanges }: SummarizedParts, dropped: number): Summary {
   const countOf = (status: ReportedVerdict['status']): number =>
     verdicts.filter((verdict) => verdict.status === status).length;

@@ -7,7 +7,7 @@ import { entriesOf, runPieces, type PackedWorld } from '../bundle/runPieces.js';
 import { RUN_FORMAT, type RecordedWorld } from '../bundle/runFormat.js';
 import { UNPACKED_BYTES_MAX } from '../bundle/unzip.js';
 import type { BundleContext, BundleWishes } from '../commands/bundle.js';
-import { handshakeOf, isFailed } from '../journal/handshakes.js';
+import { callsIn, isFailed } from '../journal/handshakes.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { RECORDINGS_MAX, showsFailure, type DeletedWorlds } from './deletedWorlds.js';
@@ -116,7 +116,7 @@ function orderOf({ row }: PackedWorld): number {
 }
 
 function rowOf({ outcome, journal }: LiveWorld, name: string): RecordedWorld {
-  const calls = [...journal.exchanges()].filter((record) => handshakeOf(journal, record) === undefined);
+  const calls = callsIn(journal);
   return {
     name,
     ...(outcome && { test: outcome.test, passed: outcome.passed }),

@@ -34,6 +34,6 @@ function outcomeOf(worlds: WhyWorlds, live: LiveWorld, entry: JournalEntry): obj
     failed: isFailed(live.journal, entry),
     ...(why && { why: { text: why.text } }),
     ...(answer !== undefined && { handshakeOf: answer }),
-    ...(challenges.length > 0 && { handshakes: challenges }),
+    ...(challenges.length > 0 && { handshakes: challenges.map(({ id }) => id) }),
   };
 }

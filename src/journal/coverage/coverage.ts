@@ -5,6 +5,7 @@ import { mapping } from '../../world/slices.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import { memoryView, type Memory, type MemoryView } from '../memory.js';
 import { Tally, type Usage } from '../tally.js';
+import type { ExchangeSource } from '../handshakes.js';
 import { groupBy } from '../../world/groupBy.js';
 import { contractOperations } from '../exchangeFacts.js';
 import type { DescribedOperation } from '../../contract/describeOperations.js';
@@ -40,6 +41,7 @@ export interface OperationCoverage {
 
 /** The parts of the API that clients have used since the world was created, without unknown ones. */
 export interface Coverage extends Partial<MemoryView> {
+  /** Number of calls. A digest challenge and its answer are one. */
   readonly exchanges: number;
   readonly operations: Share;
   readonly parameters: Share;
@@ -67,8 +69,7 @@ type Counted = readonly (readonly [Usage, number])[];
  * The exchanges whose coverage is computed: the exchanges in memory, and a tally of the exchanges that were
  * evicted or cleared.
  */
-export interface CoveredExchanges {
-  exchanges(): Iterable<ExchangeRecord>;
+export interface CoveredExchanges extends ExchangeSource {
   readonly tally: Tally;
   /** Since when both together have all exchanges. Unset for all exchanges of a run. */
   readonly usageMemory?: Memory;
@@ -106,7 +107,7 @@ function* covering(
   const byBranch = yield* mapping(branches, (branch) => coverageOfBranch(branch, all));
   const byErrorCode = counted(errorCodesOn(surface), all, ({ errorCode }) => [errorCode]);
   return {
-    exchanges: total(all),
+    exchanges: countOfCalls(all),
     ...(memory && memoryView(memory)),
     operations: share(byOperation.map(({ count }) => count)),
     parameters: share(byOperation.flatMap(({ parameters }) => Object.values(parameters))),
@@ -155,6 +156,16 @@ function coverageOfOperation(described: DescribedOperation, own: Counted): Opera
  */
 function isChallenge({ status, isSigned }: Usage): boolean {
   return status === 401 && !isSigned;
+}
+
+/** Returns the number of calls in a tally. It cannot tell which request has answered a challenge, so it pairs those of an operation. */
+function countOfCalls(usages: Counted): number {
+  const groups = groupBy(usages, ([{ operation, method }]) => `${method} ${operation}`);
+  return [...groups.values()].reduce((sum, group) => {
+    const challenges = total(group.filter(([usage]) => isChallenge(usage)));
+    const signed = total(group.filter(([{ isSigned }]) => isSigned));
+    return sum + total(group) - Math.min(challenges, signed);
+  }, 0);
 }
 
 /** Returns the number of exchanges that used each of `names`. */

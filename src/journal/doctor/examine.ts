@@ -1,6 +1,7 @@
 import type { Dialect } from '../../world/quirks.js';
 import { documentPath } from '../documentation.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
+import { callsIn } from '../handshakes.js';
 import type { Journal } from '../journal.js';
 import type { Severity } from './rule.js';
 import { memoryView, type MemoryView } from '../memory.js';
@@ -22,7 +23,7 @@ export interface Finding {
 
 /** The doctor's report on the clients of a world. */
 export interface Examination extends MemoryView {
-  /** Number of exchanges that were examined. */
+  /** Number of calls that were examined. A challenge and its answer are one. */
   readonly exchanges: number;
   /** Number of journal entries that were evicted before the examination. */
   readonly evicted: number;
@@ -37,9 +38,11 @@ const PER_RULE_MAX = 20;
  */
 export function* examining(journal: Journal, dialect?: Dialect): Generator<void, Examination, undefined> {
   const { evicted, memory } = journal;
-  const exchanges = Array.from(journal.exchanges()).filter(({ ending }) => ending !== 'open');
+  const hasEnded = ({ ending }: ExchangeRecord): boolean => ending !== 'open';
+  const exchanges = Array.from(journal.exchanges()).filter(hasEnded);
+  const calls = callsIn(journal).filter(hasEnded).length;
   const findings = yield* findingsIn(exchanges, dialect);
-  return { exchanges: exchanges.length, evicted, ...memoryView(memory), findings };
+  return { exchanges: calls, evicted, ...memoryView(memory), findings };
 }
 
 /** Applies all rules to ended exchanges of one world, oldest first. Pauses regularly. */

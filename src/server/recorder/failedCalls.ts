@@ -1,8 +1,8 @@
-import type { ExchangeLine, JournalLine } from '../../bundle/format.js';
+import { journalIn } from '../../bundle/recordedWorld.js';
 import type { Bundle } from '../../bundle/readBundle.js';
-
-const ERROR_MIN = 400;
-const UNAUTHORIZED = 401;
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import { callsIn, isFailed } from '../../journal/handshakes.js';
+import { redactText } from '../../journal/redact.js';
 
 /** Which of several failed calls a text names. */
 type Place = 'first' | 'last';
@@ -12,28 +12,18 @@ type Place = 'first' | 'last';
  * the reader can do about this call.
  */
 export function failedCallsText(
-  { journal }: Bundle,
+  bundle: Bundle,
   place: Place,
-  advice: (call: ExchangeLine) => string,
+  advice: (call: Pick<ExchangeRecord, 'id' | 'entry'>) => string,
 ): string {
-  const calls = journal.filter(isExchange);
-  const failed = calls.filter(hasFailed);
+  const journal = journalIn(bundle);
+  const calls = callsIn(journal);
+  const failed = calls.filter((record) => isFailed(journal, record));
   const call = failed.at(place === 'first' ? 0 : -1);
   if (call === undefined) return `none of ${calls.length} calls failed`;
   const { entry, method, url, status } = call;
   const where = entry === undefined ? '' : ` at entry ${entry}`;
   const result = status === undefined ? 'no reply' : String(status);
   const advised = advice(call);
-  return `${failed.length} of ${calls.length} calls failed, the ${place} one${where}: ${method} ${url} → ${result}${advised === '' ? '' : `. ${advised}`}`;
-}
-
-function isExchange(line: JournalLine): line is ExchangeLine {
-  return line.kind === 'exchange';
-}
-
-function hasFailed({ status = UNAUTHORIZED, ending, headers }: ExchangeLine): boolean {
-  if (ending === 'lost') return true;
-  // A digest client sends each first request without credentials.
-  const isSigned = headers.some((text, at) => at % 2 === 0 && text.toLowerCase() === 'authorization');
-  return status >= ERROR_MIN && (status !== UNAUTHORIZED || isSigned);
+  return `${failed.length} of ${calls.length} calls failed, the ${place} one${where}: ${method} ${redactText(url)} → ${result}${advised === '' ? '' : `. ${advised}`}`;
 }

@@ -1,8 +1,10 @@
 import type { RequestListener } from 'node:http';
 import type { ActionLine, ExchangeLine, JournalLine, TimelineLine } from '../../bundle/format.js';
 import { journalLine } from '../../bundle/journalLine.js';
+import { journalIn } from '../../bundle/recordedWorld.js';
 import type { Bundle } from '../../bundle/readBundle.js';
 import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import { callsIn } from '../../journal/handshakes.js';
 import { stepIn } from '../../simulator/timeline/cause.js';
 import { nextTurn } from '../../simulator/nextTurn.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -31,7 +33,7 @@ export interface ReplayDifference {
 
 /** The result of a replay. */
 export interface ReplayResult {
-  /** Number of calls and actions that were repeated. */
+  /** Number of calls and actions that were repeated. A challenge and its answer are one. */
   readonly repeated: number;
   /** Number of entries whose recorded change was applied instead, by reason. */
   readonly applied: Readonly<Record<string, number>>;
@@ -58,6 +60,8 @@ export class Replayer {
   private readonly applied: AppliedEntries;
   private readonly calls: RepeatedCalls;
   private readonly hidden: ReadonlySet<string>;
+  /** Numbers of the entries that count: all except challenges that a request has answered. */
+  private readonly counted: ReadonlySet<number>;
   private repeated = 0;
   private readonly differences: ReplayDifference[] = [];
 
@@ -70,6 +74,7 @@ export class Replayer {
     this.calls = new RepeatedCalls(live, bundle, simulator);
     this.control = new Wire(parts.createControl());
     this.run = new RecordedRun(bundle);
+    this.counted = new Set(callsIn(journalIn(bundle)).map(({ id }) => id));
     this.advances = new RepeatedAdvances(live, this.run, (line) => this.send(line));
     this.applied = new AppliedEntries(live, bundle);
     live.steps.isRepeated = true;
@@ -171,7 +176,7 @@ export class Replayer {
     const { journal } = this.parts.live;
     const hasEnded = await call.release();
     this.calls.forget(line);
-    this.repeated += 1;
+    if (this.counted.has(line.id)) this.repeated += 1;
     const record = journal.find(line.id);
     if (!hasEnded || record?.kind !== 'exchange')
       this.note(line, [{ member: 'reply', recorded: line.status ?? line.ending, replayed: 'none' }]);
@@ -185,7 +190,7 @@ export class Replayer {
     if (isOpen) return;
     await call.leave();
     this.calls.forget(call.line);
-    this.repeated += 1;
+    if (this.counted.has(call.line.id)) this.repeated += 1;
   }
 
   /** Compares the reply of an action whose advance is over. */

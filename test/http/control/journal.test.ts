@@ -206,10 +206,13 @@ describe('GET …/journal/{id}', () => {
 
 describe('POST …/journal/verify', () => {
   it.each([
-    [{ match: { operation: 'E10' } }, 'pass', 2],
+    [{ match: { operation: 'E10' }, count: 1 }, 'pass', 1],
+    [{ match: { operation: 'E10', status: 401 } }, 'pass', 1],
+    [{ match: { operation: 'E10', status: '4xx' } }, 'fail', 0],
     [{ match: { operation: 'E10', status: 200 }, count: 1 }, 'pass', 1],
     [{ match: { operation: 'E10', status: '2xx' }, count: { gte: 2 } }, 'fail', 1],
-    [{ match: { operation: 'E10' }, never: true }, 'fail', 2],
+    [{ match: { operation: 'E10' }, never: true }, 'fail', 1],
+    [{ never: { status: 401 } }, 'fail', 1],
     [{ never: { operation: 'E3', status: 409 } }, 'pass', 0],
     [{ sequence: [{ status: 401 }, { status: 200, publicKey: 'ADMIN1' }] }, 'pass', 2],
   ])('answers %j with %s', async (body, result, actual) => {

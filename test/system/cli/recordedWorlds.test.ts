@@ -74,7 +74,7 @@ describe('a failed run whose tests delete their worlds', () => {
     const all = await start(['replay', run, '--report', report]).ended;
     expect([all.code, all.stdout.at(-1)]).toEqual([0, '4 worlds repeated: all the same']);
     expect(all.stdout[0]).toBe(
-      'a::\\u001b[31mfails (world second): 3 calls and actions repeated: all the same',
+      'a::\\u001b[31mfails (world second): 2 calls and actions repeated: all the same',
     );
     expect(readFileSync(join(report, 'third-2', 'replay.json'), 'utf8')).toContain('"isSame": true');
     const one = await start(['replay', run, '--world', 'third']).ended;

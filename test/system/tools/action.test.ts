@@ -76,7 +76,7 @@ describeWith(['bash'], 'The GitHub action', () => {
     expect(code).toBe(0);
     expect(existsSync(join(folder, 'understudy-report/index.html'))).toBe(true);
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toMatch(
-      /^Understudy: 2 requests, 0 expectations met/,
+      /^Understudy: 1 requests, 0 expectations met/,
     );
   });
 

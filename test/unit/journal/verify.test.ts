@@ -84,6 +84,47 @@ describe('verify, a count', () => {
   });
 });
 
+describe('verify, a challenge and its answer', () => {
+  const challenge = {
+    status: 401,
+    publicKey: '',
+    replyHeaders: ['WWW-Authenticate', 'Digest realm="r", nonce="n1"'],
+    rules: [{ ruleId: 'slow', matched: true, probability: 1, drawn: true, injected: [{ kind: 'delay' }] }],
+  };
+  const journal = journalOf(challenge, { target: E2 });
+
+  it.each([
+    [{ match: {} }, 'pass', 1, 1],
+    [{ match: { operation: 'E2' }, count: 1 }, 'pass', 1, 1],
+    [{ match: { operation: 'E2', status: [200, 401] } }, 'pass', 2, 2],
+    [{ match: { status: '401' } }, 'pass', 1, 2],
+    [{ match: { status: { eq: 401 } } }, 'pass', 1, 2],
+    [{ match: { status: { gte: 400 } } }, 'fail', 0, 1],
+    [{ never: { status: '4xx' } }, 'pass', 0, 1],
+    [{ never: { status: 401 } }, 'fail', 1, 2],
+    [{ sequence: [{ operation: 'E2' }, { operation: 'E2' }] }, 'fail', 1, 1],
+    [{ sequence: [{ status: 401 }, { operation: 'E2' }] }, 'pass', 2, 2],
+  ] as const)(
+    'are one call, and a match that names 401 sees both: %j',
+    (expectation, result, actual, seen) => {
+      expect(verify(journal, expectation as Expectation)).toMatchObject({ result, actual, exchanges: seen });
+    },
+  );
+
+  it('are a call of their own each if the challenge was never answered', () => {
+    const other = { ...challenge, replyHeaders: ['WWW-Authenticate', 'Digest realm="r", nonce="n9"'] };
+    expect(verify(journalOf(challenge), { match: {}, count: 1 }).result).toBe('pass');
+    expect(
+      verify(journalOf({ target: E2, publicKey: 'ORGOWN' }, { target: E3 }, other), { match: {}, count: 3 })
+        .result,
+    ).toBe('pass');
+  });
+
+  it('have the faults of both', () => {
+    expect(verify(journal, { match: { fault: 'slow' }, count: 1 }).result).toBe('pass');
+  });
+});
+
 describe('verify, never', () => {
   it('passes if no call fits', () => {
     expect(verify(journalOf(patch), { never: { operation: 'E3', status: 409 } }).result).toBe('pass');

@@ -73,6 +73,26 @@ describe('waiting for exchanges', () => {
     expect([end.result, idsOf(end)]).toEqual(['timeout', [1]]);
   });
 
+  it('counts a challenge and its answer once, and an unanswered challenge at the timeout', async () => {
+    const challenge = (nonce: string) => ({
+      target: E2,
+      status: 401,
+      publicKey: '',
+      replyHeaders: ['WWW-Authenticate', `Digest realm="r", nonce="${nonce}"`],
+    });
+    const twice = { match: { operation: 'E2' }, count: 2, timeout: 1_000 };
+    const timer = new Timer();
+    const journal = journalOf(challenge('n1'), { target: E2 });
+    const { ended } = waitFor(journal, twice, timer.after);
+    given(journal, challenge('n2'));
+    expect(timer.isSet).toBe(true);
+    timer.runOut();
+    const end = await ended;
+    expect([end.result, idsOf(end)]).toEqual(['pass', [2, 3]]);
+    const named = { match: { status: 401 }, count: 2, timeout: 1_000 };
+    expect(idsOf(await waitFor(journal, named, new Timer().after).ended)).toEqual([1, 3]);
+  });
+
   it('ends when it is cancelled', async () => {
     const timer = new Timer();
     const { ended, cancel } = waitFor(journalOf(), E3_TWICE, timer.after);

@@ -54,6 +54,19 @@ describe('the page of a report', () => {
     ]);
   });
 
+  it('has no row for a challenge that a request has answered, unless it shows something', () => {
+    const { exchanges } = reportOf([{ status: 401, publicKey: '' }, {}]);
+    const [challenge, answer] = exchanges.map((each) => ({
+      ...each,
+      ...(each.status === 401 && { handshakeOf: 2 }),
+    }));
+    if (challenge === undefined || answer === undefined) throw new Error('no exchanges');
+    const page = reportHtml({ ...reportOf(), exchanges: [challenge, answer] });
+    expect(page).not.toMatch(/<tr id="x1"/);
+    expect(page).toContain('Challenges that a request has answered are a part of it');
+    expect(page).toContain('<tr id="x2"');
+  });
+
   it('loads nothing and runs nothing, whatever names, paths, headers and bodies contain', () => {
     const hostile = { ...missed, scenario: HOSTILE, world: HOSTILE, title: HOSTILE, message: HOSTILE };
     const exchange = {
