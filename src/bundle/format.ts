@@ -20,6 +20,7 @@ import { KEY_REFUSALS } from '../journal/keyRefusal.js';
 import { WORLD_NAME } from '../simulator/openWorld.js';
 import { CAUSE_KINDS } from '../simulator/timeline/cause.js';
 import { RATE_MAX } from '../world/clockSetting.js';
+import { COMMAND } from './runFormat.js';
 import { SECRETS } from './secretForms.js';
 import { base64Text, count, crc32Text, methodText, realTime, sha256Text, timeText } from './forms.js';
 
@@ -79,7 +80,7 @@ export const manifestSchema = object({
     ),
   ),
   written: described(timeText, 'Real time at which the bundle was written.'),
-  command: optional(described(string, 'The command of `exec`, as for a shell.')),
+  command: optional(described(string, COMMAND)),
   exitCode: optional(
     described(integer, 'Exit code of the command of `exec`. If it is there, the run was over.'),
   ),

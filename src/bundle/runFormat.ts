@@ -5,6 +5,7 @@ import {
   integer,
   list,
   object,
+  oneOf,
   optional,
   string,
   text,
@@ -12,11 +13,16 @@ import {
 import type { Infer } from '../schema/schema.js';
 import { WORLD_NAME } from '../simulator/openWorld.js';
 import { count, timeText } from './forms.js';
+import { SECRETS } from './secretForms.js';
 
 /** Format of a bundle with several worlds. A bundle of one world has format 1, and its manifest names the version of its files. */
 export const RUN_FORMAT = 2;
 /** Folder of a bundle with a folder for each world. */
 export const WORLDS_FOLDER = 'worlds/';
+
+/** Describes the member `command`. */
+export const COMMAND =
+  'The command of `exec`, as for a shell. Unless secrets are kept, `[redacted]` stands for the secrets among its arguments.';
 
 const recordedWorld = object({
   name: described(
@@ -34,8 +40,14 @@ export const runManifestSchema = object({
   format: described(constant(RUN_FORMAT), 'Always 2.'),
   program: described(text('a version', /^[\w.+-]{1,64}$/), 'Version of the program.'),
   written: described(timeText, 'Real time at which the bundle was written.'),
-  command: optional(described(string, 'The command of `exec`, as for a shell.')),
+  command: optional(described(string, COMMAND)),
   exitCode: optional(integer),
+  secrets: optional(
+    described(
+      oneOf(...SECRETS),
+      'Whether the states of all worlds have other texts in place of secrets, as `manifest.json` of each says, or have the secrets. Missing in older bundles.',
+    ),
+  ),
   worlds: described(
     list(recordedWorld, 1),
     'The worlds, each with the files of a bundle of format 1. Failed tests come first.',

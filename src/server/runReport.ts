@@ -22,6 +22,7 @@ import type { Program } from './program.js';
 import { StepProgress } from './progress.js';
 import { ticks } from './realClock.js';
 import { shellQuote } from './shellQuote.js';
+import { shownCommand } from './shownCommand.js';
 
 /** Exit code if the command succeeded but an expectation was missed. */
 const MISSED = 3;
@@ -156,7 +157,11 @@ async function writeRecordings(
   progress.step(`the report: writing ${file}`);
   try {
     const { writeRun } = await import('./writeRun.js');
-    const run = { command: command.map(shellQuote).join(' '), exitCode: code };
+    const shown =
+      secrets === 'kept'
+        ? command.map(shellQuote).join(' ')
+        : shownCommand(command, privateKeysOf(context, deleted));
+    const run = { command: shown, exitCode: code };
     const { worlds, leftOut } = await writeRun(context, deleted, { run, secrets }, file);
     const what = worlds.length === 1 ? 'the run' : `the run, ${worldsText(worlds)}`;
     const older = `${file} lacks ${leftOut} more worlds: it has the latest, at most ${RECORDINGS_MAX.worlds} in 64 MiB`;
@@ -167,6 +172,14 @@ async function writeRecordings(
   } catch (error) {
     return [`${file} is missing: ${reasonOf(error)}`];
   }
+}
+
+/** Returns the private keys of the worlds of a run. */
+function privateKeysOf({ simulator }: BundleContext, deleted: DeletedWorlds): readonly string[] {
+  const present = simulator.names().flatMap((name) => simulator.find(name) ?? []);
+  return [...present, ...deleted.worlds].flatMap(({ world, ownKeys }) =>
+    [...world.keys.all(), ...ownKeys].map(({ privateKey }) => privateKey),
+  );
 }
 
 /** Counts the worlds of a run and the failed tests: `7 worlds, 2 of failed tests`. */

@@ -49,6 +49,7 @@ export async function writeRun(
     program,
     written,
     ...wishes.run,
+    secrets: wishes.secrets ?? 'replaced',
     ...(leftOut > 0 && { leftOut }),
   } as const;
   const pieces = only !== undefined && packed.length === 1 ? [only.archive] : runPieces(manifest, packed);

@@ -59,7 +59,12 @@ describe('a failed run whose tests delete their worlds', () => {
     const manifest = JSON.parse(
       strFromU8(unzipSync(readFileSync(run))['manifest.json'] ?? new Uint8Array()),
     ) as Manifest;
-    expect(manifest).toMatchObject({ format: 2, command: expect.stringMatching(/^sh -c /), exitCode: 4 });
+    expect(manifest).toMatchObject({
+      format: 2,
+      command: expect.stringMatching(/^sh -c /),
+      exitCode: 4,
+      secrets: 'replaced',
+    });
     expect(manifest.worlds).toEqual([
       { name: 'second', test: 'a::\u001b[31mfails', passed: false, calls: 1, failed: 0 },
       { name: 'third', calls: 1, failed: 1 },

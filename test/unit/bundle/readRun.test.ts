@@ -14,7 +14,14 @@ const rows = [
   { name: 'second', calls: 5, failed: 1 },
 ];
 const worlds = rows.map((row) => ({ row, archive: single }));
-const manifest = { format: 2, program: '1.2.3', written, command: 'make test', exitCode: 1 } as const;
+const manifest = {
+  format: 2,
+  program: '1.2.3',
+  written,
+  command: 'make test',
+  exitCode: 1,
+  secrets: 'replaced',
+} as const;
 const run = Buffer.concat([...runPieces(manifest, worlds)]);
 
 /** Returns the run with other files. */
