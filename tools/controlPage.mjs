@@ -50,7 +50,12 @@ function operationOf(contract, { name, summary, description, parameters, request
   const body = resolve(contract, Object.values(resolve(contract, requestBody)?.content ?? {})[0]?.schema);
   return [
     `### \`${name}\``,
-    [summary, description].filter(Boolean).join(' ').split(/\n{2,}/).map(oneLine).join('\n\n'),
+    [summary, description]
+      .filter(Boolean)
+      .join(' ')
+      .split(/\n{2,}/)
+      .map(oneLine)
+      .join('\n\n'),
     ...(queries.length > 0
       ? [
           table(
