@@ -18,8 +18,7 @@ async function download(
   stage: Stage,
 ): Promise<{ readonly snapshotId: unknown; readonly reply: Reply | undefined }> {
   const list = await stage.admin.get(`${clusterPath(stage)}/snapshots`);
-  const created = ({ created: at }: Body): number =>
-    Date.parse(String((at as { readonly date: string }).date));
+  const created = ({ created: at }: Body): number => Date.parse((at as { readonly date: string }).date);
   const snapshotId = list?.body.results?.toSorted((a, b) => created(a) - created(b)).at(-1)?.id;
   const delivery = { methodName: 'HTTP', expirationHours: MONTH_HOURS };
   return { snapshotId, reply: await create(stage, { snapshotId, delivery }) };
