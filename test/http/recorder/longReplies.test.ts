@@ -52,7 +52,7 @@ describe('a reply that is too long for the journal', () => {
       kept: 8192,
       checksum: expect.stringMatching(/^[0-9a-f]+$/),
     });
-    expect(await replay(bundle)).toMatchObject({ isSame: true, repeated: 2 });
+    expect(await replay(bundle)).toMatchObject({ isSame: true, repeated: 1 });
     const { differences } = await replay(edited(bundle, { checksum: '12345678' }));
     const members = [
       { member: 'checksum of the body', recorded: '12345678', replayed: line?.reply?.checksum },
@@ -66,7 +66,7 @@ describe('a reply that is too long for the journal', () => {
     const { text = '' } = bundle.journal.at(-1)?.reply ?? {};
     const { content } = shortenBody({ content: text, bytes: text.length, isCut: true }, OLD_REPLY_BYTES);
     const short = edited(bundle, { text: Buffer.from(content).toString(), kept: OLD_REPLY_BYTES });
-    expect(await replay(short)).toMatchObject({ isSame: true, repeated: 2 });
+    expect(await replay(short)).toMatchObject({ isSame: true, repeated: 1 });
   });
 
   it('is compared by its beginning if the bundle has no checksum', async () => {
@@ -74,7 +74,7 @@ describe('a reply that is too long for the journal', () => {
     const bundle = readBundle(await world.bundle());
     expect(await replay(edited(bundle, { kept: undefined, checksum: undefined }))).toMatchObject({
       isSame: true,
-      repeated: 2,
+      repeated: 1,
     });
   });
 
