@@ -63,13 +63,13 @@ describe('GET …/stream', () => {
     const { plane } = given.plane;
     const client = await given.plane.open();
     await plane.call('post', '/default/scenarios', { scenario: SCENARIO }, 201);
-    await getAs(plane.api, ADMIN, `${BASE}/clusters`);
-    await client.receive('exchanges', 2);
+    for (let call = 0; call < 2; call += 1) await getAs(plane.api, ADMIN, `${BASE}/clusters`);
+    await client.receive('exchanges', 4);
     await plane.advance('default', { by: 'P2D' });
     const [{ now = '' } = {}] = (await client.receive('clock', 2)).slice(-1);
     await client.until(() => client.dataOf('verdicts').some(({ status }) => status === 'met'));
     expect(now).toBe('2026-01-03T00:00:00Z');
-    expect(client.dataOf('exchanges')).toMatchObject([
+    expect(client.dataOf('exchanges').slice(0, 2)).toMatchObject([
       { id: 2, operation: 'listClusters', status: 401 },
       { id: 3, operation: 'listClusters', status: 200, publicKey: ADMIN.publicKey, ending: 'answered' },
     ]);
