@@ -10,7 +10,7 @@ afterEach(endAll);
 
 const RETRY_MS = 100;
 const CALLS = 130;
-/** At least this many calls are known after a program was killed: counts are saved every 100 requests, one of which is a challenge. */
+/** At least this many calls are known after a program was killed. Counts are saved every 100 requests, and one request is a challenge. */
 const KEPT = 99;
 
 /** Makes allowed calls, a forbidden one, and none of a third kind. */
