@@ -49,12 +49,17 @@ export class AppliedEntries {
     this.enter(line);
     const key = line.publicKey === undefined ? undefined : live.findKey(line.publicKey);
     if (key !== undefined) countUse(live, key, line.remoteAddress);
+    this.countRules(line, true);
     if (line.judged === undefined) this.judge(line);
   }
 
-  /** Counts the recorded decisions of the fault rules about a call that is not carried out. */
+  /** Counts the recorded decisions of the fault rules behind the login about a call that is not carried out. */
   judge(line: ExchangeLine): void {
-    this.live.faults.addCounts(this.live.world, countsIn(line));
+    this.countRules(line, false);
+  }
+
+  private countRules(line: ExchangeLine, isInFront: boolean): void {
+    this.live.faults.addCounts(this.live.world, countsIn(line, isInFront));
   }
 
   private enter(line: JournalLine): JournalEntry {
@@ -75,8 +80,10 @@ export class AppliedEntries {
   }
 }
 
-function countsIn(line: ExchangeLine) {
-  return decisionsOf(line).map(({ ruleId, matched, drawn, injected }) => {
+/** Returns the counts of the rules in front of the login, or of those behind it. */
+function countsIn(line: ExchangeLine, isInFront: boolean) {
+  const decisions = decisionsOf(line).filter(({ phase }) => (phase === 'beforeAuthentication') === isInFront);
+  return decisions.map(({ ruleId, matched, drawn, injected }) => {
     const counts = {
       matched: Number(matched),
       drawn: Number(drawn),

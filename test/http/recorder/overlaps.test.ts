@@ -155,12 +155,33 @@ describe('A replay has no difference if', () => {
     expect(await replay(await program.bundle())).toMatchObject({ ...SAME, applied: {} });
   });
 
+  it('a rule in front of the login met a call whose body arrived later, with a secret', async () => {
+    const program = await opened();
+    await program.acted('POST', 'faults', {
+      id: 'front',
+      skip: 9,
+      inject: { proxy: { kind: 'badGateway' } },
+    });
+    const store = { id: 'late', awsSecretKey: 'a secret of the client' };
+    const late = { ...POST, path: `${BASE}/admin/backup/oplog/s3Configs`, body: store };
+    const { client, rest } = program.call(late, true);
+    const reply = textFrom(client);
+    while (program.live.journal.lastId < 3) await nextTurn();
+    const switched = await program.acted('PATCH', 'faults/front', { enabled: false });
+    expect(switched).toContain('"statistics":{"matched":1,');
+    client.write(rest);
+    await reply;
+    const bundle = await program.bundle();
+    expect(readBundle(bundle).journal[2]).toMatchObject({ isRedacted: true, judged: expect.any(Number) });
+    expect(await replay(bundle)).toMatchObject(SAME);
+  });
+
   it('the only rule was deleted while the body of a call arrived', async () => {
     const program = await opened();
     await program.acted('POST', 'faults', { id: 'all', inject: { error: { status: 503 } } });
     const { client, rest } = program.call(POST, true);
     const reply = textFrom(client);
-    while (program.live.journal.lastId < 2) await nextTurn();
+    while (program.live.journal.lastId < 3) await nextTurn();
     await program.acted('DELETE', 'faults/all');
     client.write(rest);
     expect(await reply).toContain('201 Created');
