@@ -1,4 +1,4 @@
-import { handshakeOf, isFailed } from '../journal/handshakes.js';
+import { callsIn, isFailed } from '../journal/handshakes.js';
 import { memoryView, type MemoryView } from '../journal/memory.js';
 import { described, integer, list, named, object, optional, string } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -37,7 +37,7 @@ const summarySchema = named(
 /** Returns the facts that explain why the test of a world failed: its latest failed call, the number of its calls, and the expectations that are not met. */
 export function getSummary(worlds: WhyWorlds, live: LiveWorld): SummaryView {
   const { journal } = live;
-  const calls = [...journal.exchanges()].filter((record) => handshakeOf(journal, record) === undefined);
+  const calls = callsIn(journal);
   const failed = calls.filter((record) => isFailed(journal, record)).length;
   const latest = latestFailed(journal);
   const failure = latest && getWhy(worlds, live, { id: latest.id });

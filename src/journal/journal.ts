@@ -118,10 +118,7 @@ export class Journal {
     return this.session.number;
   }
 
-  get droppedExchanges(): number {
-    return this.knowledge.droppedExchanges;
-  }
-
+  /** Number of calls among the evicted entries. A challenge counts as a part of the call that answers it. */
   get droppedCalls(): number {
     return this.knowledge.dropped.exchanges;
   }

@@ -20,9 +20,7 @@ const NOTHING = { exchanges: 0, failures: 0 };
 export class Knowledge {
   /** Number of entries that were evicted. */
   evicted = 0;
-  /** Number of exchanges among the evicted entries. */
-  droppedExchanges = 0;
-  /** Numbers of calls, and of failed ones, among them. */
+  /** Numbers of calls, and of failed ones, among the evicted entries. */
   dropped = NOTHING;
   private seen = NOTHING;
   /** The counts of earlier processes. */
@@ -67,14 +65,12 @@ export class Knowledge {
   /** Counts an evicted entry. */
   lost(entry: JournalEntry | undefined): void {
     this.evicted += 1;
-    if (entry?.kind !== 'exchange') return;
-    this.droppedExchanges += 1;
-    this.dropped = withOne(this.dropped, entry);
+    if (entry?.kind === 'exchange') this.dropped = withOne(this.dropped, entry);
   }
 
   /** Forgets everything: nothing is missing from now on. */
   clear(lastId: number): void {
-    this.evicted = this.droppedExchanges = 0;
+    this.evicted = 0;
     this.seen = this.dropped = NOTHING;
     this.earlier = undefined;
     this.begun = this.momentAfter(lastId);

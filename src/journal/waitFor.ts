@@ -76,7 +76,7 @@ class FoundExchanges {
   records: ExchangeRecord[] = [];
   private attempts = new AttemptCounter();
   /** Matching challenges that may still be answered. */
-  private challenges: readonly ExchangeRecord[] = [];
+  private challenges: ExchangeRecord[] = [];
   private readonly fits;
   private readonly seesAll;
 
@@ -98,8 +98,7 @@ class FoundExchanges {
   add(record: ExchangeRecord): void {
     if (this.isBlind || this.isComplete || record.ending === 'open') return;
     if (!this.fits(this.attempts.callOf(record, challengesOf(this.journal, record)))) return;
-    if (isChallenge(record) && !this.seesAll) this.challenges = [...this.challenges, record];
-    else this.records.push(record);
+    (isChallenge(record) && !this.seesAll ? this.challenges : this.records).push(record);
   }
 
   /** Returns the end of the wait. At the timeout, challenges that were not answered are calls of their own. */

@@ -177,9 +177,12 @@ async function writeRecordings(
 /** Returns the private keys of the worlds of a run. */
 function privateKeysOf({ simulator }: BundleContext, deleted: DeletedWorlds): readonly string[] {
   const present = simulator.names().flatMap((name) => simulator.find(name) ?? []);
-  return [...present, ...deleted.worlds].flatMap(({ world, ownKeys }) =>
-    [...world.keys.all(), ...ownKeys].map(({ privateKey }) => privateKey),
-  );
+  const keys = [...present, ...deleted.worlds].flatMap(({ world, ownKeys }) => [
+    ...world.keys.all(),
+    ...ownKeys,
+  ]);
+  // An empty text would be found everywhere.
+  return keys.map(({ privateKey }) => privateKey).filter((key) => key !== '');
 }
 
 /** Counts the worlds of a run and the failed tests: `7 worlds, 2 of failed tests`. */

@@ -9,7 +9,7 @@ export function refuseInApp(response: ServerResponse, send: () => void): void {
   refusals.set(response, send);
 }
 
-/** Pipeline, after step 1: sends the refusal of a request whose world cannot be reached, because no later step can run without it. */
+/** Step of the pipeline: sends the refusal of a request whose world cannot be reached, because no later step can run without it. */
 export const refuseAtEntrance: Step = (_request, response, next) => {
   const send = refusals.get(response);
   if (send === undefined) next();

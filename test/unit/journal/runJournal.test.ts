@@ -42,8 +42,8 @@ describe('a journal', () => {
   it('counts dropped exchanges until it is cleared', () => {
     const journal = new Journal({ entries: 2, bytes: 1_000_000 });
     for (let at = 0; at < 5; at += 1) given(journal);
-    expect(journal.droppedExchanges).toBe(3);
+    expect(journal.droppedCalls).toBe(3);
     journal.clear();
-    expect(journal.droppedExchanges).toBe(0);
+    expect(journal.droppedCalls).toBe(0);
   });
 });
